@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { visit } from '../support/visit.ts'
@@ -66,18 +68,23 @@ describe('the admin page', () => {
   })
 })
 
-test.each(['/admin', '/data-quality', '/scraping-coverage'])(
-  '%s is for no search engine and kept by nobody',
-  async (path) => {
-    const answer = await fetch(inject('webUrl') + path)
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
-      200,
-      'no-store',
-      'noindex',
-    ])
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex"')
-  },
-)
+/** The addresses of the operators' pages, by the files of their routes. */
+const OPERATORS_PAGES = readdirSync(join(import.meta.dirname, '../../apps/web/src/routes/_operators'), {
+  recursive: true,
+})
+  .map(String)
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => `/${file.slice(0, -'.tsx'.length)}`.replace(/\/index$/, ''))
+
+test.each([...OPERATORS_PAGES, '/toronto/admin'])('%s is for no search engine and kept by nobody', async (path) => {
+  const answer = await fetch(inject('webUrl') + path)
+  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
+    200,
+    'no-store',
+    'noindex',
+  ])
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex"')
+})
 
 test('visitors load nothing of the operators’ pages', async () => {
   const { page } = await visit('/events')

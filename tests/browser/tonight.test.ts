@@ -71,6 +71,36 @@ describe('the evening on one page', () => {
       expect(await source(`/tonight?${choice}`), choice).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  test('is a list to search engines in the order of the page, where it is the whole evening', async () => {
+    const listIn = (html: string) =>
+      /<script type="application\/ld\+json"[^>]*>({[^<]*"ItemList".*?)<\/script>/s.exec(html)?.[1]
+    const html = await source('/tonight')
+    const { name, itemListElement } = JSON.parse(listIn(html) ?? '')
+    const rows = [...html.matchAll(/<tr[^>]*data-event.*?href="(\/events\/[^"]*)"/gs)].map(
+      ([, path]) => stage.site + path,
+    )
+    expect(name).toBe('Tonight in San Francisco')
+    expect(itemListElement.map(({ url }: { url: string }) => url)).toEqual(rows.slice(0, 25))
+    expect(listIn(await source('/tonight?venue=the-wick'))).toBeUndefined()
+  })
+
+  test('can be subscribed to, by the name of what is chosen', async () => {
+    for (const [address, name] of [
+      ['/tonight', 'Tonight in San Francisco'],
+      ['/tonight?venue=the-wick', 'Tonight at The Wick'],
+      ['/tonight?neighborhood=SoMa', 'Tonight in SoMa, San Francisco'],
+    ] as const) {
+      const { page } = await visit(address, { site: stage.site })
+      await page.locator('summary', { hasText: 'Subscribe' }).click()
+      const outlook = await page.getByRole('link', { name: 'Outlook' }).getAttribute('href')
+      const calendar = stage.site + address.replace('/tonight', '/tonight.ics')
+      expect(Object.fromEntries(new URL(outlook ?? '').searchParams)).toEqual({ url: calendar, name })
+      const feeds = page.locator('head link[rel=alternate]')
+      expect(await feeds.first().getAttribute('title')).toBe(`${name} (calendar)`)
+      expect(await feeds.count()).toBe(3)
+    }
+  })
+
   test('is a venue’s own or a neighborhood’s where one is named, and of its own city', async () => {
     const own = await source('/tonight?venue=the-wick')
     expect(own).toContain('<h1>Tonight <!-- -->at The Wick</h1>')
@@ -108,7 +138,7 @@ describe('on paper', () => {
     const whole = text.join('\n')
     for (let show = 1; show <= SHOWS; show++) expect(whole).toContain(`Lantern ${show}`)
     expect(whole).toContain(new URL(stage.site).host)
-    expect(whole).not.toMatch(/Take it with you|Paper:|Discover|Search shows/)
+    expect(whole).not.toMatch(/Take it with you|Subscribe|Paper:|Discover|Search shows/)
   })
 
   test('is black on white in the dark scheme, and no row is cut in two', async () => {

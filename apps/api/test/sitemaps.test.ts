@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { listArchive, listArchiveMonths } from '@houselights/types/archive'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'
 
 const SITE = 'https://houselights.example'
@@ -16,7 +16,10 @@ beforeAll(async () => {
     anEvent({ title: slug, slug, venueId: hall.id, startsAt: new Date(startsAt), ...more })
   await show('to-come', '2025-05-09T20:00:00-07:00', { bill: [moths] })
   await show('that-was', '2025-04-09T20:00:00-07:00', { bill: [moths] })
+  await show('a-month-before', '2025-03-09T20:00:00-07:00')
   await show('no-show', '2025-05-09T20:00:00-07:00', { hidden: true })
+  await show('in-doubt', '2025-05-09T20:00:00-07:00', { status: 'unconfirmed' })
+  await show('that-was-in-doubt', '2025-04-09T20:00:00-07:00', { status: 'unconfirmed' })
   api.forget()
 })
 afterAll(() => api.stop())
@@ -26,16 +29,29 @@ const textOf = async (file: string) => {
   expect(answer.status, file).toBe(200)
   return answer.text()
 }
+/** Addresses, each with when it last changed, where that is said. */
 const entriesOf = async (file: string) =>
-  [...(await textOf(file)).matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)].map(([, page, at]) => [page, at])
+  [...(await textOf(file)).matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(([, page, at]) => [
+    page,
+    at,
+  ])
 const pagesOf = async (file: string) => (await entriesOf(file)).map(([page]) => page)
+/** The same by the path. */
+const datesOf = async (...files: string[]) =>
+  new Map((await Promise.all(files.map(entriesOf))).flat().map(([page = '', at]) => [page.replace(SITE, ''), at]))
+const changedAt = (slug: string, at: string) =>
+  api.db.query('update event_revisions r set modified_at = $2 from events e where e.id = r.event_id and e.slug = $1', [
+    slug,
+    at,
+  ])
 
 test('tells programs what they may read, and where the sitemaps are', async () => {
   const text = await textOf('robots.txt')
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   expect(text).toMatch(/Disallow: \/api\/\n/)
-  expect(text).toContain('Disallow: /admin\n')
   expect(text).toContain('Allow: /api/cards/\n')
+  // what is `noindex` has to be read to be known as such
+  expect(text.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
 })
 
 test('lists every page that search engines may keep, once, and no other', async () => {
@@ -47,38 +63,64 @@ test('lists every page that search engines may keep, once, and no other', async 
     expect(all).toContain(SITE + path)
   expect(all).toContain(`${SITE}/events?neighborhood=Lower+Sample`)
   expect(all).toContain(`${SITE}/events?genre=Folk`)
-  expect(all.join()).not.toMatch(/no-show|private-hall|never-billed|admin/)
+  expect(all.join()).not.toMatch(/no-show|in-doubt|private-hall|never-billed|admin/)
 })
 
 test('says when a page last changed: an artist and a venue when one of their shows did', async () => {
-  const dates = async () => {
+  const dates = () => {
     api.forget()
-    const files = ['events', 'past', 'venues', 'artists'].map((kind) => entriesOf(`${defaultCity.id}-${kind}-1.xml`))
-    return new Map((await Promise.all(files)).flat().map(([page = '', at = '']) => [page.replace(SITE, ''), at]))
+    return datesOf(...['events', 'past', 'venues', 'artists'].map((kind) => `${defaultCity.id}-${kind}-1.xml`))
   }
   const before = await dates()
-  await api.db.query(`update event_revisions r set modified_at = '2031-01-01T00:00:00Z' from events e
-    where e.id = r.event_id and e.slug = 'to-come'`)
+  await changedAt('to-come', '2031-01-01T00:00:00Z')
   const after = await dates()
   expect(after.get('/events/that-was')).toBe(before.get('/events/that-was'))
   for (const path of ['/events/to-come', '/venues/card-hall', '/artists/moths'])
     expect(after.get(path), path).toBe('2031-01-01T00:00:00.000Z')
 })
 
+test('says of a list when it last changed where that is known: of a past month alone', async () => {
+  await changedAt('that-was', '2025-04-20T00:00:00Z')
+  await changedAt('that-was-in-doubt', '2025-04-01T00:00:00Z')
+  await changedAt('a-month-before', '2025-03-01T00:00:00Z')
+  api.forget()
+  const file = `${defaultCity.id}-pages-1.xml`
+  const dated = [...(await datesOf(file))].filter(([, at]) => at)
+  expect(dated).toEqual([
+    ['/archive/2025-04', '2025-04-20T00:00:00.000Z'],
+    // it came to the list when it began
+    ['/archive/2025-03', '2025-03-10T03:00:00.000Z'],
+  ])
+  expect((await datesOf('index.xml')).get(`/sitemaps/${file}`)).toBe('2025-04-20T00:00:00.000Z')
+})
+
 test('there is no sitemap of another city, kind or number', async () => {
   for (const file of [
     'atlantis-events-1.xml',
     `${defaultCity.id}-lies-1.xml`,
-    `${defaultCity.id}-events-9.xml`,
+    `${defaultCity.id}-events-2.xml`,
+    `${defaultCity.id}-pages-2.xml`,
     'x.xml',
   ])
     expect((await api.get(`/api/sitemaps/${file}`)).status, file).toBe(404)
 })
 
+test('the pages of a file with an unknown number are not looked up', async () => {
+  const query = vi.spyOn(api.reads, 'query')
+  expect((await api.get(`/api/sitemaps/${defaultCity.id}-events-99999.xml`)).status).toBe(404)
+  const statements = query.mock.calls.map(([statement]) => String(statement))
+  query.mockRestore()
+  expect(statements).toHaveLength(1)
+  expect(statements[0]).toContain('count(*)')
+})
+
 test('shows that were are in the archive, by months', async () => {
-  expect(await api.call(listArchiveMonths)).toEqual([{ month: '2025-04', shows: 1 }])
+  expect(await api.call(listArchiveMonths)).toEqual([
+    { month: '2025-04', shows: 2 },
+    { month: '2025-03', shows: 1 },
+  ])
   const page = await api.callPage(listArchive, { params: { month: '2025-04' } })
-  expect([page.items.map(({ slug }) => slug), page.total]).toEqual([['that-was'], 1])
+  expect(page.items.map(({ slug }) => slug).sort()).toEqual(['that-was', 'that-was-in-doubt'])
   expect((await api.callPage(listArchive, { params: { month: '2025-05' } })).items).toEqual([])
   expect((await api.get('/api/archive/2025-13')).status).toBe(404)
   expect(await pagesOf(`${defaultCity.id}-pages-1.xml`)).toContain(`${SITE}/archive/2025-04`)

@@ -44,9 +44,15 @@ test('a page without an address of its own names none, and stays out of search e
   expect(tagsOf(elsewhere)).not.toHaveProperty('og:url')
   expect(pageHead(elsewhere).links).toEqual([])
   expect(tagsOf(elsewhere).robots).toBe('noindex')
-  // nor one that has an address and nothing to show
-  expect(tagsOf({ ...PAGE, indexed: false }).robots).toBe('noindex')
   expect(tagsOf(PAGE)).not.toHaveProperty('robots')
+  expect(pageHead(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
+})
+
+test('a page that search engines shall not keep sends them to no other either', () => {
+  const empty = { ...PAGE, indexed: false }
+  expect(tagsOf(empty).robots).toBe('noindex')
+  expect(tagsOf(empty)).not.toHaveProperty('og:url')
+  expect(pageHead(empty).links).toEqual([])
 })
 
 test('names the site beside the title, unless that would be cut', () => {

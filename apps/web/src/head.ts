@@ -16,7 +16,10 @@ interface PageHead {
   description?: string | undefined
   /** The path of the page's canonical address; pages without one are not indexed by search engines. */
   canonical?: string | undefined
-  /** Whether search engines may show a page that has a canonical address; true when left out. */
+  /**
+   * Whether search engines may keep the page, or the one that its canonical address leads to; true when left out. What they
+   * may not keep names no canonical address: they take such a page for a copy of that one, and may then keep neither.
+   */
   indexed?: boolean
   origin?: string | undefined
   /** The things that the page is about as schema.org structured data, made by the server alone. */
@@ -30,12 +33,13 @@ interface PageHead {
 export const SHOWN_TITLE = 65
 
 /** A page's title, description, canonical address, structured data, feeds and share tags, as the `head` of a route. */
-export function pageHead(page: PageHead) {
-  const { title, canonical, indexed = true, origin = '', jsonLd, feeds = [] } = page
+export function pageHead({ indexed = true, ...given }: PageHead) {
+  const page = indexed ? given : { ...given, canonical: undefined }
+  const { title, canonical, origin = '', jsonLd, feeds = [] } = page
   return {
     meta: [
       { title: documentTitle(title) },
-      ...(canonical && indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+      ...(canonical ? [] : [{ name: 'robots', content: 'noindex' }]),
       // who reads these reads what the server sends
       ...(import.meta.env.SSR ? sharedTags(page) : []),
       // the router escapes what could end the script
@@ -48,7 +52,7 @@ export function pageHead(page: PageHead) {
   }
 }
 
-function sharedTags({ title, description, canonical, origin = '', image }: PageHead) {
+function sharedTags({ title, description, canonical, origin = '', image }: Omit<PageHead, 'indexed'>) {
   const words = description === undefined ? undefined : shortened(description)
   return [
     ...(words ? [{ name: 'description', content: words }] : []),

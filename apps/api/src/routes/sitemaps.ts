@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { found } from '../answers/not-found-error.ts'
 import { publicRead } from '../public-read.ts'
-import { listPages, pageOfSlug, robotsText } from '../sitemap-pages.ts'
+import { type ListedPage, listPages, pageOfSlug, robotsText } from '../sitemap-pages.ts'
 import type { RouteServices } from './services.ts'
 
 const XML = 'application/xml; charset=utf-8'
@@ -26,14 +26,15 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices, lim
     app,
     services,
     getRobots,
-    async ({ site }) => ({ text: robotsText(site, cities.map(pathOf)), contentType: 'text/plain; charset=utf-8' }),
+    async ({ site }) => ({ text: robotsText(site), contentType: 'text/plain; charset=utf-8' }),
     { namesSite: true },
   )
 
   const filesOf = async (city: CityFile, kind: SitemapKind, now: Date) => {
     if (kind !== 'pages') return sitemaps.files(kind, { city: city.id, now, limit })
-    const modified = await sitemaps.lastChange(city.id)
-    return [{ number: 1, ...(modified && { modified }) }]
+    const months = await sitemaps.pastMonths(city.id, now)
+    const modified = months.map((month) => month.modified).reduce(later, undefined)
+    return [{ number: 1, modified }]
   }
 
   publicRead(
@@ -55,18 +56,19 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices, lim
     { namesSite: true },
   )
 
-  const entriesOf = async ({ city, kind, number }: File, now: Date) => {
+  const entriesOf = async ({ city, kind, number }: File, now: Date): Promise<ListedPage[]> => {
+    const request = { city: city.id, now, limit }
     if (kind !== 'pages') {
-      const entries = await sitemaps.entries(kind, { city: city.id, now, limit, number })
+      if (number > (await sitemaps.fileCount(kind, request))) return []
+      const entries = await sitemaps.entries(kind, { ...request, number })
       return entries.map(({ slug, modified }) => ({ path: pageOfSlug(kind, slug), modified }))
     }
-    const [modified, options] = [await sitemaps.lastChange(city.id), await filters.options(now, city.id)]
-    const months = (await services.lists.pastMonths(city.id, now)).map(({ month }) => month)
+    if (number > 1) return []
+    const [options, months] = [await filters.options(now, city.id), await sitemaps.pastMonths(city.id, now)]
     // an empty list is nothing to be found by
-    const has = async (kind: 'events' | 'artists' | 'venues') =>
-      (await sitemaps.files(kind, { city: city.id, now, limit })).length > 0
+    const has = async (kind: 'events' | 'artists' | 'venues') => (await sitemaps.fileCount(kind, request)) > 0
     const lists = { events: await has('events'), artists: await has('artists'), venues: await has('venues') }
-    return number === 1 ? listPages({ options, months, lists }).map((path) => ({ path, modified })) : []
+    return listPages({ options, months, lists })
   }
 
   publicRead(
@@ -89,6 +91,8 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices, lim
     { namesSite: true },
   )
 }
+
+const later = (one: Date | undefined, other: Date) => (one && one > other ? one : other)
 
 interface File {
   city: CityFile

@@ -15,12 +15,15 @@ const pageOf =
 /** The addresses of pages. */
 export const pages = { event: pageOf('events'), artist: pageOf('artists'), venue: pageOf('venues') }
 
-/** By what a thing is the same in all structured data of the site: an event or a venue is of one city, an artist of none. */
+/**
+ * By what a thing is the same in all structured data of the site: an event or a venue is of one city, an artist of none; the
+ * site is one in each city, where its search is another.
+ */
 export const ids = {
   event: pages.event,
   venue: pages.venue,
   artist: ({ origin, city }: Place, slug: string): string =>
     pages.artist({ origin, city: { ...city, path: '' } }, slug),
-  site: (origin: string): string => `${origin}/#website`,
+  site: ({ origin, city }: Place): string => `${origin}${city.path}/#website`,
   publisher: (origin: string): string => `${origin}/#organization`,
 }

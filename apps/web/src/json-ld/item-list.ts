@@ -1,6 +1,6 @@
 import type { ItemList, WithContext } from 'schema-dts'
 import { breadcrumbs, type Way } from './breadcrumbs.ts'
-import type { Place } from './ids.ts'
+import { type Place, pages } from './ids.ts'
 
 /** So many of a list at most: its page is read anyway, and has a link to each. */
 const MOST = 25
@@ -24,3 +24,10 @@ export const listJsonLd = (list: List, way: Way, place: Place): object[] => [
   ...(list.addresses.length > 0 ? [itemList(list)] : []),
   breadcrumbs(way, place),
 ]
+
+/** The same of a list of shows. */
+export const showsJsonLd = (
+  { name, shows = [] }: { name: string; shows: readonly { slug: string }[] | undefined },
+  way: Way,
+  place: Place,
+): object[] => listJsonLd({ name, addresses: shows.map(({ slug }) => pages.event(place, slug)) }, way, place)

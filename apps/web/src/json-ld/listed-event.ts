@@ -3,43 +3,46 @@ import type { MusicEvent, MusicGroup } from 'schema-dts'
 import { ids, type Place, pages } from './ids.ts'
 import { placeOf } from './places.ts'
 
-/** The name of a value of schema.org's: its address. */
-type Value<Name extends string> = `https://schema.org/${Name}`
-const STATUSES: Partial<
-  Record<EventStatus, Value<'EventCancelled'> | Value<'EventPostponed'> | Value<'EventScheduled'>>
-> = {
-  scheduled: 'https://schema.org/EventScheduled',
-  'sold out': 'https://schema.org/EventScheduled',
+/** What lists and pages say alike. */
+type Told = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | 'localDate' | 'bill' | 'inferred'>
+
+/**
+ * Whether an event is one to search engines: it has a day, which they require, and somebody says that it is where it is listed.
+ * One that was moved is not at the venue that it left; one that is unconfirmed nobody says any more. Without a status, which
+ * neither could be given, they would take both for scheduled.
+ */
+export const isStatedEvent = ({ localDate, status }: Pick<EventCard, 'localDate' | 'status'>): boolean =>
+  localDate !== '' && status !== 'moved' && status !== 'unconfirmed'
+
+/** The statuses of events that are off, by their addresses at schema.org. */
+export const OFF_STATUSES: Partial<Record<EventStatus, `https://schema.org/Event${'Cancelled' | 'Postponed'}`>> = {
   cancelled: 'https://schema.org/EventCancelled',
   postponed: 'https://schema.org/EventPostponed',
-  // of one that was moved, or that nobody confirms, nothing of the kind is known
 }
 
-/** What lists and pages say alike. */
-type Told = Pick<EventCard, 'slug' | 'title' | 'status' | 'showTime' | 'startsAt' | 'localDate' | 'bill' | 'inferred'>
+/** When an event begins: the day alone where no source states the hour, since midnight would be wrong. */
+export function startDateOf({
+  startsAt,
+  showTime,
+  localDate,
+  inferred,
+}: Pick<Told, 'startsAt' | 'showTime' | 'localDate' | 'inferred'>): string {
+  const isInferred = ['startsAt', 'showTime'].some((field) => inferred.includes(field))
+  return (isInferred ? null : (showTime ?? startsAt)) ?? localDate
+}
 
-/** What structured data of an event begins with, in a list and on its own page. */
+/** What structured data of an event begins with, in a list and on its own page: its status aside, of which lists know less. */
 export function eventCore(
-  event: Told & { previousStart?: string | null },
+  event: Told,
   place: Place,
 ): { '@type': 'MusicEvent'; name: string; startDate: string } & Exclude<MusicEvent, string> {
-  const { status, bill, previousStart } = event
-  const hour = ['startsAt', 'showTime'].some((field) => event.inferred.includes(field))
-    ? null
-    : (event.showTime ?? event.startsAt)
-  // the day alone where no source states the hour: midnight would be wrong
-  const startDate = hour ?? event.localDate
-  const known = STATUSES[status]
-  const isRescheduled = known === STATUSES.scheduled && previousStart && previousStart !== startDate
-  const eventStatus = isRescheduled ? ('https://schema.org/EventRescheduled' as const) : known
+  const { bill } = event
   return {
     '@type': 'MusicEvent',
     '@id': ids.event(place, event.slug),
     url: pages.event(place, event.slug),
     name: event.title,
-    startDate,
-    ...(eventStatus && { eventStatus }),
-    ...(previousStart && { previousStartDate: previousStart }),
+    startDate: startDateOf(event),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(bill.length > 0 && { performer: bill.map((artist) => performer(artist, place)) }),
   }
@@ -52,11 +55,17 @@ const performer = ({ name, slug }: { name: string; slug: string }, place: Place)
   url: pages.artist(place, slug),
 })
 
-/** The shows to come of a page, as what an artist or a venue has. */
-export const listedEvents = (events: readonly EventCard[], place: Place, address?: string | null): MusicEvent[] =>
-  events
-    .filter(({ localDate }) => localDate)
-    .map((event) => ({
+/**
+ * The shows to come of a page, as what an artist or a venue has. Of a status they say what is off alone: that one was put off
+ * to another day its own page says, which "scheduled" would contradict.
+ */
+export function listedEvents(events: readonly EventCard[], place: Place, address?: string | null): MusicEvent[] {
+  return events.filter(isStatedEvent).map((event) => {
+    const eventStatus = OFF_STATUSES[event.status]
+    return {
       ...eventCore(event, place),
+      ...(eventStatus && { eventStatus }),
       location: placeOf({ ...event.venue, ...(address && { address }) }, place),
-    }))
+    }
+  })
+}

@@ -15,7 +15,8 @@ const publisher = (origin: string): WithContext<Organization> => ({
 /** How the site is searched: Google names the part in braces in a property that schema.org's vocabulary has not. */
 type Search = Exclude<SearchAction, string> & { 'query-input': string }
 
-const website = ({ origin, city }: Place): WithContext<WebSite> => {
+const website = (place: Place): WithContext<WebSite> => {
+  const { origin, city } = place
   const search: Search = {
     '@type': 'SearchAction',
     target: {
@@ -27,13 +28,13 @@ const website = ({ origin, city }: Place): WithContext<WebSite> => {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    '@id': ids.site(origin),
+    '@id': ids.site(place),
     name: 'Houselights',
-    url: `${origin}/`,
+    url: origin + inCity(city, '/'),
     publisher: { '@id': ids.publisher(origin) },
     potentialAction: search,
   }
 }
 
-/** The site and who publishes it, for the home page. */
+/** The site in a city and who publishes it, for the home page. */
 export const siteJsonLd = (place: Place): object[] => [website(place), publisher(place.origin)]

@@ -42,7 +42,7 @@ export const SiteFooter = () => {
               <Link to="/archive">Past shows</Link>
             </li>
             <li>
-              <Link to="/admin" preload={false}>
+              <Link to="/admin" preload={false} rel="nofollow">
                 For operators
               </Link>
             </li>

@@ -4,6 +4,7 @@ import { siteCityAt } from '../../server/city-address.ts'
 import { artistJsonLd } from '../features/artists/artist-json-ld.ts'
 import { eventJsonLd } from '../features/events/event-json-ld.ts'
 import { venueJsonLd } from '../features/venues/venue-json-ld.ts'
+import { siteJsonLd } from '../json-ld/site.ts'
 
 const [event] = events
 const headliner = event?.artist
@@ -38,4 +39,24 @@ test('one thing has one name, wherever it is told of', () => {
     '@id': 'https://site.example/artists/the-paper-lanterns',
     url: 'https://site.example/toronto/artists/the-paper-lanterns',
   })
+})
+
+test('the site is one in each city, by whose search it is searched', () => {
+  const siteAt = (path: string) => siteJsonLd({ ...PLACE, city: siteCityAt(path) })[0]
+  expect(siteAt('/')).toMatchObject({ '@id': 'https://site.example/#website', url: 'https://site.example/' })
+  expect(siteAt('/toronto')).toMatchObject({
+    '@id': 'https://site.example/toronto/#website',
+    url: 'https://site.example/toronto',
+    publisher: { '@id': 'https://site.example/#organization' },
+    potentialAction: { target: { urlTemplate: 'https://site.example/toronto/events?search={search_term_string}' } },
+  })
+})
+
+test('an artist and a venue have no shows of which nobody says that they take place there', () => {
+  const card = { ...event, seenOn: null, status: 'unconfirmed' as const }
+  const [venue] = venues
+  if (!venue) throw new Error('The stand-in has no venues.')
+  expect(venueJsonLd(venue, [card], PLACE)).not.toHaveProperty('event')
+  const artist = { ...headliner, ...NO_FACTS }
+  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, PLACE)).not.toHaveProperty('event')
 })

@@ -5,7 +5,7 @@ import { pageFeeds } from '../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
 import { counted } from '../format/words.ts'
 import { cityImage, pageHead } from '../head.ts'
-import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
+import { showsJsonLd } from '../json-ld/item-list.ts'
 import { Freshness } from '../layout/freshness.tsx'
 import { LinkButton } from '../layout/link-button.tsx'
 import { Message } from '../layout/message.tsx'
@@ -31,18 +31,28 @@ export const Route = createFileRoute('/announced')({
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
   },
   head: ({ loaderData, match: { search, context } }) => {
-    const { city } = context
+    const { city, queryClient, queries } = context
     const title = `Just announced in ${city.name}`
     return pageHead({
       title,
-      description: `New shows in ${city.name} in the order in which the venues announced them, each with the day on which it was first seen.`,
       canonical: search.cursor ? undefined : inCity(city, '/announced'),
       origin: loaderData?.origin,
-      image: cityImage(city),
-      jsonLd: import.meta.env.SSR
-        ? [breadcrumbs([['Just announced', '/announced']], { origin: loaderData?.origin ?? '', city })]
-        : undefined,
       feeds: pageFeeds(inCity(city, '/announced'), title),
+      // for search engines and previews, which read what the server sends
+      ...(import.meta.env.SSR && {
+        description: `New shows in ${city.name} in the order in which the venues announced them, each with the day on which it was first seen.`,
+        image: cityImage(city),
+        jsonLd: showsJsonLd(
+          {
+            name: title,
+            shows: search.cursor
+              ? []
+              : queryClient.getQueryData(queries.announced().queryKey)?.items.map(({ event }) => event),
+          },
+          [['Just announced', '/announced']],
+          { origin: loaderData?.origin ?? '', city },
+        ),
+      }),
     })
   },
   pendingComponent: () => <SkeletonList height={96} />,

@@ -7,7 +7,6 @@ import { cityImage, pageHead } from '../head.ts'
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { loadOrFail } from '../load-or-fail.ts'
-import { inCity } from '../page-city.ts'
 import { useCity } from '../use-city.ts'
 
 export const Route = createFileRoute('/developers')({
@@ -34,14 +33,17 @@ export const Route = createFileRoute('/developers')({
   head: ({ loaderData, match: { context } }) =>
     pageHead({
       title: 'For developers',
-      description:
-        'The public API of Houselights: every call with its parameters, answers and examples in curl and TypeScript, feeds, limits, and what may change.',
-      canonical: inCity(context.city, '/developers'),
+      // the same in every city but for its examples: one page to search engines
+      canonical: '/developers',
       origin: loaderData?.origin,
-      image: cityImage(context.city),
-      jsonLd: import.meta.env.SSR
-        ? [breadcrumbs([['For developers', '/developers']], { origin: loaderData?.origin ?? '', city: context.city })]
-        : undefined,
+      ...(import.meta.env.SSR && {
+        description:
+          'The public API of Houselights: every call with its parameters, answers and examples in curl and TypeScript, feeds, limits, and what may change.',
+        image: cityImage(context.city),
+        jsonLd: [
+          breadcrumbs([['For developers', '/developers']], { origin: loaderData?.origin ?? '', city: context.city }),
+        ],
+      }),
     }),
   component: DevelopersPage,
 })

@@ -36,19 +36,14 @@ export const Route = createFileRoute('/embeds')({
   },
   head: ({ loaderData, match: { search, context } }) =>
     pageHead({
-      title: TITLE,
-      description: `A list of shows in ${context.city.name} for the sites of venues and blogs: two lines to copy, in your colours, without cookies.`,
+      title: `Put ${context.city.name} shows on your site`,
       canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/embeds'),
       origin: loaderData?.origin,
-      image: cityImage(context.city),
-      jsonLd: import.meta.env.SSR
-        ? [
-            breadcrumbs([['Put these shows on your site', '/embeds']], {
-              origin: loaderData?.origin ?? '',
-              city: context.city,
-            }),
-          ]
-        : undefined,
+      ...(import.meta.env.SSR && {
+        description: `A list of shows in ${context.city.name} for the sites of venues and blogs: two lines to copy, in your colours, without cookies.`,
+        image: cityImage(context.city),
+        jsonLd: [breadcrumbs([[TITLE, '/embeds']], { origin: loaderData?.origin ?? '', city: context.city })],
+      }),
     }),
   component: EmbedsPage,
 })

@@ -44,7 +44,9 @@ export const Route = createFileRoute('/')({
   head: ({ loaderData, match: { context } }) => {
     const { city, queryClient, queries } = context
     const place = { origin: loaderData?.origin ?? '', city }
-    const upcoming = queryClient.getQueryData(queries.upcomingEvents(UPCOMING).queryKey)?.items ?? []
+    // for search engines and previews, which read what the server sends
+    const upcoming =
+      (import.meta.env.SSR && queryClient.getQueryData(queries.upcomingEvents(UPCOMING).queryKey)?.items) || []
     return pageHead({
       title: `Live music in ${city.name}`,
       canonical: inCity(city, '/'),
@@ -53,7 +55,6 @@ export const Route = createFileRoute('/')({
         ...pageFeeds(inCity(city, '/events'), `Live music in ${city.name}`),
         ...pageFeeds(inCity(city, '/announced'), `Just announced in ${city.name}`),
       ],
-      // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: `Upcoming independent live music in ${city.name}, read from the venues’ own pages: who plays, where, when the doors open and where the tickets are.`,
         image: cityImage(city),

@@ -1,17 +1,21 @@
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { withParameters } from '@houselights/types/feed-addresses'
+import type { SiteCity } from '@houselights/types/site-city'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventListSkeleton } from '../features/events/event-list-skeleton.tsx'
 import { type EventPages, eventsOf, forFirstView, knownBySlug } from '../features/events/event-pages.ts'
 import { pageFeeds } from '../features/subscribe/page-feeds.ts'
+import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
+import { evening } from '../features/tonight/evening.ts'
 import classes from '../features/tonight/tonight.module.css'
+import { tonightJsonLd } from '../features/tonight/tonight-json-ld.ts'
 import { TakeItWithYou, TonightOptions } from '../features/tonight/tonight-options.tsx'
 import { byHourAndVenue, showCount } from '../features/tonight/tonight-order.ts'
-import { paperOf, type TonightSearch, tonightProblems, tonightSearch } from '../features/tonight/tonight-search.ts'
+import { tonightProblems } from '../features/tonight/tonight-problems.ts'
+import { paperOf, type TonightSearch, tonightSearch } from '../features/tonight/tonight-search.ts'
 import { TonightTable } from '../features/tonight/tonight-table.tsx'
 import { cityImage, pageHead } from '../head.ts'
-import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
 import { Message } from '../layout/message.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
 import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
@@ -23,15 +27,7 @@ import { answerUnreadable } from '../unreadable-address.ts'
 import { type Clock, useClock } from '../use-clock.ts'
 import { useQueries } from '../use-queries.ts'
 
-type Queries = ReturnType<typeof useQueries>
 const FAILED = 'Failed to fetch events'
-/** As many in one answer as the API gives, and so many answers: more than a city has in an evening. */
-const [PAGE, PAGES] = [200, 5]
-
-const evening = (queries: Queries, { venue, neighborhood }: TonightSearch) => ({
-  ...queries.eventPages({ date: 'today', limit: PAGE, venue, neighborhood }),
-  pages: PAGES,
-})
 
 export const Route = createFileRoute('/tonight')({
   validateSearch: tonightSearch,
@@ -63,24 +59,44 @@ export const Route = createFileRoute('/tonight')({
   },
   // who prefers plain text gets that at this address
   headers: () => ({ vary: 'accept' }),
-  head: ({ loaderData, match: { search, context } }) =>
-    pageHead({
-      title: `Tonight in ${context.city.name}`,
-      description: `Every show in ${context.city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,
+  head: ({ loaderData, match: { search, context } }) => {
+    const { city, queryClient, queries } = context
+    const isWhole = !Object.values(search).some(Boolean)
+    const title = `Tonight in ${city.name}`
+    const venue = search.venue && queryClient.getQueryData(queries.venue(search.venue).queryKey)?.name
+    return pageHead({
+      title,
       // one page to search engines, whatever is chosen to be printed
-      canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/tonight'),
+      canonical: isWhole ? inCity(city, '/tonight') : undefined,
       origin: loaderData?.origin,
-      feeds: pageFeeds(
-        withParameters(inCity(context.city, '/tonight'), { venue: search.venue, neighborhood: search.neighborhood }),
-        `Tonight in ${context.city.name}`,
-      ),
-      image: cityImage(context.city),
-      jsonLd: import.meta.env.SSR
-        ? [breadcrumbs([['Tonight', '/tonight']], { origin: loaderData?.origin ?? '', city: context.city })]
-        : undefined,
-    }),
+      feeds: pageFeeds(feedPage(city, search), feedName(city, search, venue)),
+      // for search engines and previews, which read what the server sends
+      ...(import.meta.env.SSR && {
+        description: `Every show in ${city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,
+        image: cityImage(city),
+        jsonLd: tonightJsonLd(
+          { name: title, list: isWhole ? queryClient.getQueryData(evening(queries, search).queryKey) : undefined },
+          { origin: loaderData?.origin ?? '', city },
+        ),
+      }),
+    })
+  },
   component: TonightPage,
 })
+
+/** The path of the list, which feeds have, too. */
+const feedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
+  withParameters(inCity(city, '/tonight'), { venue, neighborhood })
+
+/** What calendars and feed readers call the list. */
+const feedName = ({ name }: SiteCity, { venue, neighborhood }: TonightSearch, venueName: string | undefined) =>
+  [
+    'Tonight',
+    venue && `at ${venueName ?? venue}`,
+    neighborhood ? `in ${neighborhood}, ${name}` : !venue && `in ${name}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 function TonightPage() {
   const search = Route.useSearch()
@@ -108,7 +124,14 @@ function TonightPage() {
       {/* the size is chosen by the address: constants alone */}
       <style>{`@page { size: ${paperOf(search)}; margin: 14mm 13mm }`}</style>
       <div className={classes.head}>
-        <h1>Tonight {where}</h1>
+        <div className={classes.line}>
+          <h1>Tonight {where}</h1>
+          <SubscribeMenu
+            page={feedPage(clock.city, search)}
+            origin={origin}
+            name={feedName(clock.city, search, venue.data?.name)}
+          />
+        </div>
         <p className={classes.day}>{dayName(clock.today, '')}</p>
         <LastRead clock={clock} />
         <p>

@@ -15,19 +15,28 @@ interface SitemapFile {
   modified: Date
 }
 
+/** A month (yyyy-MM) with past shows, and when the list of them last changed. */
+export interface SitemapMonth {
+  month: string
+  modified: Date
+}
+
 type Listed = Exclude<SitemapKind, 'pages'>
 
 /** The moment at which what is told of an event (`e`) last changed. */
 const MODIFIED = 'coalesce(r.modified_at, e.updated_at)'
 const PUBLIC_EVENTS = `
-  select e.id, e.slug, e.artist_id, e.venue_id, e.sort_at, ${MODIFIED} as modified
+  select e.id, e.slug, e.artist_id, e.venue_id, e.sort_at, e.local_date, e.status, ${MODIFIED} as modified
   from events e join venues v on v.id = e.venue_id left join event_revisions r on r.event_id = e.id
   where ${PUBLIC_EVENT} and v.city_id = $1`
 
+/** What nobody says any more has a page that search engines do not keep. */
+const CONFIRMED = `status <> 'unconfirmed'`
+
 /** The pages of a kind in a city ($1) at a moment ($2): `(id, slug, modified)`. */
 const PAGES: Record<Listed, string> = {
-  events: `select id, slug, modified from shown where sort_at > $2::timestamptz`,
-  past: `select id, slug, modified from shown where sort_at <= $2::timestamptz`,
+  events: `select id, slug, modified from shown where sort_at > $2::timestamptz and ${CONFIRMED}`,
+  past: `select id, slug, modified from shown where sort_at <= $2::timestamptz and ${CONFIRMED}`,
   venues: `
     select v.id, v.slug, greatest(v.updated_at, max(shown.modified)) as modified
     from venues v left join shown on shown.venue_id = v.id
@@ -66,12 +75,24 @@ export const sitemapReads = (db: Queryable) => ({
       [city, now.toISOString(), limit, (number - 1) * limit],
     ),
 
-  /** When a public event of a city last changed; null where there is none. */
-  lastChange: async (city: string): Promise<Date | null> => {
-    const [row]: { modified: Date | null }[] = await db.query(
-      `select max(modified) as modified from (${PUBLIC_EVENTS}) shown`,
-      [city],
+  /** How many files a kind takes: without their pages, since anybody may ask for a file of any number. */
+  fileCount: async (
+    kind: Listed,
+    { city, now, limit }: { city: string; now: Date; limit: number },
+  ): Promise<number> => {
+    const [row]: { files: number }[] = await db.query(
+      `with shown as (${PUBLIC_EVENTS}), listed as (${PAGES[kind]})
+      select ceil(count(*)::float / $3::int)::int as files from listed`,
+      [city, now.toISOString(), limit],
     )
-    return row?.modified ?? null
+    return row?.files ?? 0
   },
+
+  /** The months of a city with past shows, the latest first. The list of one grows when the hour of a show has come. */
+  pastMonths: (city: string, now: Date): Promise<SitemapMonth[]> =>
+    db.query(
+      `select to_char(local_date, 'YYYY-MM') as month, max(greatest(modified, sort_at)) as modified
+      from (${PUBLIC_EVENTS}) shown where sort_at <= $2::timestamptz group by 1 order by 1 desc`,
+      [city, now.toISOString()],
+    ),
 })

@@ -25,6 +25,7 @@ export function artistJsonLd(
   const musicbrainz = safeUrl(sources.find(({ name }) => name === 'MusicBrainz')?.url)
   const sameAs = [...artistLinks(artist).map(({ url }) => url), ...(musicbrainz ? [musicbrainz] : [])]
   const card = artistCardFile(artist, { shows, city: place.city })
+  const event = listedEvents(shows, place)
   return {
     '@context': 'https://schema.org',
     '@type': 'MusicGroup',
@@ -36,6 +37,6 @@ export function artistJsonLd(
     ...(artist.genre && { genre: artist.genre }),
     ...(artist.description && { description: artist.description }),
     ...(sameAs.length > 0 && { sameAs }),
-    ...(shows.length > 0 && { event: listedEvents(shows, place) }),
+    ...(event.length > 0 && { event }),
   }
 }

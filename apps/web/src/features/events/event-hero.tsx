@@ -12,7 +12,7 @@ import { CountdownLabel } from './countdown-label.tsx'
 import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
 import { doorsOf, endOf, showTimeOf } from './event-times.ts'
-import { isOff, isPastShow } from './is-off.ts'
+import { isOff, isPastShow, takesPlace } from './is-off.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { statusSentence } from './status-sentence.ts'
 import { TicketLink } from './ticket-link.tsx'
@@ -41,7 +41,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
           <p className={classes.status}>This show was on {dayName(event.localDate, clock.today)}. It is over.</p>
         )}
         {sentence && <p className={classes.status}>{sentence}</p>}
-        {event.previousStart && (
+        {event.previousStart && takesPlace(event) && (
           <p className={classes.status}>
             Rescheduled: it was announced for {dayName(event.previousStart, clock.today)}.
           </p>

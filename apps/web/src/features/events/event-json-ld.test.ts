@@ -3,7 +3,8 @@ import { dayOf } from '@houselights/domain/shown/city-time'
 import { aPicture, events } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../../server/city-address.ts'
-import { eventJsonLd } from './event-json-ld.ts'
+import { listedEvents } from '../../json-ld/listed-event.ts'
+import { eventJsonLd, eventPageJsonLd } from './event-json-ld.ts'
 
 const [event] = events
 const headliner = event?.artist
@@ -49,18 +50,72 @@ test('invents no date: an event without one has no JSON-LD', () => {
 test('says what is cancelled, postponed, put off to another day, and sold out', () => {
   const statusOf = (changes: Partial<typeof event>) => jsonLd(changes).eventStatus
   expect(statusOf({})).toBe('https://schema.org/EventScheduled')
-  expect(statusOf({ status: 'cancelled' })).toBe('https://schema.org/EventCancelled')
-  expect(statusOf({ status: 'postponed' })).toBe('https://schema.org/EventPostponed')
   expect(jsonLd({ previousStart: '2025-04-20' })).toMatchObject({
     eventStatus: 'https://schema.org/EventRescheduled',
     previousStartDate: '2025-04-20',
   })
+  for (const [status, name] of [
+    ['cancelled', 'EventCancelled'],
+    ['postponed', 'EventPostponed'],
+  ] as const) {
+    const off = jsonLd({ status, previousStart: '2025-04-20' })
+    expect(off.eventStatus).toBe(`https://schema.org/${name}`)
+    expect(off).not.toHaveProperty('previousStartDate')
+  }
+  expect(jsonLd({ previousStart: event.startsAt })).not.toHaveProperty('previousStartDate')
   expect(jsonLd({ status: 'sold out' })).toMatchObject({
     eventStatus: 'https://schema.org/EventScheduled',
     offers: { availability: 'https://schema.org/SoldOut' },
   })
-  // where and when those take place, nobody says
-  for (const status of ['moved', 'unconfirmed'] as const) expect(statusOf({ status })).toBeUndefined()
+})
+
+test.each(['moved', 'unconfirmed'] as const)(
+  'is no event to search engines while it is %s, which the way to it says',
+  (status) => {
+    expect(resultOf({ status, ticketUrl: 'https://tickets.example/1' })).toBeUndefined()
+    expect(eventPageJsonLd({ ...event, status }, PLACE, '2025-04-30')).toEqual([
+      expect.objectContaining({ '@type': 'BreadcrumbList' }),
+    ])
+  },
+)
+
+test('a list says of a show what is off alone, and leaves out what is no event to search engines', () => {
+  const statuses = ['scheduled', 'sold out', 'cancelled', 'postponed', 'moved', 'unconfirmed'] as const
+  const cards = statuses.map((status) => ({
+    ...event,
+    slug: status,
+    status,
+    previousStart: '2025-04-20',
+    seenOn: null,
+  }))
+  const listed = listedEvents(cards, PLACE).map((each) => ({ ...Object(each) }) as Record<string, unknown>)
+  expect(listed.map(({ url, eventStatus }) => [url, eventStatus])).toEqual([
+    ['https://site.example/events/scheduled', undefined],
+    ['https://site.example/events/sold%20out', undefined],
+    ['https://site.example/events/cancelled', 'https://schema.org/EventCancelled'],
+    ['https://site.example/events/postponed', 'https://schema.org/EventPostponed'],
+  ])
+  for (const each of listed) expect(each).not.toHaveProperty('previousStartDate')
+})
+
+test('a show that is sold out says so without a link and a price, and when it is over', () => {
+  const bare = { status: 'sold out', ticketUrl: null, priceMin: null, priceMax: null, currency: null } as const
+  const soldOut = { '@type': 'Offer', availability: 'https://schema.org/SoldOut' }
+  expect(jsonLd(bare).offers).toEqual(soldOut)
+  expect(eventJsonLd({ ...event, ...bare }, PLACE, { isPast: true })?.offers).toEqual(soldOut)
+})
+
+test('is described by its source, else by the facts that sources state', () => {
+  expect(jsonLd({ description: 'Songs by lamplight.' }).description).toBe('Songs by lamplight.')
+  const facts = /^The Paper Lanterns at The Sample Lantern, .*Friday, May 2, 2025, 6 PM/
+  expect(jsonLd({ description: null }).description).toMatch(facts)
+  const worked = {
+    description: 'Made of facts.',
+    doors: '2025-05-02T17:00:00-07:00',
+    inferred: ['description', 'doors'],
+  }
+  expect(jsonLd(worked).description).toMatch(facts)
+  expect(jsonLd(worked).description).not.toMatch(/Made of facts|doors|5 PM/)
 })
 
 test('sells nothing that is over or does not take place, and calls nothing available', () => {
@@ -104,8 +159,7 @@ test('names no performer where nobody is named', () => {
 })
 
 test('makes up no price, no address and no ticket link', () => {
-  const bare = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1', description: null })
+  const bare = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1' })
   expect(bare.offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
-  expect(bare).not.toHaveProperty('description')
   expect(jsonLd({ priceMin: null, ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')
 })

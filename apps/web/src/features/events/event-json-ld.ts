@@ -1,38 +1,46 @@
 import { eventCardFile } from '@houselights/types/card-addresses'
 import type { Event } from '@houselights/types/entities'
+import type { SiteCity } from '@houselights/types/site-city'
 import type { AggregateOffer, MusicEvent, Offer, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { breadcrumbs, type Way } from '../../json-ld/breadcrumbs.ts'
 import type { Place } from '../../json-ld/ids.ts'
-import { eventCore } from '../../json-ld/listed-event.ts'
+import { eventCore, isStatedEvent, OFF_STATUSES, startDateOf } from '../../json-ld/listed-event.ts'
 import { placeOf } from '../../json-ld/places.ts'
 import { monthName } from '../archive/index.ts'
 import { pictureJsonLd, pictureOfEvent } from '../pictures/index.ts'
+import { eventFacts } from './event-summary.ts'
 import { isOff, isPastShow } from './is-off.ts'
 
+interface EventPlace extends Place {
+  city: SiteCity
+}
+
 /**
- * An event as schema.org structured data. What no source states is left out, inferred facts included. Undefined for an
- * event without a date, which schema.org requires. `isPast`: nothing is sold any more.
+ * An event as schema.org structured data. What no source states is left out, inferred facts included. Undefined for what
+ * is none to search engines (`isStatedEvent`). `isPast`: nothing is sold any more.
  *
  * @internal for its test
  */
 export function eventJsonLd(
   event: Event,
-  place: Place,
+  place: EventPlace,
   { isPast = false }: { isPast?: boolean } = {},
 ): WithContext<MusicEvent> | undefined {
   const { inferred, endsAt, presenter, admission } = event
-  if (!event.localDate) return undefined
+  if (!isStatedEvent(event)) return undefined
   const stated = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
-  const [doorTime, description] = [stated('doors', event.doors), stated('description', event.description)]
+  const doorTime = stated('doors', event.doors)
+  const description = stated('description', event.description) || eventFacts(event, place.city)
   const ages = agesOf(event.age)
   const offers = offersOf(event, isPast)
   return {
     '@context': 'https://schema.org',
     ...eventCore(event, place),
+    ...statusOf(event),
     ...(endsAt && { endDate: endsAt }),
     ...(doorTime && { doorTime }),
-    ...(description && { description }),
+    description,
     image: [place.origin + eventCardFile(event), ...pictureJsonLd(pictureOfEvent(event), place.origin)],
     location: placeOf(event.venue, place),
     // who presents it, where that is printed. The venue is not: many let their stage to others
@@ -43,16 +51,27 @@ export function eventJsonLd(
   }
 }
 
+/** Whether it takes place as announced; of one that does on another day than it was announced for, that day too. */
+function statusOf(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus' | 'previousStartDate'> {
+  const { status, previousStart } = event
+  const off = OFF_STATUSES[status]
+  if (off) return { eventStatus: off }
+  if (!previousStart || previousStart === startDateOf(event))
+    return { eventStatus: 'https://schema.org/EventScheduled' }
+  return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: previousStart }
+}
+
 /** What tickets cost and where they are, as far as sources say so: that some are left, none does. */
 function offersOf(event: Event, isPast: boolean): Offer | AggregateOffer | undefined {
   const { priceMin, priceMax, currency, status } = event
   const url = isPast || isOff(event) ? undefined : safeUrl(event.ticketUrl)
   const priced = priceMin !== null && currency !== null
-  if (!url && !priced) return undefined
+  const isSoldOut = status === 'sold out'
+  if (!url && !priced && !isSoldOut) return undefined
   const common = {
     ...(url && { url }),
     ...(priced && { priceCurrency: currency }),
-    ...(status === 'sold out' && { availability: 'https://schema.org/SoldOut' as const }),
+    ...(isSoldOut && { availability: 'https://schema.org/SoldOut' as const }),
   }
   if (priced && priceMax !== null && priceMax > priceMin)
     return { '@type': 'AggregateOffer', ...common, lowPrice: priceMin, highPrice: priceMax }
@@ -68,10 +87,10 @@ function agesOf(age: string | null): string | undefined {
 }
 
 /** What the page of an event says of it to machines. */
-export function eventPageJsonLd(event: Event, place: Place, today: string): object[] {
+export function eventPageJsonLd(event: Event, place: EventPlace, today: string): object[] {
+  if (!event.localDate) return []
   const isPast = isPastShow(event, today)
   const about = eventJsonLd(event, place, { isPast })
-  if (!about) return []
   const month = event.localDate.slice(0, 7)
   const list: Way = isPast
     ? [
@@ -79,5 +98,6 @@ export function eventPageJsonLd(event: Event, place: Place, today: string): obje
         [monthName(month), `/archive/${month}`],
       ]
     : [['Events', '/events']]
-  return [about, breadcrumbs([...list, [event.title, `/events/${encodeURIComponent(event.slug)}`]], place)]
+  const way: Way = [...list, [event.title, `/events/${encodeURIComponent(event.slug)}`]]
+  return [...(about ? [about] : []), breadcrumbs(way, place)]
 }

@@ -1,23 +1,32 @@
 import { events } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../../server/city-address.ts'
-import { eventSummary, eventTitle } from './event-summary.ts'
+import { eventFacts, eventSummary, eventTitle } from './event-summary.ts'
 
 const [event] = events
 if (!event) throw new Error('The stand-in has no events.')
 const city = siteCityAt('/')
-const summaryOf = (changes: Partial<typeof event>) =>
-  eventSummary({ ...event, ...changes }, { city, timeZone: city.timeZone })
+const summaryOf = (changes: Partial<typeof event>) => eventSummary({ ...event, ...changes }, city)
+const titleOf = (changes: Partial<typeof event>, today = '2025-04-30') =>
+  eventTitle({ ...event, ...changes }, { today, timeZone: city.timeZone })
 
 test('a title says what, where and when, in what search engines show of it', () => {
-  expect(eventTitle(event, '2025-04-30')).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2')
-  expect(eventTitle(event, '2026-04-30')).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2, 2025')
-  expect(eventTitle({ ...event, title: 'An Evening at The Sample Lantern' }, '2025-04-30')).toBe(
-    'An Evening at The Sample Lantern, Fri, May 2',
+  expect(titleOf({})).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2, 6 PM')
+  expect(titleOf({}, '2026-04-30')).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2, 2025, 6 PM')
+  expect(titleOf({ title: 'An Evening at The Sample Lantern' })).toBe(
+    'An Evening at The Sample Lantern, Fri, May 2, 6 PM',
   )
-  const long = eventTitle({ ...event, title: 'A very long name '.repeat(12) }, '2025-04-30')
+  const long = titleOf({ title: 'A very long name '.repeat(12) })
   expect(long).toMatch(/… at The Sample Lantern, Fri, May 2$/)
   expect(long.length).toBeLessThanOrEqual(65)
+})
+
+test('the titles of two shows of an evening differ by the hour, unless that would be cut or was worked out', () => {
+  const late = '2025-05-02T21:30:00-07:00'
+  expect(titleOf({ startsAt: late, showTime: late })).toMatch(/, Fri, May 2, 9:30 PM$/)
+  expect(titleOf({ title: 'The Paper Lanterns and their Orchestra' })).toMatch(/Sample Lantern, Fri, May 2$/)
+  expect(titleOf({ inferred: ['showTime'] })).toMatch(/, Fri, May 2$/)
+  expect(titleOf({ showTime: null, startsAt: null })).toMatch(/, Fri, May 2$/)
 })
 
 test('a description says who else plays, the hour, the price and the age', () => {
@@ -30,4 +39,24 @@ test('a description says who else plays, the hour, the price and the age', () =>
 test('a description of next to nothing is still a sentence worth reading', () => {
   const bare = summaryOf({ ...{ title: 'X', bill: [], showTime: null, startsAt: null }, price: null, age: null })
   expect(bare.length).toBeGreaterThanOrEqual(50)
+})
+
+test('a description has no hour that was worked out', () => {
+  const doors = '2025-05-02T17:00:00-07:00'
+  expect(summaryOf({ doors })).toContain(', 6 PM, doors 5 PM, ')
+  expect(summaryOf({ doors, inferred: ['doors', 'startsAt'] })).not.toMatch(/\b[56] PM|doors/)
+})
+
+test('facts are what sources state, without words of ours', () => {
+  const bare = {
+    ...event,
+    title: 'X',
+    bill: [],
+    showTime: null,
+    startsAt: null,
+    price: null,
+    priceMin: null,
+    age: null,
+  }
+  expect(eventFacts(bare, city)).toBe(`X at The Sample Lantern, Mission, ${city.name}. Friday, May 2, 2025.`)
 })

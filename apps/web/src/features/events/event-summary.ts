@@ -1,9 +1,9 @@
 import { dayName, shortDayName } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
 import type { Event } from '@houselights/types/entities'
+import type { SiteCity } from '@houselights/types/site-city'
 import { shortened } from '../../format/words.ts'
 import { SHOWN_TITLE } from '../../head.ts'
-import type { Clock } from '../../use-clock.ts'
 import { mentions } from './acts-in-title.ts'
 import { doorsOf, showTimeOf } from './event-times.ts'
 
@@ -11,19 +11,34 @@ import { doorsOf, showTimeOf } from './event-times.ts'
 const FEWEST_LETTERS = 20
 const MOST_NAMED = 3
 
-/** The title of an event's page: what, where and on which day, with the year where it is not `today`'s. */
-export function eventTitle({ title, venue, localDate }: Event, today: string): string {
+/**
+ * The title of an event's page: what, where and on which day, with the year where it is not `today`'s, and the hour where there
+ * is room for it: two shows of one evening differ by that.
+ */
+export function eventTitle(event: Event, { today, timeZone }: { today: string; timeZone: string }): string {
+  const { title, venue, localDate } = event
   const day = localDate ? `, ${shortDayName(localDate, today)}` : ''
   const place = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
+  const hour = day && !isStartInferred(event) && showTimeOf(event, timeZone)
+  const whole = `${title}${place}${hour ? `, ${hour}` : ''}`
+  if (whole.length <= SHOWN_TITLE) return whole
   const room = (rest: string) => SHOWN_TITLE - rest.length
   const rest = room(place) >= Math.min(title.length, FEWEST_LETTERS) ? place : day
   return shortened(title, room(rest)) + rest
 }
 
 /** An event in one sentence, for search results and shared links. */
-export function eventSummary(event: Event, { timeZone, city }: Pick<Clock, 'timeZone' | 'city'>): string {
+export function eventSummary(event: Event, city: SiteCity): string {
+  const facts = eventFacts(event, city)
+  return facts.length < FULL ? `${facts} ${MORE}` : facts
+}
+
+/** The same with nothing beside what sources state. */
+export function eventFacts(event: Event, city: SiteCity): string {
   const { title, venue, localDate, status } = event
-  const [show, doors] = [showTimeOf(event, timeZone), doorsOf(event, timeZone)]
+  const { timeZone } = city
+  const show = isStartInferred(event) ? undefined : showTimeOf(event, timeZone)
+  const doors = event.inferred.includes('doors') ? undefined : doorsOf(event, timeZone)
   const facts = [
     `${dayName(localDate, '')}${show ? `, ${show}` : ''}`,
     doors && `doors ${doors}`,
@@ -32,9 +47,12 @@ export function eventSummary(event: Event, { timeZone, city }: Pick<Clock, 'time
   ].filter(Boolean)
   const state = status === 'scheduled' ? '' : `${status[0]?.toUpperCase()}${status.slice(1)}: `
   const place = [venue.name, venue.neighborhood, city.name].filter((part) => part && !mentions(title, part)).join(', ')
-  const sentence = `${state}${title}${support(event)}${place && ` at ${place}`}. ${facts.join(', ')}.`
-  return sentence.length < FULL ? `${sentence} ${MORE}` : sentence
+  return `${state}${title}${support(event)}${place && ` at ${place}`}. ${facts.join(', ')}.`
 }
+
+/** Whether the start was worked out: no source states it. */
+const isStartInferred = ({ inferred }: Event): boolean =>
+  ['startsAt', 'showTime'].some((field) => inferred.includes(field))
 
 /** Search engines show about twice as much. */
 const FULL = 80

@@ -3,7 +3,7 @@ import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
 import { counted } from '../../format/words.ts'
 import type { EventSearch } from './event-search.ts'
-import { isDay, problemsOf } from './event-search.ts'
+import { filtersOf, isDay, problemsOf } from './event-search.ts'
 
 interface Known {
   city: string
@@ -15,7 +15,8 @@ interface Known {
 
 interface ListHead {
   title: string
-  description: string
+  /** Made by the server alone. */
+  description: string | undefined
   /** The path of the page by which search engines know the list; undefined for one that they should not keep. */
   canonical: string | undefined
   indexed: boolean
@@ -30,21 +31,44 @@ export function eventsPageHead(search: EventSearch, known: Known): ListHead {
   const given = Object.entries(search).filter(([, value]) => value)
   const [[name, value] = ['', ''], ...more] = given
   const list = more.length === 0 && problemsOf(search).length === 0 ? singleFilter(name, value ?? '', known) : undefined
-  const shows = total === undefined ? 'Upcoming shows' : counted(total, 'upcoming show')
   const whole = `Live music in ${city}: all upcoming shows by day`
   return {
     title: list?.title ?? (given.length > 0 ? `Shows in ${city} that match your filters` : whole),
-    description: `${shows} ${list?.of ?? `in ${city}`}, by day: doors and show times, prices, ages, the whole bill, and where the tickets are.`,
+    description: import.meta.env.SSR ? descriptionOf(list?.title ?? `Live music in ${city}`, total) : undefined,
     canonical: given.length === 0 ? '/events' : list?.canonical,
-    // a list with nothing in it, or one that could not be fetched, is nothing to be found by
-    indexed: (total ?? 0) > 0,
+    // a list with nothing in it, or one that could not be fetched, is nothing to be found by; a venue's page is, whatever it lists
+    indexed: (total ?? 0) > 0 || name === 'venue',
   }
 }
 
+function descriptionOf(list: string, total: number | undefined): string {
+  const shows = total === undefined ? 'upcoming shows' : counted(total, 'upcoming show')
+  return `${list}: ${shows} by day, with doors and show times, prices, ages, the whole bill, and where the tickets are.`
+}
+
+/** What calendars and feed readers call the list: with all that it is narrowed by. */
+export function eventsFeedName(search: EventSearch, { city, venues }: Pick<Known, 'city' | 'venues'>): string {
+  const words: Partial<Record<string, (value: string) => string | undefined>> = {
+    search: (text) => `“${text}”`,
+    date: (date) => (isDay(date) ? dayName(date, '') : rangeWords(date)),
+    venue: (venue) => venueOf(venues, venue)?.name,
+    price: spaced,
+    age: (age) => (/\d/.test(age) ? `${age}+` : spaced(age)),
+  }
+  const narrowed = Object.entries(filtersOf(search)).flatMap(([name, value]) =>
+    value ? [words[name]?.(value) ?? value] : [],
+  )
+  return `Live music in ${city}${narrowed.length > 0 ? `: ${narrowed.join(', ')}` : ''}`
+}
+
+const rangeWords = (range: string) => spaced(range.replace(/^(?=week|month)/, 'this '))
+const spaced = (choice: string) => choice.replaceAll('-', ' ')
+
+const venueOf = (venues: readonly VenueName[], value: string) =>
+  venues.find(({ id, slug }) => id === value || slug === value)
+
 interface Single {
   title: string
-  /** As in "12 upcoming shows of …". */
-  of: string
   canonical: string
 }
 
@@ -54,22 +78,22 @@ function singleFilter(name: string, value: string, { city, venues, options }: Kn
   if (name === 'neighborhood') {
     const chosen = options?.neighborhoods.find(same)?.name
     if (!chosen) return undefined
-    return { title: `Live music in ${chosen}, ${city}`, of: `in ${chosen}, ${city}`, canonical: at(name, chosen) }
+    return { title: `Live music in ${chosen}, ${city}`, canonical: at(name, chosen) }
   }
   if (name === 'genre') {
     const chosen = options?.genres.find(same)?.name
     if (!chosen) return undefined
-    return { title: `${chosen} shows in ${city}`, of: `of ${chosen} in ${city}`, canonical: at(name, chosen) }
+    return { title: `${chosen} shows in ${city}`, canonical: at(name, chosen) }
   }
   if (name === 'date' && isDay(value)) {
     const day = dayName(value, '')
-    return { title: `Shows in ${city} on ${day}`, of: `in ${city} on ${day}`, canonical: at(name, value) }
+    return { title: `Shows in ${city} on ${day}`, canonical: at(name, value) }
   }
   if (name === 'venue') {
-    const venue = venues.find(({ id, slug }) => id === value || slug === value)
+    const venue = venueOf(venues, value)
     if (!venue) return undefined
     const page = `/venues/${encodeURIComponent(venue.slug)}`
-    return { title: `Shows at ${venue.name}, ${city}`, of: `at ${venue.name}, ${city}`, canonical: page }
+    return { title: `Shows at ${venue.name}, ${city}`, canonical: page }
   }
   return undefined
 }

@@ -1,7 +1,8 @@
 import type { EventCard } from '@houselights/types/entities'
 import { describe, expect, test } from 'vitest'
 import { byHourAndVenue, showCount } from './tonight-order.ts'
-import { paperOf, tonightProblems, tonightSearch } from './tonight-search.ts'
+import { tonightProblems } from './tonight-problems.ts'
+import { paperOf, tonightSearch } from './tonight-search.ts'
 
 const show = (title: string, venue: string, hour: string | null, more: Partial<EventCard> = {}) =>
   ({

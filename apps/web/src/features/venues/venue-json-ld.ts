@@ -13,6 +13,7 @@ export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: Pl
   const website = safeUrl(venue.website)
   const sameAs = [...(website ? [website] : []), ...venueLinks(venue.socialLinks).map(({ url }) => url)]
   const { latitude, longitude, capacity, description } = venue
+  const event = listedEvents(shows, place, venue.address)
   return {
     '@context': 'https://schema.org',
     ...placeOf(venue, place),
@@ -21,6 +22,6 @@ export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: Pl
     ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     ...(capacity !== null && { maximumAttendeeCapacity: capacity }),
     ...(sameAs.length > 0 && { sameAs }),
-    ...(shows.length > 0 && { event: listedEvents(shows, place, venue.address) }),
+    ...(event.length > 0 && { event }),
   }
 }

@@ -1,9 +1,12 @@
 import { LONGEST_CURSOR } from '@houselights/types/event-choices'
+import type { SiteCity } from '@houselights/types/site-city'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { MonthsBeside } from '../../features/archive/archive-months.tsx'
 import { isMonth, monthName } from '../../features/archive/months.ts'
 import { PastDays } from '../../features/archive/past-days.tsx'
+import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
+import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { counted } from '../../format/words.ts'
 import { cityImage, missingHead, pageHead } from '../../head.ts'
 import { pages } from '../../json-ld/ids.ts'
@@ -17,6 +20,7 @@ import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import { isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../../unreadable-address.ts'
+import { useCity } from '../../use-city.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const FAILED = 'Failed to fetch events'
@@ -40,12 +44,13 @@ export const Route = createFileRoute('/archive/$month')({
     const { cursor } = match.search
     const place = { origin, city }
     const list = queryClient.getQueryData(queries.archive(month, cursor).queryKey)
-    const title = `Past shows in ${city.name}, ${monthName(month)}`
+    const title = titleOf(city, month)
     return pageHead({
       title,
       canonical: cursor ? undefined : inCity(city, `/archive/${month}`),
       indexed: (list?.total ?? 0) > 0,
       origin,
+      feeds: pageFeeds(inCity(city, `/archive/${month}`), title),
       ...(import.meta.env.SSR && {
         description: `${counted(list?.total ?? 0, 'show')} in ${city.name} in ${monthName(month)}, by day: who played at which independent venue, with the page of each show.`,
         image: cityImage(city),
@@ -72,16 +77,22 @@ export const Route = createFileRoute('/archive/$month')({
   component: MonthPage,
 })
 
+const titleOf = ({ name }: SiteCity, month: string) => `Past shows in ${name}, ${monthName(month)}`
+
 function MonthPage() {
   const { month } = Route.useParams()
   const { cursor } = Route.useSearch()
-  const { problem } = Route.useLoaderData()
+  const { problem, origin } = Route.useLoaderData()
   const queries = useQueries()
+  const city = useCity()
   const shows = useQuery({ ...queries.archive(month, cursor), ...RETRIED_BY_BUTTON })
   const { data: months = [] } = useQuery(queries.archiveMonths())
   return (
     <div className="wrap">
-      <PageTitle title={`Past shows, ${monthName(month)}`}>
+      <PageTitle
+        title={`Past shows, ${monthName(month)}`}
+        action={<SubscribeMenu page={inCity(city, `/archive/${month}`)} origin={origin} name={titleOf(city, month)} />}
+      >
         <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>
       </PageTitle>
       <MonthsBeside months={months} month={month} />

@@ -22,7 +22,6 @@ export const Route = createFileRoute('/archive/')({
     const { city, queryClient, queries } = context
     const place = { origin: loaderData?.origin ?? '', city }
     const months = queryClient.getQueryData(queries.archiveMonths().queryKey) ?? []
-    const shows = months.reduce((sum, month) => sum + month.shows, 0)
     const title = `Past shows in ${city.name}`
     return pageHead({
       title,
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/archive/')({
       indexed: months.length > 0,
       origin: place.origin,
       ...(import.meta.env.SSR && {
-        description: `Who played ${city.name}’s independent venues, month by month: ${counted(shows, 'past show')}, each with its bill, its venue and where it was listed.`,
+        description: `Who played ${city.name}’s independent venues, month by month: ${counted(sum(months.map(({ shows }) => shows)), 'past show')}, each with its bill, its venue and where it was listed.`,
         image: cityImage(city),
         jsonLd: listJsonLd(
           { name: title, addresses: months.map(({ month }) => place.origin + inCity(city, `/archive/${month}`)) },
@@ -43,6 +42,8 @@ export const Route = createFileRoute('/archive/')({
   pendingComponent: () => <SkeletonList height={48} />,
   component: ArchivePage,
 })
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
 function ArchivePage() {
   const months = useQuery({ ...useQueries().archiveMonths(), ...RETRIED_BY_BUTTON })

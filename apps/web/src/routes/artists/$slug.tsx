@@ -67,7 +67,9 @@ export const Route = createFileRoute('/artists/$slug')({
     const { artist, company, origin } = loaderData
     const { context } = match
     const { city, queryClient, queries } = context
-    const shows = queryClient.getQueryData(queries.artistEvents(artist.id, UPCOMING).queryKey)?.items ?? []
+    // for search engines and previews, which read what the server sends
+    const shows =
+      (import.meta.env.SSR && queryClient.getQueryData(queries.artistEvents(artist.id, UPCOMING).queryKey)?.items) || []
     const path = `/artists/${encodeURIComponent(artist.slug)}`
     const pastCount = company?.pastCount ?? 0
     return pageHead({
@@ -77,7 +79,6 @@ export const Route = createFileRoute('/artists/$slug')({
       indexed: !company || artist.upcomingCount + pastCount > 0,
       origin,
       feeds: pageFeeds(inCity(city, path), `${artist.name} in ${city.name}`),
-      // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: artistSummary(artist, { city: city.name, today: knownToday(context), shows, pastCount }),
         image: { path: artistCardFile(artist, { shows, city }), alt: `${artist.name} live in ${city.name}` },

@@ -1,5 +1,6 @@
 import { isRefused } from '@houselights/api-client/api-error'
 import { withParameters } from '@houselights/types/feed-addresses'
+import type { SiteCity } from '@houselights/types/site-city'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { ArtistCards } from '../../features/artists/artist-card.tsx'
@@ -62,10 +63,7 @@ export const Route = createFileRoute('/artists/')({
       canonical: isWhole ? inCity(city, '/artists') : undefined,
       indexed: (list?.total ?? 0) > 0,
       origin: place.origin,
-      feeds: pageFeeds(
-        withParameters(inCity(city, '/artists'), { search: search.search }),
-        `Shows of artists in ${city.name}`,
-      ),
+      feeds: pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
       // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: `${list && isWhole ? counted(list.total, 'artist') : 'Artists'} of ${city.name}’s independent venues, those with upcoming shows first: where and when each plays next, and where to hear them.`,
@@ -85,6 +83,10 @@ export const Route = createFileRoute('/artists/')({
   component: ArtistsPage,
 })
 
+/** What calendars and feed readers call the shows: with what the artists are searched by. */
+const feedName = ({ name }: SiteCity, { search }: Search) =>
+  `Shows of artists in ${name}${search ? `: “${search}”` : ''}`
+
 function ArtistsPage() {
   const search = Route.useSearch()
   const { problem, origin } = Route.useLoaderData()
@@ -99,7 +101,7 @@ function ArtistsPage() {
             <SubscribeMenu
               page={withParameters(inCity(city, '/artists'), { search: search.search })}
               origin={origin}
-              name={`Shows of artists in ${city.name}`}
+              name={feedName(city, search)}
             />
           )
         }

@@ -44,13 +44,15 @@ export const Route = createFileRoute('/events/$slug')({
     const today = knownToday(context)
     const canonical = inCity(city, `/events/${encodeURIComponent(event.slug)}`)
     return pageHead({
-      title: eventTitle(event, today),
+      title: eventTitle(event, { today, timeZone: city.timeZone }),
       canonical,
+      // nobody says any more that it takes place, or nobody but a list beside the venue's own calendar
+      indexed: event.status !== 'unconfirmed',
       origin,
       feeds: pageFeeds(canonical, `${event.title} at ${event.venue.name}`),
       // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
-        description: eventSummary(event, { timeZone: city.timeZone, city }),
+        description: eventSummary(event, city),
         image: {
           path: eventCardFile(event),
           alt: `${event.title} at ${event.venue.name}, ${dayName(event.localDate, '')}`,

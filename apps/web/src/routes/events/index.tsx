@@ -21,7 +21,7 @@ import {
   filtersOf,
   problemsOf,
 } from '../../features/events/event-search.ts'
-import { eventsPageHead } from '../../features/events/events-page-head.ts'
+import { eventsFeedName, eventsPageHead } from '../../features/events/events-page-head.ts'
 import { FilterChips } from '../../features/events/filter-chips.tsx'
 import { UnreadableSearch } from '../../features/events/unreadable-search.tsx'
 import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
@@ -70,17 +70,17 @@ export const Route = createFileRoute('/events/')({
     const { city, queryClient, queries } = context
     const list = queryClient.getQueryData<EventPages>(eventPagesOf(queries, search).queryKey)
     const place = { origin: loaderData?.origin ?? '', city }
+    const known = { city: city.name, venues: queryClient.getQueryData(queries.venueNames().queryKey) ?? [] }
     const { canonical, ...head } = eventsPageHead(search, {
-      city: city.name,
+      ...known,
       total: list?.pages[0]?.total,
-      venues: queryClient.getQueryData(queries.venueNames().queryKey) ?? [],
       options: queryClient.getQueryData(queries.filterOptions().queryKey),
     })
     return pageHead({
       ...head,
       canonical: canonical && inCity(city, canonical),
       origin: place.origin,
-      feeds: pageFeeds(feedPage(city, search), `Live music in ${city.name}`),
+      feeds: pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
       // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         image: cityImage(city),
@@ -124,7 +124,11 @@ function EventsPage() {
         title="All Events"
         action={
           problems.length === 0 && (
-            <SubscribeMenu page={feedPage(city, search)} origin={origin} name={`Live music in ${city.name}`} />
+            <SubscribeMenu
+              page={feedPage(city, search)}
+              origin={origin}
+              name={eventsFeedName(search, { city: city.name, venues })}
+            />
           )
         }
       />

@@ -49,14 +49,15 @@ export const Route = createFileRoute('/venues/$slug')({
     const { venue, origin } = loaderData
     const { context } = match
     const { city, queryClient, queries } = context
-    const shows = queryClient.getQueryData(queries.venueEvents(venue.id, UPCOMING).queryKey)?.items ?? []
+    // for search engines and previews, which read what the server sends
+    const shows =
+      (import.meta.env.SSR && queryClient.getQueryData(queries.venueEvents(venue.id, UPCOMING).queryKey)?.items) || []
     const path = `/venues/${encodeURIComponent(venue.slug)}`
     return pageHead({
       title: `${venue.name}, ${city.name}: upcoming shows`,
       canonical: inCity(city, path),
       origin,
       feeds: pageFeeds(inCity(city, path), `Shows at ${venue.name}`),
-      // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: venueSummary(venue, { city: city.name, today: knownToday(context), shows }),
         image: { path: venueCardFile(venue, shows), alt: `Live music at ${venue.name}, ${city.name}` },

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('search_engines')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  const hall = await stage.aVenue({ name: 'Candle Hall', slug: 'candle-hall' })
+  await stage.aVenue({ name: 'The Dark Room', slug: 'dark-room' })
+  const show = (title: string, startsAt: string, more: Parameters<typeof stage.anEvent>[0] = {}) =>
+    stage.anEvent({
+      ...{ title, slug: title.toLowerCase().replaceAll(' ', '-'), venueId: hall.id, startsAt: new Date(startsAt) },
+      ...{ ticketUrl: 'https://tickets.example/1', ...more },
+    })
+  for (const [title, hour] of [
+    ['Early Moths', '19:00'],
+    ['Late Moths', '21:30'],
+  ] as const)
+    await show(title, `2025-05-09T${hour}:00-07:00`, { title: 'Moths' })
+  await show('Gone Elsewhere', '2025-05-09T20:00:00-07:00', { status: 'moved' })
+  await show('In Doubt', '2025-05-09T20:00:00-07:00', { status: 'unconfirmed' })
+  await show('That Was', '2025-04-09T20:00:00-07:00')
+  stage.changed()
+})
+afterAll(() => stage.close())
+
+const textAt = async (path: string) => (await fetch(stage.site + path)).text()
+
+/** What a page says of itself to programs. */
+async function headOf(path: string) {
+  const answer = await fetch(stage.site + path, { headers: { accept: 'text/html' } })
+  const html = await answer.text()
+  const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? []
+  const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+  return {
+    html,
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+    canonical: canonical?.replace(stage.site, ''),
+    noindex: html.includes('<meta name="robots" content="noindex"'),
+    types: things.map(([, text = '']): unknown => JSON.parse(text)['@type']),
+    feeds: [...html.matchAll(/<link rel="alternate" [^>]*title="([^"]*)" href="([^"]*)"/g)].map(([, title, at]) => [
+      title,
+      at?.replace(stage.site, ''),
+    ]),
+  }
+}
+
+describe('a show', () => {
+  test('is an event to search engines, which early and late ones of an evening tell apart by their titles', async () => {
+    const [early, late] = [await headOf('/events/early-moths'), await headOf('/events/late-moths')]
+    expect([early.title, late.title]).toEqual([
+      'Moths at Candle Hall, Fri, May 9, 7 PM · Houselights',
+      'Moths at Candle Hall, Fri, May 9, 9:30 PM · Houselights',
+    ])
+    expect(early.types).toEqual(['MusicEvent', 'BreadcrumbList'])
+  })
+
+  test('that left its house keeps its page, which is none of an event', async () => {
+    expect(await headOf('/events/gone-elsewhere')).toMatchObject({
+      ...{ canonical: '/events/gone-elsewhere', noindex: false, types: ['BreadcrumbList'] },
+    })
+  })
+
+  test('that nobody says any more has a page that search engines do not keep', async () => {
+    expect(await headOf('/events/in-doubt')).toMatchObject({
+      ...{ canonical: undefined, noindex: true, types: ['BreadcrumbList'] },
+    })
+    const files = (await textAt('/sitemap.xml')).match(/\/sitemaps\/[^<]+/g) ?? []
+    const listed = (await Promise.all(files.map(textAt))).join()
+    expect(listed).toContain('/events/gone-elsewhere<')
+    expect(listed).not.toContain('in-doubt')
+  })
+})
+
+describe('a list', () => {
+  test('that is empty is kept by none, and one of a venue leads to the venue’s page, empty or not', async () => {
+    expect(await headOf('/events?date=2025-06-01')).toMatchObject({ canonical: undefined, noindex: true })
+    for (const venue of ['candle-hall', 'dark-room'])
+      expect(await headOf(`/events?venue=${venue}`)).toMatchObject({ canonical: `/venues/${venue}`, noindex: false })
+  })
+
+  test('of what was announced names its shows', async () => {
+    expect((await headOf('/announced')).types).toEqual(['ItemList', 'BreadcrumbList'])
+  })
+
+  test('has feeds that are named by what it is narrowed by', async () => {
+    const { feeds } = await headOf('/events?venue=candle-hall&price=free')
+    expect(feeds[0]).toEqual([
+      'Live music in San Francisco: Candle Hall, free (calendar)',
+      '/events.ics?venue=candle-hall&amp;price=free',
+    ])
+    const { feeds: found } = await headOf('/artists?search=moth')
+    expect(found[0]?.[0]).toBe('Shows of artists in San Francisco: “moth” (calendar)')
+  })
+})
+
+test('a past month has feeds, and can be subscribed to', async () => {
+  const { feeds } = await headOf('/archive/2025-04')
+  expect(feeds.map(([, address]) => address)).toEqual([
+    '/archive/2025-04.ics',
+    '/archive/2025-04.rss',
+    '/archive/2025-04.json',
+  ])
+  const { page } = await visit('/archive/2025-04', { site: stage.site })
+  await page.locator('summary', { hasText: 'Subscribe' }).click()
+  const outlook = await page.getByRole('link', { name: 'Outlook' }).getAttribute('href')
+  expect(Object.fromEntries(new URL(outlook ?? '').searchParams)).toEqual({
+    url: `${stage.site}/archive/2025-04.ics`,
+    name: 'Past shows in San Francisco, April 2025',
+  })
+  // what was rendered is not told a second time
+  expect(await page.locator('head link[rel=alternate]').count()).toBe(3)
+})
+
+test('what is one page for all cities is known by one address, and others differ in their titles', async () => {
+  for (const path of ['/developers', '/toronto/developers'])
+    expect(await headOf(path)).toMatchObject({ canonical: '/developers', noindex: false })
+  const titles = [(await headOf('/embeds')).title, (await headOf('/toronto/embeds')).title]
+  expect(titles).toEqual([
+    'Put San Francisco shows on your site · Houselights',
+    'Put Toronto shows on your site · Houselights',
+  ])
+})
+
+test('programs are not sent to the operators’ area, nor forbidden to read that it is for none', async () => {
+  expect((await headOf('/')).html).toMatch(
+    /<a[^>]*href="\/admin"[^>]*rel="nofollow"|<a[^>]*rel="nofollow"[^>]*href="\/admin"/,
+  )
+  expect(await textAt('/robots.txt')).not.toMatch(/admin|data-quality|scraping-coverage/)
+})
