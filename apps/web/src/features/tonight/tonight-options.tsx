@@ -82,24 +82,13 @@ const withChosen = (options: { value: string; label: string }[], chosen: string 
     ? options
     : [...options, { value: chosen, label: chosen }]
 
-const FORMATS = [
-  ['txt', 'plain text'],
-  ['ics', 'calendar'],
-  ['rss', 'feed'],
-  ['json', 'JSON'],
-] as const
-
-/** The same list in other formats, which the API answers at the page's address with an ending. */
+/** The same list as plain text, which the API answers at the page's address with an ending, and for other sites. */
 export function TakeItWithYou({ search: { venue, neighborhood } }: { search: TonightSearch }) {
   const city = useCity()
   return (
     <p className={classes.formats}>
       Take it with you:{' '}
-      {FORMATS.map(([ending, name]) => (
-        <a key={ending} href={inCity(city, `/tonight.${ending}`) + stringifySearch({ venue, neighborhood })}>
-          {name}
-        </a>
-      ))}
+      <a href={inCity(city, '/tonight.txt') + stringifySearch({ venue, neighborhood })}>plain text</a>
       <Link to="/embeds" search={{ venue, neighborhood: venue ? undefined : neighborhood }}>
         on your own site
       </Link>
