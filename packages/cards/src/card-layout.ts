@@ -19,6 +19,7 @@ const WORDMARK = 44
 const LINE = { over: 34, under: 34, foot: 34, mark: 30 }
 /** In parts of the size; wider than most lines are. */
 const MEAN_LETTER = 0.53
+const BELOW_LINE = 0.2
 const BLOCK_GAP = 18
 /** Of a line beside the title, with the space before it. */
 const heightOf = (size: number, lines = 1) => Math.ceil(size * 1.3 * lines) + BLOCK_GAP
@@ -43,7 +44,11 @@ export function layoutOf(card: Card): Element {
       over &&
         clamped({ fontSize: LINE.over, lineHeight: 1.3, fontWeight: 700, color: COLORS.lamp }, wholeParts(over), 2),
       clamped(
-        { fontFamily: DISPLAY, fontWeight: 800, fontSize: size, lineHeight: LINE_HEIGHT, letterSpacing: -0.022 * size },
+        {
+          ...{ fontFamily: DISPLAY, fontWeight: 800, fontSize: size, letterSpacing: -0.022 * size },
+          // letters of other scripts reach below the line, and what is outside of the box is cut off
+          ...{ lineHeight: LINE_HEIGHT, paddingBottom: BELOW_LINE * size, marginBottom: -BELOW_LINE * size },
+        },
         title,
         lines,
       ),

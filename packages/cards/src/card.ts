@@ -3,6 +3,8 @@ export interface Card {
   /** Above the title: the day and the hours, or what the page is about. */
   over: string | null
   title: string
+  /** What stands in place of a title that has none of its letters in any font, the best first. */
+  instead: string[]
   /** Below the title: the bill, or an address. */
   under: string | null
   /** The last line: its first words stand out. */

@@ -17,6 +17,7 @@ describe('the card of an event', () => {
   test('says what, when and where', () => {
     expect(eventCard(SHOW, PLACE)).toEqual({
       ...{ over: 'Fri, May 2 · Doors 7 PM · Show 8:30 PM', title: 'The Paper Lanterns', under: 'with Otter' },
+      instead: ['The Paper Lanterns, Otter', 'A show at Example Hall'],
       ...{ foot: { strong: 'Example Hall', soft: 'Mission' }, mark: null, picture: null },
     })
   })
@@ -62,6 +63,10 @@ describe('the card of an event', () => {
     ['with emoji', 'Otter 🎸👩🏽‍🎤🇨🇦 Live™', 'Otter Live™'],
     ['under a heap of marks', `Z${'\u0335'.repeat(500)}algo`, 'Z\u0335\u0335algo'],
     ['cut in the middle of a letter', 'Otter\uD83C', 'Otter'],
+    ['with signs', 'A△B Tri▲ngle ♥ I ❤️ NY ⚡', 'A△B Tri▲ngle ♥ I ❤ NY ⚡'],
+    ['in another shape', '𝕱𝖎𝖛𝖊 Ｏｔｔｅｒｓ Ⓐ ﬁn Ⅳ ｶﾞ', 'Five Otters A fin IV ガ'],
+    ['in Korean and Thai', 'ㅋㅋ น้ำ', 'ㅋㅋ น้ำ'],
+    ['with emoji of signs', '🙋‍♂️ Live ❤️‍🔥', 'Live'],
     ['of nothing', '\u200B', ''],
   ])('prints a name %s', (_, title, printed) => {
     expect(eventCard({ ...SHOW, title }, PLACE).title).toBe(printed)

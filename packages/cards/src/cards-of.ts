@@ -35,6 +35,7 @@ export function eventCard(
   return {
     over: when.filter(Boolean).join(' · '),
     title: printable(title, MOST.title),
+    instead: [printable(named(event.bill), MOST.line), `A show at ${printable(venue.name, MOST.name)}`],
     under: billLine(event),
     foot: {
       strong: printable(venue.name, MOST.name),
@@ -49,6 +50,7 @@ export function eventCard(
 export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
   over: artist.genre && printable(artist.genre, MOST.name),
   title: printable(artist.name, MOST.title),
+  instead: [`An artist in ${place.city.name}`],
   under: null,
   foot: next
     ? { strong: nextDay(next, place), soft: printable(`at ${next.venue.name}, ${place.city.name}`, MOST.line) }
@@ -61,6 +63,7 @@ export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | und
 export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
   over: `Live music in ${place.city.name}`,
   title: printable(venue.name, MOST.title),
+  instead: [`A venue in ${place.city.name}`],
   under: [venue.neighborhood, venue.address].flatMap((part) => (part ? [printable(part, MOST.line)] : [])).join(' · '),
   foot: next ? { strong: nextDay(next, place), soft: printable(next.title, MOST.line) } : null,
   mark: null,
@@ -73,7 +76,7 @@ export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
   // a city's name stays in one line
   title: `Live music in ${printable(name, MOST.name).replaceAll(' ', '\u00A0')}`,
   under: 'Shows, artists and venues, day by day',
-  ...{ foot: null, mark: null, picture: null },
+  ...{ instead: [], foot: null, mark: null, picture: null },
 })
 
 const MARKS: Record<EventStatus, Card['mark']> = {
@@ -88,11 +91,15 @@ const markOf = (status: EventStatus): Card['mark'] => MARKS[status]
 
 /** The acts that the title does not name: "with …" where it names others. */
 function billLine({ title, bill }: DrawnEvent): string | null {
-  const names = bill.filter(({ name }) => !folded(title).includes(folded(name))).map(({ name }) => name)
-  if (names.length === 0) return null
-  const shown = names.slice(0, MOST_NAMES).map((name) => printable(name, MOST.name))
-  const more = names.length > MOST_NAMES ? [`and ${names.length - MOST_NAMES} more`] : []
-  return `${names.length < bill.length ? 'with ' : ''}${[...shown.filter(Boolean), ...more].join(', ')}`
+  const others = bill.filter(({ name }) => !folded(title).includes(folded(name)))
+  if (others.length === 0) return null
+  return `${others.length < bill.length ? 'with ' : ''}${named(others)}`
+}
+
+function named(acts: DrawnEvent['bill']): string {
+  const shown = acts.slice(0, MOST_NAMES).map(({ name }) => printable(name, MOST.name))
+  const more = acts.length > MOST_NAMES ? [`and ${acts.length - MOST_NAMES} more`] : []
+  return [...shown.filter(Boolean), ...more].join(', ')
 }
 
 /** The words of a text, with spaces around, so that a name is found only as whole words. */

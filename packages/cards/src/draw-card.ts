@@ -7,8 +7,8 @@ import { drawWords } from './draw-words.ts'
 import { ground } from './ground.ts'
 import { FRAME, fillsCard, sizeInFrame } from './picture-place.ts'
 
-/** Some sites show no larger preview. @internal for its test */
-export const MOST_BYTES = 300 * 1024
+/** Some sites show no larger preview. */
+const MOST_BYTES = 300_000
 const QUALITIES = [82, 72, 60, 45, 30, 15]
 const SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT }
 

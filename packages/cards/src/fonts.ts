@@ -28,6 +28,9 @@ const noto = (letters: string) => () => font('noto-sans', `Noto Sans ${letters}`
 const single = (family: string, name: string, letters: string, weight: 400 | 700) => () =>
   font(family, name, letters, weight)
 
+/** Arrows, stars, hearts and other signs that names are written with; emoji beyond these are left out (printable.ts). */
+const SIGNS = /[\u{2190}-\u{2BFF}℮⸸]/u
+
 /** Each is read where a text has a letter of its script. Han letters are of Japan's font first, since some look different there. */
 const BY_SCRIPT: readonly [RegExp, () => Font][] = [
   [/\p{Script=Cyrillic}/u, noto('cyrillic')],
@@ -41,6 +44,11 @@ const BY_SCRIPT: readonly [RegExp, () => Font][] = [
   [/\p{Script=Hebrew}/u, single('noto-sans-hebrew', 'Noto Sans Hebrew', 'hebrew', 700)],
   [/\p{Script=Arabic}/u, single('noto-sans-arabic', 'Noto Sans Arabic', 'arabic', 700)],
   [/\p{Script=Thai}/u, single('noto-sans-thai', 'Noto Sans Thai', 'thai', 700)],
+  [/\p{Script=Armenian}/u, single('noto-sans-armenian', 'Noto Sans Armenian', 'armenian', 700)],
+  [/\p{Script=Georgian}/u, single('noto-sans-georgian', 'Noto Sans Georgian', 'georgian', 700)],
+  [SIGNS, single('noto-sans-symbols-2', 'Noto Sans Symbols 2', 'symbols', 400)],
+  [SIGNS, single('noto-sans-symbols', 'Noto Sans Symbols', 'symbols', 700)],
+  [SIGNS, single('noto-sans-math', 'Noto Sans Math', 'latin', 400)],
   [
     /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\u{3000}-\u{303F}\u{FF00}-\u{FFEF}]/u,
     single('kosugi', 'Kosugi', 'japanese', 400),

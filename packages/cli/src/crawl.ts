@@ -16,9 +16,12 @@ await runCommand(async () => {
   if (mostPages !== undefined && !(Number.isInteger(mostPages) && mostPages > 0))
     throw new UsageError(`--most-pages must be a whole number from 1.\n${USAGE}`)
   const report = await crawlSite({
-    ...{ site, cards: !values['without-cards'] },
+    site,
+    ...(values['without-cards'] && { mostCards: 0 }),
     ...(mostPages !== undefined && { mostPages }),
   })
   console.log(crawlTable(report))
-  return report.problems.length > 0 ? 1 : 0
+  // who chose a bound knows that more is there
+  const isWhole = report.unread === 0 || mostPages !== undefined
+  return report.problems.length === 0 && isWhole ? 0 : 1
 })

@@ -1,147 +1,195 @@
-import fastify, { type FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crawlSite } from './crawl-site.ts'
+import { crawlTable } from './crawl-table.ts'
+import { type Pages, toySite } from './testing/toy-site.ts'
 
-const LONG_ENOUGH = 'A description that is as long as search engines want one to be.'
-
-/** A page of the site, right in all but what is given. */
-const page = (
-  path: string,
-  { head = '', body = '', description = LONG_ENOUGH, canonical = path, thing = list as object | string } = {},
-) =>
-  `<html><head><title>Page ${path}</title><meta name="description" content="${description}">
-  <meta property="og:image" content="${site}/card.jpg"><meta property="og:image:alt" content="A card">
-  <link rel="canonical" href="${site}${canonical}">
-  <script type="application/ld+json">${typeof thing === 'string' ? thing : JSON.stringify(thing)}</script>
-  ${head}</head><body><main>${body}</main></body></html>`
-
-const SCHEMA = { '@context': 'https://schema.org' }
-
-const show = (given: object) => ({
-  ...{ ...SCHEMA, '@type': 'MusicEvent', name: 'Moths', startDate: '2025-05-02T20:00:00-07:00' },
-  location: { '@type': 'MusicVenue', name: 'Card Hall', address: { '@type': 'PostalAddress' } },
-  ...given,
-})
-const list = {
-  ...SCHEMA,
-  '@type': 'ItemList',
-  name: 'x',
-  itemListElement: [{ '@type': 'ListItem', position: 1, url: 'https://x.example/' }],
-}
-
-let server: FastifyInstance
-let site = ''
-let pages: Record<string, () => string> = {}
+let toy: Awaited<ReturnType<typeof toySite>>
 beforeAll(async () => {
-  const card = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#15101d' } })
-    .jpeg()
-    .toBuffer()
-  server = fastify()
-  server.get('/card.jpg', (_, reply) => reply.type('image/jpeg').send(card))
-  server.get('/small.jpg', async (_, reply) => reply.type('image/jpeg').send(await sharp(card).resize(600).toBuffer()))
-  server.get('/robots.txt', () => `Sitemap: ${site}/sitemap.xml`)
-  server.get('/sitemap.xml', (_, reply) =>
-    reply.type('application/xml').send(`<sitemapindex><sitemap><loc>${site}/one.xml</loc></sitemap></sitemapindex>`),
-  )
-  server.get('/one.xml', (_, reply) =>
-    reply.type('application/xml').send(`<urlset>${(pages['one.xml'] ?? (() => ''))()}</urlset>`),
-  )
-  server.get('/*', ({ url }, reply) => {
-    const made = pages[url]
-    return made
-      ? reply.type(url.endsWith('.ics') ? 'text/calendar' : 'text/html').send(made())
-      : reply.code(404).send('')
-  })
-  site = await server.listen({ host: '127.0.0.1', port: 0 })
+  toy = await toySite()
 })
-afterAll(() => server.close())
+afterAll(() => toy.close())
 
-const found = async (given: typeof pages) => {
-  pages = given
-  const { problems } = await crawlSite({ site })
-  return problems.map(({ page, what }) => `${page}: ${what}`)
-}
+const sitemap = (...entries: string[]) => `<urlset>${entries.map((entry) => `<url>${entry}</url>`).join('')}</urlset>`
+const link = (path: string) => `<a href="${path}">Moths</a>`
+const feed = (type: string, path: string) => `<link rel="alternate" type="${type}" href="${path}">`
+const home = (given: Parameters<typeof toy.page>[1] = {}): Pages => ({ '/': () => toy.page('/', given) })
+
+const entry = (uid: string) =>
+  `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20250501T000000Z\r\nDTSTART:20250503T030000Z\r\nSUMMARY:Moths\r\nEND:VEVENT\r\n`
+const calendar = (...entries: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entries.join('')}END:VCALENDAR\r\n`
+const cardOf = (body: Buffer) => ({ headers: { 'content-type': 'image/jpeg' }, body })
+const rss = (items: string) =>
+  `<rss version="2.0"><channel><title>x</title><link>https://x.example/</link>${items}</channel></rss>`
 
 test('a site that has everything has no problem', async () => {
-  const feed = `<link rel="alternate" type="text/calendar" href="/events.ics">`
-  const problems = await found({
-    '/': () => page('/', { head: feed, body: '<a href="/events?a=1&amp;b=2">Events</a>' }),
-    '/events?a=1&b=2': () => page('/events?a=1&amp;b=2'),
-    '/events.ics': () => 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
-    'one.xml': () => `<url><loc>${site}/events?a=1&amp;b=2</loc><lastmod>2025-05-02T00:00:00Z</lastmod></url>`,
+  const feeds = [
+    feed('text/calendar', '/events.ics'),
+    feed('application/rss+xml', '/events.rss'),
+    feed('application/feed+json', '/events.json'),
+    feed('text/plain', '/events.txt'),
+  ]
+  let draws = 0
+  const report = await toy.crawl({
+    '/': () => toy.page('/', { head: feeds.join(''), body: `${link('/events?a=1')}<img src="/p.svg">` }),
+    '/events?a=1': () => toy.page('/events?a=1', { image: '/drawn.jpg' }),
+    '/events.ics': () => calendar(entry('one'), entry('two')),
+    '/events.rss': () => rss('<item><title>a</title><link>https://x.example/a</link><guid>a</guid></item>'),
+    '/events.json': () =>
+      '{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[{"id":"a","content_text":""}]}',
+    '/events.txt': () => 'Moths',
+    '/p.svg': () => '<svg/>',
+    // others wait for theirs
+    '/drawn.jpg': () => (draws++ === 0 ? { status: 503, headers: { 'retry-after': '0' } } : cardOf(toy.card)),
+    '/one.xml': () => sitemap(`<loc>${toy.site}/events?a=1</loc><lastmod>2025-05-02T00:00:00Z</lastmod>`),
   })
-  expect(problems).toEqual([])
+  expect(report.problems).toEqual([])
+  expect(report).toMatchObject({ pages: 2, indexable: 2, feeds: 4, sitemapEntries: 1, cards: 2, parts: 1, unread: 0 })
+  expect(draws).toBe(2)
 })
 
-test.each<[string, () => typeof pages, string]>([
-  ['a dead link', () => ({ '/': () => page('/', { body: '<a href="/gone">Gone</a>' }) }), '/gone: answers 404'],
+test.each<[string, () => Pages, string]>([
+  ['a dead link', () => home({ body: link('/gone') }), '/gone: answers 404'],
+  ['a short description', () => home({ description: 'Short.' }), '/: has a description of 6 characters'],
+  ['a page without a title', () => home({ title: '' }), '/: has no title of its own'],
   [
-    'a short description',
-    () => ({ '/': () => page('/', { description: 'Short.' }) }),
-    '/: has a description of 6 characters',
+    'the title of pages without one',
+    () => home({ title: 'Houselights: live music in Example City' }),
+    '/: has no title of its own: Houselights: live music',
   ],
+  ['a dead picture', () => home({ body: '<img src="/gone.webp">' }), '/gone.webp: answers 404'],
   [
-    'structured data that cannot be read',
-    () => ({ '/': () => page('/', { thing: '{' }) }),
-    '/: structured data cannot be read',
+    'a dead picture of one size',
+    () => ({ ...home({ body: '<img src="/a.svg" srcset="/a.svg 1x, /gone.svg 2x">' }), '/a.svg': () => '<svg/>' }),
+    '/gone.svg: answers 404',
   ],
+  ['a dead link to the API', () => home({ body: link('/api/gone') }), '/api/gone: answers 404'],
+  ['a card of another size', () => home({ image: '/small.jpg' }), '/small.jpg: is jpeg 600x315'],
   [
-    'a place without an address',
-    () => ({ '/': () => page('/', { thing: show({ location: { '@type': 'MusicVenue', name: 'Card Hall' } }) }) }),
-    '/: MusicEvent without location.address',
-  ],
-  [
-    'an hour without its offset',
-    () => ({ '/': () => page('/', { thing: show({ startDate: '2025-05-02T20:00' }) }) }),
-    '/: MusicEvent: startDate is neither a day nor a moment with its offset',
-  ],
-  [
-    'a price without a currency',
-    () => ({ '/': () => page('/', { thing: show({ offers: { '@type': 'Offer', price: 20 } }) }) }),
-    '/: MusicEvent: a price without a currency',
-  ],
-  [
-    'doors that the page alone shows',
+    'a card of too many bytes',
     () => ({
-      '/': () => page('/', { body: '<a href="/events/moths">Moths</a>' }),
-      '/events/moths': () =>
-        page('/events/moths', { body: '<dl><div><dt>Doors</dt><dd>7 PM</dd></div></dl>', thing: show({}) }),
+      ...home({ image: '/large.jpg' }),
+      '/large.jpg': () => cardOf(Buffer.concat([toy.card, Buffer.alloc(300_000)])),
     }),
-    '/events/moths: the page shows when the doors open, MusicEvent has no doorTime',
+    `/large.jpg: has 30`,
   ],
+  ['no sitemap', () => ({ ...home(), '/robots.txt': () => 'User-agent: *' }), '/robots.txt: answers 200 and names no'],
+  ['sitemaps without a page', () => ({ ...home(), '/one.xml': () => '<urlset/>' }), '/sitemap.xml: leads to no page'],
   [
-    'a feed that is none',
+    'a page that robots.txt forbids',
     () => ({
-      '/': () => page('/', { head: `<link rel="alternate" type="text/calendar" href="/x.ics">` }),
-      '/x.ics': () => 'no calendar',
+      ...home({ body: link('/kept') }),
+      '/kept': () => toy.page('/kept'),
+      '/robots.txt': () => `User-agent: *\nDisallow: /kept\nSitemap: ${toy.site}/sitemap.xml`,
     }),
-    '/x.ics: cannot be read as text/calendar',
+    '/kept: is for search engines, and robots.txt keeps them out',
   ],
   [
-    'a card of another size',
-    () => ({ '/': () => page('/').replace('/card.jpg', '/small.jpg') }),
-    '/small.jpg: is 600x315',
+    'a page in the sitemap that robots.txt forbids',
+    () => ({
+      ...home(),
+      '/one.xml': () => sitemap(`<loc>${toy.site}/kept</loc>`),
+      '/kept': () => toy.page('/kept'),
+      '/robots.txt': () => `User-agent: *\nDisallow: /kept\nSitemap: ${toy.site}/sitemap.xml`,
+    }),
+    '/kept: is for search engines, and robots.txt keeps them out',
+  ],
+  [
+    'a change that is to come',
+    () => ({ ...home(), '/one.xml': () => sitemap(`<loc>${toy.site}/</loc><lastmod>2999-01-01</lastmod>`) }),
+    '/: changed at 2999-01-01 by its sitemap: that is to come',
   ],
   [
     'an address in the sitemap that is not canonical',
     () => ({
-      '/': () => page('/'),
-      '/other': () => page('/other', { canonical: '/' }),
-      'one.xml': () => `<url><loc>${site}/other</loc></url>`,
+      ...home(),
+      '/other': () => toy.page('/other', { canonical: '/' }),
+      '/one.xml': () => sitemap(`<loc>${toy.site}/other</loc>`),
     }),
-    '/other: is in a sitemap, its canonical address is',
+    '/other: is in a sitemap, its canonical address is /',
   ],
   [
     'a page in the sitemap that search engines may not keep',
     () => ({
-      '/': () => page('/'),
-      '/kept': () => page('/kept', { head: '<meta name="robots" content="noindex">' }),
-      'one.xml': () => `<url><loc>${site}/kept</loc></url>`,
+      ...home(),
+      '/kept': () => toy.page('/kept', { head: '<meta name="robots" content="noindex">' }),
+      '/one.xml': () => sitemap(`<loc>${toy.site}/kept</loc>`),
     }),
     '/kept: is in a sitemap, and search engines may not keep it',
   ],
+  [
+    'one of which only its header says so',
+    () => ({
+      ...home(),
+      '/kept': () => ({ headers: { 'x-robots-tag': 'noindex' }, body: toy.page('/kept') }),
+      '/one.xml': () => sitemap(`<loc>${toy.site}/kept</loc>`),
+    }),
+    '/kept: is in a sitemap, and search engines may not keep it',
+  ],
+  [
+    'a canonical address that is dead',
+    () => ({ ...home({ body: link('/a') }), '/a': () => toy.page('/a', { canonical: '/gone' }) }),
+    '/gone: is the canonical address of /a, and answers 404',
+  ],
+  [
+    'a canonical address that names another',
+    () => ({
+      ...home({ body: link('/a') }),
+      '/a': () => toy.page('/a', { canonical: '/b' }),
+      '/b': () => toy.page('/b', { canonical: '/' }),
+    }),
+    '/b: is the canonical address of /a, and names another canonical address: /',
+  ],
+  [
+    'a page that is kept elsewhere and nowhere',
+    () => ({
+      ...home({ body: link('/a') }),
+      '/a': () => toy.page('/a', { canonical: '/', head: '<meta name="robots" content="noindex">' }),
+    }),
+    '/a: may not be kept, and names another canonical address: /',
+  ],
+  [
+    'filters that are crossed',
+    () => ({
+      ...home({ body: link('/events?a=1&amp;b=2') }),
+      '/events?a=1&b=2': () => toy.page('/events?a=1&amp;b=2'),
+    }),
+    '/events?a=1&b=2: crosses several filters',
+  ],
 ])('finds %s', async (_, made, problem) => {
-  const problems = await found(made())
-  expect(problems.filter((each) => each.startsWith(problem))).toHaveLength(1)
+  expect(await toy.problemsOf(made())).toEqual([expect.stringContaining(problem)])
+})
+
+test.each<[string, string, string, string]>([
+  ['a calendar that is none', 'text/calendar', 'no calendar', 'no whole calendar'],
+  ['a calendar of two shows with one id', 'text/calendar', calendar(entry('one'), entry('one')), '1 of its 2 shows'],
+  [
+    'a show without a stamp',
+    'text/calendar',
+    calendar(entry('one').replace(/DTSTAMP.*\r\n/, '')),
+    'the show one has no',
+  ],
+  ['RSS that is cut off', 'application/rss+xml', rss('').slice(0, -9), 'Unclosed root tag'],
+  ['an item without an id', 'application/rss+xml', rss('<item><title>a</title></item>'), 'an item without title, link'],
+  ['JSON of another kind', 'application/feed+json', '{"items":[]}', 'of the version undefined'],
+  ['an empty text', 'text/plain', ' ', 'is empty'],
+])('finds a feed that is none: %s', async (_, type, text, problem) => {
+  const path = { 'text/calendar': '/x.ics', 'application/rss+xml': '/x.rss', 'text/plain': '/x.txt' }[type] ?? '/x.json'
+  const problems = await toy.problemsOf({ ...home({ head: feed(type, path) }), [path]: () => text })
+  expect(problems).toEqual([
+    expect.stringMatching(`${path}: (?:cannot be read as ${type.replace('+', '.')}: )?${problem}`),
+  ])
+})
+
+test('says what it left unread, and begins with some of each sitemap', async () => {
+  const pages: Pages = {
+    ...home({ body: ['/a', '/b', '/c'].map(link).join('') }),
+    ...Object.fromEntries(['/a', '/b', '/c', '/d'].map((path) => [path, () => toy.page(path)])),
+    '/sitemap.xml': () =>
+      `<sitemapindex>${['one', 'two'].map((name) => `<sitemap><loc>${toy.site}/${name}.xml</loc></sitemap>`).join('')}</sitemapindex>`,
+    '/one.xml': () => sitemap(`<loc>${toy.site}/a</loc>`, `<loc>${toy.site}/b</loc>`),
+    '/two.xml': () => sitemap(`<loc>${toy.site}/d</loc>`),
+  }
+  const report = await toy.crawl(pages, { mostPages: 3, perSitemap: 1, mostCards: 0 })
+  expect(report).toMatchObject({ pages: 3, unread: 2, cards: 0, problems: [] })
+  expect(crawlTable(report)).toContain('2 addresses')
+  expect(await toy.crawl(pages)).toMatchObject({ pages: 5, unread: 0 })
 })

@@ -4,14 +4,16 @@ const MOST_SHOWN = 40
 
 /** What a crawl found, for the eye. */
 export function crawlTable(report: CrawlReport): string {
-  const { pages, indexable, links, feeds, sitemapEntries, cards, problems, counts, sameTitles, bounded } = report
+  const { pages, indexable, links, feeds, sitemapEntries, cards, parts, problems, counts, sameTitles, unread } = report
   const facts = [
     ['pages read', pages],
     ['of them indexable, at their canonical address', indexable],
     ['links followed or known', links],
     ['feeds read', feeds],
     ['addresses in sitemaps', sitemapEntries],
-    ['kinds of cards', cards],
+    ['cards read', cards],
+    ['bytes of the largest', report.largestCard],
+    ['pictures and answers of the API', parts],
     ['titles that several pages have', sameTitles.length],
     ['problems', problems.length],
   ] as const
@@ -24,7 +26,7 @@ export function crawlTable(report: CrawlReport): string {
   const titles = sameTitles.slice(0, MOST_SHOWN / 4).map((same) => `the same title: ${same.join(' ')}`)
   return [
     ...facts.map(([name, count]) => `${name.padEnd(48)}${String(count).padStart(8)}`),
-    ...(bounded ? ['More pages are there than were read.'] : []),
+    ...(unread > 0 ? [`Left unread for --most-pages: ${unread} addresses.`] : []),
     '',
     'structured data: things, and how many have what is recommended',
     ...things,

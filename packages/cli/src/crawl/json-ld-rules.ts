@@ -1,95 +1,122 @@
-import type { PageFacts } from './page-facts.ts'
+import { eventProblems } from './json-ld-event.ts'
+import {
+  type ById,
+  hasValue,
+  isThing,
+  listOf,
+  type Placed,
+  type Thing,
+  thingsWithin,
+  typeOf,
+} from './json-ld-things.ts'
+import { valueProblems } from './json-ld-values.ts'
+import type { PageFacts, ShownFacts } from './page-facts.ts'
+import { placeOfPage } from './page-place.ts'
 
-type Thing = Record<string, unknown>
+interface TypeRules {
+  /** Wherever one stands; one of several is joined by `|`, a path of properties by dots. */
+  required: readonly string[]
+  /** Where it is what the page tells, not a part of that. */
+  ofPage?: readonly string[]
+  /** Counted alone. */
+  recommended?: readonly string[]
+}
 
-/** What search engines require of a thing, and what they recommend, by its type; a path of properties is joined by dots. */
-const RULES: Readonly<Record<string, { required: readonly string[]; recommended: readonly string[] }>> = {
+/** What search engines require of a thing, and what they recommend, by its type. A place that is only named needs no address. */
+const TYPES: Readonly<Record<string, TypeRules>> = {
   MusicEvent: {
-    required: ['name', 'startDate', 'location', 'location.name', 'location.address'],
+    required: ['name', 'startDate', 'location', 'location.address'],
+    ofPage: ['@id', 'url'],
     recommended: [
       ...['@id', 'url', 'endDate', 'description', 'image', 'offers', 'organizer', 'performer', 'eventStatus'],
       ...['eventAttendanceMode', 'doorTime'],
     ],
   },
-  MusicVenue: { required: ['name', 'address', '@id'], recommended: ['url', 'image', 'geo', 'sameAs', 'event'] },
-  MusicGroup: { required: ['name', '@id'], recommended: ['url', 'image', 'genre', 'sameAs', 'event'] },
-  BreadcrumbList: { required: ['itemListElement'], recommended: [] },
+  MusicVenue: {
+    required: ['name'],
+    ofPage: ['@id', 'address'],
+    recommended: ['url', 'image', 'geo', 'sameAs', 'event'],
+  },
+  MusicGroup: {
+    required: ['name'],
+    ofPage: ['@id'],
+    recommended: ['url', 'image', 'genre', 'sameAs', 'event'],
+  },
+  BreadcrumbList: { required: ['itemListElement', 'itemListElement.name'] },
   ItemList: { required: ['itemListElement'], recommended: ['name'] },
+  ListItem: { required: ['position', 'item|url'] },
   WebSite: { required: ['name', 'url'], recommended: ['potentialAction', 'publisher'] },
-  Organization: { required: ['name', 'url'], recommended: ['logo'] },
+  SearchAction: { required: ['target', 'query-input'] },
+  EntryPoint: { required: ['urlTemplate'] },
+  Organization: { required: ['name'], ofPage: ['url'], recommended: ['logo'] },
+  Person: { required: ['name'] },
+  PostalAddress: { required: ['streetAddress|addressLocality'] },
+  GeoCoordinates: { required: ['latitude', 'longitude'] },
+  Offer: { required: ['url|price|availability'] },
+  AggregateOffer: { required: ['lowPrice', 'priceCurrency'] },
+  ImageObject: { required: ['url|contentUrl'] },
 }
 
-/** How often things of a type were there, and each of their recommended properties. */
+/** How often things of a type were told by pages, and each of their recommended properties. */
 export type Counts = Map<string, { things: number; present: Map<string, number> }>
 
 /** What is wrong with a page's structured data; what it has is counted. */
 export function structuredDataProblems(facts: PageFacts, address: string, counts: Counts): string[] {
-  const { pathname } = new URL(address)
-  return facts.things.flatMap((thing) => {
-    if (typeof thing === 'string') return [`structured data cannot be read: ${thing}`]
-    const type = String(thing['@type'])
-    const rules = RULES[type]
-    if (thing['@context'] !== 'https://schema.org' || !rules) return [`structured data of an unknown kind: ${type}`]
-    count(thing, type, rules.recommended, counts)
+  const told = facts.things.filter(isThing)
+  const byId: ById = new Map(told.map((thing) => [String(thing['@id']), thing]))
+  const { timeZone } = placeOfPage(address).city
+  const problems = facts.things.flatMap((thing) => {
+    if (!isThing(thing)) return [`structured data cannot be read: ${thing}`]
+    if (thing['@context'] !== 'https://schema.org')
+      return [`structured data of another vocabulary: ${thing['@context']}`]
+    count(thing, counts)
+    const required = TYPES[typeOf(thing)]?.ofPage ?? []
     return [
-      ...rules.required.filter((name) => isEmpty(at(thing, name))).map((name) => `${type} without ${name}`),
-      ...(type === 'BreadcrumbList' || type === 'ItemList' ? listProblems(thing, type) : []),
-      ...(type === 'MusicEvent' ? eventProblems(thing) : []),
-      ...(type === 'MusicEvent' && /\/events\/[^/]+$/.test(pathname) ? unsaid(thing, facts) : []),
+      ...lacking({ thing, at: typeOf(thing) }, required, byId),
+      ...thingsWithin(thing).flatMap((placed) => thingProblems(placed, { byId, timeZone, shows: facts.shows })),
     ]
   })
+  // twenty shows of a list may have the same fault
+  return [...new Set(problems)]
 }
 
-function count(thing: Thing, type: string, recommended: readonly string[], counts: Counts) {
+interface OfPage {
+  byId: ById
+  timeZone: string
+  shows: ShownFacts
+}
+
+function thingProblems(placed: Placed, { byId, timeZone, shows }: OfPage): string[] {
+  const { thing, at } = placed
+  const type = typeOf(thing)
+  const rules = TYPES[type]
+  if (!rules) return [`${at}: structured data of an unknown kind: ${type}`]
+  const problems = [
+    ...valueProblems(thing, timeZone),
+    ...(type === 'BreadcrumbList' || type === 'ItemList' ? positionProblems(thing) : []),
+    ...(type === 'MusicEvent' ? eventProblems(thing, shows) : []),
+  ]
+  return [...lacking(placed, rules.required, byId), ...problems.map((what) => `${at}: ${what}`)]
+}
+
+const lacking = ({ thing, at }: Placed, required: readonly string[], byId: ById): string[] =>
+  required
+    .filter((names) => !names.split('|').some((name) => hasValue(thing, name, byId)))
+    .map((names) => `${at} without ${names.replaceAll('|', ' or ')}`)
+
+function count(thing: Thing, counts: Counts) {
+  const type = typeOf(thing)
+  const recommended = TYPES[type]?.recommended ?? []
   const known = counts.get(type) ?? { things: 0, present: new Map(recommended.map((name) => [name, 0])) }
   known.things++
   for (const name of recommended)
-    if (!isEmpty(at(thing, name))) known.present.set(name, (known.present.get(name) ?? 0) + 1)
+    if (hasValue(thing, name, new Map())) known.present.set(name, (known.present.get(name) ?? 0) + 1)
   counts.set(type, known)
 }
 
-function listProblems({ itemListElement }: Thing, type: string): string[] {
-  const items = Array.isArray(itemListElement) ? (itemListElement as Thing[]) : []
-  return items.flatMap((item, index) =>
-    item['@type'] === 'ListItem' && item.position === index + 1 && isAbsolute(item.item ?? item.url)
+const positionProblems = ({ itemListElement }: Thing): string[] =>
+  listOf(itemListElement).flatMap((item, index) =>
+    isThing(item) && typeOf(item) === 'ListItem' && item.position === index + 1
       ? []
-      : [`${type}: item ${index + 1} is not a ListItem with its position and an absolute address`],
+      : [`item ${index + 1} is not a ListItem with its position`],
   )
-}
-
-const DAY_OR_MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d)?$/
-const OFFSETS = ['startDate', 'endDate', 'doorTime', 'previousStartDate']
-
-function eventProblems(event: Thing): string[] {
-  const dates = OFFSETS.filter((name) => event[name] !== undefined && !DAY_OR_MOMENT.test(String(event[name])))
-  const offers = event.offers as Thing | undefined
-  const hasPrice = offers && ['price', 'lowPrice'].some((name) => offers[name] !== undefined)
-  return [
-    ...dates.map((name) => `MusicEvent: ${name} is neither a day nor a moment with its offset: ${event[name]}`),
-    ...(hasPrice && !offers.priceCurrency ? ['MusicEvent: a price without a currency'] : []),
-    ...(event.eventStatus === 'https://schema.org/EventRescheduled' && !event.previousStartDate
-      ? ['MusicEvent: rescheduled, and no previousStartDate']
-      : []),
-  ]
-}
-
-/** Of what the page shows of a show as stated by a source: what its structured data leaves out. */
-function unsaid(event: Thing, { shown, sells }: PageFacts): string[] {
-  const stated = (name: string) => {
-    const text = shown.get(name) ?? ''
-    return /\d/.test(text) && !/worked out/.test(text)
-  }
-  const offers = event.offers as Thing | undefined
-  return [
-    ...(stated('Doors') && !event.doorTime ? ['the page shows when the doors open, MusicEvent has no doorTime'] : []),
-    ...(stated('Ends') && !event.endDate ? ['the page shows the end, MusicEvent has no endDate'] : []),
-    ...(stated('Show') && !String(event.startDate).includes('T') ? ['the page shows an hour, startDate has none'] : []),
-    ...(sells && !offers?.url ? ['the page has a ticket link, MusicEvent has no offer with an address'] : []),
-  ]
-}
-
-const at = (thing: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((within, name) => (within as Thing | undefined)?.[name], thing)
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-const isAbsolute = (value: unknown) => typeof value === 'string' && /^https?:\/\//.test(value)

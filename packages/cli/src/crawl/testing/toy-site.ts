@@ -1,0 +1,116 @@
+import fastify from 'fastify'
+import sharp from 'sharp'
+import { crawlSite } from '../crawl-site.ts'
+
+/** What an address answers: a text, or that with headers and another status. */
+type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+export type Pages = Record<string, () => Answer>
+type Thing = object | string
+
+interface Given {
+  title?: string
+  description?: string
+  canonical?: string
+  image?: string
+  head?: string
+  body?: string
+  things?: Thing[]
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ics: 'text/calendar',
+  json: 'application/feed+json',
+  rss: 'application/rss+xml',
+  txt: 'text/plain',
+  xml: 'application/xml',
+}
+
+/** A small site on loopback, right in all that is not given; and what a crawl finds wrong with it. */
+export async function toySite() {
+  const cardOf = async (width: number) =>
+    sharp({ create: { width, height: width * 0.525, channels: 3, background: '#15101d' } })
+      .jpeg()
+      .toBuffer()
+  const [card, small] = [await cardOf(1200), await cardOf(600)]
+  const always: Pages = {
+    '/robots.txt': () => `Sitemap: ${site}/sitemap.xml`,
+    '/sitemap.xml': () => `<sitemapindex><sitemap><loc>${site}/one.xml</loc></sitemap></sitemapindex>`,
+    '/one.xml': () => `<urlset><url><loc>${site}/</loc></url></urlset>`,
+    '/card.jpg': () => ({ headers: { 'content-type': 'image/jpeg' }, body: card }),
+    '/small.jpg': () => ({ headers: { 'content-type': 'image/jpeg' }, body: small }),
+  }
+  let pages: Pages = {}
+  const server = fastify()
+  server.get('/*', ({ url }, reply) => {
+    const answer: Answer = (pages[url] ?? always[url] ?? (() => ({ status: 404 })))()
+    const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer
+    const type = TYPES[/\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''] ?? 'text/html'
+    return reply.code(status).type(type).headers(headers).send(body)
+  })
+  const site = await server.listen({ host: '127.0.0.1', port: 0 })
+
+  const crawl = (given: Pages, settings: Partial<Parameters<typeof crawlSite>[0]> = {}) => {
+    pages = given
+    return crawlSite({ site, ...settings })
+  }
+  const problemsOf = async (given: Pages) =>
+    (await crawl(given)).problems.map(({ page, what }) => `${page}: ${what.replaceAll(site, '')}`)
+
+  const page = (path: string, given: Given = {}): string => {
+    const { title = `Page ${path}`, canonical = path, image = '/card.jpg', head = '', body = '', things = [] } = given
+    const { description = 'A description that is as long as search engines want one to be.' } = given
+    const own = path === '/' ? { '@type': 'WebSite', name: 'x', url: `${site}/` } : breadcrumbs(site)
+    const scripts = [own, ...things].map(
+      (thing) =>
+        `<script type="application/ld+json">${typeof thing === 'string' ? thing : JSON.stringify({ ...SCHEMA, ...thing })}</script>`,
+    )
+    return `<html><head><title>${title}</title><meta name="description" content="${description}">
+      <meta property="og:image" content="${site}${image}"><meta property="og:image:alt" content="A card">
+      <link rel="canonical" href="${site}${canonical}">${scripts.join('')}${head}</head><body><main>${body}</main></body></html>`
+  }
+
+  /** A page that the home page leads to. */
+  const linked = (path: string, given?: Given): Pages => ({
+    '/': () => page('/', { body: `<a href="${path}">x</a>` }),
+    [path]: () => page(path, given),
+  })
+  /** The page of a show, which says this of it to programs and that to people. */
+  const eventPage = (thing: object | undefined, facts: Record<string, string> = {}): Pages => {
+    const url = `${site}/events/moths`
+    return linked('/events/moths', { things: thing ? [show({ '@id': url, url, ...thing })] : [], body: shown(facts) })
+  }
+
+  return { site, card, close: () => server.close(), crawl, problemsOf, page, linked, eventPage }
+}
+
+const SCHEMA = { '@context': 'https://schema.org' }
+
+export const item = (position: number, url: string, name?: string) => ({
+  ...{ '@type': 'ListItem', position, name },
+  ...(name ? { item: url } : { url }),
+})
+
+const breadcrumbs = (site: string) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [item(1, `${site}/`, 'Home'), item(2, `${site}/x`, 'This page')],
+})
+
+export const address = { '@type': 'PostalAddress', addressLocality: 'Example City' }
+
+/** A show as structured data, right in all but what is given. */
+export const show = (given: object = {}) => ({
+  ...{ '@type': 'MusicEvent', '@id': 'https://x.example/moths', url: 'https://x.example/moths', name: 'Moths' },
+  ...{ startDate: '2025-05-02T20:00:00-07:00', eventStatus: 'https://schema.org/EventScheduled' },
+  location: { '@type': 'MusicVenue', name: 'Card Hall', address },
+  ...given,
+})
+
+/** The main part of a show's page. */
+const shown = ({ status = 'scheduled', more = '', ...facts }: Record<string, string> = {}): string =>
+  `<article><h1 data-status="${status}">Moths</h1><dl>${Object.entries({
+    Date: 'Friday, May 2',
+    Show: '8 PM',
+    ...facts,
+  })
+    .map(([name, fact]) => `<div><dt>${name}</dt><dd>${fact}</dd></div>`)
+    .join('')}</dl>${more}</article>`
