@@ -156,7 +156,7 @@ export async function startWorker(
   const { databaseUrl, providers } = config
   const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onError, gapsMs })
   const withLock = (name: string, work: () => Promise<void>) => hostLock.withLock(name, 0, work)
-  const dumps = await startDumps({ db: dataSource, config, cities, now, withLock })
+  const dumps = await startDumps({ db: dataSource, config, cities, now, withLock, log: reporter.log })
   const sick = healSources(dataSource, now, (proposal) => proposals.enqueue({ proposal }))
   const parts: UpkeepPart[] = [lookups, pictures, sick, dumps, ...(places ? [places] : [])]
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))

@@ -46,7 +46,10 @@ export const SiteEnv = z.object({
     .string()
     .regex(/^[^\p{Cc}]{1,300}$/u, 'a licence is one line of at most 300 characters')
     .default(NO_LICENCE),
-  DATA_LICENCE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_LICENCE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).href)
+    .optional(),
   THIRD_PARTY_FRAMES: ThirdPartyFrames.default('scroll'),
 })
 

@@ -17,10 +17,23 @@ export const DumpedEvent = EventFields.pick({
 })
 export type DumpedEvent = z.infer<typeof DumpedEvent>
 
+/** The columns of the table, in order. */
+export const DUMP_COLUMNS = [
+  ...['id', 'slug', 'title', 'local_date', 'starts_at', 'doors', 'ends_at', 'status', 'kind', 'headliner', 'support'],
+  ...['night', 'presenter', 'tour', 'tags', 'room', 'venue_id', 'venue_slug', 'venue_name', 'venue_neighborhood'],
+  ...['venue_address', 'venue_latitude', 'venue_longitude', 'venue_website', 'price', 'price_min', 'price_max'],
+  ...['currency', 'admission', 'age', 'ticket_url', 'inferred', 'first_seen_at', 'last_seen_at', 'source_names'],
+  'sources',
+] as const
+export type DumpColumn = (typeof DUMP_COLUMNS)[number]
+
 /** The shape of the files: goes up when a field or column is removed or means something else. */
 export const DUMP_SCHEMA = 1
 export const DUMP_FILES = ['events.jsonl.gz', 'events.csv.gz'] as const
 export type DumpFile = (typeof DUMP_FILES)[number]
+
+/** A file is some megabytes: enough for everybody who copies it, too few for a loop that went wrong. */
+export const DUMP_DOWNLOADS_A_MINUTE = 30
 
 /** What the copies of a city's data are. */
 export const DumpManifest = z.object({

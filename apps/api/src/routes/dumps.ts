@@ -1,38 +1,55 @@
 import { cityOf } from '@houselights/cities/cities'
 import type { PictureStore } from '@houselights/pictures/picture-store'
-import { DUMP_FILES, dumpPath, getDumpManifest, manifestKey, StoredManifest } from '@houselights/types/dumps'
+import {
+  DUMP_DOWNLOADS_A_MINUTE,
+  DUMP_FILES,
+  DumpManifest,
+  dumpPath,
+  getDumpManifest,
+  manifestKey,
+  StoredManifest,
+} from '@houselights/types/dumps'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { NotFoundError } from '../answers/not-found-error.ts'
-import { openToAll } from '../answers/open-to-all.ts'
-import { publicRead } from '../public-read.ts'
+import { OPEN_TO_ALL, openToAll } from '../answers/open-to-all.ts'
+import { sendStored } from '../answers/send-stored.ts'
+import { StoredAnswer } from '../answers/stored-answer.ts'
 import type { RouteServices } from './services.ts'
 
-/** A file is some megabytes: enough for everybody who copies it, too few for a loop that went wrong. */
-const FILES_A_MINUTE = { max: 30, timeWindow: 60_000 }
+/** Of each file. */
+const A_MINUTE = { max: DUMP_DOWNLOADS_A_MINUTE, timeWindow: 60_000 }
 
 /** The nightly copies of public events, which the worker makes. */
-export function dumpRoutes(app: FastifyInstance, services: RouteServices): void {
-  const { pictureStore } = services
-
-  publicRead(app, services, getDumpManifest, async ({ params }) => ({
-    body: await manifestOf(pictureStore, params.city),
-  }))
+export function dumpRoutes(app: FastifyInstance, { pictureStore }: Pick<RouteServices, 'pictureStore'>): void {
+  app.route({
+    method: 'GET',
+    url: getDumpManifest.path,
+    config: { openToAll: true },
+    schema: { params: getDumpManifest.params, querystring: z.strictObject({}) },
+    // read each time: a manifest that is kept would name files that are no longer those that are sent
+    handler: async (request, reply) => {
+      const manifest = await manifestOf(pictureStore, cityIn(request))
+      await sendStored(request, reply, new StoredAnswer(DumpManifest.parse(manifest), { headers: { ...OPEN_TO_ALL } }))
+    },
+  })
 
   for (const name of DUMP_FILES)
     app.route({
       method: 'GET',
       url: dumpPath(name),
-      config: { openToAll: true, rateLimit: FILES_A_MINUTE },
+      config: { openToAll: true, rateLimit: A_MINUTE },
       schema: { params: getDumpManifest.params },
       handler: async (request, reply) => {
-        const { city } = request.params as { city: string }
+        const city = cityIn(request)
         const { files, folder, licence } = await manifestOf(pictureStore, city)
         const etag = `"${files.find((file) => file.name === name)?.sha256}"`
         openToAll(reply).header('etag', etag).header('cache-control', 'no-cache')
-        if (licence.url) reply.header('link', `<${licence.url}>; rel="license"`)
+        // as addresses are written: what a header cannot hold, or would end there, is encoded
+        if (licence.url) reply.header('link', `<${new URL(licence.url).href}>; rel="license"`)
         if (isKnown(request, etag)) return reply.status(304).send()
         const bytes = await pictureStore.get(`${folder}/${name}`)
-        // the next one was made meanwhile
+        // two were made meanwhile: the former one's files stay until the next
         if (!bytes) throw nothingThere(city)
         const fileName = name.replace('events', `events-${city}`)
         return reply
@@ -45,11 +62,23 @@ export function dumpRoutes(app: FastifyInstance, services: RouteServices): void 
 
 const isKnown = ({ headers }: FastifyRequest, etag: string) => headers['if-none-match']?.includes(etag) ?? false
 
+const cityIn = ({ params }: FastifyRequest) => (params as { city: string }).city
+
 async function manifestOf(store: PictureStore, city: string): Promise<StoredManifest> {
   // the name of a city that is there alone becomes a part of a path
   const bytes = cityOf(city) && (await store.get(manifestKey(city)))
-  if (!bytes) throw nothingThere(city)
-  return StoredManifest.parse(JSON.parse(bytes.toString()))
+  const manifest = bytes && readable(bytes.toString())
+  if (!manifest) throw nothingThere(city)
+  return manifest
+}
+
+/** The manifest, or null where it cannot be read: the worker says so, and makes the copies anew. */
+function readable(text: string): StoredManifest | null {
+  try {
+    return StoredManifest.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 const nothingThere = (city: string) =>

@@ -1,4 +1,4 @@
-import type { DumpedEvent } from '@houselights/types/dumps'
+import { DUMP_COLUMNS, type DumpColumn, type DumpedEvent } from '@houselights/types/dumps'
 import { stringify } from 'csv-stringify/sync'
 
 const ofRole = ({ bill }: DumpedEvent, role: string) =>
@@ -7,8 +7,8 @@ const ofRole = ({ bill }: DumpedEvent, role: string) =>
     .map(({ name }) => name)
     .join('; ')
 
-/** The columns of a row, in order. */
-const COLUMNS: Readonly<Record<string, (event: DumpedEvent) => string | number | null>> = {
+/** What the columns hold of an event. */
+const CELLS: Readonly<Record<DumpColumn, (event: DumpedEvent) => string | number | null>> = {
   id: ({ id }) => id,
   slug: ({ slug }) => slug,
   title: ({ title }) => title,
@@ -47,14 +47,29 @@ const COLUMNS: Readonly<Record<string, (event: DumpedEvent) => string | number |
   // each with its kind, address, and when it was first and last seen there
   sources: ({ sources }) => JSON.stringify(sources),
 }
-const NAMES = Object.keys(COLUMNS)
+
+// what a reader of lines or a spreadsheet ends a line at
+const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
- * Events as CSV (RFC 4180), with a row of names before the first. What a spreadsheet would take for a formula begins with an
- * apostrophe: texts come from other sites.
+ * A text in one line, without spaces around it: a line of the file must not begin within a cell, and no space hide the sign
+ * that a formula begins with.
+ */
+const oneLine = (value: string | number | null) =>
+  typeof value === 'string'
+    ? value
+        .split(BREAK)
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
+    : value
+
+/**
+ * Events as CSV (RFC 4180), with a row of names before the first: an event is a line. What a spreadsheet would take for a
+ * formula begins with an apostrophe: texts come from other sites.
  */
 export const csvText = (events: readonly DumpedEvent[], withNames: boolean): string =>
   stringify(
-    events.map((event) => Object.values(COLUMNS).map((value) => value(event))),
-    { header: withNames, columns: NAMES, record_delimiter: '\r\n', escape_formulas: true },
+    events.map((event) => DUMP_COLUMNS.map((column) => oneLine(CELLS[column](event)))),
+    { header: withNames, columns: [...DUMP_COLUMNS], record_delimiter: '\r\n', escape_formulas: true },
   )

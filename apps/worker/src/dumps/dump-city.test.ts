@@ -4,20 +4,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { defaultCity } from '@houselights/cities/cities'
-import { eventDump } from '@houselights/database/repositories/event-dump'
+import { readEventDump } from '@houselights/database/repositories/event-dump'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/pictures/open-picture-store'
+import { type DumpedEvent, manifestKey } from '@houselights/types/dumps'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvText } from './csv-text.ts'
 import { dumpCity, storedManifest } from './dump-city.ts'
-import { isDue, startDumps } from './start-dumps.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const UNSAFE = ['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '＝1', '＋1', '－1', '＠x']
+const SIGNS = ['=1+1', '+1', '-1', '@sum', '＝1', '＋1', '－1', '＠x']
+/** Line breaks before a sign, which a spreadsheet that splits there would take for the beginning of a cell. */
+const BROKEN = [
+  '\n=1',
+  '\r\n=1',
+  '\r@sum',
+  '\t=1',
+  ' =1',
+  '\u2028-1',
+  'a\n=1',
+  'a\r=1',
+  'a \r\n +1',
+  'a\n\n\n@sum',
+  'end\r',
+]
+const UNSAFE = [...SIGNS, ...BROKEN]
 const licence = { name: 'Ask first.', url: null }
 
+const logged: [sentence: string, details: object][] = []
+const log = { error: (details: object, sentence: string) => void logged.push([sentence, details]) }
 let database: TestDatabase
 let folder: string
 let services: Parameters<typeof dumpCity>[0]
@@ -26,7 +43,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dumps-'))
   const db = database.dataSource
   const store = await openPictureStore({ kind: 'folder', folder })
-  services = { db, store, now: () => NOW, config: { mode: 'demo', dataLicence: licence, publicUrl: undefined } }
+  services = { db, store, now: () => NOW, log, config: { mode: 'demo', dataLicence: licence, publicUrl: undefined } }
   const { aVenue, anArtist, anEvent, aSource, aSourceRecord } = builders(db)
   const [venue, gone] = [await aVenue({ name: 'Test Hall', longitude: -122.4 }), await aVenue({ name: 'No Thanks' })]
   const [source, artist] = [await aSource({ name: '=Source' }), await anArtist({ name: 'The "Quoted", Band' })]
@@ -46,6 +63,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** A dump, after the one that is there. */
+const dump = async (given = services) => dumpCity(given, defaultCity, await storedManifest(given, defaultCity.id))
+
+/** The events of pages of a size. */
+async function eventsOf(size: number, meanwhile?: () => Promise<unknown>) {
+  const pages: DumpedEvent[][] = []
+  const page = async (events: DumpedEvent[]) => {
+    pages.push(events)
+    if (pages.length === 1) await meanwhile?.()
+  }
+  await readEventDump(services.db, defaultCity.id, { page, leftOut: (_, error) => Promise.reject(error) }, size)
+  expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(size)
+  return pages.flat()
+}
+
 const fileOf = async (name: string) => {
   const manifest = await storedManifest(services, defaultCity.id)
   const bytes = await services.store.get(`${manifest?.folder}/${name}`)
@@ -58,7 +90,7 @@ const fileOf = async (name: string) => {
 }
 
 test('a dump holds every public event once, with its sources, and nothing that is not public', async () => {
-  const manifest = await dumpCity(services, defaultCity)
+  const manifest = await dump()
   expect(manifest).toMatchObject({ mode: 'demo', licence, events: UNSAFE.length + 1, schema: 1 })
   const lines = (await fileOf('events.jsonl.gz'))
     .trimEnd()
@@ -72,73 +104,91 @@ test('a dump holds every public event once, with its sources, and nothing that i
   expect(Object.keys(lines[1])).not.toContain('description')
 })
 
-test('a table is safe in spreadsheets, and read back the same', async () => {
+test('a table is safe in spreadsheets: an event is a line, and no cell begins a formula', async () => {
   const text = await fileOf('events.csv.gz')
   expect(text.endsWith('\r\n')).toBe(true)
+  const lines = text.trimEnd().split(/[\r\n\u2028]+/)
+  expect(lines).toHaveLength(UNSAFE.length + 2)
+  for (const line of lines) expect(line).toMatch(/^(id,slug|[\da-f]{8}-)/)
   const rows: Record<string, string>[] = parse(text, { columns: true })
   const titles = rows.map(({ title }) => title)
-  expect(titles.sort()).toEqual([...UNSAFE.map((title) => `'${title}`), 'Long ago'].sort())
+  const inOneLine = ["'=1", "'=1", "'@sum", "'=1", "'=1", "'-1", 'a =1', 'a =1', 'a +1', 'a @sum', 'end']
+  expect(titles.sort()).toEqual([...SIGNS.map((title) => `'${title}`), ...inOneLine, 'Long ago'].sort())
   for (const row of rows)
-    for (const value of Object.values(row)) expect(value).not.toMatch(/^[=+@\t\r＝＋－＠]|^-(?!\d)/)
+    for (const value of Object.values(row)) expect(value).not.toMatch(/^\s*[=+@\t\r＝＋－＠]|^\s*-(?!\d)/)
   const night = rows.find(({ slug }) => slug === 'night-0')
   expect(night).toMatchObject({ headliner: 'The "Quoted", Band', venue_longitude: '-122.4', source_names: "'=Source" })
   expect(JSON.parse(night?.sources ?? '')).toEqual([expect.objectContaining({ name: '=Source' })])
 })
 
 test('pages of any size hold the same, in the same order', async () => {
-  const titles = async (size: number) => {
-    const pages = []
-    for await (const page of eventDump(services.db, defaultCity.id, size)) pages.push(page)
-    expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(size)
-    return pages.flat().map(({ slug }) => slug)
-  }
-  expect(await titles(2)).toEqual(await titles(500))
+  const slugs = async (size: number) => (await eventsOf(size)).map(({ slug }) => slug)
+  expect(await slugs(2)).toEqual(await slugs(500))
   expect(csvText([], true)).toMatch(/^id,slug,title,.*\r\n$/)
 })
 
-test('a dump that breaks off leaves the one before whole; the next one takes it away', async () => {
+test('pages are of one moment, whatever is changed while they are read', async () => {
+  const before = await eventsOf(500)
+  const last = before.at(-1)
+  const move = (day: string) => services.db.query('update events set local_date = $1 where id = $2', [day, last?.id])
+  // it would be there no more, as it stands before the page that is read next
+  expect(await eventsOf(2, () => move('2001-01-01'))).toEqual(before)
+  await move(last?.localDate ?? '')
+})
+
+test('a row that breaks its contract is left out, logged and counted, and takes no page with it', async () => {
+  const [odd] = await eventsOf(500)
+  const move = (day: string) => services.db.query('update events set local_date = $1 where id = $2', [day, odd?.id])
+  logged.length = 0
+  // what the column takes and the contract does not
+  await move('12025-05-05')
+  expect((await dump()).events).toBe(UNSAFE.length)
+  expect(logged).toEqual([
+    ['An event breaks its contract and is left out of the copies.', expect.objectContaining({ event: odd?.id })],
+    [expect.stringContaining('The copies lack events'), expect.objectContaining({ leftOut: 1 })],
+  ])
+  const leftOut: string[] = []
+  const reader = { page: async () => undefined, leftOut: (id: string) => void leftOut.push(id) }
+  await readEventDump(services.db, defaultCity.id, reader, 1)
+  expect(leftOut).toEqual([odd?.id])
+  await move(odd?.localDate ?? '')
+})
+
+test('what the manifest of before named is there until the next dump, so that a download ends well', async () => {
+  const first = await dump()
+  const bytes = await services.store.get(`${first.folder}/events.jsonl.gz`)
+  const second = await dump()
+  expect(second.folder).not.toBe(first.folder)
+  expect(await services.store.get(`${first.folder}/events.jsonl.gz`)).toEqual(bytes)
+  await services.db.query(`update events set hidden = true where title = 'Long ago'`)
+  const third = await dump()
+  expect(third.folder).toBe(first.folder)
+  expect(await services.store.get(`${first.folder}/events.jsonl.gz`)).not.toEqual(bytes)
+  await services.db.query(`update events set hidden = false where title = 'Long ago'`)
+})
+
+test('a dump that breaks off leaves the one before whole; the next one writes over it', async () => {
   const before = await storedManifest(services, defaultCity.id)
   const text = await fileOf('events.jsonl.gz')
   const put: typeof services.store.put = (key, bytes, type) =>
     key.endsWith('.csv.gz') ? Promise.reject(new Error('killed')) : services.store.put(key, bytes, type)
-  const broken = { ...services, store: { ...services.store, put } }
-  await expect(dumpCity(broken, defaultCity)).rejects.toThrow('killed')
+  await expect(dump({ ...services, store: { ...services.store, put } })).rejects.toThrow('killed')
   expect(await storedManifest(services, defaultCity.id)).toEqual(before)
   expect(await fileOf('events.jsonl.gz')).toBe(text)
-  const after = await dumpCity(services, defaultCity)
+  const after = await dump()
   expect(after.folder).not.toBe(before?.folder)
-  expect((await readdir(join(folder, 'dumps', defaultCity.id))).sort()).toEqual(
-    ['manifest.json', after.folder.slice(-1)].sort(),
-  )
+  expect((await readdir(join(folder, 'dumps', defaultCity.id))).sort()).toEqual(['a', 'b', 'manifest.json'])
 })
 
-test('is due once a night, after four in its city', () => {
-  const due = (madeAt: string | undefined, now: string) =>
-    isDue(madeAt ? new Date(madeAt) : undefined, new Date(now), 'America/Toronto')
-  expect(due(undefined, '2025-05-02T12:00:00-04:00')).toBe(true)
-  expect(due('2025-05-02T04:01:00-04:00', '2025-05-03T03:59:00-04:00')).toBe(false)
-  expect(due('2025-05-02T04:01:00-04:00', '2025-05-03T04:00:00-04:00')).toBe(true)
-  expect(due('2025-05-02T23:00:00-04:00', '2025-05-03T04:10:00-04:00')).toBe(true)
-})
-
-test('rounds of any number of workers make it once, and not before something was read', async () => {
-  await services.store.remove(`dumps/${defaultCity.id}`)
-  const config = { ...services.config, pictures: { kind: 'folder' as const, folder } }
-  const locked: string[] = []
-  let last = Promise.resolve()
-  const withLock = (name: string, work: () => Promise<void>) => {
-    locked.push(name)
-    last = last.then(work)
-    return last
+test('a manifest that cannot be read is none: copies are made anew', async () => {
+  for (const text of ['{"schema":', '{"schema":99}', '']) {
+    logged.length = 0
+    await services.store.put(manifestKey(defaultCity.id), Buffer.from(text), 'application/json')
+    expect(await storedManifest(services, defaultCity.id)).toBeNull()
+    expect(logged).toEqual([
+      [expect.stringContaining('cannot be read'), expect.objectContaining({ city: defaultCity.id })],
+    ])
+    await dump()
+    expect(await fileOf('events.jsonl.gz')).toContain('Long ago')
   }
-  const start = () => startDumps({ ...services, config, cities: [defaultCity], withLock })
-  const parts = [await start(), await start(), await start()]
-  await parts[0]?.round()
-  expect(await storedManifest(services, defaultCity.id)).toBeNull()
-  await services.db.query('update sources set seen_at = $1', [NOW])
-  await Promise.all(parts.map((part) => part.round()))
-  expect(locked).toHaveLength(4)
-  // one dump: the second would be in the other folder
-  expect((await storedManifest(services, defaultCity.id))?.folder).toBe(`dumps/${defaultCity.id}/a`)
-  for (const part of parts) await part.close()
 })

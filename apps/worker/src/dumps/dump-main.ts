@@ -3,19 +3,34 @@ import { cities } from '@houselights/cities/cities'
 import { clockOf, loadConfig } from '@houselights/config/config'
 import { orLeave } from '@houselights/config/or-leave'
 import { openDataSource } from '@houselights/database/data-source'
+import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { openPictureStore } from '@houselights/pictures/open-picture-store'
-import { dumpCity } from './dump-city.ts'
+import { dumpCities } from './dump-cities.ts'
 
 const config = orLeave(loadConfig)
 const db = await openDataSource({
   ...{ url: config.databaseUrl, poolSize: 2, statementTimeoutMs: 60_000, applicationName: 'dump' },
 })
 const store = await openPictureStore(config.pictures)
-for (const city of cities) {
-  const { events, files } = await dumpCity({ db, store, config, now: clockOf(config) }, city)
-  console.log(
-    `${city.name}: ${events} events, ${files.map(({ path, bytes }) => `${path} (${bytes} bytes)`).join(', ')}`,
+// the worker's, which may be making copies this moment
+const locks = advisoryLocks(config.databaseUrl, 1)
+const log = { error: (details: object, sentence: string) => console.error(sentence, details) }
+try {
+  await dumpCities(
+    { db, store, config, now: clockOf(config), log },
+    {
+      ...{ cities, isWanted: () => true, withLock: (name, work) => locks.withLock(name, 0, work) },
+      onDump: ({ name }, { events, files }) => {
+        const written = files.map(({ path, bytes }) => `${path} (${bytes} bytes)`)
+        console.log(`${name}: ${events} events, ${written.join(', ')}`)
+      },
+    },
   )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await locks.close()
+  store.close()
+  await db.destroy()
 }
-store.close()
-await db.destroy()

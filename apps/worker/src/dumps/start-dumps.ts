@@ -2,8 +2,10 @@ import type { Queryable } from '@houselights/database/sql'
 import { localDay } from '@houselights/domain/city-time'
 import { openPictureStore } from '@houselights/pictures/open-picture-store'
 import type { CityFile } from '@houselights/types/city-files'
+import type { StoredManifest } from '@houselights/types/dumps'
 import type { UpkeepPart } from '../upkeep.ts'
-import { type DumpServices, dumpCity, storedManifest } from './dump-city.ts'
+import { dumpCities } from './dump-cities.ts'
+import type { DumpServices } from './dump-city.ts'
 
 /** In the night of its city. */
 const NIGHT_HOUR = 4
@@ -21,36 +23,40 @@ export const isDue = (madeAt: Date | undefined, now: Date, timeZone: string): bo
 const nightOf = (moment: Date, timeZone: string): string =>
   localDay(new Date(moment.getTime() - NIGHT_HOUR * HOUR_MS), timeZone)
 
-type Services = Omit<DumpServices, 'store' | 'config'> & {
+type Services = Omit<DumpServices, 'store' | 'config' | 'log'> & {
   config: DumpServices['config'] & { pictures: Parameters<typeof openPictureStore>[0] }
   cities: readonly CityFile[]
   /** One dump of a city at a time, over all workers. */
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
+  log?: DumpServices['log']
 }
 
 /** Keeps copies of each city's public events, made anew every night. */
-export async function startDumps({ cities, withLock, ...services }: Services): Promise<UpkeepPart> {
+export async function startDumps({ cities, withLock, log = toConsole, ...services }: Services): Promise<UpkeepPart> {
   const store = await openPictureStore(services.config.pictures)
-  const dumps = { ...services, store }
+  const isWanted = async ({ id, timeZone }: Pick<CityFile, 'id' | 'timeZone'>, before: StoredManifest | null) =>
+    isDue(before ? new Date(before.madeAt) : undefined, services.now(), timeZone) &&
+    (before !== null || (await wereRead(services.db, id, services.now())))
   return {
     task: 'dumps',
-    round: async () => {
-      for (const city of cities)
-        await withLock(`dump-${city.id}`, async () => {
-          const before = await storedManifest(dumps, city.id)
-          if (!isDue(before ? new Date(before.madeAt) : undefined, services.now(), city.timeZone)) return
-          if (!before && !(await wasRead(services.db, city.id))) return
-          await dumpCity(dumps, city)
-        })
-    },
+    round: () => dumpCities({ ...services, store, log }, { cities, withLock, isWanted }),
     close: async () => store.close(),
   }
 }
 
-/** Whether any source of the city was read: before that there is nothing to tell. */
-async function wasRead(db: Queryable, city: string): Promise<boolean> {
-  const rows: unknown[] = await db.query('select 1 from sources where city_id = $1 and seen_at is not null limit 1', [
-    city,
-  ])
-  return rows.length > 0
+const toConsole: DumpServices['log'] = { error: (details, sentence) => console.error(sentence, details) }
+
+/**
+ * Whether the city's sources were read: each was requested, or there was an hour for it, and any of them answered. Before that
+ * copies would hold a part of what there is, for a whole day.
+ */
+async function wereRead(db: Queryable, city: string, now: Date): Promise<boolean> {
+  const [sources]: { read: boolean | null }[] = await db.query(
+    `select bool_or(seen_at is not null) and (
+        bool_and(last_attempt_at is not null) or min(last_attempt_at) < $2::timestamptz - interval '1 hour'
+      ) as read
+     from sources where city_id = $1 and active and not do_not_scrape`,
+    [city, now.toISOString()],
+  )
+  return sources?.read === true
 }

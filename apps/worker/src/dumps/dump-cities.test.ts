@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { defaultCity } from '@houselights/cities/cities'
+import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { openPictureStore } from '@houselights/pictures/open-picture-store'
+import { dumpFolder } from '@houselights/types/dumps'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dumpCities } from './dump-cities.ts'
+import { type DumpServices, storedManifest } from './dump-city.ts'
+import { isDue, startDumps } from './start-dumps.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+let database: TestDatabase
+let folder: string
+let services: DumpServices
+beforeAll(async () => {
+  database = await testDatabase('dump_cities')
+  folder = await mkdtemp(join(tmpdir(), 'dump-cities-'))
+  const store = await openPictureStore({ kind: 'folder', folder })
+  services = {
+    ...{ db: database.dataSource, store, now: () => NOW, log: { error: () => undefined } },
+    config: { mode: 'demo', dataLicence: { name: 'Ask first.', url: null }, publicUrl: undefined },
+  }
+  const { aVenue, anEvent, aSource, aSourceRecord } = builders(database.dataSource)
+  const [venue, source] = [await aVenue(), await aSource()]
+  for (const title of ['To be hidden', 'Open']) {
+    const event = await anEvent({ venueId: venue.id, title })
+    await aSourceRecord({ eventId: event.id, sourceId: source.id })
+  }
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+test('one city’s failure stops no other, and is reported', async () => {
+  const [broken, well] = [
+    { ...defaultCity, id: 'broken', name: 'Brokenton' },
+    { ...defaultCity, id: 'well' },
+  ]
+  const get: typeof services.store.get = (key) =>
+    key.startsWith(dumpFolder('broken')) ? Promise.reject(new Error('no disk')) : services.store.get(key)
+  const made: string[] = []
+  const round = dumpCities(
+    { ...services, store: { ...services.store, get } },
+    {
+      cities: [broken, well],
+      withLock: (_, work) => work(),
+      isWanted: () => true,
+      onDump: ({ id }) => void made.push(id),
+    },
+  )
+  await expect(round).rejects.toThrow('The copies of Brokenton could not be made: no disk')
+  expect(made).toEqual(['well'])
+})
+
+test('a dump waits for one that another process makes, and then holds nothing that was hidden meanwhile', async () => {
+  const [nightly, byHand] = [advisoryLocks(database.url, 1), advisoryLocks(database.url, 1)]
+  const run = (locks: typeof nightly, given = services) =>
+    dumpCities(given, {
+      cities: [defaultCity],
+      withLock: (name, work) => locks.withLock(name, 0, work),
+      isWanted: () => true,
+    })
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  // the nightly has read everything, and is slow to write it
+  const put: typeof services.store.put = async (key, bytes, type) => {
+    reached.resolve()
+    await goOn.promise
+    await services.store.put(key, bytes, type)
+  }
+  const slow = run(nightly, { ...services, store: { ...services.store, put } })
+  await reached.promise
+  await services.db.query(`update events set hidden = true where title = 'To be hidden'`)
+  const quick = run(byHand)
+  goOn.resolve()
+  await Promise.all([slow, quick])
+  const manifest = await storedManifest(services, defaultCity.id)
+  const text = gunzipSync((await services.store.get(`${manifest?.folder}/events.jsonl.gz`)) ?? '').toString()
+  expect(text).toContain('Open')
+  expect(text).not.toContain('To be hidden')
+  await Promise.all([nightly.close(), byHand.close()])
+})
+
+test('so does `npm run dump`, in a process of its own', async () => {
+  const nightly = advisoryLocks(database.url, 1)
+  const goOn = Promise.withResolvers<void>()
+  const held = nightly.withLock(`dump-${defaultCity.id}`, 0, () => goOn.promise)
+  const { PATH } = process.env
+  const env = {
+    PATH,
+    DATABASE_URL: database.url,
+    PICTURES_DIR: folder,
+    HOUSELIGHTS_MODE: 'demo',
+    AS_OF: NOW.toISOString(),
+  }
+  const byHand = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-main.ts')], { env })
+  const waiting = async () => {
+    const rows = await services.db.query(
+      `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+  goOn.resolve()
+  expect((await byHand).stdout).toMatch(
+    /^San Francisco: 1 events, \/api\/dumps\/san-francisco\/events\.jsonl\.gz \(\d+ bytes\)/,
+  )
+  await held
+  await nightly.close()
+})
+
+test('is due once a night, after four in its city', () => {
+  const due = (madeAt: string | undefined, now: string) =>
+    isDue(madeAt ? new Date(madeAt) : undefined, new Date(now), 'America/Toronto')
+  expect(due(undefined, '2025-05-02T12:00:00-04:00')).toBe(true)
+  expect(due('2025-05-02T04:01:00-04:00', '2025-05-03T03:59:00-04:00')).toBe(false)
+  expect(due('2025-05-02T04:01:00-04:00', '2025-05-03T04:00:00-04:00')).toBe(true)
+  expect(due('2025-05-02T23:00:00-04:00', '2025-05-03T04:10:00-04:00')).toBe(true)
+})
+
+test('rounds of any number of workers make it once, and not before all were asked', async () => {
+  await services.store.remove(`dumps/${defaultCity.id}`)
+  const config = { ...services.config, pictures: { kind: 'folder' as const, folder } }
+  const locked: string[] = []
+  let last = Promise.resolve()
+  const withLock = (name: string, work: () => Promise<void>) => {
+    locked.push(name)
+    last = last.then(work)
+    return last
+  }
+  const start = () => startDumps({ ...services, config, cities: [defaultCity], withLock })
+  const parts = [await start(), await start(), await start()]
+  await parts[0]?.round()
+  expect(await storedManifest(services, defaultCity.id)).toBeNull()
+  await services.db.query('update sources set seen_at = $1', [NOW])
+  await parts[0]?.round()
+  expect(await storedManifest(services, defaultCity.id), 'while a source is still to be requested').toBeNull()
+  await services.db.query('update sources set last_attempt_at = $1', [NOW])
+  await Promise.all(parts.map((part) => part.round()))
+  expect(locked).toHaveLength(5)
+  // one dump: the second would be in the other folder
+  expect((await storedManifest(services, defaultCity.id))?.folder).toBe(`dumps/${defaultCity.id}/a`)
+  for (const part of parts) await part.close()
+})
