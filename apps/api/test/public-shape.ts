@@ -1,41 +1,102 @@
-import type { ApiDocument } from '@houselights/types/openapi'
+import type { ApiDocument, ApiOperation } from '@houselights/types/openapi'
 
-/** What readers of the public API rest on, by names: fields with their types, parameters with `required` where they are. */
-export type PublicShape = Record<string, string>
+/**
+ * What readers of the public API rest on, a fact a line: types of fields and parameters, what is required, words of lists of
+ * words, bounds, headers and columns. Of requests the names hold ` ?parameter` or ` body`.
+ */
+export type PublicShape = Record<string, string | number | true>
 
 type Schema = Readonly<Record<string, unknown>>
+
+/** Bounds of what a request may hold: those that may fall, and those that may rise. */
+const [LEAST, MOST] = [
+  ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'],
+  ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'],
+]
+const EXACT = ['pattern', 'multipleOf', 'default']
+const isRequest = (name: string) => / \?| body\b/.test(name)
 
 export function publicShape({ paths, components }: ApiDocument): PublicShape {
   const shape: PublicShape = {}
   for (const [path, { get, post }] of Object.entries(paths))
-    for (const [method, operation] of Object.entries({ GET: get, POST: post })) {
-      if (!operation) continue
-      const call = `${method} ${path}`
-      const answer = Object.entries(operation.responses['200']?.content ?? {})
-      shape[call] = answer.map(([type, { schema }]) => `${type}: ${schema ? typeOf(schema) : 'file'}`).join(', ')
-      for (const { name, required, schema } of operation.parameters)
-        shape[`${call} ?${name}`] = `${typeOf(schema)}${required ? ', required' : ''}`
-      const body = operation.requestBody?.content['application/json']?.schema
-      if (body) shape[`${call} body`] = typeOf(body)
-    }
-  for (const [name, schema] of Object.entries(components.schemas)) {
-    const { properties } = schema as { properties?: Record<string, Schema> }
-    if (!properties) shape[name] = typeOf(schema)
-    for (const [field, type] of Object.entries(properties ?? {})) shape[`${name}.${field}`] = typeOf(type)
-  }
-  return shape
+    for (const [method, operation] of Object.entries({ GET: get, POST: post }))
+      if (operation) addOperation(shape, `${method} ${path}`, operation)
+  for (const [name, schema] of Object.entries(components.schemas)) addPart(shape, name, schema)
+  return Object.fromEntries(Object.entries(shape).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A schema with everything that says what a value is; the words of an enumeration may become more. */
-function typeOf(schema: Schema): string {
-  const { $ref, anyOf, type, format, items, properties, required } = schema
-  if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? ''
-  if (Array.isArray(anyOf)) return anyOf.map((each: Schema) => typeOf(each)).join(' | ')
-  if (type === 'array') return `[${typeOf((items ?? {}) as Schema)}]`
-  if (properties) {
-    const needed = new Set(required as string[] | undefined)
-    const fields = Object.entries(properties as Record<string, Schema>)
-    return `{${fields.map(([name, each]) => `${name}${needed.has(name) ? '' : '?'}: ${typeOf(each)}`).join(', ')}}`
+function addOperation(shape: PublicShape, call: string, operation: ApiOperation): void {
+  const { 200: answer } = operation.responses
+  shape[call] = Object.keys(answer?.content ?? {}).join(', ')
+  for (const { schema } of Object.values(answer?.content ?? {})) if (schema) addPart(shape, `${call} answer`, schema)
+  for (const header of Object.keys((answer?.headers ?? {}) as object)) shape[`${call} header ${header}`] = true
+  for (const column of (operation['x-columns'] ?? []) as string[]) shape[`${call} column ${column}`] = true
+  for (const { name, required, schema } of operation.parameters)
+    addPart(shape, `${call} ?${name}`, schema, required === true)
+  const body = operation.requestBody?.content['application/json']?.schema
+  if (body) addPart(shape, `${call} body`, body)
+}
+
+/** A part with everything that says what a value is, and the parts within it that have no name of their own. */
+function addPart(shape: PublicShape, name: string, schema: Schema, isRequired = false): void {
+  shape[name] = typeOf(schema)
+  if (isRequired) shape[`${name} required`] = true
+  for (const each of [schema, ...choicesOf(schema)]) {
+    const words = Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : []
+    for (const word of words) shape[`${name} word ${JSON.stringify(word)}`] = true
+    if (isRequest(name))
+      for (const bound of [...LEAST, ...MOST, ...EXACT])
+        if (each[bound] !== undefined) shape[`${name} ${bound}`] = each[bound] as string | number
+    const needed = new Set(each.required as string[] | undefined)
+    for (const [field, part] of Object.entries((each.properties ?? {}) as Record<string, Schema>))
+      addPart(shape, `${name}.${field}`, part, needed.has(field))
+    if (each.items && !('$ref' in (each.items as Schema))) addPart(shape, `${name}[]`, each.items as Schema)
+    if (typeof each.additionalProperties === 'object')
+      addPart(shape, `${name}{}`, each.additionalProperties as unknown as Schema)
   }
+}
+
+const choicesOf = ({ anyOf, oneOf, allOf }: Schema) => [anyOf, oneOf, allOf].flat().filter(Boolean) as Schema[]
+
+function typeOf(schema: Schema): string {
+  const { $ref, type, format, items } = schema
+  const choices = choicesOf(schema)
+  if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? ''
+  if (choices.length > 0) return choices.map(typeOf).join(' | ')
+  if (type === 'array') return `[${typeOf((items ?? {}) as Schema)}]`
   return [[type ?? 'any'].flat().join(' | '), format].filter(Boolean).join(' ')
+}
+
+/** What of a shape its readers would miss in a later one, and what it newly asks of them: a sentence for each. */
+export function brokenParts(before: PublicShape, after: PublicShape): string[] {
+  const lost = Object.entries(before).flatMap(([name, was]) => {
+    const is = after[name]
+    return is === was || isWider(name, was, is) ? [] : [`${name}: was ${was}, and is ${is ?? 'gone'}`]
+  })
+  const narrowed = Object.entries(after).flatMap(([name, is]) =>
+    name in before || !isNarrower(name, before) ? [] : [`${name}: is new${is === true ? '' : `, and ${is}`}`],
+  )
+  return [...lost, ...narrowed]
+}
+
+const BOUNDS = [...LEAST, ...MOST, 'pattern', 'multipleOf']
+const factOf = (name: string) => (/ word "/.test(name) ? 'word' : (name.split(' ').at(-1) ?? ''))
+
+/** Whether a request may hold more than before. */
+function isWider(name: string, was: PublicShape[string], is: PublicShape[string] | undefined): boolean {
+  const fact = factOf(name)
+  if (!isRequest(name)) return false
+  if (is === undefined) return fact === 'required' || BOUNDS.includes(fact)
+  return (LEAST.includes(fact) && is < was) || (MOST.includes(fact) && is > was)
+}
+
+/** Whether a fact that is new has requests refused that were answered before. */
+function isNarrower(name: string, before: PublicShape): boolean {
+  const [method, path] = name.split(' ')
+  // a call that is new requires what it likes
+  if (!isRequest(name) || !(`${method} ${path}` in before)) return false
+  const fact = factOf(name)
+  const part = name.slice(0, name.indexOf(` ${fact}`))
+  if (fact === 'word') return part in before && !Object.keys(before).some((known) => known.startsWith(`${part} word `))
+  return fact === 'required' || (part in before && BOUNDS.includes(fact))
 }

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
+import { problemText } from '@houselights/http-server/problem-text'
 import { apiRetries, RESTART_MS } from '../src/api-retries.ts'
 
 // headers of one connection, not of the messages sent over it (RFC 9110, 7.6.1)
@@ -38,8 +39,7 @@ const JOBS = /^\/api\/(scrapers|enrichment|data-quality)\//
 type ApiProxy = (request: IncomingMessage, response: ServerResponse, vary?: string) => void
 
 /**
- * Streams requests to the API and its answers back. A request that fails before any part of an answer is repeated,
- * where
+ * Streams requests to the API and its answers back. A request that fails before any part of an answer is repeated, where
  * that is safe, for as long as a restart of the API takes.
  */
 export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiProxy {
@@ -123,19 +123,11 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 
 const AWAY = 'The listings service cannot be reached right now. Please try again in a moment.'
 
-/** As the API itself words what it cannot answer: a sentence, or a problem document (RFC 9457) where that is requested. */
+/** As the API itself words what it cannot answer. It is not for pages of other sites: which calls these may read, the API says. */
 function failed({ headers }: IncomingMessage, response: ServerResponse, error: Error) {
   if (response.writableEnded) return
   console.error(`The API did not answer: ${error.message}`)
   if (response.headersSent) return void response.destroy()
-  const isProblem = headers.accept?.includes('application/problem+json') && !headers.accept.includes('text/plain')
-  const problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, detail: AWAY }
-  response
-    .writeHead(502, {
-      'content-type': isProblem ? 'application/problem+json' : 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      // the same for everybody, as the API's own
-      'access-control-allow-origin': '*',
-    })
-    .end(isProblem ? JSON.stringify(problem) : AWAY)
+  const { type, text } = problemText(headers.accept, { status: 502, detail: AWAY })
+  response.writeHead(502, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
 }

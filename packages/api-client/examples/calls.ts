@@ -1,4 +1,5 @@
-// What /developers shows for each call: the text between "#region" and "#endregion", run by apps/api/test/examples.test.ts.
+// What /developers shows for each call: the text between "#region" and "#endregion", run by apps/api/test/openapi-examples.test.ts. The
+// names in it become names of what is there (with-names.ts).
 
 // #region setup
 import { call, callPage } from '@houselights/api-client/call'
@@ -17,7 +18,7 @@ import { getSiteSettings } from '@houselights/types/settings'
 /** A call of each kind, with names of things that are there. */
 export const examples = (
   options: CallOptions,
-  { event, artist, venue, city }: { event: string; artist: string; venue: string; city: string },
+  { event, artist, venue, city, month }: { event: string; artist: string; venue: string; city: string; month: string },
 ) => ({
   listUpcomingEvents: async () => {
     // #region listUpcomingEvents
@@ -57,7 +58,7 @@ export const examples = (
   },
   listArchive: async () => {
     // #region listArchive
-    const past = await callPage(listArchive, { params: { month: '2025-04' }, query: { limit: 200 } }, options)
+    const past = await callPage(listArchive, { params: { month }, query: { limit: 200 } }, options)
     // #endregion
     return past
   },
@@ -110,11 +111,11 @@ export const examples = (
     return { genres, neighborhoods }
   },
   getVenuePhotos: async () => {
-    const googlePlaceId = 'a-place-id'
     // #region getVenuePhotos
-    const { photos, credits } = await call(api.getVenuePhotos, { params: { googlePlaceId } }, options)
+    const { googlePlaceId } = await call(api.getVenue, { params: { slug: venue } }, options)
+    const place = googlePlaceId && (await call(api.getVenuePhotos, { params: { googlePlaceId } }, options))
     // #endregion
-    return { photos, credits }
+    return place
   },
   getDumpManifest: async () => {
     // #region getDumpManifest

@@ -3,7 +3,7 @@ import type { DataLicence } from '@houselights/types/settings'
 import { z } from 'zod'
 import root from '../../../../package.json' with { type: 'json' }
 import { PUBLIC_CALLS, PUBLIC_FILES, type PublicCall, type PublicFile, TAGS } from './public-calls.ts'
-import { HEADERS, PROBLEM, PROBLEM_RESPONSES, problems } from './responses.ts'
+import { HEADERS, OF_COPIES, PROBLEM, PROBLEM_RESPONSES, problems } from './responses.ts'
 import { bracesOf, openSamples, type Samples } from './samples.ts'
 import { inputSchema, type JsonSchema, schemas } from './schemas.ts'
 
@@ -52,7 +52,7 @@ function pathsOf(answers: Record<string, JsonSchema>, samples: Samples, site: st
 }
 
 function operationOf(name: string, call: PublicCall, answer: JsonSchema): ApiOperation {
-  const { contract, tag, moves, goes, ownAnswer, produces = ['application/json'] } = call
+  const { contract, tag, moves, goes, ownAnswer, withoutDatabase, produces = ['application/json'] } = call
   const [params, query] = [parametersOf(contract.params, 'path'), parametersOf(contract.query, 'query')]
   const isRead = contract.method === 'GET'
   const isKept = isRead && !ownAnswer
@@ -74,25 +74,36 @@ function operationOf(name: string, call: PublicCall, answer: JsonSchema): ApiOpe
         content: Object.fromEntries(produces.map((type) => [type, { schema: { ...answer } }])),
       },
       ...(moves && { 301: { description: 'It has another address now, which Location names.', headers: LOCATION } }),
-      ...(isKept && { 304: { description: 'The answer is still the one that If-None-Match names.' } }),
+      ...(isKept && STILL_THE_SAME),
       // an address without parameters refuses those that it does not know
-      ...problems(400, params.length > 0 && 404, goes && 410, !isRead && 413, !isRead && 415, isLimited && 429, 503),
+      ...problems(400, params.length > 0 && 404, goes && 410, !isRead && 413, !isRead && 415, isLimited && 429),
+      ...problems(!withoutDatabase && 503),
     },
   }
 }
 
-const fileOperationOf = (name: string, { summary, tag, params, produces }: PublicFile): ApiOperation => ({
-  operationId: name,
-  summary,
-  tags: [tag],
-  parameters: Object.entries(params).map(([param, description]) => ({
-    ...{ name: param, in: 'path', required: true, description, schema: { type: 'string' } },
-  })) as ApiParameter[],
-  responses: {
-    200: { description: 'The file.', content: Object.fromEntries(produces.map((type) => [type, {}])) },
-    ...problems(404, 503),
-  },
-})
+function fileOperationOf(name: string, file: PublicFile): ApiOperation {
+  const { summary, tag, params, produces, tagged, limited, copied, withoutDatabase, columns } = file
+  const headers = { ...(tagged && headersOf('ETag')), ...(copied && OF_COPIES) }
+  return {
+    operationId: name,
+    summary,
+    tags: [tag],
+    parameters: Object.entries(params).map(([param, description]) => ({
+      ...{ name: param, in: 'path', required: true, description, schema: { type: 'string' } },
+    })) as ApiParameter[],
+    responses: {
+      200: {
+        description: 'The file.',
+        ...(Object.keys(headers).length > 0 && { headers }),
+        content: Object.fromEntries(produces.map((type) => [type, {}])),
+      },
+      ...(tagged && STILL_THE_SAME),
+      ...problems(404, limited && 429, !withoutDatabase && 503),
+    },
+    ...(columns && { 'x-columns': columns }),
+  }
+}
 
 function parametersOf(shape: z.ZodObject, place: ApiParameter['in']): ApiParameter[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
@@ -118,6 +129,7 @@ function outputOf(schema: z.ZodType): JsonSchema {
 /** Contracts describe a parameter as it stands in a sentence. */
 const sentenceOf = (description: string) => `${description[0]?.toUpperCase()}${description.slice(1)}.`
 
+const STILL_THE_SAME = { 304: { description: 'The answer is still the one that If-None-Match names.' } }
 const LOCATION = { Location: { description: 'The address.', schema: { type: 'string' } } }
 const headersOf = (...names: (keyof typeof HEADERS)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))

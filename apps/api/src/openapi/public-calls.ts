@@ -2,7 +2,7 @@ import { listAnnounced } from '@houselights/types/announced'
 import { listArchive, listArchiveMonths } from '@houselights/types/archive'
 import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/types/client-paths'
 import type { Contract } from '@houselights/types/contract'
-import { DUMP_FILES, dumpPath, getDumpManifest } from '@houselights/types/dumps'
+import { DUMP_COLUMNS, DUMP_FILES, dumpPath, getDumpManifest } from '@houselights/types/dumps'
 import { FEED_TYPES } from '@houselights/types/feed-addresses'
 import * as feeds from '@houselights/types/feeds'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
@@ -32,6 +32,8 @@ export interface PublicCall {
   goes?: true
   /** Made for one visitor, or passed on from another service: not kept, not for pages of other sites, and limited. */
   ownAnswer?: true
+  /** Answered from files alone: there is no 503 for a database that does not answer. */
+  withoutDatabase?: true
   /** The media types of an answer that is no JSON. */
   produces?: readonly string[]
 }
@@ -57,12 +59,13 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   getEventsFeed: { contract: feeds.getEventsFeed, ...feed },
   getTonightFeed: { contract: feeds.getTonightFeed, ...feed },
   getAnnouncedFeed: { contract: feeds.getAnnouncedFeed, ...feed },
+  getArchiveFeed: { contract: feeds.getArchiveFeed, ...feed },
   getArtistsFeed: { contract: feeds.getArtistsFeed, ...feed },
   getVenuesFeed: { contract: feeds.getVenuesFeed, ...feed },
   getEventFeed: { contract: feeds.getEventFeed, ...feed, moves: true },
   getArtistFeed: { contract: feeds.getArtistFeed, ...feed, moves: true },
   getVenueFeed: { contract: feeds.getVenueFeed, ...feed, moves: true },
-  getDumpManifest: { contract: getDumpManifest, tag: 'Copies' },
+  getDumpManifest: { contract: getDumpManifest, tag: 'Copies', withoutDatabase: true },
   listCities: { contract: routes.listCities, tag: 'Site' },
   getFilterOptions: { contract: routes.getFilterOptions, tag: 'Site' },
   getSiteStatus: { contract: routes.getSiteStatus, tag: 'Site' },
@@ -80,6 +83,20 @@ export interface PublicFile {
   /** What the parameters of the path are. */
   params: Readonly<Record<string, string>>
   produces: readonly string[]
+  /** It has an ETag, and is 304 where a request names it. */
+  tagged?: true
+  /** Limited for each client. */
+  limited?: true
+  /** Of a copy of the data: with a name to be saved by, and a link to its licence where that has an address. */
+  copied?: true
+  withoutDatabase?: true
+  /** Of a table. */
+  columns?: readonly string[]
+}
+
+const copy: Omit<PublicFile, 'path' | 'summary'> = {
+  ...{ tag: 'Copies', params: { city: 'the id of a city' }, produces: ['application/gzip'] },
+  ...{ tagged: true, limited: true, copied: true, withoutDatabase: true },
 }
 
 /** Public files that no contract describes. */
@@ -87,16 +104,13 @@ export const PUBLIC_FILES: Readonly<Record<string, PublicFile>> = {
   getDumpLines: {
     path: dumpPath(DUMP_FILES[0]),
     summary: 'Every public event of a city, an object in each line (JSON Lines)',
-    tag: 'Copies',
-    params: { city: 'the id of a city' },
-    produces: ['application/gzip'],
+    ...copy,
   },
   getDumpTable: {
     path: dumpPath(DUMP_FILES[1]),
     summary: 'The same as CSV (RFC 4180): what a spreadsheet would take for a formula begins with an apostrophe',
-    tag: 'Copies',
-    params: { city: 'the id of a city' },
-    produces: ['application/gzip'],
+    ...copy,
+    columns: DUMP_COLUMNS,
   },
   getPictureFile: {
     path: PICTURE_FILE_PATH,
@@ -107,6 +121,7 @@ export const PUBLIC_FILES: Readonly<Record<string, PublicFile>> = {
       file: 'one of its widths with a format, as in 640.avif or 640.webp, or share.jpg',
     },
     produces: ['image/avif', 'image/webp', 'image/jpeg'],
+    tagged: true,
   },
   getSpotifyPicture: {
     path: SPOTIFY_PICTURE_PATH,
@@ -122,5 +137,6 @@ export const PUBLIC_FILES: Readonly<Record<string, PublicFile>> = {
     tag: 'Pictures',
     params: { googlePlaceId: 'the googlePlaceId of a venue', photo: 'a photo, as its address has it' },
     produces: ['image/jpeg', 'image/png', 'image/webp'],
+    limited: true,
   },
 }

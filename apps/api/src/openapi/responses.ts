@@ -69,6 +69,15 @@ export const problems = (...statuses: (number | false | undefined)[]) =>
       .map((status) => [String(status), { $ref: `#/components/responses/${SENTENCES[status]?.name}` }]),
   )
 
+/** Of files of copies of the data. */
+export const OF_COPIES = {
+  Link: {
+    description: 'Where the licence stands, as <address>; rel="license" (RFC 8288). Left out where it has no address.',
+    schema: { type: 'string' },
+  },
+  'Content-Disposition': { description: 'The name to save the file by.', schema: { type: 'string' } },
+}
+
 export const HEADERS = {
   ETag: {
     description: 'Names the answer: send it as If-None-Match, and an answer that is still the same is 304.',

@@ -1,3 +1,4 @@
+import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dumps'
 import type { ReactNode } from 'react'
 import { Sample } from './call-section.tsx'
 import type { Reference } from './reference.ts'
@@ -76,9 +77,9 @@ export function Guide({
       <Topic id="limits" title="Limits">
         <p>
           Lists are not limited. A client may send 60 requests with <code>search</code> in a minute, unless operators
-          set another number, and few to what visitors send. Beyond that the answer is 429, with{' '}
-          <code>Retry-After</code> in seconds. While the database does not answer, what is known is served with{' '}
-          <code>X-Stale-Since</code>, and the rest is 503.
+          set another number, {DUMP_DOWNLOADS_A_MINUTE} for each file of the copies of the data, and few to what
+          visitors send. Beyond that the answer is 429, with <code>Retry-After</code> in seconds. While the database
+          does not answer, what is known is served with <code>X-Stale-Since</code>, and the rest is 503.
         </p>
       </Topic>
       <Topic id="origins" title="From other sites">
@@ -98,10 +99,9 @@ export function Guide({
       <Topic id="copies" title="Copies of the data">
         <p>
           Every night all public events of a city, past and to come, are written to two files: JSON Lines and CSV, each
-          event with its sources. <a href={`/api/dumps/${city}/manifest.json`}>{`/api/dumps/${city}/manifest.json`}</a>{' '}
-          says when that was, how long the files are, and their SHA-256. In a table, a text that a spreadsheet would
-          take for a formula begins with an apostrophe. Descriptions and pictures are left out: they are works of
-          others.
+          event with its sources. <code>{`/api/dumps/${city}/manifest.json`}</code> says when that was, how long the
+          files are, and their SHA-256. In a table, a text that a spreadsheet would take for a formula begins with an
+          apostrophe. Descriptions and pictures are left out: they are works of others.
         </p>
         <p>Licence: {licence.url ? <a href={licence.url}>{licence.name}</a> : licence.name}</p>
       </Topic>

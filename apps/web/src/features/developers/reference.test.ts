@@ -33,4 +33,6 @@ test('examples name what is there, at the address of the site', () => {
     "curl 'https://site.example/api/events/a-night'",
     "call(api.getEvent, { params: { slug: 'a-night' } }, options)",
   ])
+  const unnamed = referenceOf(document, { ...named, event: undefined }).groups[0]?.calls[0]?.samples[0]?.source
+  expect(unnamed).toBe('curl "https://site.example/api/events/$EVENT_SLUG"')
 })

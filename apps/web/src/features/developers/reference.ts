@@ -1,3 +1,4 @@
+import { type ExampleNames, withNames } from '@houselights/api-client/examples/with-names.ts'
 import type { ApiDocument, ApiOperation } from '@houselights/types/openapi'
 
 export interface Field {
@@ -33,14 +34,9 @@ export interface Reference {
 }
 
 /** Names of things that are there, for the examples. */
-export interface Named {
+export interface Named extends ExampleNames {
   /** The address of the site. */
   site: string
-  event: string | undefined
-  artist: string | undefined
-  venue: string | undefined
-  /** Its id. */
-  city: string
 }
 
 /** An example of the call at a path, with what is there. */
@@ -103,20 +99,6 @@ function callOf(method: Call['method'], path: string, operation: ApiOperation, t
 }
 
 const shown = ({ name, type }: Field) => `${name}: ${type}`
-
-function withNames(path: string, source: string, { event, artist, venue, city }: Named): string {
-  const name = path.includes('/{city}')
-    ? city
-    : path.includes('/events/{')
-      ? event
-      : path.includes('/artists/{')
-        ? artist
-        : venue
-  if (!name) return source
-  return source
-    .replace(/\{(slug|id|city)\}/g, encodeURIComponent(name))
-    .replace(/\b(slug|id): (event|artist|venue)\b/, (_, parameter: string) => `${parameter}: '${name}'`)
-}
 
 function fieldsOf({ properties }: Schema): Field[] {
   return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { problemText } from './problem-text.ts'
+
+const away = { status: 502, detail: 'It is away.' }
+
+test.each([
+  'application/problem+json',
+  'application/problem+json, text/plain;q=0.5',
+  'text/plain;q=0.2, application/problem+json;q=0.3',
+  'application/json, application/problem+json;q=0.1',
+  'text/plain;q=0, application/*',
+])('who accepts %s gets a document', (accept) => {
+  const { type, text } = problemText(accept, away)
+  expect(type).toBe('application/problem+json')
+  expect(JSON.parse(text)).toEqual({ type: 'about:blank', title: 'Bad Gateway', ...away })
+})
+
+test.each([
+  undefined,
+  '',
+  '*/*',
+  'application/json',
+  'text/html',
+  'application/problem+json;q=0.5, text/plain',
+  'application/problem+json;q=0',
+  'application/problem+json;q=0, */*',
+])('who accepts %s gets a sentence', (accept) =>
+  expect(problemText(accept, away)).toEqual({ type: 'text/plain; charset=utf-8', text: 'It is away.' }),
+)

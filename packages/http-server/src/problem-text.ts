@@ -1,0 +1,19 @@
+import { STATUS_CODES } from 'node:http'
+import Negotiator from 'negotiator'
+
+const TEXT = 'text/plain'
+const PROBLEM = 'application/problem+json'
+
+/**
+ * What went wrong, as a client likes it by the quality values of its Accept header: a sentence, or a problem document (RFC
+ * 9457) where it likes that better. Where both are liked the same, or neither is, the sentence.
+ */
+export function problemText(
+  accept: string | undefined,
+  { status, detail }: { status: number; detail: string },
+): { type: string; text: string } {
+  const liked = new Negotiator({ headers: accept === undefined ? {} : { accept } }).mediaType([TEXT, PROBLEM])
+  if (liked !== PROBLEM) return { type: `${TEXT}; charset=utf-8`, text: detail }
+  const title = STATUS_CODES[status] ?? 'Error'
+  return { type: PROBLEM, text: JSON.stringify({ type: 'about:blank', title, status, detail }) }
+}
