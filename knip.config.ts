@@ -80,7 +80,7 @@ export default {
     'packages/cli': {
       // npm run bench starts these by their paths, each in a process of its own
       entry: [...commands.map((path) => `${path}!`), 'src/bench/*-process.ts!', '**/*.test.ts'],
-      project: ['src/**/*.ts!'],
+      project: ['src/**/*.ts!', '!src/**/testing/**!'],
     },
     'packages/sources': {
       entry: ['src/custom/*.ts!', '**/*.test.ts'],

@@ -30,6 +30,7 @@ beforeAll(async () => {
       },
       ...{ priceMax: '15', currency: 'USD', age: '21+' },
     })
+  await stage.anArtist({ name: 'Retired', slug: 'retired' })
   await stage.anEvent({ title: '<b>Bold</b>', venueId: hall.id, startsAt: new Date('2025-05-02T20:00:00-07:00') })
   stage.changed()
   const policy = `default-src 'none'; script-src ${stage.site}; frame-src ${stage.site}`
@@ -61,11 +62,12 @@ describe('a list for other sites', () => {
     expect((await embed('/toronto/embed')).text).toContain('No shows are listed right now.')
   })
 
-  test('has less than 10 KB with ten shows, as it stands', async () => {
+  test('has less than 10 KB with its script, as both stand, at the most shows', async () => {
     expect((await embed('/embed?venue=wick')).text.match(/<li>/g)).toHaveLength(10)
-    const bytes = await sentBytes(`${stage.site}/embed?venue=wick`, 'identity')
-    console.log('/embed with ten shows', bytes, 'bytes')
-    expect(bytes).toBeLessThan(10_000)
+    const [list, script] = ['/embed?venue=wick&limit=20', '/embed.js'].map((path) =>
+      sentBytes(stage.site + path, 'identity'),
+    )
+    expect(((await list) ?? 0) + ((await script) ?? 0)).toBeLessThan(10_000)
   })
 
   test('says what is wrong with its address', async () => {
@@ -73,6 +75,13 @@ describe('a list for other sites', () => {
     const { status, text } = await embed('/embed?theme=pink')
     expect(status).toBe(400)
     expect(text).toContain('There is no theme “pink”: choose auto, light or dark.')
+    expect(await embed('/embed?background=transparent')).toMatchObject({ status: 400 })
+    await stage.db.query(
+      `insert into retired_artists (artist_id, retired_at) select id, now() from artists where slug = 'retired'`,
+    )
+    stage.changed()
+    const retired = await embed('/embed?artist=retired')
+    expect([retired.status, retired.text.includes('No show bills “retired” any more.')]).toEqual([410, true])
   })
 })
 
@@ -154,6 +163,15 @@ describe('the page that shows how', () => {
     for (const place of [0, 1])
       await copied.page.frameLocator(`iframe >> nth=${place}`).getByText('<b>Bold</b>').waitFor()
     expect(told.map((referer) => referer ?? '')).toEqual(['', '', ''])
+  })
+
+  test('shows the preview to who comes from another page of the site', async () => {
+    const { page, complaints } = await visit('/events', { site: stage.site })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'On your own site' }).click()
+    const frame = page.locator('iframe')
+    await frame.scrollIntoViewIfNeeded()
+    await page.frameLocator('iframe').getByText('<b>Bold</b>').waitFor()
+    expect(complaints).toEqual([])
   })
 
   test('says what cannot be read of an address', async () => {

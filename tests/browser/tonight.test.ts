@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-const SHOWS = 45
+/** Short rows, tall rows of long titles and bills, and all of them. */
+const [SHORT, LONG] = [45, 16]
+const SHOWS = SHORT + LONG
+const LONG_TITLE = 'An Evening of Lamps, Candles, Wicks and Matches from Here and Elsewhere, by Those Who Light Them, '
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage('tonight')
@@ -15,10 +18,23 @@ beforeAll(async () => {
     ...{ title: 'Gone Dark', venueId: small.id, startsAt: at(20), status: 'cancelled' },
     ...{ doorsAt: at(19), price: '$10', priceMin: '10', currency: 'USD', age: '21+' },
   })
-  for (let show = 1; show <= SHOWS; show++)
+  for (let show = 1; show <= SHORT; show++)
     await stage.anEvent({
       ...{ title: `Lantern ${show}`, venueId: large.id, startsAt: at(18 + (show % 5)), age: 'All ages' },
     })
+  const hall = await stage.aVenue({ name: 'Long Hall', neighborhood: 'SoMa' })
+  for (let show = 1; show <= LONG; show++) {
+    const names = [
+      ...Array.from({ length: 8 }, (_, act) => `The Travelling Band of Lamplighters ${act}`),
+      `Last${show}Act`,
+    ]
+    const bill = []
+    for (const name of names)
+      bill.push(await stage.anArtist({ name: name.startsWith('Last') ? name : `${name} of ${show}` }))
+    await stage.anEvent({
+      ...{ title: `First${show}Word ${LONG_TITLE.repeat(2)}`, venueId: hall.id, startsAt: at(23), bill },
+    })
+  }
   await stage.anEvent({ title: 'Tomorrow’s Lantern', venueId: large.id, startsAt: new Date('2025-05-03T20:00-07:00') })
   stage.changed()
 })
@@ -136,9 +152,53 @@ describe('on paper', () => {
       expect(page).toContain('Price and age')
     }
     const whole = text.join('\n')
-    for (let show = 1; show <= SHOWS; show++) expect(whole).toContain(`Lantern ${show}`)
+    for (let show = 1; show <= SHORT; show++) expect(whole).toContain(`Lantern ${show}`)
     expect(whole).toContain(new URL(stage.site).host)
     expect(whole).not.toMatch(/Take it with you|Subscribe|Paper:|Discover|Search shows/)
+  })
+
+  test.each(['/tonight', '/tonight?paper=a4', '/tonight?venue=long-hall'])(
+    'no row of %s is cut in two, however long its title and bill are',
+    async (path) => {
+      const { text } = await printed(path)
+      expect(text.length).toBeGreaterThan(2)
+      for (let show = 1; show <= LONG; show++) {
+        const sheetsWith = (word: string) => text.flatMap((sheet, index) => (sheet.includes(word) ? [index] : []))
+        const first = sheetsWith(`First${show}Word`)
+        expect([show, first.length]).toEqual([show, 1])
+        expect([show, sheetsWith(`Last${show}Act`)]).toEqual([show, first])
+      }
+    },
+  )
+
+  test('what is printed of the page that one goes to from there is that page’s own', async () => {
+    const { page } = await visit('/tonight', { site: stage.site, colorScheme: 'light' })
+    const onPaper = async () => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+      const look = await page.evaluate(() => ({
+        header: getComputedStyle(document.querySelector('body > header') as Element).display,
+        size: getComputedStyle(document.body).fontSize,
+        link: getComputedStyle(document.querySelector('main a') as Element).color,
+        soft: getComputedStyle(document.documentElement).getPropertyValue('--hl-soft'),
+      }))
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+      return look
+    }
+    const here = await onPaper()
+    expect(here).toMatchObject({ header: 'none', size: '14px', link: 'rgb(0, 0, 0)' })
+    const loads: string[] = []
+    page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())))
+    await page.getByRole('navigation').getByRole('link', { name: 'Venues', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Venues' }).waitFor()
+    const there = await onPaper()
+    // it went on in the same document, which has the stylesheet still
+    expect(loads).toEqual([])
+    const { page: fresh } = await visit('/venues', { site: stage.site, colorScheme: 'light' })
+    await fresh.emulateMedia({ media: 'print', colorScheme: 'light' })
+    expect(there.header).not.toBe('none')
+    expect(there.size).toBe(await fresh.evaluate(() => getComputedStyle(document.body).fontSize))
+    expect(there.size).not.toBe(here.size)
+    expect(there.soft).not.toBe(here.soft)
   })
 
   test('is black on white in the dark scheme, and no row is cut in two', async () => {

@@ -89,3 +89,17 @@ test('a page names no nonce, and its policy the hashes of the scripts that carri
       '<script type="module" src="/a.js"></script><script>foreign()</script>',
   )
 })
+
+test('the site’s own frames stand on the page with the preview alone, in each city', async () => {
+  const files = join(import.meta.dirname, '../public')
+  const web = await listening(
+    createWebServer({ apiUrl: 'http://127.0.0.1:1', pages: () => new Response('a page'), files }),
+  )
+  const frames = async (path: string) =>
+    /frame-src ([^;]+)/.exec((await fetch(web + path)).headers.get('content-security-policy') ?? '')?.[1]
+  const others = 'https://open.spotify.com https://www.google.com'
+  for (const path of ['/embeds', '/embeds?venue=x', '/toronto/embeds'])
+    expect(await frames(path), path).toBe(`'self' ${others}`)
+  for (const path of ['/', '/events', '/embeds/x', '/nowhere/embeds', '/venues/embeds', '/health', '/icon.svg'])
+    expect(await frames(path), path).toBe(others)
+})

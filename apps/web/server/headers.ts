@@ -1,11 +1,15 @@
-/** What stands in frames: the preview of a list for other sites; players after a click, maps when scrolled to or clicked. */
-const FRAMES = "'self' https://open.spotify.com https://www.google.com"
+import { cityAddress } from './city-address.ts'
+
+/** What stands in frames: players after a click, maps when scrolled to or clicked. */
+const FRAMES = 'https://open.spotify.com https://www.google.com'
+/** The one page with a frame of the site's own, the preview of a list for other sites. */
+const PREVIEW_PATH = '/embeds'
 
 /**
  * The Content-Security-Policy of a page: the site's own files, and the inline scripts with these hashes. Inline styles
  * are allowed: the theme and animations use them.
  */
-export const contentPolicy = (hashes: readonly string[]): string =>
+export const contentPolicy = (hashes: readonly string[], path = '/'): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...hashes.map((hash) => `'${hash}'`)].join(' '),
@@ -14,7 +18,7 @@ export const contentPolicy = (hashes: readonly string[]): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${FRAMES}`,
+    `frame-src ${cityAddress(path).path === PREVIEW_PATH ? `'self' ${FRAMES}` : FRAMES}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

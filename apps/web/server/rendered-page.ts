@@ -27,7 +27,10 @@ export async function renderedPage(pages: Pages, stylesheets: Stylesheets, reque
     !response.headers.get('cache-control')?.includes('no-store')
   return {
     status: response.status,
-    headers: { ...Object.fromEntries(response.headers), 'content-security-policy': contentPolicy(hashes) },
+    headers: {
+      ...Object.fromEntries(response.headers),
+      'content-security-policy': contentPolicy(hashes, new URL(request.url).pathname),
+    },
     html: withInlineStyles(html, stylesheets),
     answers: mayBeKept ? answers.tags : undefined,
   }

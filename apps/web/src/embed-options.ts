@@ -56,6 +56,10 @@ export function embedOptions(given: EmbedSearch): { options: EmbedOptions; probl
     ...(isWrong('background', background)
       ? [`The background “${quoted(given.background)}” is no colour: write it like ffffff, or transparent.`]
       : []),
+    // what is behind is known to the page alone, and not told to the list
+    ...(isTransparent && theme === 'auto'
+      ? ['A transparent background needs a theme: choose light or dark, as the page behind it is.']
+      : []),
   ]
   const { venue, artist, neighborhood, genre } = given
   return {

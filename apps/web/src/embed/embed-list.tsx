@@ -4,11 +4,11 @@ import type { EventCard } from '@houselights/types/entities'
 import type { SiteCity } from '@houselights/types/site-city'
 import type { ReactNode } from 'react'
 import { isOff, timeWords } from '../features/events/index.ts'
-import { shortened } from '../format/words.ts'
 import { inCity } from '../page-city.ts'
+import { fitted } from './fitted.ts'
 
-/** Names come from pages of others: one that is longer would make the list longer than it may be. */
-const LONGEST = { title: 100, line: 110 }
+/** In bytes: names come from pages of others, and one that is longer would leave no room for other shows. */
+export const LONGEST = { title: 120, line: 130 }
 
 export interface EmbedContent {
   city: SiteCity
@@ -22,23 +22,30 @@ export interface EmbedContent {
   oneVenue?: boolean
   /** Said under the heading, such as that listings are samples. */
   note: string | undefined
+  /** How many of the shows there is room for; all where it is left out. */
+  most?: number
 }
 
-/** A list of shows as it stands on another site, each leading to its page here. */
-export const EmbedList = ({ city, title, page, events, today, oneVenue = false, note }: EmbedContent) => (
+/** A list of shows as it stands on another site, each leading to its page here, the list to the whole one. */
+export const EmbedList = ({ city, title, page, events, today, oneVenue = false, note, most }: EmbedContent) => (
   <>
     <h1>
-      <Out to={page}>{shortened(title, LONGEST.title)}</Out>
+      <Out to={page}>{fitted(title, LONGEST.title)}</Out>
     </h1>
     {note && <p className="note">{note}</p>}
     {events.length === 0 ? (
       <p className="none">No shows are listed right now.</p>
     ) : (
-      <ol>
-        {events.map((event) => (
-          <Show key={event.id} {...{ event, city, today, oneVenue }} />
-        ))}
-      </ol>
+      <>
+        <ol>
+          {events.slice(0, most).map((event) => (
+            <Show key={event.id} {...{ event, city, today, oneVenue }} />
+          ))}
+        </ol>
+        <p className="all">
+          <Out to={page}>All shows</Out>
+        </p>
+      </>
     )}
   </>
 )
@@ -47,7 +54,7 @@ type ShowProps = { event: EventCard } & Required<Pick<EmbedContent, 'city' | 'to
 
 function Show({ event, city, today, oneVenue }: ShowProps) {
   const { status, venue, room, localDate } = event
-  const title = shortened(event.title, LONGEST.title)
+  const title = fitted(event.title, LONGEST.title)
   const facts = [
     (oneVenue ? [room] : [venue.name, room, venue.neighborhood]).filter(Boolean).join(', '),
     shortPrice(event),
@@ -60,15 +67,16 @@ function Show({ event, city, today, oneVenue }: ShowProps) {
         <b>{nearDay(localDate, today) ?? shortDayName(localDate, today)}</b> {timeWords(event, city.timeZone)}
       </time>
       <div>
-        <Out to={inCity(city, `/events/${encodeURIComponent(event.slug)}`)}>
-          {isOff(event) ? <s>{title}</s> : title}
-        </Out>
+        <Out to={inCity(city, `/events/${inAddress(event.slug)}`)}>{isOff(event) ? <s>{title}</s> : title}</Out>
         {isOff(event) && <b> {status}</b>}
-        <p>{shortened(facts.filter(Boolean).join(' · '), LONGEST.line)}</p>
+        <p>{fitted(facts.filter(Boolean).join(' · '), LONGEST.line)}</p>
       </div>
     </li>
   )
 }
+
+/** A slug as a part of an address: letters stay as they are, which takes a third of their codes' bytes. */
+const inAddress = (slug: string) => slug.replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent)
 
 /** A link out of the frame. */
 export const Out = ({ to, children }: { to: string; children: ReactNode }) => (

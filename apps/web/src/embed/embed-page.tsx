@@ -1,4 +1,4 @@
-import { isNotFound } from '@houselights/api-client/api-error'
+import { isGone, isNotFound } from '@houselights/api-client/api-error'
 import { type CallInput, call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
 import { dayOf } from '@houselights/domain/shown/city-time'
@@ -20,15 +20,22 @@ import { type EmbedOptions, embedOptions, embedSearch } from '../embed-options.t
 import { inCity } from '../page-city.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import type { ServerContext } from '../server-context.ts'
-import { type EmbedContent, EmbedList, Out } from './embed-list.tsx'
+import { type EmbedContent, EmbedList, LONGEST, Out } from './embed-list.tsx'
 import { embedStyle } from './embed-style.ts'
+import { fitted } from './fitted.ts'
 
 /** How long a list waits for the API, for all its requests together. */
 const API_TIMEOUT_MS = 3_000
 
-/** Tells the page around the frame how high the list is, and again when asked, and nothing else; /embed.js listens. */
+/**
+ * Tells the page around the frame how high the list is, and again when that page asks, and nothing else; /embed.js listens. In a
+ * tab of its own there is nobody to be told: the list would answer itself for ever.
+ */
 const HEIGHT_SCRIPT =
-  'const root=document.documentElement,tell=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(tell).observe(root);onmessage=tell'
+  'if(parent!==self){const root=document.documentElement,tell=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(tell).observe(root);onmessage=({source})=>{if(source===parent)tell()}}'
+
+/** Of a list, in bytes as they stand: with /embed.js, which has less than the rest, it stays under 10,000. */
+const MOST_BYTES = 8_400
 
 /** A document for the frames of other sites, and its one style and one script, which its policy allows by their hashes. */
 export interface EmbedDocument {
@@ -51,20 +58,23 @@ export function createEmbeds({ apiUrl, cityAt }: ServerContext): Embeds {
     const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
     const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...fetching() }
     try {
-      const content = await contentOf(options, city, cityAt, callOptions)
-      return documentOf(200, content.city, options, content.title, <EmbedList {...content} />)
+      return listDocument(options, await contentOf(options, city, cityAt, callOptions))
     } catch (error) {
-      if (isNotFound(error)) {
-        const sentence = options.venue
-          ? `There is no venue “${options.venue}”.`
-          : `There is no artist “${options.artist}”.`
-        return documentOf(404, city, options, 'Nothing here', <Sentences of={[sentence]} />)
-      }
+      const absence = absenceOf(error, options)
+      if (absence) return documentOf(absence.status, city, options, 'Nothing here', <p>{absence.sentence}</p>)
       console.error('A list for another site could not be rendered:', error)
       const sentence = 'The listings cannot be reached right now. Please try again in a moment.'
       return documentOf(503, city, options, 'Listings', <Sentences of={[sentence]} />)
     }
   }
+}
+
+/** What is said where the venue or artist is not there, or no longer is. */
+function absenceOf(error: unknown, { venue, artist }: EmbedOptions): { status: number; sentence: string } | undefined {
+  if (isNotFound(error))
+    return { status: 404, sentence: venue ? `There is no venue “${venue}”.` : `There is no artist “${artist}”.` }
+  if (isGone(error)) return { status: 410, sentence: `No show bills “${artist ?? venue}” any more.` }
+  return undefined
 }
 
 function fetching(): Pick<CallOptions, 'fetch'> {
@@ -131,6 +141,19 @@ async function listOf(
   return { city, title: `${genre ?? 'Live music'} in ${neighborhood ?? city.name}`, page, events: items }
 }
 
+/**
+ * The list with as many of its shows as there is room for: the last ones are left out where names are long.
+ *
+ * @internal for its test
+ */
+export function listDocument(options: EmbedOptions, content: EmbedContent): EmbedDocument {
+  for (let most = content.events.length; ; most--) {
+    const list = <EmbedList {...content} most={most} />
+    const document = documentOf(200, content.city, options, fitted(content.title, LONGEST.title), list)
+    if (most <= 0 || Buffer.byteLength(document.html) <= MOST_BYTES) return document
+  }
+}
+
 function documentOf(
   status: number,
   city: SiteCity,
@@ -151,9 +174,9 @@ function documentOf(
       </head>
       <body>
         <main>{content}</main>
-        <p className="by">
+        <footer className="by">
           Listings by <Out to={inCity(city, '/')}>Houselights</Out>
-        </p>
+        </footer>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script dangerouslySetInnerHTML={{ __html: HEIGHT_SCRIPT }} />
       </body>

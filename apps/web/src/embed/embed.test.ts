@@ -93,14 +93,34 @@ describe('its parameters', () => {
   })
 })
 
-test('the lines to copy hold a hostile name as text', () => {
-  const search = { neighborhood: HOSTILE, theme: 'dark' }
-  const lines = [
-    scriptSnippet(search, { origin: 'https://site.example', city }),
-    frameSnippet(search, { origin: 'https://site.example', city }),
-  ]
-  expect(lines[0]).toContain(' data-city="ink" data-neighborhood="&quot;&gt;&lt;script&gt;')
-  expect(lines[1]).toContain('src="https://site.example/ink/embed?neighborhood=%22%3E%3Cscript')
-  for (const line of lines) expect(line).not.toContain('<script>alert')
-  expect(embedAddress({})).toBe('/embed')
+describe('the lines to copy', () => {
+  const place = { origin: 'https://site.example', city }
+
+  test('hold a hostile name as text', () => {
+    const search = { neighborhood: HOSTILE, theme: 'dark' }
+    const lines = [scriptSnippet(search, place), frameSnippet(search, place)]
+    expect(lines[0]).toContain(' data-city="ink" data-neighborhood="&quot;&gt;&lt;script&gt;')
+    expect(lines[1]).toContain('src="https://site.example/ink/embed?neighborhood=%22%3E%3Cscript')
+    for (const line of lines) expect(line).not.toContain('<script>alert')
+    expect(embedAddress({})).toBe('/embed')
+  })
+
+  test.each([
+    [{}, '/events'],
+    [{ venue: 'the-wick' }, '/venues/the-wick'],
+    [{ artist: 'lanterns' }, '/artists/lanterns'],
+    [{ neighborhood: 'Mission District' }, '/events?neighborhood=Mission+District'],
+    [{ neighborhood: 'SoMa', genre: 'R&B' }, '/events?neighborhood=SoMa&amp;genre=R%26B'],
+  ])('lead to the same list where no script runs: %j', (search, page) =>
+    expect(scriptSnippet(search, place)).toContain(`<noscript><a href="https://site.example/ink${page}">`),
+  )
+
+  test.each([
+    [{}, 'border: 0'],
+    [{ theme: 'auto' }, 'border: 0'],
+    [{ theme: 'dark' }, 'border: 0; color-scheme: dark'],
+    [{ theme: 'light', background: 'transparent' }, 'border: 0; color-scheme: light'],
+  ])('give the frame the scheme of its list: %j', (search, style) =>
+    expect(frameSnippet(search, place)).toContain(` style="${style}"></iframe>`),
+  )
 })

@@ -106,11 +106,16 @@ const Facts = ({ origin }: { origin: string }) => (
     </li>
     <li>
       The theme <code>auto</code> is as the visitor has chosen, light or dark. On a background of your own, the words
-      are dark or light as it needs.
+      are dark or light as it needs. A transparent one needs the theme <code>light</code> or <code>dark</code>, as your
+      page is.
     </li>
     <li>
       A site with a content security policy allows <code>script-src {origin}</code> and <code>frame-src {origin}</code>.
-      It needs nothing else.
+      The script needs nothing else; the lines of the frame set its border and scheme by a <code>style</code> attribute.
+    </li>
+    <li>
+      The list and the script are less than 10 KB together: where names are long, the last of the chosen shows are left
+      out. A link below them leads to all.
     </li>
     <li>Without JavaScript the lines show a link to the list.</li>
   </ul>

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { trackDonation } from './track-donation.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 const donation = { amount: 15, context: 'event' }
 
 test('a started donation is told to the tool that is there', () => {
@@ -23,3 +26,19 @@ test('where there is none, nothing is done', () => {
   vi.stubGlobal('window', {})
   expect(() => trackDonation(donation)).not.toThrow()
 })
+
+test.each<[string, object]>([
+  ['a function', { gtag: fails }],
+  ['another', { plausible: fails }],
+  ['a list that takes nothing', { dataLayer: Object.freeze([]) }],
+  ['a property', Object.defineProperty({}, 'gtag', { get: fails })],
+])('a tool that fails, as %s, keeps no donation from opening, and is reported', (_, tool) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('window', tool)
+  expect(() => trackDonation(donation)).not.toThrow()
+  expect(log).toHaveBeenCalledOnce()
+})
+
+function fails(): never {
+  throw new Error('blocked')
+}

@@ -71,7 +71,7 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
     <TextField name="accent" label="Accent, like a83812" defaultValue={search.accent} autoComplete="off" />
     <TextField
       name="background"
-      label="Background, like ffffff, or transparent"
+      label="Background, like ffffff, or transparent with the theme light or dark"
       defaultValue={search.background}
       autoComplete="off"
     />

@@ -7,6 +7,10 @@ const FIRST_HEIGHT = 480
 export function EmbedPreview({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [isAllowed] = useState(isAllowedHere)
+  useEffect(() => {
+    if (!isAllowed) window.location.reload()
+  }, [isAllowed])
   useEffect(() => {
     const listen = ({ origin, source, data }: MessageEvent) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
@@ -17,6 +21,7 @@ export function EmbedPreview({ address }: { address: string }) {
     frame.current?.contentWindow?.postMessage('height', window.location.origin)
     return () => window.removeEventListener('message', listen)
   }, [])
+  if (!isAllowed) return null
   return (
     <iframe
       ref={frame}
@@ -28,4 +33,14 @@ export function EmbedPreview({ address }: { address: string }) {
       className={classes.preview}
     />
   )
+}
+
+/**
+ * Whether the document may show a frame of the site: its policy is that of the page it was loaded as, however far one
+ * navigated on in it, and among them that of this page alone lets the frame in.
+ */
+function isAllowedHere(): boolean {
+  if (typeof window === 'undefined') return true
+  const [loaded] = performance.getEntriesByType('navigation')
+  return !loaded || new URL(loaded.name).pathname.endsWith('/embeds')
 }

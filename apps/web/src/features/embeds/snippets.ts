@@ -1,4 +1,5 @@
-import { type EmbedSearch, embedAddress, embedSearch } from '../../embed-options.ts'
+import { type EmbedSearch, embedAddress, embedOptions, embedSearch } from '../../embed-options.ts'
+import { stringifySearch } from '../../search-params.ts'
 
 interface Place {
   origin: string
@@ -10,9 +11,10 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The page of the site that has the list: what stands there where no script runs. */
-function pageOf({ venue, artist }: EmbedSearch): string {
+function pageOf({ venue, artist, neighborhood, genre }: EmbedSearch): string {
   if (venue) return `/venues/${encodeURIComponent(venue)}`
-  return artist ? `/artists/${encodeURIComponent(artist)}` : '/events'
+  if (artist) return `/artists/${encodeURIComponent(artist)}`
+  return `/events${stringifySearch({ neighborhood, genre })}`
 }
 
 /** The lines that put a list into a page by the script, with a link where none runs. */
@@ -26,5 +28,9 @@ export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): str
 }
 
 /** The same by a frame of a fixed height, for sites that take no script. */
-export const frameSnippet = (search: EmbedSearch, { origin, city }: Place): string =>
-  `<iframe src="${escaped(origin + city.path + embedAddress(search))}" title="${TITLE}" width="100%" height="480" loading="lazy" referrerpolicy="no-referrer" style="border: 0"></iframe>`
+export function frameSnippet(search: EmbedSearch, { origin, city }: Place): string {
+  const { theme } = embedOptions(search).options
+  // as /embed.js does: a frame of another scheme than its document's would get an opaque background
+  const style = theme === 'auto' ? 'border: 0' : `border: 0; color-scheme: ${theme}`
+  return `<iframe src="${escaped(origin + city.path + embedAddress(search))}" title="${TITLE}" width="100%" height="480" loading="lazy" referrerpolicy="no-referrer" style="${style}"></iframe>`
+}
