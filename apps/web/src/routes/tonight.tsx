@@ -69,7 +69,8 @@ export const Route = createFileRoute('/tonight')({
       // one page to search engines, whatever is chosen to be printed
       canonical: isWhole ? inCity(city, '/tonight') : undefined,
       origin: loaderData?.origin,
-      feeds: pageFeeds(feedPage(city, search), feedName(city, search, venue)),
+      // what cannot be looked up has no feed
+      feeds: loaderData?.problems.length ? [] : pageFeeds(feedPage(city, search), feedName(city, search, venue)),
       // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: `Every show in ${city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,

@@ -63,7 +63,10 @@ export const Route = createFileRoute('/artists/')({
       canonical: isWhole ? inCity(city, '/artists') : undefined,
       indexed: (list?.total ?? 0) > 0,
       origin: place.origin,
-      feeds: pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
+      // what cannot be looked up has no feed
+      feeds: searchProblem(search.search)
+        ? []
+        : pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
       // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: `${list && isWhole ? counted(list.total, 'artist') : 'Artists'} of ${city.name}’s independent venues, those with upcoming shows first: where and when each plays next, and where to hear them.`,

@@ -80,7 +80,8 @@ export const Route = createFileRoute('/events/')({
       ...head,
       canonical: canonical && inCity(city, canonical),
       origin: place.origin,
-      feeds: pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
+      // what cannot be looked up has no feed
+      feeds: problemsOf(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
       // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         image: cityImage(city),
