@@ -5,15 +5,20 @@ import { longestFirst } from '../scripts/longest-first.ts'
 /** What takes half a minute or more, the longest first. */
 const LONG = [
   'jobs',
-  'worker-killed',
-  'axe-and-width',
-  'event-filters',
-  'every-route',
   'layout-shift',
+  'axe-and-width',
+  'coverage-monitor',
+  'every-route',
   'partial-failures',
+  'add-venue',
   'data-quality',
-  'city-time',
+  'worker-killed',
+  'event-filters',
+  'admin-access',
+  'editor',
+  'shown-pictures',
   'events-page',
+  'places',
 ]
 
 export default defineConfig({
