@@ -1,4 +1,4 @@
-import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import cors, { type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { EXPOSED } from './answers/open-to-all.ts'
 import type { RouteTable } from './route-table.ts'
@@ -7,8 +7,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Pages of every site may read the answers, which are the same for everybody and carry the headers that say so. */
     openToAll?: boolean
-    /** Read by @fastify/cors: false where it has nothing to do. */
-    cors?: false
   }
 }
 
@@ -33,17 +31,15 @@ export async function allowOtherOrigins(app: FastifyInstance, listed: readonly s
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     exposedHeaders: EXPOSED,
   }
-  if (listed.length === 0)
-    // then there is something to say to a preflight request alone
-    app.addHook('onRoute', (route) => {
-      if (route.method !== 'OPTIONS') route.config = { ...route.config, cors: false }
-    })
-  await app.register(cors, {
+  const settings: FastifyCorsOptions & { delegator: FastifyCorsOptionsDelegateCallback } = {
     delegator: ({ headers, method, url }, done) => {
       const meant = method === 'OPTIONS' ? headers['access-control-request-method'] : undefined
       if (headers.origin && listed.includes(headers.origin))
         return done(null, { ...full, preflight: meant !== undefined })
       done(null, meant && routes.configAt(meant, url)?.openToAll ? OPEN : NONE)
     },
-  })
+  }
+  if (listed.length > 0) await app.register(cors, settings)
+  // then there is something to say to a preflight request alone: its route is in a scope of its own, where the hook runs
+  else await app.register(async (scope) => void (await scope.register(cors, settings)))
 }
