@@ -10,7 +10,6 @@ const LONG = [
   'coverage-monitor',
   'every-route',
   'partial-failures',
-  'add-venue',
   'data-quality',
   'worker-killed',
   'event-filters',
