@@ -32,9 +32,6 @@ export const DUMP_SCHEMA = 1
 export const DUMP_FILES = ['events.jsonl.gz', 'events.csv.gz'] as const
 export type DumpFile = (typeof DUMP_FILES)[number]
 
-/** A file is some megabytes: enough for everybody who copies it, too few for a loop that went wrong. */
-export const DUMP_DOWNLOADS_A_MINUTE = 30
-
 /** What the copies of a city's data are. */
 export const DumpManifest = z.object({
   schema: z.number().int(),

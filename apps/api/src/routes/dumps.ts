@@ -1,7 +1,7 @@
 import { cityOf } from '@houselights/cities/cities'
 import type { PictureStore } from '@houselights/pictures/picture-store'
+import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dump-limit'
 import {
-  DUMP_DOWNLOADS_A_MINUTE,
   DUMP_FILES,
   DumpManifest,
   dumpPath,

@@ -1,4 +1,4 @@
-import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dumps'
+import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dump-limit'
 import type { ReactNode } from 'react'
 import { Sample } from './call-section.tsx'
 import type { Reference } from './reference.ts'
