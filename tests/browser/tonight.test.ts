@@ -119,7 +119,7 @@ describe('the evening on one page', () => {
 
   test('is a venue’s own or a neighborhood’s where one is named, and of its own city', async () => {
     const own = await source('/tonight?venue=the-wick')
-    expect(own).toContain('<h1>Tonight <!-- -->at The Wick</h1>')
+    expect(own).toContain('<h1>Tonight at The Wick</h1>')
     expect(own).toContain('Gone Dark')
     expect(own).not.toContain('Lantern 1<')
     expect(await source('/tonight?neighborhood=SoMa')).not.toContain('Gone Dark')

@@ -17,6 +17,7 @@ import { paperOf, type TonightSearch, tonightSearch } from '../features/tonight/
 import { TonightTable } from '../features/tonight/tonight-table.tsx'
 import { cityImage, pageHead } from '../head.ts'
 import { Message } from '../layout/message.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
 import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
 import { loadOrFail, loadParts } from '../load-or-fail.ts'
@@ -125,19 +126,22 @@ function TonightPage() {
       {/* the size is chosen by the address: constants alone */}
       <style>{`@page { size: ${paperOf(search)}; margin: 14mm 13mm }`}</style>
       <div className={classes.head}>
-        <div className={classes.line}>
-          <h1>Tonight {where}</h1>
-          <SubscribeMenu
-            page={feedPage(clock.city, search)}
-            origin={origin}
-            name={feedName(clock.city, search, venue.data?.name)}
-          />
-        </div>
-        <p className={classes.day}>{dayName(clock.today, '')}</p>
-        <LastRead clock={clock} />
-        <p>
-          More, and what comes after: <a href={inCity(clock.city, '/')}>{origin + clock.city.path}</a>
-        </p>
+        <PageTitle
+          title={`Tonight ${where}`}
+          action={
+            <SubscribeMenu
+              page={feedPage(clock.city, search)}
+              origin={origin}
+              name={feedName(clock.city, search, venue.data?.name)}
+            />
+          }
+        >
+          <p className={classes.day}>{dayName(clock.today, '')}</p>
+          <LastRead clock={clock} />
+          <p>
+            More, and what comes after: <a href={inCity(clock.city, '/')}>{origin + clock.city.path}</a>
+          </p>
+        </PageTitle>
       </div>
       <TonightOptions
         search={search}
