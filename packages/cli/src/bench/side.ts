@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ALLOCATOR, NODE_OPTIONS } from '@houselights/dev-stack/memory'
 import getPort from 'get-port'
 import type { Contestant, Figures } from './interleave.ts'
@@ -60,9 +62,11 @@ export async function startWeb({ release }: Side, apiUrl: string): Promise<Runni
   return { process, origin }
 }
 
-/** How the memory of a service is bounded; an earlier release was started without. */
-export const boundsOf = ({ name }: Release, service: keyof typeof NODE_OPTIONS) =>
-  name === 'now' ? { nodeOptions: NODE_OPTIONS[service], allocator: ALLOCATOR } : {}
+/** How the memory of a service is bounded; an earlier release may have been started without. */
+export const boundsOf = ({ root }: Release, service: keyof typeof NODE_OPTIONS) =>
+  existsSync(join(root, 'packages/dev-stack/src/memory.ts'))
+    ? { nodeOptions: NODE_OPTIONS[service], allocator: ALLOCATOR }
+    : {}
 
 /** Whatever the environment has of settings, a measurement is the same. */
 const quiet = {
