@@ -51,8 +51,7 @@ function addPart(shape: PublicShape, name: string, schema: Schema, isRequired = 
     for (const [field, part] of Object.entries((each.properties ?? {}) as Record<string, Schema>))
       addPart(shape, `${name}.${field}`, part, needed.has(field))
     if (each.items && !('$ref' in (each.items as Schema))) addPart(shape, `${name}[]`, each.items as Schema)
-    if (typeof each.additionalProperties === 'object')
-      addPart(shape, `${name}{}`, each.additionalProperties as unknown as Schema)
+    if (typeof each.additionalProperties === 'object') addPart(shape, `${name}{}`, each.additionalProperties as Schema)
   }
 }
 

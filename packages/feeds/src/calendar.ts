@@ -67,7 +67,16 @@ const texts = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation
 /** A show as it was written before, unless something changed that is told of it: a list of a thousand would take 75 ms. */
 function textOf(show: FeedShow, feed: Feed): string {
   const { site, cityPath, timeZone, city } = feed
-  const key = JSON.stringify([show.id, show.sequence, show.modifiedAt, site, cityPath, timeZone, city.name])
+  const key = JSON.stringify([
+    show.id,
+    show.sequence,
+    show.modifiedAt,
+    show.firstSeenAt,
+    site,
+    cityPath,
+    timeZone,
+    city.name,
+  ])
   const known = texts.get(key)
   if (known !== undefined) return known
   const text: string = ICAL.stringify(['vevent', eventOf(show, feed), []])

@@ -10,28 +10,31 @@ const Cursor = Paging.pick({ cursor: true })
 const CityCursor = CityPaging.pick({ city: true, cursor: true })
 
 /** The website has each of them at the address of its page, with the ending. */
-const defineFeed = <Query extends z.ZodObject, Params extends z.ZodObject = typeof Format>(
+const defineFeed = <Query extends z.ZodObject, Params extends z.ZodObject>(
   path: string,
   summary: string,
-  { query, params }: { query: Query; params?: Params },
+  { query, params }: { query: Query; params: Params },
 ) =>
   defineContract({
     method: 'GET',
     path: `/api/feeds/${path}.:format`,
     summary: `${summary}, as a calendar (.ics), RSS (.rss), JSON Feed (.json) or plain text (.txt)`,
-    params: params ?? (Format as unknown as Params),
+    params,
     query,
     response: z.string(),
   })
 
 export const getEventsFeed = defineFeed('events', 'Upcoming public events that match the filters', {
   query: EventFilters.extend(CityCursor.shape),
+  params: Format,
 })
 export const getTonightFeed = defineFeed('tonight', "Tonight's public events", {
   query: CityCursor.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
+  params: Format,
 })
 export const getAnnouncedFeed = defineFeed('announced', 'Public events to come, the latest first seen first', {
   query: CityCursor,
+  params: Format,
 })
 export const getArchiveFeed = defineFeed('archive/:month', 'The past public events of a month, the latest first', {
   query: CityCursor,
@@ -39,8 +42,12 @@ export const getArchiveFeed = defineFeed('archive/:month', 'The past public even
 })
 export const getArtistsFeed = defineFeed('artists', 'Upcoming public events of the artists that match', {
   query: CityCursor.extend({ search: SearchText.optional() }),
+  params: Format,
 })
-export const getVenuesFeed = defineFeed('venues', 'Upcoming public events of all venues', { query: CityCursor })
+export const getVenuesFeed = defineFeed('venues', 'Upcoming public events of all venues', {
+  query: CityCursor,
+  params: Format,
+})
 export const getEventFeed = defineFeed('events/:slug', 'One event', { query: InCity, params: OfEntity })
 export const getArtistFeed = defineFeed('artists/:slug', "An artist's upcoming events in a city", {
   query: CityCursor,
