@@ -12,6 +12,7 @@ import { getApiDocument } from '@houselights/types/openapi'
 import { suggestVenue } from '@houselights/types/proposals'
 import * as api from '@houselights/types/routes'
 import { getSiteSettings } from '@houselights/types/settings'
+import { listShows } from '@houselights/types/shows'
 
 // #endregion
 
@@ -43,6 +44,14 @@ export const examples = (
     const latest = await call(listAnnounced, { query: { limit: 20 } }, options)
     // #endregion
     return latest
+  },
+  listShows: async () => {
+    // #region listShows
+    const nearest = await call(api.listUpcomingEvents, { query: { limit: 3 } }, options)
+    const ids = nearest.map(({ id }) => id).join(',')
+    const shows = await call(listShows, { query: { ids } }, options)
+    // #endregion
+    return shows
   },
   getEvent: async () => {
     // #region getEvent

@@ -10,6 +10,7 @@ import { getApiDocument } from '@houselights/types/openapi'
 import { suggestVenue } from '@houselights/types/proposals'
 import * as routes from '@houselights/types/routes'
 import { getSiteSettings } from '@houselights/types/settings'
+import { listShows } from '@houselights/types/shows'
 
 export const TAGS = {
   Events: 'What is on: upcoming events as lists, by filters, and one at a time with the sources that list it.',
@@ -45,6 +46,7 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   listUpcomingEvents: { contract: routes.listUpcomingEvents, tag: 'Events' },
   listEvents: { contract: routes.listEvents, tag: 'Events' },
   listAnnounced: { contract: listAnnounced, tag: 'Events' },
+  listShows: { contract: listShows, tag: 'Events' },
   getEvent: { contract: routes.getEvent, tag: 'Events', moves: true },
   listArchiveMonths: { contract: listArchiveMonths, tag: 'Events' },
   listArchive: { contract: listArchive, tag: 'Events' },
@@ -62,6 +64,7 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   getArchiveFeed: { contract: feeds.getArchiveFeed, ...feed },
   getArtistsFeed: { contract: feeds.getArtistsFeed, ...feed },
   getVenuesFeed: { contract: feeds.getVenuesFeed, ...feed },
+  getPlanFeed: { contract: feeds.getPlanFeed, ...feed },
   getEventFeed: { contract: feeds.getEventFeed, ...feed, moves: true },
   getArtistFeed: { contract: feeds.getArtistFeed, ...feed, moves: true },
   getVenueFeed: { contract: feeds.getVenueFeed, ...feed, moves: true },

@@ -1,8 +1,10 @@
 import { announcedShows } from '@houselights/database/repositories/announced-shows'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { filterReads } from '@houselights/database/repositories/filter-reads'
+import { showsById } from '@houselights/database/repositories/shows-by-id'
 import { listAnnounced } from '@houselights/types/announced'
 import { DEFAULT_LIMIT, getEvent, getFilterOptions, listEvents, listUpcomingEvents } from '@houselights/types/routes'
+import { idsOf, listShows } from '@houselights/types/shows'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { publicRead } from '../public-read.ts'
@@ -11,6 +13,7 @@ import type { RouteServices } from './services.ts'
 /** Upcoming events, all of them or as filtered, and single ones. */
 export function eventRoutes(app: FastifyInstance, services: RouteServices): void {
   const events = eventReads(services.reads)
+  const chosen = showsById(services.reads)
   const { lists, cards } = services
 
   publicRead(app, services, listUpcomingEvents, async ({ query, now, city }) => {
@@ -28,6 +31,8 @@ export function eventRoutes(app: FastifyInstance, services: RouteServices): void
     const request = { now, city, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor }
     return { page: await announcedShows(services.reads, lists, request), path: listAnnounced.path, query }
   })
+
+  publicRead(app, services, listShows, async ({ query }) => ({ body: await chosen.shows(idsOf(query.ids)) }))
 
   publicRead(app, services, getFilterOptions, async ({ now, city }) => ({
     body: await filterReads(services.reads).options(now, city.id),

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { MOST_SHOWS, showsCode } from '@houselights/types/show-codes'
+import { listShows } from '@houselights/types/shows'
+import nodeIcal from 'node-ical'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let ids: Record<'past' | 'early' | 'late' | 'off' | 'hidden' | 'comedy' | 'merged' | 'toronto', string>
+const at = (local: string) => new Date(`${local}-07:00`)
+const shows = (...given: string[]) => api.call(listShows, { query: { ids: given.join(',') } })
+
+beforeAll(async () => {
+  api = await runningApi('shows')
+  const { aVenue, anEvent, aSource, aSourceRecord } = api
+  const hall = await aVenue({ name: 'Card Hall', address: '1 Lamp St', latitude: 37.76, longitude: -122.42 })
+  const far = await aVenue({ name: 'Far Hall', cityId: 'toronto' })
+  const source = await aSource({ name: 'Card Hall' })
+  const stored = async (given: Parameters<typeof anEvent>[0]) => {
+    const { id } = await anEvent({ venueId: hall.id, ...given })
+    await aSourceRecord({ eventId: id, sourceId: source.id, url: 'https://card-hall.example/list' })
+    return id
+  }
+  const late = await stored({ title: 'Late', startsAt: at('2025-05-03T22:00:00'), endsAt: at('2025-05-04T01:00:00') })
+  ids = {
+    late,
+    past: await stored({ title: 'Long Ago', startsAt: at('2025-04-02T20:00:00') }),
+    early: await stored({ title: 'Early', startsAt: at('2025-05-03T19:00:00') }),
+    off: await stored({ title: 'Called Off', startsAt: at('2025-05-04T19:00:00'), status: 'cancelled' }),
+    hidden: await stored({ title: 'Hidden', startsAt: at('2025-05-03T19:00:00'), hidden: true }),
+    comedy: await stored({ title: 'Jokes', startsAt: at('2025-05-03T19:00:00'), kind: 'comedy' }),
+    merged: await stored({ title: 'Late, again', startsAt: at('2025-05-03T22:00:00'), mergedInto: late }),
+    toronto: await stored({ title: 'North', venueId: far.id, startsAt: at('2025-05-05T17:00:00') }),
+  }
+})
+afterAll(() => api.stop())
+
+test('shows are found by their ids in the order of their dates, past ones and those that are off too', async () => {
+  const found = await shows(ids.toronto, ids.off, ids.late, ids.early, ids.past)
+  expect(found.map(({ event, city }) => [event.title, event.status, city])).toEqual([
+    ['Long Ago', 'scheduled', 'san-francisco'],
+    ['Early', 'scheduled', 'san-francisco'],
+    ['Late', 'scheduled', 'san-francisco'],
+    ['Called Off', 'cancelled', 'san-francisco'],
+    ['North', 'scheduled', 'toronto'],
+  ])
+  expect(found[2]).toMatchObject({
+    askedFor: ids.late,
+    endsAt: '2025-05-04T01:00:00-07:00',
+    place: { address: '1 Lamp St', latitude: 37.76, longitude: -122.42 },
+    event: { seenOn: { url: 'https://card-hall.example/list' } },
+  })
+})
+
+test('one that became part of another leads to that one, and what is not public is left out', async () => {
+  const found = await shows(ids.merged, ids.hidden, ids.comedy, randomUUID())
+  expect(found.map(({ askedFor, event }) => [askedFor, event.id])).toEqual([[ids.merged, ids.late]])
+})
+
+test('no ids are no shows', async () => {
+  expect(await api.call(listShows)).toEqual([])
+})
+
+test('a show that leaves the site leaves the answer', async () => {
+  expect(await shows(ids.early)).toHaveLength(1)
+  await api.db.query('update events set hidden = true where id = $1', [ids.early])
+  api.forget()
+  expect(await shows(ids.early)).toEqual([])
+  await api.db.query('update events set hidden = false where id = $1', [ids.early])
+  api.forget()
+})
+
+test('what are no ids, or too many, is refused with what would be right', async () => {
+  const sentence = `ids must be 1 to ${MOST_SHOWS} ids of events, separated by commas.`
+  const many = Array.from({ length: MOST_SHOWS + 1 }, () => randomUUID()).join(',')
+  for (const wrong of ['the-moths', `${ids.late},`, `${ids.late}'--`, many]) {
+    const answer = await fetch(`${api.origin}/api/shows?ids=${encodeURIComponent(wrong)}`)
+    expect([answer.status, await answer.text()], wrong).toEqual([400, sentence])
+  }
+})
+
+test('chosen shows are a calendar, in which a cancelled one stays', async () => {
+  const code = showsCode([ids.off, ids.merged, ids.late, ids.hidden])
+  const answer = await fetch(`${api.origin}/api/feeds/plan.ics?shows=${code}`)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const events = Object.values(nodeIcal.sync.parseICS(await answer.text())).filter((each) => each?.type === 'VEVENT')
+  expect(events.map((each) => [each?.uid, each?.status])).toEqual([
+    [expect.stringContaining(ids.late), 'CONFIRMED'],
+    [expect.stringContaining(ids.off), 'CANCELLED'],
+  ])
+  const wrong = await fetch(`${api.origin}/api/feeds/plan.ics?shows=${code.slice(1)}`)
+  expect([wrong.status, await wrong.text()]).toEqual([
+    400,
+    'shows must be the code of 1 to 80 shows, as a link of the page /plan has it.',
+  ])
+})

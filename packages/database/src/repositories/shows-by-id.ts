@@ -1,0 +1,52 @@
+import type { Event } from '@houselights/types/entities'
+import type { FeedShow } from '@houselights/types/feed-show'
+import type { ShowById } from '@houselights/types/shows'
+import type { Queryable } from '../sql.ts'
+import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
+import { feedShowOf } from './feed-shows.ts'
+import { type StoredEvent, tidyEvent } from './tidy-event.ts'
+
+// a merged event leads to the one that it became part of
+const SHOWS = `
+  with recursive trail as (
+    select id as asked_for, id, merged_into, 0 as steps from events where id = any ($1::uuid[])
+    union all
+    select asked_for, e.id, e.merged_into, steps + 1 from trail join events e on e.id = trail.merged_into
+    where steps < 20
+  )
+  select trail.asked_for, v.latitude, v.longitude, ${EVENT_JSON} as event
+  from ${EVENT_TABLES} join trail on trail.id = e.id
+  where trail.merged_into is null and ${HAS_PAGE}
+  order by e.sort_at, e.id, trail.asked_for`
+
+interface StoredShow {
+  asked_for: string
+  latitude: number | null
+  longitude: number | null
+  event: StoredEvent
+}
+
+/** Public events by their ids, whenever they are or were, in the order of their dates; others are left out. */
+export const showsById = (db: Queryable) => {
+  const rows = async (ids: readonly string[]): Promise<StoredShow[]> => db.query(SHOWS, [ids])
+  return {
+    shows: async (ids: readonly string[]): Promise<ShowById[]> =>
+      (await rows(ids)).map(({ asked_for, event: stored, latitude, longitude }) => {
+        const event = tidyEvent(stored)
+        return {
+          askedFor: asked_for,
+          event: { ...event, seenOn: event.sources[0] ?? null },
+          city: event.city,
+          endsAt: event.endsAt,
+          place: { address: event.venue.address, latitude, longitude },
+        }
+      }),
+
+    /** What feeds tell of them, each once. */
+    feedShows: async (ids: readonly string[]): Promise<FeedShow[]> => {
+      const byId = new Map<string, Event>()
+      for (const { event } of await rows(ids)) byId.set(event.id, tidyEvent(event))
+      return [...byId.values()].map(feedShowOf)
+    },
+  }
+}
