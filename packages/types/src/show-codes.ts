@@ -4,7 +4,7 @@
 export const MOST_SHOWS = 80
 
 /** The characters of one show in a code: the sixteen bytes of its id in base64url. */
-export const SHOW_CODE_LENGTH = 22
+const SHOW_CODE_LENGTH = 22
 export const LONGEST_SHOWS_CODE = MOST_SHOWS * SHOW_CODE_LENGTH
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
