@@ -32,6 +32,9 @@ beforeAll(async () => {
     merged: await stored({ title: 'Late, again', startsAt: at('2025-05-03T22:00:00'), mergedInto: late }),
     toronto: await stored({ title: 'North', venueId: far.id, startsAt: at('2025-05-05T17:00:00') }),
   }
+  const list = await aSource({ name: 'The List', kind: 'aggregator' })
+  const seen = { url: 'https://list.example/late', lastSeenAt: new Date('2025-05-02T06:00:00Z') }
+  await aSourceRecord({ eventId: late, sourceId: list.id, ...seen })
 })
 afterAll(() => api.stop())
 
@@ -48,7 +51,7 @@ test('shows are found by their ids in the order of their dates, past ones and th
     askedFor: ids.late,
     endsAt: '2025-05-04T01:00:00-07:00',
     place: { address: '1 Lamp St', latitude: 37.76, longitude: -122.42 },
-    event: { seenOn: { url: 'https://card-hall.example/list' } },
+    event: { seenOn: { url: 'https://list.example/late', lastSeenAt: '2025-05-01T23:00:00-07:00' } },
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/types/entities'
+import type { Event, EventCard } from '@houselights/types/entities'
 import type { FeedShow } from '@houselights/types/feed-show'
 import type { ShowById } from '@houselights/types/shows'
 import type { Queryable } from '../sql.ts'
@@ -35,7 +35,7 @@ export const showsById = (db: Queryable) => {
         const event = tidyEvent(stored)
         return {
           askedFor: asked_for,
-          event: { ...event, seenOn: event.sources[0] ?? null },
+          event: { ...event, seenOn: seenLast(event.sources) },
           city: event.city,
           endsAt: event.endsAt,
           place: { address: event.venue.address, latitude, longitude },
@@ -50,3 +50,10 @@ export const showsById = (db: Queryable) => {
     },
   }
 }
+
+/** The source that confirmed an event last; of several at one moment the most reliable. */
+const seenLast = (sources: Event['sources']): EventCard['seenOn'] =>
+  sources.reduce<EventCard['seenOn']>(
+    (last, source) => (last && Date.parse(last.lastSeenAt) >= Date.parse(source.lastSeenAt) ? last : source),
+    null,
+  )
