@@ -10,7 +10,6 @@ export { listArchive, listArchiveMonths } from '@houselights/types/archive'
 export { subscribeToNewsletter } from '@houselights/types/newsletter'
 export * from '@houselights/types/routes'
 export { getSiteSettings } from '@houselights/types/settings'
-export { listShows } from '@houselights/types/shows'
 export { call, callPage, parse } from './call.ts'
 
 // one path, two shapes: the client knows which it requests

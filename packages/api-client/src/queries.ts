@@ -177,18 +177,6 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryKey: keys.filterOptions,
         queryFn: ({ signal }) => call((api) => api.getFilterOptions, {}, { ...options, signal }),
       }),
-    /** Shows by their ids, past ones too. */
-    shows: (given: readonly string[]) => {
-      // one request however they are ordered
-      const ids = [...new Set(given)].sort()
-      return queryOptions({
-        ...KEPT,
-        staleTime: FRESH.events,
-        queryKey: keys.shows(ids),
-        queryFn: ({ signal }) =>
-          call((api) => api.listShows, { query: { ids: ids.join(',') } }, { ...options, signal }),
-      })
-    },
     event: (slug: string) =>
       queryOptions({
         ...KEPT,

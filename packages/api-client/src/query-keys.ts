@@ -26,7 +26,6 @@ export const firstPageOf = ([, , query, from]: EventPagesKey): EventPagesKey => 
 export const announced = (from: string | undefined) => [...listings, 'announced', from] as const
 export const archiveMonths = [...listings, 'archive'] as const
 export const archive = (month: string, from: string | undefined) => [...listings, 'archive', month, from] as const
-export const shows = (ids: readonly string[]) => [...listings, 'shows', ids] as const
 export const event = (slug: string) => [...listings, 'event', slug] as const
 export const artists = (query: ArtistListQuery) => [...listings, 'artists', query] as const
 export const artist = (slug: string) => [...listings, 'artist', slug] as const
