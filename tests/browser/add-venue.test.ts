@@ -53,10 +53,8 @@ describe('a venue is added', () => {
     await page.getByText(/^\d+ steps$/).click()
     expect(await main(page).getByRole('listitem').filter({ hasText: 'link "Shows"' }).count()).toBeGreaterThan(0)
     const rows = page.getByRole('table').locator('tbody tr')
-    // the last: the hour of the first may have come already
-    const [name, words] = [rows.last().getByRole('rowheader').locator('a'), rows.last().locator('pre')]
-    expect(await words.innerText()).toContain(await name.innerText())
-    const show = await name.innerText()
+    const read = await rows.getByRole('rowheader').locator('a').allInnerTexts()
+    expect(await rows.last().locator('pre').innerText()).toContain(read.at(-1))
 
     const fields = page.getByRole('form', { name: 'The venue' })
     expect(await fields.getByLabel('Address').inputValue()).toContain('9 Placeholder Rd')
@@ -82,8 +80,12 @@ describe('a venue is added', () => {
     expect(download.suggestedFilename()).toBe('the-new-understudy.json')
     await page.getByRole('link', { name: 'The page of The New Understudy' }).click()
     await page.getByRole('heading', { name: 'The New Understudy', level: 1 }).waitFor()
-    const shown = async () => (await fetch(`${demo.site}/venues/the-new-understudy`)).text()
-    await expect.poll(shown, PATIENCE).toContain(show)
+    // the page has the next four: the hour of the first may have come, and the last may be further off
+    const shown = async () => {
+      const html = await (await fetch(`${demo.site}/venues/the-new-understudy`)).text()
+      return read.filter((show) => html.includes(show)).length
+    }
+    await expect.poll(shown, PATIENCE).toBeGreaterThan(1)
     // the place that was refused
     expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
   })
