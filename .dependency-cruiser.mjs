@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   cards: ['types', 'domain'],
   providers: ['types', 'domain', 'config'],
   feeds: ['types', 'domain'],
+  mails: ['types', 'domain', 'config'],
   'api-client': ['types'],
   'design-system': ['types'],
   // of development and tests

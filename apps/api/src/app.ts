@@ -70,6 +70,7 @@ export interface ApiServices {
     | 'pictures'
     | 'providers'
     | 'visitorLocation'
+    | 'newsletter'
   >
   clock: () => Date
   cache?: AnswerCache
@@ -177,6 +178,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     photos: google && places && placePhotos(places, google.apiKey),
     visitorCity: city,
     providers: config.providers,
+    newsletter: config.newsletter,
   }
   eventRoutes(app, services)
   feedRoutes(app, services)

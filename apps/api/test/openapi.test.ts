@@ -113,6 +113,10 @@ describe('the document and the routes', () => {
     // operators' streams and pages without a contract
     'GET /api/jobs/:id/events',
     'GET /api/admin/pictures/:id/:file',
+    // of the website's own pages, by the token of a link in a mail
+    ...['subscription', 'confirmation', 'confirm', 'choices', 'unsubscribe', 'export', 'erase'].map(
+      (call) => `POST /api/newsletter/${call}`,
+    ),
   ]
   /** Named in the heads of pages and in robots.txt, for those who look there. */
   const FOR_ROBOTS = /^GET \/api\/(cards|sitemaps?)\//

@@ -25,6 +25,7 @@ import type { IngestServices } from './ingest.ts'
 import { jobSteps } from './job-steps.ts'
 import type { LaunchBrowser } from './launch-browser.ts'
 import { openLiveRegistry } from './live-registry.ts'
+import { startNewsletter } from './newsletter/start-newsletter.ts'
 import { runOperatorJob } from './operator-jobs.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
@@ -165,6 +166,7 @@ export async function startWorker(
     const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
     if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are added again')
   }
+  const newsletter = startNewsletter({ db: dataSource, settings: config.newsletter, cities, now, onError })
   const checks = [
     everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onError, minuteMs),
     everyMinute(() => setSchedules(restore), onError, minuteMs),
@@ -181,7 +183,7 @@ export async function startWorker(
   announce(live.current, config, reporter, { due: due.length, active: active.length })
   return {
     close: async () => {
-      await Promise.all(checks.map((check) => check.stop()))
+      await Promise.all([...checks, newsletter].map((check) => check.stop()))
       await upkeep.close()
       await Promise.all([reads.close(), jobs.close(), sites.close()])
       await proposals.close()

@@ -11,6 +11,7 @@ import {
   type VisitorLocation,
   visitorLocationOf,
 } from './enrichment.ts'
+import { NewsletterEnv, type NewsletterSettings, newsletterOf } from './newsletter.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 import { TrustedProxy } from './trusted-proxies.ts'
 
@@ -55,6 +56,7 @@ export const Env = z.object({
   ...EnrichmentEnv.shape,
   ...AccessEnv.shape,
   ...SiteEnv.shape,
+  ...NewsletterEnv.shape,
 })
 
 export interface Config {
@@ -96,6 +98,8 @@ export interface Config {
   site: SiteSettings
   /** What may be done with copies of the data. */
   dataLicence: DataLicence
+  /** How and when the newsletter is sent. */
+  newsletter: NewsletterSettings
 }
 
 /** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
@@ -137,6 +141,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     access: accessOf(data),
     site: siteSettingsOf(data),
     dataLicence: { name: data.DATA_LICENCE, url: data.DATA_LICENCE_URL ?? null },
+    newsletter: newsletterOf(data),
   }
 }
 

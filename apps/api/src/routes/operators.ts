@@ -10,6 +10,7 @@ import { enrichmentRoutes } from './enrichment.ts'
 import { identityRoutes } from './identity.ts'
 import { jobRoutes } from './jobs.ts'
 import { keptPictureRoutes } from './kept-pictures.ts'
+import { newsletterOperations } from './newsletter-operations.ts'
 import { operationRoutes } from './operations.ts'
 import { placeRoutes } from './places.ts'
 import { proposalRoutes } from './proposals.ts'
@@ -42,6 +43,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       proposalRoutes(area, services)
       identityRoutes(area, services)
       enrichmentRoutes(area, services)
+      newsletterOperations(area, services)
       await queueBoard(area, services)
     })
   })

@@ -33,6 +33,8 @@ export interface RouteServices extends ReadServices {
   access: Config['access']
   /** Where artists and places are looked up. */
   providers: Config['providers']
+  /** How the newsletter is sent. */
+  newsletter: Config['newsletter']
 }
 
 /** What the operators' calls draw on besides. */

@@ -1,6 +1,6 @@
 import type { Evidence, FieldChange, QualityRuleId } from '@houselights/types/quality'
 import type { DecidedVerdict } from '@houselights/types/review'
-import { citext, entity, id, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
+import { entity, id, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
 
 export const MatchDecisionEntity = entity('MatchDecision', 'match_decisions', {
   id: id(),
@@ -33,12 +33,3 @@ export const QualityFixEntity = entity('QualityFix', 'quality_fixes', {
   revertedAt: nullable(moment()),
 })
 export type QualityFixRow = RowOf<typeof QualityFixEntity>
-
-export const NewsletterSubscriberEntity = entity('NewsletterSubscriber', 'newsletter_subscribers', {
-  id: id(),
-  email: citext({ unique: true }),
-  status: text(),
-  token: text({ unique: true }),
-  consentedAt: moment(),
-})
-export type NewsletterSubscriberRow = RowOf<typeof NewsletterSubscriberEntity>

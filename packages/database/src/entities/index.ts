@@ -1,5 +1,5 @@
 import { EventCardEntity, EventCardsDueEntity, EventFiltersEntity, EventRevisionEntity } from './cards.ts'
-import { MatchDecisionEntity, NewsletterSubscriberEntity, QualityFixEntity } from './decisions.ts'
+import { MatchDecisionEntity, QualityFixEntity } from './decisions.ts'
 import {
   ArtistAssignmentEntity,
   ArtistChangeEntity,
@@ -15,6 +15,12 @@ import {
   RetiredArtistEntity,
 } from './enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from './events.ts'
+import {
+  NewsletterDeliveryEntity,
+  NewsletterIssueEntity,
+  NewsletterProblemEntity,
+  NewsletterSubscriberEntity,
+} from './newsletter.ts'
 import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './operations.ts'
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
 import { VenueProposalEntity } from './proposals.ts'
@@ -43,6 +49,9 @@ export const entities = [
   MatchDecisionEntity,
   QualityFixEntity,
   NewsletterSubscriberEntity,
+  NewsletterIssueEntity,
+  NewsletterDeliveryEntity,
+  NewsletterProblemEntity,
   JobEntity,
   DetailReadEntity,
   EditEntity,

@@ -22,6 +22,7 @@ import { AddedVenues1763684480000 } from './0022-added-venues.ts'
 import { RecordedPages1763684540000 } from './0023-recorded-pages.ts'
 import { JobsOfCities1763684600000 } from './0024-jobs-of-cities.ts'
 import { EventRevisions1763684660000 } from './0025-event-revisions.ts'
+import { Newsletter1763684720000 } from './0026-newsletter.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   RecordedPages1763684540000,
   JobsOfCities1763684600000,
   EventRevisions1763684660000,
+  Newsletter1763684720000,
 ]

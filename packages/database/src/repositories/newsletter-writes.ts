@@ -1,24 +1,41 @@
 import { randomBytes } from 'node:crypto'
-import { NewsletterSubscriberEntity } from '../entities/decisions.ts'
-import type { Queryable } from '../sql.ts'
+import type { DataSource } from 'typeorm'
+import { NewsletterSubscriberEntity } from '../entities/newsletter.ts'
 import { columns, excluded, placeholders } from '../statement.ts'
 
-const STORED = ['email', 'status', 'token', 'consentedAt'] as const
+/** Mails to one address a day that signing up may cause: asking to confirm, or saying that it is subscribed already. */
+const MAILS_A_DAY = { confirm: 3, known: 1 }
+
+const STORED = ['email', 'status', 'token', 'consentedAt', 'cityId', 'askedAt'] as const
+// a subscriber, and who is asked already, keep everything; who left, or could not be reached, consents anew
 const SUBSCRIBE = `insert into newsletter_subscribers as known (${columns(NewsletterSubscriberEntity, STORED)})
   values (${placeholders(NewsletterSubscriberEntity, STORED, 1)})
-  on conflict (email) do update set ${excluded(NewsletterSubscriberEntity, ['status', 'token', 'consentedAt'])}
-  where known.status = 'unsubscribed'`
+  on conflict (email) do update set ${excluded(NewsletterSubscriberEntity, ['status', 'token', 'consentedAt', 'cityId', 'askedAt'])}
+  where known.status in ('unsubscribed', 'bounced')`
+// a row of its own statement: it sees what others enqueued while the address was locked
+const LOCK = 'select id, status from newsletter_subscribers where email = $1::citext for update'
+const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created_at)
+  select $1::uuid, $2::text, $3::timestamptz
+  where (
+    select count(*) from newsletter_deliveries
+    where subscriber_id = $1::uuid and kind = $2::text and created_at > $3::timestamptz - interval '1 day'
+  ) < $4::int`
 
 /** Stores subscriptions. The address goes into the table and nowhere else: no error, no log. */
-export const newsletterWrites = (db: Queryable) => ({
+export const newsletterWrites = (db: DataSource) => ({
   /**
-   * Stores an address once, whatever its letters' case, with the time of consent. A subscriber keeps the first; one who
-   * had unsubscribed consents anew.
+   * Stores an address once, whatever its letters' case, with the time of consent, and enqueues the mail that asks to confirm
+   * it, or says that it is subscribed already. The same statements for every address: their time tells nobody which are known.
    */
-  subscribe: async (email: string, now: Date): Promise<void> => {
-    const token = randomBytes(24).toString('base64url')
+  subscribe: async (email: string, cityId: string, now: Date): Promise<void> => {
+    const [token, at] = [randomBytes(24).toString('base64url'), now.toISOString()]
     try {
-      await db.query(SUBSCRIBE, [email, 'pending', token, now.toISOString()])
+      await db.transaction(async (transaction) => {
+        await transaction.query(SUBSCRIBE, [email, 'pending', token, at, cityId, at])
+        const [known]: { id: string; status: string }[] = await transaction.query(LOCK, [email])
+        const kind = known?.status === 'confirmed' ? 'known' : 'confirm'
+        await transaction.query(ENQUEUE, [known?.id, kind, at, MAILS_A_DAY[kind]])
+      })
     } catch (error) {
       throw withoutValues(error)
     }

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { cities } from '@houselights/cities/cities'
+import type { NewsletterSettings } from '@houselights/config/newsletter'
+import { digestContent } from '@houselights/database/newsletter/issues'
+import { newsletterState } from '@houselights/database/newsletter/newsletter-state'
+import { subscriptions } from '@houselights/database/newsletter/subscriptions'
+import { WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
+import { RefusedError } from '@houselights/domain/refused-error'
+import { composeMail, returnPath } from '@houselights/mails/compose'
+import { digestOf } from '@houselights/mails/digest'
+import { digestMail } from '@houselights/mails/digest-mail'
+import { failureOf } from '@houselights/mails/smtp-failure'
+import { openPostman } from '@houselights/mails/transport'
+import type { CityFile } from '@houselights/types/city-files'
+import * as calls from '@houselights/types/newsletter'
+import { pathOfCity } from '@houselights/types/site-city'
+import type { FastifyInstance } from 'fastify'
+import { NotFoundError } from '../answers/not-found-error.ts'
+import { requestedCity } from '../city-parameter.ts'
+import { operatorRoute } from '../operator-route.ts'
+import type { OperatorServices } from './services.ts'
+
+const CITY_IDS = cities.map(({ id }) => id)
+/** In the links of mails that are for nobody: no subscriber has it. */
+const NOBODY = '0'.repeat(32)
+const NOBODY_THERE = 'Nothing is stored of that address.'
+
+/** How the newsletter is doing, what it would say, and what operators do at a subscriber's request. */
+export function newsletterOperations(area: FastifyInstance, { db, reads, clock, newsletter }: OperatorServices): void {
+  const stored = subscriptions(db)
+  const preview = async (city: CityFile) => {
+    const content = await digestContent(reads, city, clock())
+    const choice = { neighborhoods: [], genres: [] }
+    const digest = digestOf(content, choice)
+    const place = {
+      site: newsletter.site,
+      cityPath: pathOfCity(city.id, CITY_IDS),
+      city: city.name,
+      timeZone: city.timeZone,
+    }
+    return digest ? digestMail(digest, place, { day: content.day, token: NOBODY, choice }) : null
+  }
+
+  operatorRoute(area, calls.getNewsletterState, async () => ({
+    ...(await newsletterState(db)),
+    transport: transportOf(newsletter),
+    from: `${newsletter.from.name} <${newsletter.from.address}>`.trim(),
+    ...{ bouncesRead: newsletter.bouncesFolder !== undefined, signed: newsletter.dkim !== undefined },
+    ...{ weekday: WEEKDAY_NAMES[newsletter.weekday - 1] ?? '', hour: newsletter.hour },
+  }))
+
+  operatorRoute(area, calls.previewNewsletter, async ({ query }) => ({
+    mail: await preview(requestedCity(query.city)),
+  }))
+
+  operatorRoute(area, calls.testNewsletter, async ({ query, body: { email } }) => {
+    const mail = await preview(requestedCity(query.city))
+    if (!mail) throw new RefusedError('There is nothing to tell this week: no mail was sent.')
+    const id = randomUUID()
+    const message = await composeMail(
+      newsletter,
+      { ...mail, subject: `Test: ${mail.subject}` },
+      {
+        ...{ id, to: email, date: new Date() },
+      },
+    )
+    const postman = openPostman(newsletter.transport)
+    try {
+      await postman.send({ id, to: email, from: returnPath(id, newsletter), message })
+    } catch (error) {
+      throw new RefusedError(`The mail was not taken. ${failureOf(error).problem}`)
+    } finally {
+      postman.close()
+    }
+    const { kind, where } = transportOf(newsletter)
+    return { message: kind === 'smtp' ? `The mail was taken by ${where}.` : `The mail is ${where}/${id}.eml.` }
+  })
+
+  operatorRoute(area, calls.exportSubscriber, async ({ body: { email } }) => {
+    const found = await stored.exportEmail(email)
+    if (!found) throw new NotFoundError(NOBODY_THERE)
+    return found
+  })
+
+  operatorRoute(area, calls.eraseSubscriber, async ({ body: { email } }) => {
+    if (!(await stored.eraseEmail(email))) throw new NotFoundError(NOBODY_THERE)
+    return { erased: true }
+  })
+}
+
+/** Where mails go, without the server's password. */
+function transportOf({ transport }: NewsletterSettings) {
+  if (transport.kind === 'outbox') return { kind: 'outbox' as const, where: transport.folder, why: transport.why }
+  return { kind: 'smtp' as const, where: new URL(transport.url).host, why: null }
+}

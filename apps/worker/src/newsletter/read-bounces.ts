@@ -1,0 +1,46 @@
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { noteBounce, noteProblem } from '@houselights/database/newsletter/bounces'
+import { MOST_REPORT_BYTES, readBounceReport } from '@houselights/mails/bounce-report'
+import type { DataSource } from 'typeorm'
+
+/** In one round: the rest waits for the next. */
+const MOST = 500
+
+/**
+ * Reads the reports that were delivered into a Maildir, and moves each to those that were read, as mail programs do. One that
+ * cannot be understood is noted, and moved too. A report that is read twice, after a crash, changes nothing more.
+ */
+export async function readBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
+  for (const part of ['new', 'cur']) await mkdir(join(folder, part), { recursive: true })
+  const names = await readdir(join(folder, 'new'))
+  for (const name of names.sort().slice(0, MOST)) {
+    const path = join(folder, 'new', name)
+    await noteReport(db, await beginningOf(path), bounces)
+    await rename(path, join(folder, 'cur', `${name.split(':', 1)[0]}:2,S`))
+  }
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_REPORT_BYTES), 0, MOST_REPORT_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function noteReport(db: DataSource, raw: Buffer, bounces: string | undefined): Promise<void> {
+  const report = await readBounceReport(raw, bounces).catch((error: unknown) => {
+    return error instanceof Error && error.message.endsWith('.')
+      ? error.message
+      : 'A mail among the bounces cannot be read.'
+  })
+  if (typeof report === 'string') return noteProblem(db, report)
+  const { kind, status, deliveries } = report
+  // who still tries says so again when it gives up
+  if (kind === 'delayed') return
+  const noted = await noteBounce(db, { deliveries, kind, problem: `The mail came back with ${status}.` })
+  if (noted === 'unknown') await noteProblem(db, `A report (${status}) is about no mail that we know.`)
+}

@@ -1,0 +1,54 @@
+import type { NewsletterSettings } from '@houselights/config/newsletter'
+import { tidyNewsletter } from '@houselights/database/newsletter/bounces'
+import { openPostman } from '@houselights/mails/transport'
+import type { CityFile } from '@houselights/types/city-files'
+import type { DataSource } from 'typeorm'
+import { everyMinute } from '../every-minute.ts'
+import { makeIssues } from './make-issues.ts'
+import { readBounces } from './read-bounces.ts'
+import { sendDeliveries } from './send-deliveries.ts'
+
+/** Somebody waits for the mail that asks to confirm. */
+const ROUND_MS = 10_000
+
+interface Newsletter {
+  db: DataSource
+  settings: NewsletterSettings
+  cities: readonly CityFile[]
+  /** The site's clock: by it issues are made. */
+  now: () => Date
+  onError: (error: Error) => void
+}
+
+/**
+ * Sends what is due of the newsletter: mails that ask to confirm, and the weekly issues, which it makes; and reads what came
+ * back. Everything is found in the database anew in each round, so that nothing depends on a process or a queue.
+ */
+export function startNewsletter({ db, settings, cities, now, onError }: Newsletter, roundMs = ROUND_MS) {
+  const postman = openPostman(settings.transport)
+  const ending = new AbortController()
+  const { bouncesFolder, bounces } = settings
+  const steps = [
+    () => tidyNewsletter(db, now()),
+    async () => bouncesFolder && readBounces(db, bouncesFolder, bounces),
+    () => makeIssues({ db, cities, now: now(), at: settings }),
+    () => sendDeliveries({ db, settings, cities, postman, ending: ending.signal }),
+  ]
+  const rounds = everyMinute(
+    async () => {
+      // one that fails keeps no other from its work
+      for (const step of steps)
+        await step().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+    },
+    onError,
+    roundMs,
+  )
+  return {
+    /** Finishes the mail that is being handed over. */
+    stop: async (): Promise<void> => {
+      ending.abort()
+      await rounds.stop()
+      postman.close()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+/** As the calendar counts them: Monday is 1. */
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@[a-z0-9.-]+$/i
+// a name goes into a header: letters, digits and what names hold, on one line
+const SENDER = /^(?:([^\p{Cc}<>@",;:\\]{1,100}?) *<([^<>]+)>|([^<>]+))$/u
+
+const Line = z.string().regex(/^[^\p{Cc}]{1,300}$/u, 'must be one line of at most 300 characters')
+
+/** The settings of the newsletter's mails. */
+export const NewsletterEnv = z.object({
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_OUTSIDE_LIVE: z.enum(['true', 'false']).default('false'),
+  MAIL_FROM: Line.default('Houselights <newsletter@houselights.example>'),
+  MAIL_BOUNCES: Line.optional(),
+  MAIL_BOUNCES_DIR: z.string().optional(),
+  MAIL_OUTBOX_DIR: z.string().default('.data/outbox'),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,253}$/i, 'must be a domain')
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9._-]{1,63}$/i, 'must be the name of a key')
+    .optional(),
+  DKIM_KEY_FILE: z.string().optional(),
+  NEWSLETTER_WEEKDAY: z.enum(WEEKDAYS).default('thursday'),
+  NEWSLETTER_HOUR: z.coerce.number().int().min(0).max(23).default(9),
+  NEWSLETTER_BATCH: z.coerce.number().int().min(1).max(10_000).default(200),
+  NEWSLETTER_MAILS_A_MINUTE: z.coerce.number().int().min(1).max(60_000).default(120),
+})
+
+/** Where mails go: to a server, or into a folder as files, with the reason. */
+export type MailTransport = { kind: 'smtp'; url: string } | { kind: 'outbox'; folder: string; why: string }
+
+/** What the newsletter is sent by, and when. */
+export interface NewsletterSettings {
+  transport: MailTransport
+  from: { name: string; address: string }
+  /** The return path; `{token}` in it is replaced by what names the delivery. The sender's address when left out. */
+  bounces: string | undefined
+  /** A Maildir into which bounces are delivered. */
+  bouncesFolder: string | undefined
+  dkim: { domainName: string; keySelector: string; privateKey: string } | undefined
+  /** 1 for Monday to 7 for Sunday, and the hour, in each city's own time. */
+  weekday: number
+  hour: number
+  /** Mails handed over in one round, and in a minute, at most. */
+  batch: number
+  mailsAMinute: number
+  /** What links in mails begin with. */
+  site: string
+}
+
+interface Beside {
+  HOUSELIGHTS_MODE: string
+  PUBLIC_URL?: string | undefined
+  WEB_PORT: number
+}
+
+/** The newsletter's settings; throws a sentence where they do not fit together. */
+export function newsletterOf(env: z.output<typeof NewsletterEnv> & Beside): NewsletterSettings {
+  const transport = transportOf(env)
+  if (transport.kind === 'smtp' && !env.PUBLIC_URL)
+    throw new Error('Mails hold links to the site: with SMTP_URL set PUBLIC_URL, the address visitors know it by.')
+  if (transport.kind === 'smtp' && env.MAIL_FROM === NewsletterEnv.shape.MAIL_FROM.parse(undefined))
+    throw new Error('With SMTP_URL set MAIL_FROM, the sender of the newsletter: Name <address@host>.')
+  const bounces = env.MAIL_BOUNCES
+  if (bounces !== undefined && !ADDRESS.test(bounces.replace('{token}', 'token')))
+    throw new Error('MAIL_BOUNCES must be an address, with {token} before the @ where it may differ by mail.')
+  return {
+    ...{ transport, from: senderOf(env.MAIL_FROM), bounces, bouncesFolder: env.MAIL_BOUNCES_DIR, dkim: dkimOf(env) },
+    ...{ weekday: WEEKDAYS.indexOf(env.NEWSLETTER_WEEKDAY) + 1, hour: env.NEWSLETTER_HOUR },
+    ...{ batch: env.NEWSLETTER_BATCH, mailsAMinute: env.NEWSLETTER_MAILS_A_MINUTE },
+    site: (env.PUBLIC_URL ?? `http://localhost:${env.WEB_PORT}`).replace(/\/$/, ''),
+  }
+}
+
+function transportOf(env: z.output<typeof NewsletterEnv> & Beside): MailTransport {
+  const outbox = (why: string) => ({ kind: 'outbox' as const, folder: env.MAIL_OUTBOX_DIR, why })
+  if (!env.SMTP_URL) return outbox('SMTP_URL is not set')
+  if (env.HOUSELIGHTS_MODE !== 'live' && env.SMTP_OUTSIDE_LIVE !== 'true')
+    return outbox(`a site in ${env.HOUSELIGHTS_MODE} mode mails nobody unless SMTP_OUTSIDE_LIVE is true`)
+  return { kind: 'smtp', url: env.SMTP_URL }
+}
+
+function senderOf(text: string): NewsletterSettings['from'] {
+  const [, name = '', named, bare] = SENDER.exec(text.trim()) ?? []
+  const address = (named ?? bare ?? '').trim()
+  if (!ADDRESS.test(address)) throw new Error('MAIL_FROM must be written Name <address@host>.')
+  return { name: name.trim(), address }
+}
+
+function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: z.output<typeof NewsletterEnv>) {
+  if (!DKIM_DOMAIN && !DKIM_SELECTOR && !DKIM_KEY_FILE) return undefined
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE)
+    throw new Error(
+      'Signing mails takes three settings: DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE, or none of them.',
+    )
+  try {
+    return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: readFileSync(DKIM_KEY_FILE, 'utf8') }
+  } catch (cause) {
+    throw new Error(`The key of DKIM_KEY_FILE cannot be read: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import type { DataSource } from 'typeorm'
+import type { Queryable } from '../sql.ts'
+
+/** So many issues of the last weeks that came back, and the address counts as one that cannot be reached. */
+const SOFT_BOUNCES = 3
+const SOFT_WEEKS = 6
+
+/** What a mail that came back was: of a subscriber, or of nobody that we know. */
+export type NotedBounce = 'noted' | 'unknown'
+
+const DELIVERIES = `select d.id, d.subscriber_id as subscriber
+  from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
+  where d.id = any ($1::uuid[]) for update of d, s`
+
+/**
+ * Notes that a mail came back: the first of `deliveries` that we know, whose ids only their recipients can know. The addresses
+ * that reports name are not compared: who forwards mails has another one.
+ */
+export const noteBounce = (
+  db: DataSource,
+  { deliveries, kind, problem }: { deliveries: readonly string[]; kind: 'hard' | 'soft'; problem: string },
+): Promise<NotedBounce> =>
+  db.transaction(async (transaction) => {
+    const rows: { id: string; subscriber: string }[] = await transaction.query(DELIVERIES, [deliveries])
+    const [delivery] = rows
+    if (!delivery) return 'unknown'
+    await transaction.query(
+      `update newsletter_deliveries set bounce = case when bounce = 'hard' then bounce else $2 end, state = 'bounced',
+         problem = $3, message = null, claim = null where id = $1`,
+      [delivery.id, kind, problem],
+    )
+    const [{ soft } = { soft: 0 }]: { soft: number }[] = await transaction.query(
+      `select count(*)::int as soft from newsletter_deliveries
+       where subscriber_id = $1 and bounce = 'soft' and created_at > now() - make_interval(weeks => $2)`,
+      [delivery.subscriber, SOFT_WEEKS],
+    )
+    if (kind === 'hard' || soft >= SOFT_BOUNCES) await endSubscription(transaction, delivery.subscriber)
+    return 'noted'
+  })
+
+async function endSubscription(db: Queryable, subscriber: string): Promise<void> {
+  await db.query(
+    `update newsletter_subscribers set status = 'bounced' where id = $1 and status in ('pending', 'confirmed')`,
+    [subscriber],
+  )
+  await db.query(
+    `update newsletter_deliveries set state = 'dropped', message = null where subscriber_id = $1 and state = 'waiting'`,
+    [subscriber],
+  )
+}
+
+/** Notes what went wrong, in words without anybody's address. */
+export const noteProblem = async (db: Queryable, problem: string): Promise<void> =>
+  void (await db.query('insert into newsletter_problems (problem) values ($1)', [problem.slice(0, 500)]))
+
+/** Erases addresses that were never confirmed, and forgets old problems. */
+export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `delete from newsletter_subscribers where status = 'pending' and asked_at < $1::timestamptz - interval '7 days'`,
+    [now.toISOString()],
+  )
+  await db.query(`delete from newsletter_problems where at < now() - interval '60 days'`)
+}

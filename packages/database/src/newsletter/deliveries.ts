@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { DigestContent } from '@houselights/types/newsletter-mails'
+import type { DataSource } from 'typeorm'
+import type { NewsletterDeliveryRow } from '../entities/newsletter.ts'
+
+/** A delivery that is due, with what its mail is made from. */
+export interface DueDelivery extends Pick<NewsletterDeliveryRow, 'id' | 'kind' | 'attempts' | 'issueId' | 'createdAt'> {
+  subscriberId: string
+  email: string
+  /** Of the subscriber's own links. */
+  token: string
+  city: string
+  neighborhoods: string[]
+  genres: string[]
+}
+
+/** A mail that this process may hand over, and nobody else until the lease ends. */
+export interface ClaimedMail {
+  id: string
+  claim: string
+  kind: NewsletterDeliveryRow['kind']
+  subscriberId: string
+  email: string
+  attempts: number
+  createdAt: Date
+  message: Buffer
+}
+
+/** What becomes of a delivery that is due: its mail, with the hash of a token in it, or nothing to tell. */
+export type Composed = { message: Buffer; tokenHash?: string } | { empty: true }
+
+/**
+ * Longer than handing a mail over may take at most: the timeouts of connecting, of the greeting and of the socket together.
+ * Whoever took a delivery and has not said what became of it by then is gone.
+ */
+export const LEASE_SECONDS = 300
+
+// by the database's clock: those of workers may differ, and the site's stands still in a replay
+const NEXT = `
+  select d.id, d.kind, d.attempts, d.issue_id as "issueId", d.created_at as "createdAt", d.message,
+    s.id as "subscriberId", s.email, s.token, s.city_id as city, s.neighborhoods, s.genres
+  from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
+  where ((d.state = 'waiting' and d.next_attempt_at <= now())
+      or (d.state = 'handing' and d.claimed_at < now() - make_interval(secs => $1)))
+    and s.status = case d.kind when 'confirm' then 'pending' else 'confirmed' end
+  order by d.kind = 'digest', d.next_attempt_at, d.id limit 1 for update of d skip locked`
+const TAKE = `update newsletter_deliveries set state = 'handing', claim = $2, claimed_at = now(), attempts = attempts + 1,
+  message = $3, token_hash = coalesce($4, token_hash) where id = $1`
+const FINISH = `update newsletter_deliveries set state = $3, problem = $4, message = null, claim = null,
+  sent_at = case when $3 = 'sent' then now() end where id = $1 and claim = $2`
+
+/**
+ * The deliveries of mails. The state is committed before a mail is handed over and after: a process that ends in between
+ * leaves the very message behind, which is handed over again when its lease has ended.
+ */
+export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
+  /** Claims the next mail that is due; `compose` makes it, unless it was made for an earlier attempt. */
+  claim: (compose: (due: DueDelivery) => Promise<Composed>): Promise<ClaimedMail | 'empty' | undefined> =>
+    db.transaction(async (transaction) => {
+      const [due]: (DueDelivery & { message: Buffer | null })[] = await transaction.query(NEXT, [leaseSeconds])
+      if (!due) return undefined
+      const composed: Composed = due.message ? { message: due.message } : await compose(due)
+      if ('empty' in composed) {
+        await transaction.query(`update newsletter_deliveries set state = 'empty' where id = $1`, [due.id])
+        return 'empty'
+      }
+      const claim = randomUUID()
+      await transaction.query(TAKE, [due.id, claim, composed.message, composed.tokenHash ?? null])
+      const { id, kind, subscriberId, email, attempts, createdAt } = due
+      return { id, kind, subscriberId, email, createdAt, claim, message: composed.message, attempts: attempts + 1 }
+    }),
+
+  sent: ({ id, claim }: ClaimedMail) => db.query(FINISH, [id, claim, 'sent', null]),
+  failed: ({ id, claim }: ClaimedMail, problem: string) => db.query(FINISH, [id, claim, 'failed', problem]),
+  /** It is tried again later, with the same message. */
+  later: ({ id, claim }: ClaimedMail, problem: string, waitMs: number) =>
+    db.query(
+      `update newsletter_deliveries set state = 'waiting', claim = null, problem = $3,
+         next_attempt_at = now() + make_interval(secs => $4) where id = $1 and claim = $2 and state = 'handing'`,
+      [id, claim, problem, waitMs / 1_000],
+    ),
+
+  content: async (issue: string): Promise<DigestContent | undefined> => {
+    const [row]: { content: DigestContent }[] = await db.query('select content from newsletter_issues where id = $1', [
+      issue,
+    ])
+    return row?.content
+  },
+})

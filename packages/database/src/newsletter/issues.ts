@@ -1,0 +1,73 @@
+import { addDays, localDay } from '@houselights/domain/city-time'
+import type { FeedShow } from '@houselights/types/feed-show'
+import type { DigestContent, DigestShow } from '@houselights/types/newsletter-mails'
+import type { DataSource } from 'typeorm'
+import type { ListedCity } from '../page.ts'
+import { announcedShows } from '../repositories/announced-shows.ts'
+import { eventLists } from '../repositories/event-lists.ts'
+import { feedShows } from '../repositories/feed-shows.ts'
+import type { Queryable } from '../sql.ts'
+
+/** More shows than a city has in a week, and than it announces in one. */
+const MOST_SHOWS = 1_500
+const MOST_ANNOUNCED = 300
+const A_WEEK_DAYS = 7
+const A_WEEK_MS = A_WEEK_DAYS * 86_400_000
+
+/** The shows of an issue that is made now. */
+export async function digestContent(db: Queryable, city: ListedCity, now: Date): Promise<DigestContent> {
+  const lists = eventLists(db)
+  const day = localDay(now, city.timeZone)
+  const until = addDays(day, A_WEEK_DAYS)
+  const toCome = await feedShows(db, await lists.search({}, { now, city, limit: MOST_SHOWS }))
+  const seen = await announcedShows(db, lists, { now, city, limit: MOST_ANNOUNCED })
+  const since = now.getTime() - A_WEEK_MS
+  const fresh = seen.items.filter(
+    ({ firstSeenAt, fromFirstRead }) => !fromFirstRead && firstSeenAt !== null && Date.parse(firstSeenAt) > since,
+  )
+  const listed = fresh.map(({ event }) => event.id)
+  const announced = await feedShows(db, { listed, next: null, total: listed.length })
+  return {
+    day,
+    week: toCome.filter(({ localDate }) => localDate >= day && localDate < until).map(digestShow),
+    announced: announced.map(digestShow),
+  }
+}
+
+const digestShow = (show: FeedShow): DigestShow => ({
+  ...{ id: show.id, slug: show.slug, title: show.title, localDate: show.localDate, startsAt: show.startsAt },
+  ...{ status: show.status, room: show.room, tags: show.tags, age: show.age, previousStart: show.previousStart },
+  ...{ price: show.price, priceMin: show.priceMin, priceMax: show.priceMax, currency: show.currency },
+  ...{ admission: show.admission, venue: show.venue.name, neighborhood: show.venue.neighborhood },
+  bill: show.bill.map(({ name }) => name),
+})
+
+/**
+ * Stores the issue of a city and a day of sending, once, with a delivery for each who has confirmed until then, all in one:
+ * whatever ends the process, either nobody or everybody is left to be sent to. Gives whether it was this call that did.
+ */
+export const makeIssue = (
+  db: DataSource,
+  { city, day, now }: { city: string; day: string; now: Date },
+  content: DigestContent,
+): Promise<boolean> =>
+  db.transaction(async (transaction) => {
+    const [issue]: { id: string }[] = await transaction.query(
+      `insert into newsletter_issues (city_id, day, made_at, content) values ($1, $2, $3, $4)
+       on conflict (city_id, day) do nothing returning id`,
+      [city, day, now.toISOString(), JSON.stringify(content)],
+    )
+    if (!issue) return false
+    await transaction.query(
+      `insert into newsletter_deliveries (issue_id, subscriber_id, kind, created_at)
+       select $1, id, 'digest', $3 from newsletter_subscribers where city_id = $2 and status = 'confirmed'`,
+      [issue.id, city, now.toISOString()],
+    )
+    return true
+  })
+
+/** Whether the issue of a city and day was made. */
+export async function hasIssue(db: Queryable, city: string, day: string): Promise<boolean> {
+  const rows: unknown[] = await db.query('select from newsletter_issues where city_id = $1 and day = $2', [city, day])
+  return rows.length > 0
+}

@@ -1,0 +1,33 @@
+import type { getNewsletterState } from '@houselights/types/newsletter'
+import type { z } from 'zod'
+import type { Queryable } from '../sql.ts'
+
+type State = z.input<typeof getNewsletterState.response>
+
+const LAST_ISSUES = 12
+const LAST_PROBLEMS = 20
+const COUNTED = ['sent', 'empty', 'failed', 'bounced', 'dropped']
+
+/** How many subscribers there are, what became of the last issues, and what went wrong: no addresses. */
+export async function newsletterState(db: Queryable): Promise<Pick<State, 'subscribers' | 'issues' | 'problems'>> {
+  const subscribers: State['subscribers'] = await db.query(
+    `select city_id as city, status, count(*)::int as count from newsletter_subscribers group by 1, 2 order by 1, 2`,
+  )
+  const issues: (Omit<State['issues'][number], 'madeAt'> & { made: Date })[] = await db.query(
+    `select i.city_id as city, i.day::text as day, i.made_at as made,
+       count(*) filter (where d.state in ('waiting', 'handing'))::int as waiting,
+       ${COUNTED.map((state) => `count(*) filter (where d.state = '${state}')::int as ${state}`).join(', ')}
+     from newsletter_issues i left join newsletter_deliveries d on d.issue_id = i.id
+     group by i.id order by i.day desc, i.city_id limit $1`,
+    [LAST_ISSUES],
+  )
+  const problems: { at: Date; problem: string }[] = await db.query(
+    'select at, problem from newsletter_problems order by at desc, id limit $1',
+    [LAST_PROBLEMS],
+  )
+  return {
+    subscribers,
+    issues: issues.map(({ made, ...issue }) => ({ ...issue, madeAt: made.toISOString() })),
+    problems: problems.map(({ at, problem }) => ({ at: at.toISOString(), problem })),
+  }
+}

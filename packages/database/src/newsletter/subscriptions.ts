@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { DigestChoice } from '@houselights/types/newsletter-mails'
+import type { DataSource, EntityManager } from 'typeorm'
+import {
+  NewsletterDeliveryEntity,
+  NewsletterSubscriberEntity,
+  type NewsletterSubscriberRow,
+} from '../entities/newsletter.ts'
+
+/** The token of a link as it is stored. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Everything that is stored of a subscriber. */
+export interface StoredSubscriber {
+  email: string
+  status: NewsletterSubscriberRow['status']
+  city: string
+  neighborhoods: string[]
+  genres: string[]
+  consentedAt: string
+  askedAt: string
+  confirmedAt: string | null
+  mails: {
+    kind: string
+    issue: string | null
+    state: string
+    createdAt: string
+    sentAt: string | null
+    attempts: number
+    problem: string | null
+    bounce: string | null
+  }[]
+}
+
+const OF_TOKEN = 'select id from newsletter_subscribers where token = $1'
+const OF_EMAIL = 'select id from newsletter_subscribers where email = $1::citext'
+// nothing more is sent to who left; what is being handed over at this moment is
+const DROP = `update newsletter_deliveries set state = 'dropped', message = null
+  where subscriber_id = $1 and state in ('waiting', 'handing')`
+
+/** Subscriptions, by the token of a subscriber's own links, or for operators by the address. Null where there is none. */
+export const subscriptions = (db: DataSource) => {
+  const idBy = async (statement: string, value: string): Promise<string | undefined> => {
+    const [row]: { id: string }[] = await db.query(statement, [value])
+    return row?.id
+  }
+  const stored = (id: string | undefined) => (id === undefined ? null : storedSubscriber(db, id))
+  const erase = async (id: string | undefined): Promise<boolean> =>
+    id !== undefined && ((await db.getRepository(NewsletterSubscriberEntity).delete({ id })).affected ?? 0) > 0
+
+  return {
+    byToken: (token: string): Promise<NewsletterSubscriberRow | null> =>
+      db.getRepository(NewsletterSubscriberEntity).findOneBy({ token }),
+
+    /** Whether a link that asks to confirm is still good: its subscriber waits, or has confirmed. */
+    confirmable: async (token: string): Promise<NewsletterSubscriberRow | null> => subscriberOfLink(db.manager, token),
+
+    /** Confirms; gives the subscriber, also where that was done before. Null where the link is of no use any more. */
+    confirm: (token: string, now: Date): Promise<NewsletterSubscriberRow | null> =>
+      db.transaction(async (transaction) => {
+        const subscriber = await subscriberOfLink(transaction, token)
+        if (!subscriber || subscriber.status === 'confirmed') return subscriber
+        const confirmed = { status: 'confirmed' as const, confirmedAt: now }
+        const { affected } = await transaction.update(
+          NewsletterSubscriberEntity,
+          { id: subscriber.id, status: 'pending' },
+          confirmed,
+        )
+        return affected ? { ...subscriber, ...confirmed } : null
+      }),
+
+    /** Stores what a subscriber wants to be told of. */
+    choose: async (token: string, { neighborhoods, genres }: DigestChoice): Promise<boolean> => {
+      const chosen = { neighborhoods: [...neighborhoods], genres: [...genres] }
+      return ((await db.getRepository(NewsletterSubscriberEntity).update({ token }, chosen)).affected ?? 0) > 0
+    },
+
+    /** Ends the subscription, also one that was ended before. */
+    unsubscribe: (token: string): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const [row]: { id: string }[] = await transaction.query(`${OF_TOKEN} for update`, [token])
+        if (!row) return false
+        await transaction.update(NewsletterSubscriberEntity, { id: row.id }, { status: 'unsubscribed' })
+        await transaction.query(DROP, [row.id])
+        return true
+      }),
+
+    export: async (token: string): Promise<StoredSubscriber | null> => stored(await idBy(OF_TOKEN, token)),
+    /** Erases everything that is stored of a subscriber. */
+    erase: async (token: string): Promise<boolean> => erase(await idBy(OF_TOKEN, token)),
+    exportEmail: async (email: string): Promise<StoredSubscriber | null> => stored(await idBy(OF_EMAIL, email)),
+    eraseEmail: async (email: string): Promise<boolean> => erase(await idBy(OF_EMAIL, email)),
+  }
+}
+
+async function subscriberOfLink(db: EntityManager, token: string): Promise<NewsletterSubscriberRow | null> {
+  const mail = await db.findOneBy(NewsletterDeliveryEntity, { tokenHash: hashOfToken(token), kind: 'confirm' })
+  const subscriber = mail && (await db.findOneBy(NewsletterSubscriberEntity, { id: mail.subscriberId }))
+  return subscriber?.status === 'pending' || subscriber?.status === 'confirmed' ? subscriber : null
+}
+
+async function storedSubscriber(db: DataSource, id: string): Promise<StoredSubscriber | null> {
+  const row = await db.getRepository(NewsletterSubscriberEntity).findOneBy({ id })
+  if (!row) return null
+  const mails: (Omit<StoredSubscriber['mails'][number], 'createdAt' | 'sentAt'> & {
+    created: Date
+    sent: Date | null
+  })[] = await db.query(
+    `select d.kind, i.day::text as issue, d.state, d.created_at as created, d.sent_at as sent, d.attempts, d.problem, d.bounce
+       from newsletter_deliveries d left join newsletter_issues i on i.id = d.issue_id
+       where d.subscriber_id = $1 order by d.created_at, d.id`,
+    [id],
+  )
+  return {
+    ...{ email: row.email, status: row.status, city: row.cityId, neighborhoods: row.neighborhoods, genres: row.genres },
+    ...{ consentedAt: row.consentedAt.toISOString(), askedAt: row.askedAt.toISOString() },
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    mails: mails.map(({ created, sent, ...mail }) => ({
+      ...mail,
+      ...{ createdAt: created.toISOString(), sentAt: sent?.toISOString() ?? null },
+    })),
+  }
+}

@@ -1,0 +1,168 @@
+import { clockTime, dayName, shortDayName } from '@houselights/domain/shown/city-time'
+import { shortPrice } from '@houselights/domain/shown/price'
+import type { DigestChoice, DigestShow } from '@houselights/types/newsletter-mails'
+import type { Digest, DigestPart } from './digest.ts'
+import { html, type Markup } from './html.ts'
+import { framed, type Mail, oneLine, S } from './mail-frame.ts'
+import { type MailPlace, settingsLink, unsubscribeLink } from './mail-links.ts'
+
+/** Who gets the digest, and on which day. */
+interface DigestReader {
+  /** The day of sending, yyyy-MM-dd. */
+  day: string
+  token: string
+  choice: DigestChoice
+}
+
+/** A show in the words of a mail, every text on one line. */
+interface ShowWords {
+  when: string
+  title: string
+  /** What is said first where it does not simply take place: `Cancelled`. */
+  notice: string | undefined
+  support: string
+  where: string
+  terms: string
+  link: string
+}
+
+const NOTICES: Partial<Record<DigestShow['status'], string>> = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  moved: 'Moved',
+  'sold out': 'Sold out',
+  unconfirmed: 'Not confirmed',
+}
+
+function wordsOf(show: DigestShow, { site, cityPath, timeZone }: MailPlace, withDay: string | undefined): ShowWords {
+  const hour = show.startsAt ? clockTime(show.startsAt, timeZone) : 'Time TBA'
+  const title = oneLine(show.title)
+  const support = show.bill
+    .map((name) => oneLine(name, 80))
+    .filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
+    .slice(0, 6)
+  const house = oneLine(show.room ? `${show.venue} (${show.room})` : show.venue, 80)
+  const earlier =
+    show.previousStart && `Rescheduled from ${shortDayName(show.previousStart.slice(0, 10), show.localDate)}`
+  return {
+    when: withDay ? `${shortDayName(show.localDate, withDay)}, ${hour}` : hour,
+    title,
+    notice: NOTICES[show.status] ?? (earlier || undefined),
+    support: support.join(', '),
+    where: [house, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
+    terms: [shortPrice(show), show.age]
+      .map((text) => text && oneLine(text, 60))
+      .filter(Boolean)
+      .join(' · '),
+    link: `${site}${cityPath}/events/${encodeURIComponent(show.slug)}`,
+  }
+}
+
+/** A heading and the shows beneath it. */
+interface Block {
+  heading: string
+  /** Smaller headings: the days of the week. */
+  groups: { heading?: string; shows: ShowWords[] }[]
+  more: string | undefined
+  moreLink: string
+}
+
+function blocksOf({ tonight, week, announced }: Digest, place: MailPlace, day: string): Block[] {
+  const at = (path: string) => `${place.site}${place.cityPath}${path}`
+  const more = ({ more }: DigestPart) => (more > 0 ? `${more} more on the site` : undefined)
+  const days = [...Map.groupBy(week.shows, ({ localDate }) => localDate)]
+  return [
+    {
+      heading: 'Tonight',
+      groups: [{ shows: tonight.shows.map((show) => wordsOf(show, place, undefined)) }],
+      ...{ more: more(tonight), moreLink: at('/tonight') },
+    },
+    {
+      heading: 'This week',
+      groups: days.map(([date, shows]) => ({
+        heading: dayName(date, day),
+        shows: shows.map((show) => wordsOf(show, place, undefined)),
+      })),
+      ...{ more: more(week), moreLink: at('/events') },
+    },
+    {
+      heading: 'Just announced',
+      groups: [{ shows: announced.shows.map((show) => wordsOf(show, place, day)) }],
+      ...{ more: more(announced), moreLink: at('/announced') },
+    },
+  ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
+}
+
+/** The weekly mail of one subscriber. */
+export function digestMail(digest: Digest, place: MailPlace, { day, token, choice }: DigestReader): Mail {
+  const blocks = blocksOf(digest, place, day)
+  const [tonight, week] = [digest.tonight, digest.week].map(({ shows, more }) => shows.length + more)
+  const subject = `${place.city}, ${dayName(day, day)}: ${counted(tonight ?? 0)} tonight, ${week ?? 0} more this week`
+  const chosen = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
+  const [settings, unsubscribe] = [settingsLink(place, token), unsubscribeLink(place, token)]
+  const why = `You get this once a week because you confirmed it on Houselights.`
+  const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
+  return {
+    subject,
+    html: framed(
+      subject,
+      (first ?? []).join(', '),
+      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">The week’s shows in ${place.city}</h1>
+<p class="soft" style="${S.small} margin-top:6px">${dayName(day, day)}${chosen ? ` · only ${chosen}` : ''}</p></td></tr>
+${blocks.map(blockHtml)}`,
+      html`<p class="soft" style="${S.small}">${why} <a class="link" style="${S.link}" href="${settings}">Choose neighborhoods and genres</a> · <a class="link" style="${S.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
+    ),
+    text: [
+      `THE WEEK’S SHOWS IN ${place.city.toUpperCase()}`,
+      `${dayName(day, day)}${chosen ? ` · only ${chosen}` : ''}`,
+      ...blocks.flatMap(blockText),
+      '',
+      '-- ',
+      why,
+      `Choose neighborhoods and genres: ${settings}`,
+      `Unsubscribe: ${unsubscribe}`,
+      '',
+    ].join('\n'),
+  }
+}
+
+const counted = (shows: number): string => (shows === 1 ? '1 show' : `${shows} shows`)
+
+const blockHtml = ({ heading, groups, more, moreLink }: Block): Markup =>
+  html`<tr><td class="pad" style="padding:28px 32px 0"><h2 class="ink" style="${S.heading} font-size:19px">${heading}</h2></td></tr>
+${groups.map(
+  (
+    group,
+  ) => html`${group.heading && html`<tr><td class="pad" style="padding:16px 32px 0"><h3 class="soft" style="${S.small} font-weight:700">${group.heading}</h3></td></tr>`}
+${group.shows.map(showHtml)}`,
+)}
+${more && html`<tr><td class="pad" style="padding:12px 32px 0"><p style="${S.small}"><a class="link" style="${S.link}" href="${moreLink}">${more}</a></p></td></tr>`}`
+
+const showHtml = ({ when, title, notice, support, where, terms, link }: ShowWords): Markup =>
+  html`<tr><td class="pad" style="padding:12px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="when rule soft" valign="top" width="84" style="${S.small} width:84px;padding:12px 8px 0 0;border-top:1px solid #e4dcd0">${when}</td>
+<td class="rule" valign="top" style="padding:10px 0 0;border-top:1px solid #e4dcd0;word-break:break-word;overflow-wrap:anywhere">
+${notice && html`<span class="bad" style="${S.small} font-weight:700;color:#a51d34">${notice}: </span>`}<a class="link" href="${link}" style="${S.title}">${title}</a>
+${support && html`<p class="ink" style="${S.small} color:#221a26">with ${support}</p>`}
+<p class="soft" style="${S.small}">${where}${terms && ` · ${terms}`}</p></td></tr></table></td></tr>`
+
+/** As wide as the widest time: "12:30 AM". */
+const TIMES = 8
+
+const blockText = ({ heading, groups, more, moreLink }: Block): string[] => [
+  '',
+  heading.toUpperCase(),
+  ...groups.flatMap(({ heading: day, shows }) => [...(day ? ['', day] : []), ...shows.flatMap(showText)]),
+  ...(more ? ['', `${more}: ${moreLink}`] : []),
+]
+
+function showText({ when, title, notice, support, where, terms, link }: ShowWords): string[] {
+  const indent = ' '.repeat(TIMES)
+  return [
+    '',
+    `${when.padStart(TIMES)}  ${notice ? `${notice.toUpperCase()}: ` : ''}${title}`,
+    ...[support && `with ${support}`, [where, terms].filter(Boolean).join(' · '), link]
+      .filter(Boolean)
+      .map((line) => `${indent}  ${line}`),
+  ]
+}

@@ -1,0 +1,53 @@
+import { genresOf } from '@houselights/domain/genres'
+import type { DigestChoice, DigestContent, DigestShow } from '@houselights/types/newsletter-mails'
+
+/** So many shows at most, so that no mail program cuts the mail off; the rest is on the site. */
+const MOST = { tonight: 25, week: 40, announced: 15 }
+
+/** A part of a digest: its shows, and how many more there are. */
+export interface DigestPart {
+  shows: DigestShow[]
+  more: number
+}
+
+/** What one subscriber is told. */
+export interface Digest {
+  tonight: DigestPart
+  /** The six days after. */
+  week: DigestPart
+  announced: DigestPart
+}
+
+/** Whether a show is among those chosen: in one of the neighborhoods and of one of the genres, where any are chosen. */
+function isChosen({ neighborhood, tags }: DigestShow, { neighborhoods, genres }: DigestChoice): boolean {
+  const inPlace = neighborhoods.length === 0 || (neighborhood !== null && neighborhoods.includes(neighborhood))
+  return inPlace && (genres.length === 0 || genresOf(tags).some((genre) => genres.includes(genre)))
+}
+
+const takesPlace = ({ status }: DigestShow): boolean => status !== 'cancelled' && status !== 'postponed'
+
+/** What an issue tells a subscriber; undefined where that is nothing that one could go to. */
+export function digestOf(content: DigestContent, choice: DigestChoice): Digest | undefined {
+  const week = content.week.filter((show) => isChosen(show, choice))
+  const inWeek = new Set(content.week.map(({ id }) => id))
+  const announced = content.announced.filter(
+    (show) => !inWeek.has(show.id) && takesPlace(show) && isChosen(show, choice),
+  )
+  if (!week.some(takesPlace) && announced.length === 0) return undefined
+  return {
+    tonight: partOf(
+      week.filter(({ localDate }) => localDate === content.day),
+      MOST.tonight,
+    ),
+    week: partOf(
+      week.filter(({ localDate }) => localDate > content.day),
+      MOST.week,
+    ),
+    announced: partOf(announced, MOST.announced),
+  }
+}
+
+const partOf = (shows: DigestShow[], most: number): DigestPart => ({
+  shows: shows.slice(0, most),
+  more: Math.max(0, shows.length - most),
+})
