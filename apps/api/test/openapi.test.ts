@@ -11,6 +11,7 @@ import * as editor from '@houselights/types/editor'
 import * as enrichment from '@houselights/types/enrichment'
 import * as identity from '@houselights/types/identity'
 import * as jobs from '@houselights/types/job-routes'
+import * as newsletter from '@houselights/types/newsletter-operations'
 import type { ApiDocument } from '@houselights/types/openapi'
 import * as proposals from '@houselights/types/proposals'
 import * as quality from '@houselights/types/quality'
@@ -97,7 +98,7 @@ describe('the document and the routes', () => {
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'body' in value
   /** Calls of the operators' area are not for the public; a suggestion is made by visitors. */
   const operators = new Set(
-    [access, coverage, editor, enrichment, identity, jobs, proposals, quality, review]
+    [access, coverage, editor, enrichment, identity, jobs, newsletter, proposals, quality, review]
       .flatMap((module): unknown[] => Object.values(module))
       .filter(isContract)
       .filter((contract) => contract !== proposals.suggestVenue)

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Embeds } from '../src/embed/embed-page.tsx'
 import type { PageAnswers } from '../src/page-answers.ts'
 import type { ServerContext } from '../src/server-context.ts'
+import type { SubscriberPages } from '../src/subscriber/subscriber-page.tsx'
 import { siteCityAt } from './city-address.ts'
 
 /** Renders a page, whose inline scripts carry the nonce, and notes the answers of the API that it is made from. */
@@ -17,16 +18,21 @@ export const CLIENT_FILES = join(DIST, 'client')
 interface Built {
   createPages: (context: ServerContext) => Pages
   createEmbeds: (context: ServerContext) => Embeds
+  createSubscriberPages: (context: ServerContext) => SubscriberPages
 }
 
-/** The renderers of pages, and of lists for other sites, that `vite build` makes of src/. */
+/** The renderers of pages, of lists for other sites, and of pages for subscribers that `vite build` makes of src/. */
 export async function loadPages({
   apiUrl,
   publicUrl,
-}: Omit<ServerContext, 'cityAt'>): Promise<{ pages: Pages; embeds: Embeds }> {
+}: Omit<ServerContext, 'cityAt'>): Promise<{ pages: Pages; embeds: Embeds; subscribers: SubscriberPages }> {
   const entry = join(DIST, 'server/server.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')
   const built: Built = await import(pathToFileURL(entry).href)
   const context = { apiUrl, publicUrl, cityAt: siteCityAt }
-  return { pages: built.createPages(context), embeds: built.createEmbeds(context) }
+  return {
+    pages: built.createPages(context),
+    embeds: built.createEmbeds(context),
+    subscribers: built.createSubscriberPages(context),
+  }
 }

@@ -32,7 +32,7 @@ test('hands the address on as JSON in the visitor’s name, and leads to a page 
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=subscribed#newsletter'])
   expect(requests).toMatchObject([
     {
-      url: '/api/newsletter/subscribe',
+      url: '/api/newsletter/subscribe?city=san-francisco',
       body: '{"email":"moth@lamp.example"}',
       headers: {
         'content-type': 'application/json',

@@ -27,7 +27,7 @@ interface PlainForm {
 const PLAIN_FORMS: Readonly<Record<string, PlainForm>> = {
   [newsletter.FORM_PATH]: {
     field: 'email',
-    send: (email, _city, options) => call(subscribeToNewsletter, { body: { email } }, options),
+    send: (email, city, options) => call(subscribeToNewsletter, { body: { email } }, { ...options, city }),
     pageAfter: (city, outcome) => newsletter.pageAfter(city, outcome === 'done' ? 'subscribed' : outcome),
   },
   [suggestion.FORM_PATH]: {

@@ -5,6 +5,7 @@ import { CHANGES_PATH } from '@houselights/types/changes'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
 import type { Embeds } from '../src/embed/embed-page.tsx'
+import type { SubscriberPages } from '../src/subscriber/subscriber-page.tsx'
 import type { Changes } from './api-changes.ts'
 import { type ApiTimeouts, apiProxy } from './api-proxy.ts'
 import { cityAddress } from './city-address.ts'
@@ -21,6 +22,7 @@ import type { Pages } from './pages.ts'
 import { plainFormAt } from './plain-form.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
 import { sitemapOfApi } from './sitemap-address.ts'
+import { answerSubscriberPage, subscriberPageAt } from './subscriber-pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
@@ -35,6 +37,8 @@ interface WebServerParts {
   pages: Pages
   /** Lists for the frames of other sites; no such address when left out. */
   embeds?: Embeds
+  /** Pages for subscribers of the newsletter; no such addresses when left out. */
+  subscribers?: SubscriberPages
   /** The folder of built files. */
   files: string
   /** Whether visitors know the site by an https address. */
@@ -61,6 +65,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy([]) }
   const embed = parts.embeds && answerEmbed(parts.embeds, commonHeaders(secure))
+  const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, commonHeaders(secure))
   const stylesheets = stylesheetsIn(files)
   const page = (request: Request) => renderedPage(pages, stylesheets, request)
   const keptPages = changes && keeping(parts, page, changes, headers)
@@ -97,6 +102,8 @@ export function createWebServer(parts: WebServerParts): Server {
       request.url = feed
       return proxy(request, response)
     }
+    const ofSubscriber = subscriber && subscriberPageAt(inCity)
+    if (ofSubscriber) return void subscriber(request, response, ofSubscriber)
     const form = request.method === 'POST' ? plainFormAt(inCity, apiUrl) : undefined
     if (form) return void form(request, response)
     const reads = request.method === 'GET' || request.method === 'HEAD'

@@ -30,6 +30,7 @@ import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/adm
 import { Route as OperatorsAdminArtistsRouteImport } from './routes/_operators/admin/artists.tsx'
 import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
 import { Route as OperatorsAdminEnrichmentRouteImport } from './routes/_operators/admin/enrichment.tsx'
+import { Route as OperatorsAdminNewsletterRouteImport } from './routes/_operators/admin/newsletter.tsx'
 import { Route as OperatorsAdminPicturesRouteImport } from './routes/_operators/admin/pictures.tsx'
 import { Route as OperatorsAdminPlacesRouteImport } from './routes/_operators/admin/places.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
@@ -143,6 +144,12 @@ const OperatorsAdminEnrichmentRoute =
     path: '/admin/enrichment',
     getParentRoute: () => OperatorsRoute,
   } as any)
+const OperatorsAdminNewsletterRoute =
+  OperatorsAdminNewsletterRouteImport.update({
+    id: '/admin/newsletter',
+    path: '/admin/newsletter',
+    getParentRoute: () => OperatorsRoute,
+  } as any)
 const OperatorsAdminPicturesRoute = OperatorsAdminPicturesRouteImport.update({
   id: '/admin/pictures',
   path: '/admin/pictures',
@@ -194,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/enrichment': typeof OperatorsAdminEnrichmentRoute
+  '/admin/newsletter': typeof OperatorsAdminNewsletterRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
@@ -222,6 +230,7 @@ export interface FileRoutesByTo {
   '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/enrichment': typeof OperatorsAdminEnrichmentRoute
+  '/admin/newsletter': typeof OperatorsAdminNewsletterRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
@@ -252,6 +261,7 @@ export interface FileRoutesById {
   '/_operators/admin/artists': typeof OperatorsAdminArtistsRoute
   '/_operators/admin/edit': typeof OperatorsAdminEditRoute
   '/_operators/admin/enrichment': typeof OperatorsAdminEnrichmentRoute
+  '/_operators/admin/newsletter': typeof OperatorsAdminNewsletterRoute
   '/_operators/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/_operators/admin/places': typeof OperatorsAdminPlacesRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
@@ -282,6 +292,7 @@ export interface FileRouteTypes {
     | '/admin/artists'
     | '/admin/edit'
     | '/admin/enrichment'
+    | '/admin/newsletter'
     | '/admin/pictures'
     | '/admin/places'
     | '/admin/review'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
     | '/admin/artists'
     | '/admin/edit'
     | '/admin/enrichment'
+    | '/admin/newsletter'
     | '/admin/pictures'
     | '/admin/places'
     | '/admin/review'
@@ -339,6 +351,7 @@ export interface FileRouteTypes {
     | '/_operators/admin/artists'
     | '/_operators/admin/edit'
     | '/_operators/admin/enrichment'
+    | '/_operators/admin/newsletter'
     | '/_operators/admin/pictures'
     | '/_operators/admin/places'
     | '/_operators/admin/review'
@@ -515,6 +528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminEnrichmentRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/newsletter': {
+      id: '/_operators/admin/newsletter'
+      path: '/admin/newsletter'
+      fullPath: '/admin/newsletter'
+      preLoaderRoute: typeof OperatorsAdminNewsletterRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/pictures': {
       id: '/_operators/admin/pictures'
       path: '/admin/pictures'
@@ -566,6 +586,7 @@ interface OperatorsRouteChildren {
   OperatorsAdminArtistsRoute: typeof OperatorsAdminArtistsRoute
   OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
   OperatorsAdminEnrichmentRoute: typeof OperatorsAdminEnrichmentRoute
+  OperatorsAdminNewsletterRoute: typeof OperatorsAdminNewsletterRoute
   OperatorsAdminPicturesRoute: typeof OperatorsAdminPicturesRoute
   OperatorsAdminPlacesRoute: typeof OperatorsAdminPlacesRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
@@ -581,6 +602,7 @@ const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsAdminArtistsRoute: OperatorsAdminArtistsRoute,
   OperatorsAdminEditRoute: OperatorsAdminEditRoute,
   OperatorsAdminEnrichmentRoute: OperatorsAdminEnrichmentRoute,
+  OperatorsAdminNewsletterRoute: OperatorsAdminNewsletterRoute,
   OperatorsAdminPicturesRoute: OperatorsAdminPicturesRoute,
   OperatorsAdminPlacesRoute: OperatorsAdminPlacesRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,

@@ -46,4 +46,5 @@ function unavailable({ body, headers }: Response): Response {
 }
 
 export { createEmbeds } from './embed/embed-page.tsx'
+export { createSubscriberPages } from './subscriber/subscriber-page.tsx'
 export default handler

@@ -33,6 +33,8 @@ type Months = z.input<typeof getCoverage.query>['months']
 export const coverage = (months: Months) => [...operators, 'coverage', months] as const
 export const coverageReport = (months: Months) => [...operators, 'coverage-report', months] as const
 export const jobs = [...operators, 'jobs'] as const
+export const newsletter = [...operators, 'newsletter'] as const
+export const newsletterPreview = [...newsletter, 'preview'] as const
 export const sources = [...operators, 'sources'] as const
 export const runs = (query: z.input<typeof listRuns.query>) => [...operators, 'runs', query] as const
 export const venueHistory = (months: z.input<typeof listVenueHistory.query>['months']) =>

@@ -12,7 +12,7 @@ import { digestMail } from '@houselights/mails/digest-mail'
 import { failureOf } from '@houselights/mails/smtp-failure'
 import { openPostman } from '@houselights/mails/transport'
 import type { CityFile } from '@houselights/types/city-files'
-import * as calls from '@houselights/types/newsletter'
+import * as calls from '@houselights/types/newsletter-operations'
 import { pathOfCity } from '@houselights/types/site-city'
 import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from '../answers/not-found-error.ts'
@@ -84,7 +84,7 @@ export function newsletterOperations(area: FastifyInstance, { db, reads, clock, 
 
   operatorRoute(area, calls.eraseSubscriber, async ({ body: { email } }) => {
     if (!(await stored.eraseEmail(email))) throw new NotFoundError(NOBODY_THERE)
-    return { erased: true }
+    return { erased: true as const }
   })
 }
 

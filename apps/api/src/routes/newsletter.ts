@@ -5,7 +5,8 @@ import { newsletterWrites } from '@houselights/database/repositories/newsletter-
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
-import * as calls from '@houselights/types/newsletter'
+import { subscribeToNewsletter as contract } from '@houselights/types/newsletter'
+import * as calls from '@houselights/types/subscriptions'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { NotFoundError } from '../answers/not-found-error.ts'
@@ -29,7 +30,6 @@ export function newsletterRoutes(app: FastifyInstance, services: RouteServices):
 
 function signUpRoute(app: FastifyInstance, { db, clock }: RouteServices): void {
   const newsletter = newsletterWrites(db)
-  const contract = calls.subscribeToNewsletter
   const attempts = app.createRateLimit({ max: ATTEMPTS, timeWindow: WINDOW_MS })
   app.route({
     method: 'POST',
@@ -123,12 +123,12 @@ function subscriberRoutes(app: FastifyInstance, { db, reads, clock }: RouteServi
     }
     const names = (kind: 'neighborhoods' | 'genres') => [...new Set(chosen[kind])]
     const isStored = await stored.choose(token, { neighborhoods: names('neighborhoods'), genres: names('genres') })
-    return isStored ? { saved: true } : null
+    return isStored ? { saved: true as const } : null
   })
 
   byToken(calls.unsubscribeFromNewsletter, async ({ token }) =>
-    (await stored.unsubscribe(token)) ? { unsubscribed: true } : null,
+    (await stored.unsubscribe(token)) ? { unsubscribed: true as const } : null,
   )
   byToken(calls.exportSubscription, ({ token }) => stored.export(token))
-  byToken(calls.eraseSubscription, async ({ token }) => ((await stored.erase(token)) ? { erased: true } : null))
+  byToken(calls.eraseSubscription, async ({ token }) => ((await stored.erase(token)) ? { erased: true as const } : null))
 }

@@ -38,7 +38,7 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
     <section className={classes.card} aria-labelledby="newsletter">
       <div>
         <h2 id="newsletter">The week’s shows, by mail</h2>
-        <p>New announcements and what is on, once a week. Your address is used for this alone.</p>
+        <p>What is on, weekly, once you confirm our mail. Your address is used for this alone.</p>
       </div>
       <OneFieldForm
         action={inCity(city, FORM_PATH)}

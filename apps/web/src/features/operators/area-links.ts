@@ -11,6 +11,7 @@ export const AREA_LINKS = [
   { href: '/admin/enrichment', label: 'Enrichment' },
   { href: '/admin/places', label: 'Places' },
   { href: '/admin/pictures', label: 'Pictures' },
+  { href: '/admin/newsletter', label: 'Newsletter' },
   { href: '/admin/edit', label: 'Editor' },
 ] as const
 
@@ -28,6 +29,11 @@ export const TOOLS = [
   { href: '/admin/enrichment', label: 'Enrichment', about: 'Who artists are at Spotify and MusicBrainz.' },
   { href: '/admin/places', label: 'Places', about: 'Which place on Google Maps a venue is.' },
   { href: '/admin/pictures', label: 'Pictures', about: 'What is kept of whose pictures, and removing one by request.' },
+  {
+    href: '/admin/newsletter',
+    label: 'Newsletter',
+    about: 'Subscribers, the last issues, the next one, and requests.',
+  },
   { href: '/admin/edit', label: 'Editor', about: 'Mend one event, venue or artist, and lock a field.' },
   { href: '/api/admin/queues', label: 'Queues', about: 'The jobs as the queue has them, to look at.' },
 ] as const

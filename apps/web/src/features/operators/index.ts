@@ -4,6 +4,7 @@ export {
   enrichmentCalls,
   identityCalls,
   jobCalls,
+  newsletterCalls,
   pictureCalls,
   placeCalls,
   proposalCalls,

@@ -2,6 +2,7 @@ import { createEditorQueries } from '@houselights/api-client/editor-queries'
 import { createEnrichmentQueries } from '@houselights/api-client/enrichment-queries'
 import { createIdentityQueries } from '@houselights/api-client/identity-queries'
 import { createJobQueries } from '@houselights/api-client/job-queries'
+import { createNewsletterQueries } from '@houselights/api-client/newsletter-queries'
 import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
 import { createPictureQueries } from '@houselights/api-client/picture-queries'
 import { createPlaceQueries } from '@houselights/api-client/place-queries'
@@ -40,4 +41,5 @@ export const editorCalls = () => createEditorQueries(options())
 export const placeCalls = () => createPlaceQueries(options())
 export const proposalCalls = () => createProposalQueries(options())
 export const identityCalls = () => createIdentityQueries(options())
+export const newsletterCalls = () => createNewsletterQueries(options())
 export const qualityCalls = () => qualityQueries(options())

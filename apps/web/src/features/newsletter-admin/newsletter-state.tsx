@@ -1,0 +1,117 @@
+import type { getNewsletterState } from '@houselights/types/newsletter-operations'
+import type { z } from 'zod'
+import { momentOf } from '../../format/moment.ts'
+import { counted } from '../../format/words.ts'
+import { Section } from '../../layout/section.tsx'
+import { useClock } from '../../use-clock.ts'
+import classes from './newsletter-admin.module.css'
+
+type State = z.output<typeof getNewsletterState.response>
+
+const STATUSES = ['confirmed', 'pending', 'unsubscribed', 'bounced'] as const
+const OUTCOMES = ['sent', 'waiting', 'empty', 'failed', 'bounced', 'dropped'] as const
+const OUTCOME_NAMES: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
+  sent: 'Sent',
+  waiting: 'Waiting',
+  empty: 'Nothing to tell',
+  failed: 'Failed',
+  bounced: 'Bounced',
+  dropped: 'Left before',
+}
+
+/** Where mails go, how many subscribers there are, what became of the last issues, and what went wrong. */
+export function NewsletterState({ state }: { state: State }) {
+  const { subscribers, issues, problems } = state
+  const clock = useClock()
+  const of = (status: string) =>
+    subscribers.filter((row) => row.status === status).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <Section title="Sending">
+        <Sending state={state} />
+      </Section>
+      <Section title="Subscribers">
+        <dl className={classes.counts}>
+          {STATUSES.map((status) => (
+            <div key={status}>
+              <dt>{status}</dt>
+              <dd>{of(status).toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="Last issues">
+        {issues.length === 0 ? (
+          <p>None was made yet.</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          <section className={classes.scrolls} tabIndex={0} aria-label="What became of the last issues">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Issue</th>
+                  <th scope="col">City</th>
+                  {OUTCOMES.map((outcome) => (
+                    <th scope="col" key={outcome}>
+                      {OUTCOME_NAMES[outcome]}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {issues.map((issue) => (
+                  <tr key={`${issue.day} ${issue.city}`}>
+                    <th scope="row">{issue.day}</th>
+                    <td>{issue.city}</td>
+                    {OUTCOMES.map((outcome) => (
+                      <td key={outcome}>{issue[outcome]}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </Section>
+      {problems.length > 0 && (
+        <Section title="Problems">
+          <p>{counted(problems.length, 'problem')}, the latest first.</p>
+          <ul className={classes.problems}>
+            {problems.map(({ at, problem }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment, and none ever moves
+              <li key={index}>
+                <time dateTime={at}>{momentOf(at, clock)}</time> {problem}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Sending({ state: { transport, from, weekday, hour, bouncesRead, signed } }: { state: State }) {
+  return (
+    <>
+      <p>
+        {transport.kind === 'smtp' ? (
+          <>
+            Mails are handed to <strong>{transport.where}</strong>, from {from}.
+          </>
+        ) : (
+          <>
+            <strong>No mail is sent:</strong> {transport.why}. Mails are written as files into{' '}
+            <code className={classes.path}>{transport.where}</code>.
+          </>
+        )}
+      </p>
+      <p>
+        The weekly mail is made on {weekday} from {hour}:00, by each city’s own clock.{' '}
+        {bouncesRead
+          ? 'Mails that come back are read.'
+          : 'Mails that come back later are not read: MAIL_BOUNCES_DIR is not set.'}{' '}
+        {signed ? 'Mails are signed (DKIM).' : 'Mails are not signed here: the DKIM settings are not set.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { AddressRequests } from '../../../features/newsletter-admin/address-requests.tsx'
+import { DigestPreview } from '../../../features/newsletter-admin/digest-preview.tsx'
+import { NewsletterState } from '../../../features/newsletter-admin/newsletter-state.tsx'
+import { newsletterCalls } from '../../../features/operators/operator-calls.ts'
+import { pageHead } from '../../../head.ts'
+import { PageTitle } from '../../../layout/page-title.tsx'
+import { Section } from '../../../layout/section.tsx'
+import { loadOrFail } from '../../../load-or-fail.ts'
+
+export const Route = createFileRoute('/_operators/admin/newsletter')({
+  loader: async ({ context }) => {
+    // imported here and not at the top: every visitor loads the loaders of all routes
+    const { newsletterCalls } = await import('../../../features/operators/operator-calls.ts')
+    await loadOrFail('Failed to fetch the newsletter', context.queryClient.fetchQuery(newsletterCalls().state()))
+  },
+  head: () => pageHead({ title: 'Newsletter' }),
+  component: NewsletterPage,
+})
+
+function NewsletterPage() {
+  const { data } = useQuery(newsletterCalls().state())
+  return (
+    <div className="wrap">
+      <PageTitle title="Newsletter">
+        <p>The week’s shows by mail: who gets them, what became of the last issues, and what the next one would say.</p>
+      </PageTitle>
+      {data && <NewsletterState state={data} />}
+      <Section title="The next issue">
+        <DigestPreview />
+      </Section>
+      <Section title="One address">
+        <AddressRequests />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { defaultCity } from '@houselights/cities/cities'
+import { makeIssue } from '@houselights/database/newsletter/issues'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { seededRandom } from '@houselights/domain/seeded-random'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailServer } from '../../test/mail-server.ts'
+import { aShow } from '../../test/newsletter.ts'
+
+const ENTRY = fileURLToPath(new URL('../../test/run-newsletter.ts', import.meta.url))
+const SUBSCRIBERS = 30
+const LEASE_SECONDS = 0.2
+/** Where a process is killed: while a mail is sent, when it was read, just when it was acknowledged, or a little later. */
+const MOMENTS = ['content', 'read', 'taken', 'later'] as const
+const KILLS = 6
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('killed_sender')
+})
+afterAll(() => database.drop())
+
+/** A sender in a process of its own. */
+function aSender(url: string) {
+  const child = spawn(process.execPath, [ENTRY, String(LEASE_SECONDS)], {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, SMTP_URL: url, NEWSLETTER_MAILS_A_MINUTE: '60000' },
+      ...{ PUBLIC_URL: 'https://houselights.example', MAIL_FROM: 'Houselights <week@houselights.example>' },
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  return { ended, kill: () => void child.kill('SIGKILL') }
+}
+
+const rows = <Row>(statement: string): Promise<Row[]> => database.dataSource.query(statement)
+
+test('killed at any moment of a batch, everybody gets the mail, and what is repeated is the mail that was under way', async () => {
+  await rows(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
+    select 'reader' || n || '@lamp.example', 'confirmed', lpad(n::text, 32, '0'), now(), '${defaultCity.id}', now()
+    from generate_series(1, ${SUBSCRIBERS}) n`)
+  const issue = { city: defaultCity.id, day: '2025-05-01', now: new Date() }
+  await makeIssue(database.dataSource, issue, { day: '2025-05-01', week: [aShow()], announced: [] })
+
+  const random = seededRandom(7)
+  let plan: { moment: (typeof MOMENTS)[number]; after: number } | undefined
+  let sender: ReturnType<typeof aSender> | undefined
+  const at = (moment: (typeof MOMENTS)[number]) => {
+    if (plan?.moment !== moment || plan.after-- > 0) return
+    plan = undefined
+    sender?.kill()
+  }
+  const server = await mailServer({
+    onContent: () => at('content'),
+    onRead: async () => {
+      at('read')
+      return undefined
+    },
+    onTaken: () => {
+      at('taken')
+      if (plan?.moment === 'later') setTimeout(() => at('later'), random() * 3)
+    },
+  })
+
+  const underWay: string[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    plan = { moment: MOMENTS[kill % MOMENTS.length] ?? 'read', after: Math.floor(random() * 3) }
+    sender = aSender(server.url)
+    await sender.ended
+    const handing = await rows<{ id: string }>(`select id from newsletter_deliveries where state = 'handing'`)
+    expect(handing.length, 'one mail at most is under way').toBeLessThanOrEqual(1)
+    underWay.push(...handing.map(({ id }) => id))
+    await sleep(LEASE_SECONDS * 1_000 + 50)
+  }
+  expect(underWay.length, 'processes were killed with a mail under way').toBeGreaterThan(KILLS / 2)
+  const waiting = async () => rows(`select from newsletter_deliveries where state <> 'sent'`)
+  for (let more = 0; more < 3 && (await waiting()).length > 0; more++) {
+    sender = aSender(server.url)
+    await sender.ended
+    await sleep(LEASE_SECONDS * 1_000)
+  }
+  await server.stop()
+  expect(await waiting(), 'everything is sent').toEqual([])
+
+  // as receivers do: a mail that was received before is dropped
+  const byId = Map.groupBy(server.taken, ({ mail }) => mail.messageId ?? '')
+  const received = [...byId.values()].map(([first]) => first?.to ?? '')
+  expect(received.sort()).toEqual(
+    Array.from({ length: SUBSCRIBERS }, (_, index) => `reader${index + 1}@lamp.example`).sort(),
+  )
+  for (const [messageId, copies] of byId) {
+    const id = messageId.slice(1, messageId.indexOf('@'))
+    if (copies.length > 1) expect(underWay, 'only what was under way is repeated').toContain(id)
+    expect(
+      new Set(copies.map(({ raw }) => createHash('sha256').update(raw).digest('hex'))).size,
+      'the same bytes',
+    ).toBe(1)
+  }
+  // a process that is killed before it can note the acknowledgement leaves nobody who knows of it (RFC 1047)
+  const repeats = server.taken.length - SUBSCRIBERS
+  expect(repeats).toBeGreaterThan(0)
+  expect(repeats).toBeLessThanOrEqual(underWay.length)
+})

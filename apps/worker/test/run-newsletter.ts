@@ -1,0 +1,15 @@
+import { cities } from '@houselights/cities/cities'
+import { loadConfig } from '@houselights/config/config'
+import { openDataSource } from '@houselights/database/data-source'
+import { openPostman } from '@houselights/mails/transport'
+import { sendDeliveries } from '../src/newsletter/send-deliveries.ts'
+
+// sending in a process of its own, so that a test can kill it: hands over all that is due, prints the number, and ends
+const config = loadConfig()
+const db = await openDataSource({ url: config.databaseUrl, poolSize: 2, applicationName: 'newsletter' })
+const postman = openPostman(config.newsletter.transport)
+const ending = new AbortController().signal
+const leaseSeconds = Number(process.argv[2])
+console.log(await sendDeliveries({ db, settings: config.newsletter, cities, postman, ending, leaseSeconds }))
+postman.close()
+await db.destroy()
