@@ -11,12 +11,8 @@ import {
   exportSubscription,
   unsubscribeFromNewsletter,
 } from '@houselights/types/subscriptions'
-import type {
-  Done,
-  SubscriberDocument,
-  SubscriberPageName,
-  SubscriberPages,
-} from '../src/subscriber/subscriber-page.tsx'
+import type { Done } from '../src/subscriber/settings-forms.tsx'
+import type { SubscriberDocument, SubscriberPageName, SubscriberPages } from '../src/subscriber/subscriber-page.tsx'
 import { forwardedHeaders } from './api-proxy.ts'
 import { siteCityAt } from './city-address.ts'
 

@@ -130,5 +130,7 @@ function subscriberRoutes(app: FastifyInstance, { db, reads, clock }: RouteServi
     (await stored.unsubscribe(token)) ? { unsubscribed: true as const } : null,
   )
   byToken(calls.exportSubscription, ({ token }) => stored.export(token))
-  byToken(calls.eraseSubscription, async ({ token }) => ((await stored.erase(token)) ? { erased: true as const } : null))
+  byToken(calls.eraseSubscription, async ({ token }) =>
+    (await stored.erase(token)) ? { erased: true as const } : null,
+  )
 }

@@ -2,7 +2,9 @@ import type { SiteCity } from '@houselights/types/site-city'
 import type { readSubscription } from '@houselights/types/subscriptions'
 import type { z } from 'zod'
 import { inCity } from '../page-city.ts'
-import type { Done } from './subscriber-page.tsx'
+
+/** What was done before the page is shown. */
+export type Done = 'confirmed' | 'saved' | 'unsubscribed'
 
 interface SettingsFormsProps {
   subscription: z.output<typeof readSubscription.response>

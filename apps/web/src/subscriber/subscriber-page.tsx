@@ -8,13 +8,12 @@ import { apiFetch } from '../api-fetch.ts'
 import { inCity } from '../page-city.ts'
 import type { ServerContext } from '../server-context.ts'
 import { PAGE_STYLE } from './page-style.ts'
-import { SettingsForms } from './settings-forms.tsx'
+import { type Done, SettingsForms } from './settings-forms.tsx'
 
 const API_TIMEOUT_MS = 5_000
 
-/** The pages that mails to subscribers lead to, and what was done before one is shown. */
+/** The pages that mails to subscribers lead to. */
 export type SubscriberPageName = 'confirm' | 'settings' | 'unsubscribe' | 'erased'
-export type Done = 'confirmed' | 'saved' | 'unsubscribed'
 
 /** A page for one subscriber, without a script, and its one style, which its policy allows by its hash. */
 export interface SubscriberDocument {

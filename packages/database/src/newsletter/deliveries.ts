@@ -33,7 +33,7 @@ export type Composed = { message: Buffer; tokenHash?: string } | { empty: true }
  * Longer than handing a mail over may take at most: the timeouts of connecting, of the greeting and of the socket together.
  * Whoever took a delivery and has not said what became of it by then is gone.
  */
-export const LEASE_SECONDS = 300
+const LEASE_SECONDS = 300
 
 // by the database's clock: those of workers may differ, and the site's stands still in a replay
 const NEXT = `
