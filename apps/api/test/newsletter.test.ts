@@ -38,6 +38,10 @@ describe('subscribing', () => {
     }
     expect(answer).toEqual([200, { subscribed: true }])
     expect(await rows('moth@lamp.example')).toEqual([row])
+    // one that is subscribed is answered alike, too
+    await api.db.query(`update newsletter_subscribers set status = 'confirmed' where email = 'moth@lamp.example'`)
+    const known = await post({ email: 'moth@lamp.example' })
+    expect([known.status, await known.json()]).toEqual(answer)
     expect(row?.token.length).toBeGreaterThanOrEqual(32)
   })
 
@@ -125,16 +129,102 @@ describe('who subscribes', () => {
 test('no address is ever logged, whatever goes wrong', async () => {
   await post({ email: 'quiet@lamp.example' })
   await post({ email: 'quiet@lamp' })
-  const query = vi
-    .spyOn(api.db, 'query')
+  const transaction = vi
+    .spyOn(api.db, 'transaction')
     .mockRejectedValue(
       Object.assign(new Error('Key (email)=(quiet@lamp.example) is odd'), { parameters: ['quiet@lamp.example'] }),
     )
   const failed = await post({ email: 'quiet@lamp.example' })
-  query.mockRestore()
+  transaction.mockRestore()
   expect(failed.status).toBe(500)
   expect(await failed.text()).not.toContain('quiet')
   const log = lines.join('\n')
   expect(log).toContain('A subscription could not be stored')
   expect(log).not.toMatch(/@|192\.0\.2\./)
+})
+
+describe('by the token of a mail', () => {
+  const own = (call: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${api.origin}/api/newsletter/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const tokenOf = async (email: string) => (await rows(email))[0]?.token ?? ''
+  const aSubscriber = async (email: string) => {
+    await post({ email })
+    await api.db.query(`update newsletter_subscribers set status = 'confirmed' where email = $1`, [email])
+    return tokenOf(email)
+  }
+
+  test('subscribers choose among what the city has, and nothing else', async () => {
+    const token = await aSubscriber('chooser@lamp.example')
+    const choose = (neighborhoods: string[], genres: string[] = []) => own('choices', { token, neighborhoods, genres })
+    expect((await choose(['Mission', 'Mission'])).status).toBe(200)
+    expect(await (await own('subscription', { token })).json()).toMatchObject({
+      ...{ email: 'chooser@lamp.example', status: 'confirmed', neighborhoods: ['Mission'], genres: [] },
+      options: { neighborhoods: expect.arrayContaining(['Mission', 'North Beach']) },
+    })
+    const refused = await choose(['Atlantis'])
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      'There is nothing called "Atlantis" among the neighborhoods.',
+    ])
+  })
+
+  test('subscribers leave, twice too, and are erased', async () => {
+    const token = await aSubscriber('leaver@lamp.example')
+    for (let time = 0; time < 2; time++) expect((await own('unsubscribe', { token })).status).toBe(200)
+    expect((await rows('leaver@lamp.example'))[0]?.status).toBe('unsubscribed')
+    expect(await (await own('export', { token })).json()).toMatchObject({
+      email: 'leaver@lamp.example',
+      mails: [{ kind: 'confirm', state: 'dropped' }],
+    })
+    expect((await own('erase', { token })).status).toBe(200)
+    expect(await rows('leaver@lamp.example')).toEqual([])
+    expect((await own('erase', { token })).status).toBe(404)
+  })
+
+  test('pages of other sites do nothing, nor does what is no token', async () => {
+    const token = await aSubscriber('quarry@lamp.example')
+    expect((await own('unsubscribe', { token }, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await own('unsubscribe', { token: 'short' })).status).toBe(400)
+    expect((await own('unsubscribe', { token: 'x'.repeat(32) })).status).toBe(404)
+    expect((await rows('quarry@lamp.example'))[0]?.status).toBe('confirmed')
+    expect(lines.join()).not.toContain(token)
+  })
+})
+
+test('operators see counts without addresses, a preview, and serve requests', async () => {
+  await post({ email: 'request@lamp.example' })
+  const state = await (await api.get('/api/admin/newsletter')).text()
+  expect(JSON.parse(state)).toMatchObject({
+    transport: { kind: 'outbox', why: 'SMTP_URL is not set' },
+    subscribers: expect.arrayContaining([{ city: 'san-francisco', status: 'pending', count: expect.any(Number) }]),
+  })
+  expect(state).not.toContain('lamp.example')
+  expect(await (await api.get('/api/admin/newsletter/preview')).json()).toEqual({ mail: null })
+  const venue = await api.aVenue()
+  await api.anEvent({
+    title: 'Moths',
+    venueId: venue.id,
+    localDate: '2025-05-03',
+    startsAt: new Date('2025-05-03T20:00:00-07:00'),
+  })
+  await api.db.query('select refresh_noted_event_cards()')
+  const { mail } = await (await api.get('/api/admin/newsletter/preview')).json()
+  expect(mail).toMatchObject({
+    subject: expect.stringContaining('1 more this week'),
+    text: expect.stringContaining('Moths'),
+  })
+  const operate = (call: string, email: string) =>
+    fetch(`${api.origin}/api/admin/newsletter/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+  expect(await (await operate('export', 'request@lamp.example')).json()).toMatchObject({ status: 'pending' })
+  expect((await operate('erase', 'request@lamp.example')).status).toBe(200)
+  expect((await operate('erase', 'request@lamp.example')).status).toBe(404)
+  expect(await rows('request@lamp.example')).toEqual([])
 })

@@ -1,0 +1,471 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
+import { loadConfig } from '@houselights/config/config'
+import type { NewsletterSettings } from '@houselights/config/newsletter'
+import { tidyNewsletter } from '@houselights/database/newsletter/bounces'
+import { makeIssue } from '@houselights/database/newsletter/issues'
+import { subscriptions } from '@houselights/database/newsletter/subscriptions'
+import { newsletterWrites } from '@houselights/database/repositories/newsletter-writes'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { openPostman } from '@houselights/mails/transport'
+import type { DigestContent } from '@houselights/types/newsletter-mails'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answer, mailServer } from '../../test/mail-server.ts'
+import { aShow } from '../../test/newsletter.ts'
+import { dueIssueDay } from './due-issue.ts'
+import { makeIssues } from './make-issues.ts'
+import { readBounces } from './read-bounces.ts'
+import { sendDeliveries } from './send-deliveries.ts'
+
+const NOW = new Date('2025-05-01T09:05:00-07:00')
+const DAY = '2025-05-01'
+let database: TestDatabase
+let server: Awaited<ReturnType<typeof mailServer>>
+let folder: string
+let settings: NewsletterSettings
+beforeAll(async () => {
+  database = await testDatabase('newsletter_sending')
+  server = await mailServer()
+  folder = await mkdtemp(join(tmpdir(), 'houselights-mails-'))
+  const key = join(folder, 'key.pem')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  settings = settingsOf({
+    ...{ SMTP_URL: server.url, PUBLIC_URL: 'https://houselights.example' },
+    ...{ MAIL_FROM: 'Houselights <week@houselights.example>', MAIL_BOUNCES: 'bounces+{token}@houselights.example' },
+    ...{ DKIM_DOMAIN: 'houselights.example', DKIM_SELECTOR: 'mail', DKIM_KEY_FILE: key },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await sql('truncate newsletter_subscribers, newsletter_issues, newsletter_problems cascade')
+  server.taken.length = 0
+  server.behaviour.onRecipient = () => undefined
+  server.behaviour.onRead = () => undefined
+})
+
+const settingsOf = (env: NodeJS.ProcessEnv) =>
+  loadConfig({ DATABASE_URL: 'postgres://localhost/unused', NEWSLETTER_MAILS_A_MINUTE: '60000', ...env }).newsletter
+const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+  database.dataSource.query(statement, values)
+const addressOf = (name: string) => `${name}@lamp.example`
+
+async function aSubscriber(
+  name: string,
+  { neighborhoods = [], genres = [] }: { neighborhoods?: string[]; genres?: string[] } = {},
+) {
+  const token = name.padEnd(32, '-')
+  await sql(
+    `insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at, neighborhoods, genres)
+     values ($1, 'confirmed', $2, now(), $3, now(), $4, $5)`,
+    [addressOf(name), token, defaultCity.id, neighborhoods, genres],
+  )
+  return token
+}
+const issue = (content: Partial<DigestContent> = {}) =>
+  makeIssue(
+    database.dataSource,
+    { city: defaultCity.id, day: DAY, now: new Date() },
+    { day: DAY, week: [aShow()], announced: [], ...content },
+  )
+
+/** A round of sending, with the server or into a folder. */
+async function send(by: NewsletterSettings = settings, ending = new AbortController().signal) {
+  const postman = openPostman(by.transport)
+  try {
+    return await sendDeliveries({ db: database.dataSource, settings: by, cities, postman, ending })
+  } finally {
+    postman.close()
+  }
+}
+const states = async () => {
+  const rows = await sql<{ email: string; state: string; status: string; problem: string | null }>(
+    `select s.email, d.state, s.status, d.problem from newsletter_deliveries d
+     join newsletter_subscribers s on s.id = d.subscriber_id order by s.email, d.created_at`,
+  )
+  return rows.map(({ email, state, status }) => [email.split('@')[0], state, status])
+}
+const dueNow = () => sql(`update newsletter_deliveries set next_attempt_at = now()`)
+
+describe('a digest', () => {
+  test('goes out once, by the headers that mail programs go by, as text and HTML, signed', async () => {
+    const token = await aSubscriber('moth')
+    await issue()
+    expect([await send(), await send()]).toEqual([1, 0])
+    const [taken] = server.taken
+    if (!taken) throw new Error('nothing came')
+    const [delivery] = await sql<{ id: string; message: Buffer | null }>(
+      'select id, message from newsletter_deliveries',
+    )
+    expect([taken.to, taken.from]).toEqual([
+      'moth@lamp.example',
+      `bounces+${delivery?.id.replaceAll('-', '')}@houselights.example`,
+    ])
+    expect(delivery?.message, 'what was sent is not kept').toBeNull()
+    const { headerLines, html, text, from, to, messageId, date, subject } = taken.mail
+    const header = (name: string) => headerLines.filter(({ key }) => key === name).map(({ line }) => line)
+    const link = `https://houselights.example/newsletter/unsubscribe?token=${token}`
+    expect(header('list-unsubscribe').map((line) => line.replace(/\r?\n\s*/g, ' '))).toEqual([
+      `List-Unsubscribe: <${link}>`,
+    ])
+    expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe-Post: List-Unsubscribe=One-Click'])
+    expect(messageId).toBe(`<${delivery?.id}@houselights.example>`)
+    expect(from?.text).toBe('"Houselights" <week@houselights.example>')
+    expect([to].flat().map((each) => each?.text)).toEqual(['moth@lamp.example'])
+    expect(Math.abs(Date.now() - (date?.getTime() ?? 0))).toBeLessThan(60_000)
+    expect(subject).toBe('San Francisco, Thursday, May 1: 1 show tonight, 0 more this week')
+    expect(header('content-type')[0]).toContain('multipart/alternative')
+    for (const part of [html || '', text ?? ''])
+      for (const fact of [
+        'The Moths',
+        'Card Hall',
+        'Mission',
+        '8 PM',
+        '$15',
+        'https://houselights.example/events/the-moths',
+        link,
+      ])
+        expect(part).toContain(fact)
+    expect(header('dkim-signature')[0]).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/i)
+  })
+
+  test('tells of what was chosen alone, and is not sent where that is nothing', async () => {
+    await aSubscriber('all')
+    await aSubscriber('mission', { neighborhoods: ['Mission'] })
+    await aSubscriber('jazz', { genres: ['Jazz'] })
+    await aSubscriber('nowhere', { neighborhoods: ['Nob Hill'] })
+    await issue({
+      week: [
+        aShow({ title: 'Moths', bill: [] }),
+        aShow({ title: 'Brass', bill: [], neighborhood: 'Haight', tags: ['bebop'], localDate: '2025-05-03' }),
+        aShow({ title: 'Called off', bill: [], neighborhood: 'Nob Hill', status: 'cancelled' }),
+      ],
+      announced: [aShow({ title: 'Later', bill: [], neighborhood: 'Haight', tags: ['jazz'], localDate: '2025-07-01' })],
+    })
+    await send()
+    const told = Object.fromEntries(
+      server.taken.map(({ to, mail }) => [
+        to.split('@')[0],
+        ['Moths', 'Brass', 'CANCELLED: Called off', 'Later'].filter((title) => mail.text?.includes(title)),
+      ]),
+    )
+    expect(told).toEqual({
+      all: ['Moths', 'Brass', 'CANCELLED: Called off', 'Later'],
+      mission: ['Moths'],
+      jazz: ['Brass', 'Later'],
+    })
+    expect(await states()).toContainEqual(['nowhere', 'empty', 'confirmed'])
+  })
+
+  test('is markup of ours alone, whatever sources print', async () => {
+    await aSubscriber('moth')
+    const evil = '"><script>alert(1)</script>\r\nBcc: everybody@lamp.example\r\n\r\n\u202e&amp;'
+    await issue({
+      week: [
+        aShow({
+          title: evil,
+          venue: evil,
+          bill: [evil, '<b>b</b>'],
+          price: evil,
+          priceMin: null,
+          admission: null,
+          neighborhood: evil,
+        }),
+      ],
+    })
+    await send()
+    const [taken] = server.taken
+    expect(taken?.mail.headerLines.map(({ key }) => key)).not.toContain('bcc')
+    expect(taken?.mail.html).not.toMatch(/<script|<b>|\u202e/)
+    expect(taken?.mail.html).toContain(
+      '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; Bcc: everybody@lamp.example &amp;amp;',
+    )
+    expect(taken?.mail.text).toContain('<script>alert(1)</script> Bcc: everybody@lamp.example')
+  })
+
+  test('goes to nobody who left in the midst of the batch, and waits a week for who came after', async () => {
+    const tokens = new Map<string, string>()
+    for (const name of ['a', 'b', 'c']) tokens.set(addressOf(name), await aSubscriber(name))
+    await issue()
+    await aSubscriber('late')
+    const { unsubscribe } = subscriptions(database.dataSource)
+    server.behaviour.onRead = async (address) => {
+      server.behaviour.onRead = () => undefined
+      for (const [email, token] of tokens) if (email !== address) await unsubscribe(token)
+      return undefined
+    }
+    expect(await send()).toBe(1)
+    expect(server.taken).toHaveLength(1)
+    expect((await states()).map(([, state]) => state).sort()).toEqual(['dropped', 'dropped', 'sent'])
+  })
+
+  test('of two workers at once comes once', async () => {
+    for (let index = 0; index < 20; index++) await aSubscriber(`reader${index}`)
+    await issue()
+    const sent = await Promise.all([send(), send()])
+    expect(sent[0] + sent[1]).toBe(20)
+    expect(new Set(server.taken.map(({ to }) => to)).size).toBe(20)
+    expect(server.taken).toHaveLength(20)
+  })
+})
+
+describe('what a server does not take', () => {
+  test.each([
+    ['no such address', answer(550, '5.1.1 no such user'), 'bounced', 'bounced'],
+    ['an answer without a code', answer(550, 'no'), 'bounced', 'bounced'],
+    ['a policy', answer(550, '5.7.1 not from you'), 'failed', 'confirmed'],
+    ['a full mailbox', answer(552, '5.2.2 full'), 'failed', 'confirmed'],
+    ['greylisting', answer(450, '4.2.0 later'), 'waiting', 'confirmed'],
+  ])('%s: the delivery ends as it should', async (_, error, state, status) => {
+    await aSubscriber('moth')
+    await aSubscriber('lamp')
+    await issue()
+    server.behaviour.onRecipient = (address) => (address === addressOf('moth') ? error : undefined)
+    expect(await send(), 'the others get theirs').toBe(1)
+    expect(await states()).toEqual([
+      ['lamp', 'sent', 'confirmed'],
+      ['moth', state, status],
+    ])
+  })
+
+  test('for now is handed over again later, the same mail', async () => {
+    await aSubscriber('moth')
+    await issue()
+    server.behaviour.onRead = () => answer(451, '4.3.0 disk full')
+    expect(await send()).toBe(0)
+    const [kept] = await sql<{ message: Buffer }>('select message from newsletter_deliveries')
+    const refused = kept?.message.toString('latin1') ?? ''
+    expect(await send(), 'not before its time').toBe(0)
+    server.behaviour.onRead = () => undefined
+    await dueNow()
+    expect(await send()).toBe(1)
+    expect(server.taken[0]?.raw.trimEnd()).toBe(refused.trimEnd())
+  })
+
+  test('since it is away stops the round, and says so once', async () => {
+    await aSubscriber('moth')
+    await aSubscriber('lamp')
+    await issue()
+    const away = { ...settings, transport: { kind: 'smtp' as const, url: 'smtp://127.0.0.1:1' } }
+    expect(await send(away)).toBe(0)
+    expect((await states()).map(([, state]) => state)).toEqual(['waiting', 'waiting'])
+    const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
+    expect(problems).toEqual([{ problem: 'The server could not be reached (ESOCKET).' }])
+    await dueNow()
+    expect(await send()).toBe(2)
+  })
+})
+
+describe('mails that come back', () => {
+  const report = (to: string, status: string, action = 'failed', returned = '') =>
+    [
+      ...['From: MAILER-DAEMON@relay.example', `To: ${to}`, 'Subject: Undelivered', 'MIME-Version: 1.0'],
+      ...['Content-Type: multipart/report; report-type=delivery-status; boundary="b"', ''],
+      ...['--b', 'Content-Type: text/plain', '', 'Sorry.', ''],
+      ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; relay.example', ''],
+      ...['Final-Recipient: rfc822; moth@lamp.example', `Action: ${action}`, `Status: ${status}`, ''],
+      ...(returned ? ['--b', 'Content-Type: text/rfc822-headers', '', returned, ''] : []),
+      ...['--b--', ''],
+    ].join('\r\n')
+  let maildir: string
+  let delivered = 0
+  const deliver = async (mail: string) => {
+    maildir = join(folder, 'bounces')
+    await mkdir(join(maildir, 'new'), { recursive: true })
+    await writeFile(join(maildir, 'new', `${++delivered}.relay`), mail)
+  }
+  const read = () => readBounces(database.dataSource, maildir, settings.bounces)
+  const sentTo = async (name: string) => {
+    await aSubscriber(name)
+    await issue()
+    await send()
+    return server.taken.at(-1)
+  }
+
+  test('for good end the subscription, by the return path or by the mail that is returned', async () => {
+    const taken = await sentTo('moth')
+    await deliver(report(taken?.from ?? '', '5.1.1'))
+    await read()
+    expect(await states()).toEqual([['moth', 'bounced', 'bounced']])
+    expect(await readdir(join(maildir, 'new'))).toEqual([])
+    expect(await readdir(join(maildir, 'cur'))).toContain(`${delivered}.relay:2,S`)
+
+    await sql('truncate newsletter_subscribers, newsletter_issues cascade')
+    const other = await sentTo('lamp')
+    await deliver(report('week@houselights.example', '5.1.2', 'failed', `Message-ID: ${other?.mail.messageId}`))
+    await read()
+    expect(await states()).toEqual([['lamp', 'bounced', 'bounced']])
+  })
+
+  test('for now are counted: an address whose mails come back three times is one that cannot be reached', async () => {
+    await aSubscriber('moth')
+    for (const [index, status] of ['confirmed', 'confirmed', 'bounced'].entries()) {
+      const day = `2025-05-0${index + 1}`
+      const made = { city: defaultCity.id, day, now: new Date() }
+      await makeIssue(database.dataSource, made, { day, week: [aShow({ localDate: day })], announced: [] })
+      await send()
+      const path = server.taken.at(-1)?.from ?? ''
+      await deliver(report(path, '4.4.7', 'delayed'))
+      await deliver(report(path, '5.2.2'))
+      await deliver(report(path, '5.2.2'))
+      await read()
+      expect((await sql<{ status: string }>('select status from newsletter_subscribers'))[0]?.status).toBe(status)
+    }
+  })
+
+  test('of nobody, or that nobody can read, are noted without any address', async () => {
+    await sentTo('moth')
+    await deliver(report(`bounces+${'0'.repeat(32)}@houselights.example`, '5.1.1'))
+    await deliver('Subject: out of office\r\n\r\nmoth@lamp.example is away.')
+    await deliver('\0'.repeat(1_000))
+    await deliver(report('bounces+x@houselights.example', 'unreadable'))
+    await read()
+    const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
+    expect(problems).toHaveLength(4)
+    expect(JSON.stringify(problems)).not.toContain('@')
+    expect(await states()).toEqual([['moth', 'sent', 'confirmed']])
+  })
+})
+
+test('without a server mails are files, whole, one for each, and the demo mails nobody by accident', async () => {
+  const outbox = join(folder, 'outbox')
+  const demo = settingsOf({
+    ...{ HOUSELIGHTS_MODE: 'demo', SMTP_URL: server.url, MAIL_OUTBOX_DIR: outbox },
+    PUBLIC_URL: 'https://h.example',
+    MAIL_FROM: 'a@h.example',
+  })
+  expect(demo.transport).toMatchObject({ kind: 'outbox', folder: outbox })
+  await aSubscriber('moth')
+  await issue()
+  expect(await send(demo)).toBe(1)
+  const names = await readdir(outbox)
+  const [delivery] = await sql<{ id: string }>('select id from newsletter_deliveries')
+  expect(names).toEqual([`${delivery?.id}.eml`])
+  expect(await readFile(join(outbox, names[0] ?? ''), 'utf8')).toContain('To: moth@lamp.example')
+  expect(server.taken).toEqual([])
+})
+
+test.each([
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@h.example' }, 'set PUBLIC_URL'],
+  [{ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://h.example' }, 'set MAIL_FROM'],
+  [{ DKIM_DOMAIN: 'h.example' }, 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE'],
+  [{ MAIL_FROM: 'A <a@h.example\r\nBcc: b@h.example>' }, 'MAIL_FROM'],
+  [{ MAIL_BOUNCES: 'nowhere' }, 'MAIL_BOUNCES'],
+])('%j is refused with a sentence', (env, sentence) => expect(() => settingsOf(env)).toThrow(sentence))
+
+describe('signing up', () => {
+  const subscribe = (name: string, now = NOW) =>
+    newsletterWrites(database.dataSource).subscribe(addressOf(name), defaultCity.id, now)
+  const linkIn = (kind: string) =>
+    new RegExp(`https://houselights\\.example/newsletter/${kind}\\?token=([\\w-]{32})`).exec(
+      server.taken.at(-1)?.mail.text ?? '',
+    )?.[1] ?? ''
+
+  test('is confirmed by the link of the mail, whose token is stored nowhere', async () => {
+    await subscribe('moth')
+    await send()
+    const token = linkIn('confirm')
+    expect(token).toHaveLength(32)
+    const everything = await sql<{ row: string }>(
+      `select s::text as row from newsletter_subscribers s union all select d::text from newsletter_deliveries d`,
+    )
+    expect(JSON.stringify(everything)).not.toContain(token)
+    const { confirm } = subscriptions(database.dataSource)
+    expect(await confirm('x'.repeat(32), NOW)).toBeNull()
+    expect((await confirm(token, NOW))?.status).toBe('confirmed')
+    await issue()
+    expect(await send()).toBe(1)
+  })
+
+  test('again and again mails an address three times a day at most, and once where it is subscribed', async () => {
+    for (let attempt = 0; attempt < 6; attempt++) await subscribe('moth')
+    await Promise.all(Array.from({ length: 6 }, () => subscribe('swarm')))
+    expect(await send()).toBe(6)
+    await aSubscriber('known')
+    for (let attempt = 0; attempt < 3; attempt++) await subscribe('known')
+    expect(await send()).toBe(1)
+    expect(server.taken.at(-1)?.mail.subject).toBe('You already get the week’s shows by mail')
+    expect(linkIn('settings')).toBe('known'.padEnd(32, '-'))
+  })
+
+  test('that nobody confirms is erased after seven days', async () => {
+    await subscribe('moth')
+    await aSubscriber('lamp')
+    await tidyNewsletter(database.dataSource, new Date(NOW.getTime() + 6.9 * 86_400_000))
+    expect(await sql('select from newsletter_subscribers')).toHaveLength(2)
+    await tidyNewsletter(database.dataSource, new Date(NOW.getTime() + 7.1 * 86_400_000))
+    expect(await sql('select email from newsletter_subscribers')).toEqual([{ email: addressOf('lamp') }])
+    expect(await sql('select from newsletter_deliveries')).toEqual([])
+  })
+})
+
+test('an issue is due on its weekday from its hour on by the city’s own clock, in both seasons', () => {
+  const at = { weekday: 4, hour: 9 }
+  const due = (moment: string, zone = defaultCity.timeZone) => dueIssueDay(new Date(moment), zone, at)
+  expect(due('2025-05-01T08:59:59-07:00')).toBeUndefined()
+  expect(due('2025-05-01T09:00:00-07:00')).toBe('2025-05-01')
+  expect(due('2025-05-01T20:59:00-07:00')).toBe('2025-05-01')
+  expect(due('2025-05-01T21:00:00-07:00'), 'too late for tonight').toBeUndefined()
+  expect(due('2025-05-02T09:00:00-07:00')).toBeUndefined()
+  expect(due('2025-01-02T09:00:00-08:00')).toBe('2025-01-02')
+  expect(due('2025-05-01T06:00:00-07:00', cityOf('toronto')?.timeZone)).toBe('2025-05-01')
+})
+
+test('an issue is made once, of what is listed then', async () => {
+  const make = builders(database.dataSource)
+  const [house, source] = [await make.aVenue({ name: 'Card Hall', neighborhood: 'Mission' }), await make.aSource()]
+  const old = await make.anEvent({
+    title: 'Old news',
+    venueId: house.id,
+    startsAt: new Date('2025-05-03T20:00:00-07:00'),
+    localDate: '2025-05-03',
+  })
+  const fresh = await make.anEvent({
+    ...{ title: 'Fresh', venueId: house.id, startsAt: new Date('2025-07-03T20:00:00-07:00'), localDate: '2025-07-03' },
+    firstSeenAt: new Date('2025-04-30T00:00:00Z'),
+  })
+  await make.aSourceRecord({ eventId: old.id, sourceId: source.id, firstSeenAt: new Date('2025-04-01T00:00:00Z') })
+  await make.aSourceRecord({ eventId: fresh.id, sourceId: source.id, firstSeenAt: new Date('2025-04-30T00:00:00Z') })
+  await sql('select refresh_noted_event_cards()')
+  await aSubscriber('moth')
+  const round = () =>
+    makeIssues({ db: database.dataSource, cities: [defaultCity], now: NOW, at: { weekday: 4, hour: 9 } })
+  await Promise.all([round(), round()])
+  await round()
+  const issues = await sql<{ content: DigestContent }>('select content from newsletter_issues')
+  expect(issues).toHaveLength(1)
+  expect(issues[0]?.content.week.map(({ title }) => title)).toEqual(['Old news'])
+  expect(issues[0]?.content.announced.map(({ title }) => title)).toEqual(['Fresh'])
+  expect(await sql('select from newsletter_deliveries')).toHaveLength(1)
+})
+
+test('a copy holds everything that is stored, and erasing leaves nothing of an address in any table', async () => {
+  const token = await aSubscriber('moth', { genres: ['Jazz'] })
+  await issue({ week: [aShow({ tags: ['jazz'] })] })
+  await send()
+  const stored = subscriptions(database.dataSource)
+  expect(await stored.export(token)).toMatchObject({
+    ...{ email: addressOf('moth'), status: 'confirmed', genres: ['Jazz'], city: defaultCity.id },
+    mails: [{ kind: 'digest', issue: DAY, state: 'sent', attempts: 1 }],
+  })
+  expect(await stored.eraseEmail(addressOf('MOTH'))).toBe(true)
+  expect(await stored.erase(token)).toBe(false)
+  const tables = await sql<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema = 'public'`,
+  )
+  for (const { name } of tables) {
+    const rows = await sql(`select from ${name} t where t::text ilike '%moth@lamp.example%' or t::text like $1`, [
+      `%${token}%`,
+    ])
+    expect([name, rows.length]).toEqual([name, 0])
+  }
+})
