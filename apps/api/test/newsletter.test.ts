@@ -214,7 +214,7 @@ test('operators see counts without addresses, a preview, and serve requests', as
   await api.db.query('select refresh_noted_event_cards()')
   const { mail } = await (await api.get('/api/admin/newsletter/preview')).json()
   expect(mail).toMatchObject({
-    subject: expect.stringContaining('1 more this week'),
+    subject: expect.stringContaining('1 show this week'),
     text: expect.stringContaining('Moths'),
   })
   const operate = (call: string, email: string) =>

@@ -97,10 +97,10 @@ function blocksOf({ tonight, week, announced }: Digest, place: MailPlace, day: s
 export function digestMail(digest: Digest, place: MailPlace, { day, token, choice }: DigestReader): Mail {
   const blocks = blocksOf(digest, place, day)
   const [tonight, week] = [digest.tonight, digest.week].map(({ shows, more }) => shows.length + more)
-  const subject = `${place.city}, ${dayName(day, day)}: ${counted(tonight ?? 0)} tonight, ${week ?? 0} more this week`
+  const subject = `${place.city}, ${dayName(day, day)}: ${summaryOf(tonight ?? 0, week ?? 0)}`
   const chosen = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
   const [settings, unsubscribe] = [settingsLink(place, token), unsubscribeLink(place, token)]
-  const why = `You get this once a week because you confirmed it on Houselights.`
+  const why = 'You get this once a week because you confirmed it on Houselights.'
   const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
   return {
     subject,
@@ -124,6 +124,12 @@ ${blocks.map(blockHtml)}`,
       '',
     ].join('\n'),
   }
+}
+
+/** `12 shows tonight, 68 more this week` */
+function summaryOf(tonight: number, week: number): string {
+  if (tonight === 0) return week === 0 ? 'just announced' : `${counted(week)} this week`
+  return `${counted(tonight)} tonight${week === 0 ? '' : `, ${week} more this week`}`
 }
 
 const counted = (shows: number): string => (shows === 1 ? '1 show' : `${shows} shows`)

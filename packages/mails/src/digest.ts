@@ -1,8 +1,8 @@
 import { genresOf } from '@houselights/domain/genres'
 import type { DigestChoice, DigestContent, DigestShow } from '@houselights/types/newsletter-mails'
 
-/** So many shows at most, so that no mail program cuts the mail off; the rest is on the site. */
-const MOST = { tonight: 25, week: 40, announced: 15 }
+/** So many shows at most, so that no mail program cuts the mail off (Gmail does at 102 KB); the rest is on the site. */
+const MOST = { tonight: 20, week: 35, announced: 12 }
 
 /** A part of a digest: its shows, and how many more there are. */
 export interface DigestPart {

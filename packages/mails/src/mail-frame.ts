@@ -24,15 +24,15 @@ body { margin: 0; padding: 0; background: #fbf8f3; }
   .bad { color: #ff9aa8 !important; } .rule { border-color: #352c42 !important; }
   .button { background: #ff9d6b !important; color: #1e1828 !important; }
 }`
-const FONT = "font-family: Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;"
+const FONT = "font-family:Figtree,'Segoe UI',Arial,sans-serif;"
 
 /** Style attributes that stand where the sheet above is not read. */
 export const S = {
-  heading: `${FONT} font-size: 22px; line-height: 1.25; font-weight: 700; margin: 0; color: #221a26;`,
-  text: `${FONT} font-size: 16px; line-height: 1.5; margin: 0; color: #221a26;`,
-  small: `${FONT} font-size: 14px; line-height: 1.45; margin: 0; color: #5f5561;`,
-  link: 'color: #a83812; text-decoration: underline;',
-  title: `${FONT} font-size: 17px; line-height: 1.3; font-weight: 600; color: #a83812; text-decoration: underline;`,
+  heading: `${FONT}font-size:22px;line-height:1.25;font-weight:700;margin:0;color:#221a26;`,
+  text: `${FONT}font-size:16px;line-height:1.5;margin:0;color:#221a26;`,
+  small: `${FONT}font-size:14px;line-height:1.45;margin:0;color:#5f5561;`,
+  link: 'color:#a83812;text-decoration:underline;',
+  title: `${FONT}font-size:17px;line-height:1.3;font-weight:600;color:#a83812;text-decoration:underline;`,
 } as const
 
 /** The document around a mail's content. `preview` is what lists of mails show behind the subject. */

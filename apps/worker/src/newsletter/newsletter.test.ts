@@ -121,7 +121,7 @@ describe('a digest', () => {
     expect(from?.text).toBe('"Houselights" <week@houselights.example>')
     expect([to].flat().map((each) => each?.text)).toEqual(['moth@lamp.example'])
     expect(Math.abs(Date.now() - (date?.getTime() ?? 0))).toBeLessThan(60_000)
-    expect(subject).toBe('San Francisco, Thursday, May 1: 1 show tonight, 0 more this week')
+    expect(subject).toBe('San Francisco, Thursday, May 1: 1 show tonight')
     expect(header('content-type')[0]).toContain('multipart/alternative')
     for (const part of [html || '', text ?? ''])
       for (const fact of [
