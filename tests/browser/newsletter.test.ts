@@ -1,0 +1,222 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cities } from '@houselights/cities/cities'
+import { loadConfig } from '@houselights/config/config'
+import { makeIssue } from '@houselights/database/newsletter/issues'
+import { startNewsletter } from '@houselights/worker/newsletter/start-newsletter'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+let stage: Stage
+let outbox: string
+let newsletter: ReturnType<typeof startNewsletter>
+const errors: Error[] = []
+beforeAll(async () => {
+  outbox = await mkdtemp(join(tmpdir(), 'houselights-outbox-'))
+  stage = await openStage('newsletter', { MAIL_OUTBOX_DIR: outbox })
+  const venue = await stage.aVenue({ name: 'Card Hall', neighborhood: 'Mission' })
+  const [startsAt, localDate] = [new Date('2025-05-02T20:00:00-07:00'), '2025-05-02']
+  await stage.anEvent({ title: 'Moths', venueId: venue.id, startsAt, localDate })
+  await stage.db.query('select refresh_noted_event_cards()')
+  stage.changed()
+  const env = { DATABASE_URL: stage.databaseUrl, PUBLIC_URL: stage.site, MAIL_OUTBOX_DIR: outbox }
+  const { newsletter: settings } = loadConfig({ ...env, NEWSLETTER_MAILS_A_MINUTE: '60000' })
+  // on a Friday no issue is due: tests make theirs
+  const now = () => new Date('2025-05-02T12:00:00-07:00')
+  newsletter = startNewsletter(
+    { db: stage.db, settings, cities, now, onError: (error) => void errors.push(error) },
+    100,
+  )
+})
+afterAll(async () => {
+  await newsletter.stop()
+  await stage.close()
+  await rm(outbox, { recursive: true })
+  expect(errors).toEqual([])
+})
+
+/** The mails to an address, in the order in which they came. */
+async function mailsTo(address: string): Promise<ParsedMail[]> {
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(names.map(async (name) => simpleParser(await readFile(join(outbox, name)))))
+  return mails
+    .filter(({ to }) => [to].flat().some((each) => each?.text === address))
+    .sort((a, b) => (a.date?.getTime() ?? 0) - (b.date?.getTime() ?? 0))
+}
+async function mailTo(address: string, subject: RegExp): Promise<ParsedMail> {
+  const found = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''))
+  await expect.poll(async () => (await found())?.subject ?? '').toMatch(subject)
+  const mail = await found()
+  if (!mail) throw new Error('The mail is gone.')
+  return mail
+}
+/** The path of the first link of a mail that leads to a page of subscribers. */
+const linkIn = ({ text }: ParsedMail, page: string): string =>
+  new RegExp(`(/newsletter/${page}\\?token=[\\w-]+)`).exec(text ?? '')?.[1] ?? ''
+const statusOf = async (email: string): Promise<string | undefined> => {
+  const [row]: { status: string }[] = await stage.db.query(
+    'select status from newsletter_subscribers where email = $1',
+    [email],
+  )
+  return row?.status
+}
+const heading = (page: Page) => page.locator('h1').innerText()
+
+describe.each([
+  ['a desktop', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' as const }],
+  ['a phone, in the dark', { viewport: { width: 390, height: 800 }, colorScheme: 'dark' as const }],
+  ['a phone without JavaScript', { viewport: { width: 390, height: 800 }, javaScriptEnabled: false }],
+])('on %s', (device, options) => {
+  const email = `reader-${device.replace(/\W+/g, '-')}@lamp.example`
+
+  test('one signs up, confirms by mail, chooses, and leaves', async () => {
+    const { page } = await visit('/', { site: stage.site, ...options })
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(`${request.url()} ${request.headers().referer ?? ''}`))
+    await page.getByLabel('Your e-mail address').fill(email)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect.poll(() => page.getByText('Successfully subscribed!').count()).toBe(1)
+
+    const confirm = linkIn(await mailTo(email, /^Confirm/), 'confirm')
+    // what programs that look through mails do
+    for (let time = 0; time < 2; time++) expect((await fetch(stage.site + confirm)).status).toBe(200)
+    expect(await statusOf(email)).toBe('pending')
+    await page.goto(stage.site + confirm)
+    expect(await heading(page)).toBe('Confirm your subscription')
+    await page.getByRole('button', { name: 'Yes, send me the newsletter' }).press('Enter')
+    await page.waitForURL('**/newsletter/settings?*done=confirmed')
+    expect(await statusOf(email)).toBe('confirmed')
+
+    await page.getByLabel('Mission', { exact: true }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/newsletter/settings?*done=saved')
+    expect(await page.getByLabel('Mission', { exact: true }).isChecked()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.waitForURL('**/newsletter/unsubscribe?*')
+    expect(await heading(page)).toBe('You are unsubscribed')
+    expect(await statusOf(email)).toBe('unsubscribed')
+    // the token leads nowhere else, and no address of anybody stands in an address
+    await page.getByRole('link', { name: 'Live music in San Francisco' }).click()
+    await page.waitForURL(`${stage.site}/`)
+    expect(addresses.filter((address) => /lamp\.example/.test(decodeURIComponent(address)))).toEqual([])
+    expect(addresses.filter((address) => / .*token=/.test(address))).toEqual([])
+  })
+})
+
+describe('by the links of a digest', () => {
+  const aSubscriber = async (name: string) => {
+    const token = name.padEnd(32, '-')
+    await stage.db.query(
+      `insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
+       values ($1, 'confirmed', $2, now(), 'san-francisco', now())`,
+      [`${name}@lamp.example`, token],
+    )
+    return { email: `${name}@lamp.example`, path: (page: string) => `/newsletter/${page}?token=${token}`, token }
+  }
+
+  test('a mail program unsubscribes by one POST without cookies or origin, and a GET does not', async () => {
+    const { email } = await aSubscriber('one-click')
+    const show = {
+      id: '1',
+      slug: 'moths',
+      title: 'Moths',
+      localDate: '2025-05-02',
+      startsAt: null,
+      status: 'scheduled' as const,
+    }
+    const rest = {
+      room: null,
+      tags: [],
+      age: null,
+      price: null,
+      priceMin: null,
+      priceMax: null,
+      currency: null,
+      admission: null,
+    }
+    const week = [{ ...show, ...rest, previousStart: null, venue: 'Card Hall', neighborhood: 'Mission', bill: [] }]
+    const issue = { city: 'san-francisco', day: '2025-05-02', now: new Date() }
+    await makeIssue(stage.db, issue, { day: '2025-05-02', week, announced: [] })
+    const mail = await mailTo(email, /San Francisco, Friday/)
+    const unsubscribe = mail.headers.get('list') as { unsubscribe?: { url?: string } }
+    const url = unsubscribe.unsubscribe?.url ?? ''
+    expect(url).toContain('/newsletter/unsubscribe?token=')
+    for (const method of ['GET', 'HEAD']) {
+      const asked = await fetch(url, { method })
+      expect(asked.status).toBe(200)
+      expect(asked.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(asked.headers.get('cache-control')).toBe('no-store')
+      expect(asked.headers.get('x-robots-tag')).toBe('noindex')
+    }
+    expect(await statusOf(email)).toBe('confirmed')
+    // neither does a POST that is none of these
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ other: 'One-Click' }) })
+    expect(await statusOf(email)).toBe('confirmed')
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const answer = await fetch(url, { method: 'POST', body, redirect: 'error' })
+    expect([answer.status, await statusOf(email)]).toEqual([200, 'unsubscribed'])
+
+    const other = await aSubscriber('as-multipart')
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    // with a length, as mail programs send it
+    const whole = new Response(form)
+    const sent = await fetch(stage.site + other.path('unsubscribe'), {
+      method: 'POST',
+      headers: { 'content-type': whole.headers.get('content-type') ?? '' },
+      body: await whole.arrayBuffer(),
+    })
+    expect([sent.status, await statusOf(other.email)]).toEqual([200, 'unsubscribed'])
+  })
+
+  test('one takes a copy of what is stored, and has it erased', async () => {
+    const { email, path } = await aSubscriber('leaver')
+    const { page } = await visit('/', { site: stage.site })
+    await page.goto(stage.site + path('settings'))
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download it' }).click()
+    const file = await (await download).path()
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ email, status: 'confirmed' })
+    await page.getByText('Erase everything', { exact: true }).click()
+    await page.getByRole('button', { name: 'Erase everything now' }).click()
+    await page.waitForURL('**/newsletter/erased')
+    expect(await heading(page)).toBe('Everything is erased')
+    expect(await statusOf(email)).toBeUndefined()
+    await page.goto(stage.site + path('settings'))
+    expect(await heading(page)).toBe('This link does not work')
+  })
+
+  test('every page fits, and holds nothing that axe finds', async () => {
+    const { path } = await aSubscriber('looker')
+    const { page } = await visit('/', { site: stage.site })
+    for (const each of ['settings', 'unsubscribe', 'confirm', 'erased']) {
+      await page.goto(stage.site + path(each))
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectFitAndClean(page, `${each} in ${colorScheme}`)
+      }
+    }
+  })
+})
+
+test('operators see where mails go, the next issue, and serve a request', async () => {
+  const { page, complaints } = await visit('/admin/newsletter', { site: stage.site })
+  expect(await page.getByText('No mail is sent:').innerText()).toBe('No mail is sent:')
+  expect(await page.getByText(outbox).count()).toBe(1)
+  await expect.poll(() => page.frameLocator('iframe').getByRole('link', { name: 'Moths' }).count()).toBe(1)
+  await page.getByLabel('E-mail address').fill('operator@lamp.example')
+  await page.getByRole('button', { name: 'Send the next issue there as a test' }).click()
+  await expect.poll(() => page.getByText(/The mail is .+\.eml\./).count()).toBe(1)
+  await mailTo('operator@lamp.example', /^Test: San Francisco/)
+  await page.getByRole('button', { name: 'Show what is stored of it' }).click()
+  await expect.poll(() => page.getByText('Nothing is stored of that address.').count()).toBe(1)
+  expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
+  await expectFitAndClean(page, 'the operators’ page')
+})
