@@ -57,6 +57,7 @@ describe('the admin page', () => {
       ['Enrichment', '/admin/enrichment'],
       ['Places', '/admin/places'],
       ['Pictures', '/admin/pictures'],
+      ['Newsletter', '/admin/newsletter'],
       ['Editor', '/admin/edit'],
       ['Queues', '/api/admin/queues'],
     ])
