@@ -96,8 +96,8 @@ function blocksOf({ tonight, week, announced }: Digest, place: MailPlace, day: s
 /** The weekly mail of one subscriber. */
 export function digestMail(digest: Digest, place: MailPlace, { day, token, choice }: DigestReader): Mail {
   const blocks = blocksOf(digest, place, day)
-  const [tonight, week] = [digest.tonight, digest.week].map(({ shows, more }) => shows.length + more)
-  const subject = `${place.city}, ${dayName(day, day)}: ${summaryOf(tonight ?? 0, week ?? 0)}`
+  const summary = summaryOf(digest.tonight.takingPlace, digest.week.takingPlace)
+  const subject = `${place.city}, ${dayName(day, day)}: ${summary}`
   const chosen = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
   const [settings, unsubscribe] = [settingsLink(place, token), unsubscribeLink(place, token)]
   const why = 'You get this once a week because you confirmed it on Houselights.'

@@ -4,10 +4,11 @@ import type { DigestChoice, DigestContent, DigestShow } from '@houselights/types
 /** So many shows at most, so that no mail program cuts the mail off (Gmail does at 102 KB); the rest is on the site. */
 const MOST = { tonight: 20, week: 35, announced: 12 }
 
-/** A part of a digest: its shows, and how many more there are. */
+/** A part of a digest: its shows, how many more there are, and how many of all take place as far as is known. */
 export interface DigestPart {
   shows: DigestShow[]
   more: number
+  takingPlace: number
 }
 
 /** What one subscriber is told. */
@@ -50,4 +51,5 @@ export function digestOf(content: DigestContent, choice: DigestChoice): Digest |
 const partOf = (shows: DigestShow[], most: number): DigestPart => ({
   shows: shows.slice(0, most),
   more: Math.max(0, shows.length - most),
+  takingPlace: shows.filter(takesPlace).length,
 })

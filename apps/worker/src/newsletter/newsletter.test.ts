@@ -162,6 +162,10 @@ describe('a digest', () => {
       mission: ['Moths'],
       jazz: ['Brass', 'Later'],
     })
+    const subjectTo = (name: string) => server.taken.find(({ to }) => to === addressOf(name))?.mail.subject
+    expect(subjectTo('all'), 'what is called off is not counted').toBe(
+      'San Francisco, Thursday, May 1: 1 show tonight, 1 more this week',
+    )
     expect(await states()).toContainEqual(['nowhere', 'empty', 'confirmed'])
   })
 
