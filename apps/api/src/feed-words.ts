@@ -53,6 +53,10 @@ export const feedWords = (mode: Mode) => ({
     title: `Past shows in ${name}, ${month}`,
     description: `Shows that were in ${name} in ${month}, ${FROM[mode]}.`,
   }),
+  plan: ({ name }: CityFile) => ({
+    title: `Chosen shows in ${name}`,
+    description: `Shows in ${name} that somebody chose, ${FROM[mode]}.`,
+  }),
   artists: ({ name }: CityFile, search: string | undefined) => ({
     title: search ? `Artists in ${name}: “${search}”` : `Artists in ${name}`,
     description: `Upcoming shows of ${search ? `artists like “${search}”` : 'all artists'} in ${name}, ${FROM[mode]}.`,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { listShows, MOST_SHOWS } from '@houselights/types/shows'
+import { MOST_SHOWS, showsCode } from '@houselights/types/show-codes'
+import { listShows } from '@houselights/types/shows'
+import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'
 
@@ -78,4 +80,20 @@ test('what are no ids, or too many, is refused with what would be right', async 
     const answer = await fetch(`${api.origin}/api/shows?ids=${encodeURIComponent(wrong)}`)
     expect([answer.status, await answer.text()], wrong).toEqual([400, sentence])
   }
+})
+
+test('chosen shows are a calendar, in which a cancelled one stays', async () => {
+  const code = showsCode([ids.off, ids.merged, ids.late, ids.hidden])
+  const answer = await fetch(`${api.origin}/api/feeds/plan.ics?shows=${code}`)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const events = Object.values(nodeIcal.sync.parseICS(await answer.text())).filter((each) => each?.type === 'VEVENT')
+  expect(events.map((each) => [each?.uid, each?.status])).toEqual([
+    [expect.stringContaining(ids.late), 'CONFIRMED'],
+    [expect.stringContaining(ids.off), 'CANCELLED'],
+  ])
+  const wrong = await fetch(`${api.origin}/api/feeds/plan.ics?shows=${code.slice(1)}`)
+  expect([wrong.status, await wrong.text()]).toEqual([
+    400,
+    'shows must be the code of 1 to 80 shows, as a link of the page /plan has it.',
+  ])
 })

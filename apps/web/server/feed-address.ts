@@ -5,7 +5,7 @@ import { FEED_FORMATS } from '@houselights/types/feed-addresses'
 import { cityAddress } from './city-address.ts'
 
 const ENDING = `[.](?:${FEED_FORMATS.join('|')})$`
-const LISTS = new RegExp(`^/(?:events|tonight|announced|artists|venues)${ENDING}`)
+const LISTS = new RegExp(`^/(?:events|tonight|announced|artists|venues|plan)${ENDING}`)
 const SINGLE = new RegExp(`^/(?:events|artists|venues|archive)/[^/]+${ENDING}`)
 /** What pages differ by and their shows do not. */
 const OF_PAGES = ['paper', 'past']

@@ -104,6 +104,8 @@ const OWN_PATHS = [
   'data-quality',
   'scraping-coverage',
   'newsletter',
+  'saved',
+  'plan',
   'api',
   'assets',
   'health',

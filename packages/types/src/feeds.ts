@@ -3,11 +3,14 @@ import { listArchive } from './archive.ts'
 import { defineContract } from './contract.ts'
 import { FEED_FORMATS } from './feed-addresses.ts'
 import { CityPaging, EventFilters, InCity, Paging, SearchText, Slug } from './routes.ts'
+import { ShowsCode } from './shows.ts'
 
 const Format = z.object({ format: z.enum(FEED_FORMATS).describe(`one of ${FEED_FORMATS.join(', ')}`) })
 const OfEntity = Slug.extend(Format.shape)
 const Cursor = Paging.pick({ cursor: true })
 const CityCursor = CityPaging.pick({ city: true, cursor: true })
+
+const OfShows = z.object({ shows: ShowsCode.optional() })
 
 /** The website has each of them at the address of its page, with the ending. */
 const defineFeed = <Query extends z.ZodObject, Params extends z.ZodObject>(
@@ -46,6 +49,10 @@ export const getArtistsFeed = defineFeed('artists', 'Upcoming public events of t
 })
 export const getVenuesFeed = defineFeed('venues', 'Upcoming public events of all venues', {
   query: CityCursor,
+  params: Format,
+})
+export const getPlanFeed = defineFeed('plan', 'Chosen events, past ones too', {
+  query: OfShows.extend(InCity.shape),
   params: Format,
 })
 export const getEventFeed = defineFeed('events/:slug', 'One event', { query: InCity, params: OfEntity })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { EventCard, EventFields, Venue } from './entities.ts'
+import { isShowId, LONGEST_SHOWS_CODE, MOST_SHOWS, showsOfCode } from './show-codes.ts'
 
 /** A show that was asked for by its id, past ones and those that are off too. */
 export const ShowById = z.object({
@@ -15,13 +16,6 @@ export const ShowById = z.object({
 })
 export type ShowById = z.infer<typeof ShowById>
 
-/** So many shows a request names at most. */
-export const MOST_SHOWS = 80
-/** The characters of an id, and the comma behind it. */
-const ID_LENGTH = 37
-
-const Ids = z.array(z.uuid()).max(MOST_SHOWS)
-
 /** The ids that a request names. */
 export const idsOf = (text = ''): string[] => (text ? text.split(',') : [])
 
@@ -32,10 +26,17 @@ export const listShows = defineContract({
   query: z.object({
     ids: z
       .string()
-      .max(MOST_SHOWS * ID_LENGTH)
+      .max(MOST_SHOWS * 37)
       .describe(`1 to ${MOST_SHOWS} ids of events, separated by commas`)
-      .refine((text) => Ids.safeParse(idsOf(text)).success)
+      .refine((text) => idsOf(text).length <= MOST_SHOWS && idsOf(text).every(isShowId))
       .optional(),
   }),
   response: z.array(ShowById),
 })
+
+/** The code of shows in a calendar's address. */
+export const ShowsCode = z
+  .string()
+  .max(LONGEST_SHOWS_CODE)
+  .describe('the code of 1 to 80 shows, as a link of the page /plan has it')
+  .refine((code) => showsOfCode(code) !== undefined)

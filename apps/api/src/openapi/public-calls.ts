@@ -64,6 +64,7 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   getArchiveFeed: { contract: feeds.getArchiveFeed, ...feed },
   getArtistsFeed: { contract: feeds.getArtistsFeed, ...feed },
   getVenuesFeed: { contract: feeds.getVenuesFeed, ...feed },
+  getPlanFeed: { contract: feeds.getPlanFeed, ...feed },
   getEventFeed: { contract: feeds.getEventFeed, ...feed, moves: true },
   getArtistFeed: { contract: feeds.getArtistFeed, ...feed, moves: true },
   getVenueFeed: { contract: feeds.getVenueFeed, ...feed, moves: true },

@@ -13,6 +13,7 @@ import type { RouteServices } from './services.ts'
 /** Upcoming events, all of them or as filtered, and single ones. */
 export function eventRoutes(app: FastifyInstance, services: RouteServices): void {
   const events = eventReads(services.reads)
+  const chosen = showsById(services.reads)
   const { lists, cards } = services
 
   publicRead(app, services, listUpcomingEvents, async ({ query, now, city }) => {
@@ -31,9 +32,7 @@ export function eventRoutes(app: FastifyInstance, services: RouteServices): void
     return { page: await announcedShows(services.reads, lists, request), path: listAnnounced.path, query }
   })
 
-  publicRead(app, services, listShows, async ({ query }) => ({
-    body: await showsById(services.reads, idsOf(query.ids)),
-  }))
+  publicRead(app, services, listShows, async ({ query }) => ({ body: await chosen.shows(idsOf(query.ids)) }))
 
   publicRead(app, services, getFilterOptions, async ({ now, city }) => ({
     body: await filterReads(services.reads).options(now, city.id),

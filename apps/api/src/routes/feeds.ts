@@ -3,6 +3,7 @@ import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { feedShowOf, feedShows, pastFeedShows } from '@houselights/database/repositories/feed-shows'
 import type { ListedPage } from '@houselights/database/repositories/listed-page'
+import { showsById } from '@houselights/database/repositories/shows-by-id'
 import { venueReads } from '@houselights/database/repositories/venue-reads'
 import { localDay } from '@houselights/domain/city-time'
 import { writeFeed } from '@houselights/feeds/write-feed'
@@ -12,6 +13,7 @@ import { FEED_TYPES, type FeedFormat, feedAddress, withParameters } from '@house
 import type { FeedShow } from '@houselights/types/feed-show'
 import * as feeds from '@houselights/types/feeds'
 import { MAX_LIMIT } from '@houselights/types/routes'
+import { showsOfCode } from '@houselights/types/show-codes'
 import { pathOfCity } from '@houselights/types/site-city'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
@@ -47,6 +49,7 @@ type FeedRequest<C extends FeedContract> = ReadRequest<C> & { limit: number; sin
 export function feedRoutes(app: FastifyInstance, services: RouteServices): void {
   const { lists, reads } = services
   const [artists, venues, events] = [artistReads(reads), venueReads(reads), eventReads(reads)]
+  const chosen = showsById(reads)
 
   const feed = <C extends FeedContract>(
     contract: C,
@@ -143,6 +146,12 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
     ...words.venues(city),
     page: '/venues',
     ...(await told(await lists.search({}, { now, since, city, limit, cursor }))),
+  }))
+
+  feed(feeds.getPlanFeed, async ({ query: { shows }, city }) => ({
+    ...words.plan(city),
+    page: withParameters('/plan', { shows }),
+    shows: await chosen.feedShows(showsOfCode(shows ?? '') ?? []),
   }))
 
   feed(feeds.getEventFeed, async ({ params: { slug } }) => {

@@ -1,0 +1,36 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isShowId, MOST_SHOWS, showsCode, showsOfCode } from './show-codes.ts'
+
+test('a code holds the ids of shows in their order, 22 characters each', () => {
+  const ids = Array.from({ length: MOST_SHOWS }, () => randomUUID() as string)
+  const code = showsCode(ids)
+  expect(code).toMatch(/^[\w-]{1760}$/)
+  expect(showsOfCode(code)).toEqual(ids)
+  expect(encodeURIComponent(code)).toBe(code)
+})
+
+test('one that is named twice is there once', () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  expect(showsOfCode(showsCode([one, other, one]))).toEqual([one, other])
+})
+
+test('what is no code is none', () => {
+  const code = showsCode([randomUUID()])
+  for (const wrong of ['', 'x', code.slice(1), `${code}A`, `${code.slice(0, 21)}+`, ' '.repeat(22), 'é'.repeat(22)])
+    expect(showsOfCode(wrong), wrong).toBeUndefined()
+  expect(showsOfCode(showsCode(Array.from({ length: MOST_SHOWS }, () => randomUUID())) + code)).toBeUndefined()
+})
+
+test('whatever stands in an address either is a code of ids or is refused', () => {
+  for (let round = 0; round < 2_000; round++) {
+    const text = randomBytes(17).toString('base64url').slice(0, 22)
+    const ids = showsOfCode(text)
+    if (ids) expect(showsCode(ids)).toBe(text)
+    for (const id of ids ?? []) expect(isShowId(id)).toBe(true)
+  }
+})
+
+test('only an id can be written', () => {
+  expect(() => showsCode(['the-moths'])).toThrow(new RangeError('"the-moths" is not the id of an event.'))
+})
