@@ -9,17 +9,20 @@ const groups = [
   // first, what every page runs: libraries change more rarely than the site's own code
   {
     name: 'framework',
+    // what single screens use of them comes with these
+    tags: ['$initial' as const],
     test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
     priority: 4,
   },
   { name: 'site', tags: ['$initial' as const], test: /(apps|packages)\/[^/]+\/src\//, priority: 3 },
   // contracts are schemas: they are loaded with the first request that a visit makes
   { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-  // then what several pages share, cards apart, but for operators' parts, and Mantine, which comes with its own components
+  // then what at least three files share, cards apart, but for operators' parts, and Mantine, which comes with its own
+  // components: every page brings all of it
   {
     name: 'parts',
     test: /features\/(events|pictures)\/(?!event-card|upcoming)|layout\/(page-title|part|section|skeleton|sources)|web\/src\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
-    minShareCount: 2,
+    minShareCount: 3,
     priority: 2,
   },
   { name: 'cards', test: /\/(event|venue|picture)-card\.|\/upcoming-shows\./, minShareCount: 2, priority: 1 },
@@ -39,7 +42,7 @@ const shortNames = new Map<string, string>()
 
 type Parts = ('component' | 'pendingComponent' | 'loader' | 'errorComponent' | 'notFoundComponent')[]
 const OWN_FILES: Parts[] = [['errorComponent'], ['notFoundComponent']]
-const SELDOM_OPENED = /^\/(_operators|admin|announced|archive|developers|embeds|tonight)\b/
+const SELDOM_OPENED = /^\/(_operators|admin|announced|archive|developers|embeds|plan|saved|tonight)\b/
 
 export default defineConfig({
   plugins: [
@@ -60,7 +63,8 @@ export default defineConfig({
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortName } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // by the manifest the service worker knows which files to keep
+    client: { build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // the server's bundle carries everything, so that it runs from dist alone
     ssr: { resolve: { noExternal: true } },
   },

@@ -1,5 +1,6 @@
 import { LONGEST_CHOICE, withoutNul } from '@houselights/types/event-choices'
-import { oneOf, stringifySearch, textOf } from './search-params.ts'
+import { type EmbedSearch, embedSearch, OF } from './embed-search.ts'
+import { oneOf, stringifySearch } from './search-params.ts'
 import { showable } from './unreadable-address.ts'
 
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const
@@ -21,15 +22,6 @@ export interface EmbedOptions {
   /** Six hexadecimal digits, or `transparent`. */
   background?: string | undefined
 }
-
-const OF = ['venue', 'artist', 'neighborhood', 'genre'] as const
-const NAMES = [...OF, 'limit', 'theme', 'font', 'accent', 'background'] as const
-/** The parameters as an address has them. */
-export type EmbedSearch = { [Name in (typeof NAMES)[number]]?: string | undefined }
-
-/** Reads the parameters of an address; empty ones are undefined, invalid ones stay. */
-export const embedSearch = (given: Record<string, unknown>): EmbedSearch =>
-  Object.fromEntries(NAMES.map((name) => [name, textOf(given[name])]))
 
 /** Reads the parameters: the options where all of them are valid, else a sentence for each that is not. */
 export function embedOptions(given: EmbedSearch): { options: EmbedOptions; problems: readonly string[] } {

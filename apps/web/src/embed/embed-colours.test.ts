@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EmbedSearch, embedOptions } from '../embed-options.ts'
+import { embedOptions } from '../embed-options.ts'
+import type { EmbedSearch } from '../embed-search.ts'
 import { contrast } from './colours.ts'
 import { embedStyle } from './embed-style.ts'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { EMBED_LIMITS, embedAddress, embedOptions, embedSearch } from '../embed-options.ts'
+import { EMBED_LIMITS, embedAddress, embedOptions } from '../embed-options.ts'
+import { embedSearch } from '../embed-search.ts'
 import { EmbedForm } from '../features/embeds/embed-form.tsx'
 import { EmbedPreview } from '../features/embeds/embed-preview.tsx'
 import classes from '../features/embeds/embeds.module.css'

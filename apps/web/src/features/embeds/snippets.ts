@@ -1,4 +1,5 @@
-import { type EmbedSearch, embedAddress, embedOptions, embedSearch } from '../../embed-options.ts'
+import { embedAddress, embedOptions } from '../../embed-options.ts'
+import { type EmbedSearch, embedSearch } from '../../embed-search.ts'
 import { stringifySearch } from '../../search-params.ts'
 
 interface Place {
