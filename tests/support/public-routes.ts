@@ -1,3 +1,4 @@
+import { showsCode } from '@houselights/types/show-codes'
 import { everyEvent } from './api.ts'
 
 /** An address of every public screen of the demo, with examples that have everything and next to nothing. */
@@ -16,6 +17,8 @@ export async function publicRoutes(): Promise<string[]> {
     '/venues/the-fillmore',
     '/tonight',
     '/announced',
+    '/saved',
+    `/plan?shows=${showsCode([event.id])}`,
     '/archive',
     '/embeds',
     '/developers',

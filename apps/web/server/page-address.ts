@@ -12,6 +12,7 @@ const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[
   [/^\/archive\/[^/]+$/, ['cursor']],
   [/^\/venues$/, []],
   [/^\/embeds$/, []],
+  [/^\/saved$/, []],
   [/^\/developers$/, []],
   [/^\/tonight$/, ['paper', 'venue', 'neighborhood']],
   [/^\/(events|venues)\/[^/]+$/, []],

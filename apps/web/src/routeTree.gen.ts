@@ -14,6 +14,8 @@ import { Route as OperatorsRouteImport } from './routes/_operators.tsx'
 import { Route as AnnouncedRouteImport } from './routes/announced.tsx'
 import { Route as DevelopersRouteImport } from './routes/developers.tsx'
 import { Route as EmbedsRouteImport } from './routes/embeds.tsx'
+import { Route as PlanRouteImport } from './routes/plan.tsx'
+import { Route as SavedRouteImport } from './routes/saved.tsx'
 import { Route as TonightRouteImport } from './routes/tonight.tsx'
 import { Route as OperatorsDataQualityRouteImport } from './routes/_operators/data-quality.tsx'
 import { Route as OperatorsScrapingCoverageRouteImport } from './routes/_operators/scraping-coverage.tsx'
@@ -60,6 +62,16 @@ const DevelopersRoute = DevelopersRouteImport.update({
 const EmbedsRoute = EmbedsRouteImport.update({
   id: '/embeds',
   path: '/embeds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlanRoute = PlanRouteImport.update({
+  id: '/plan',
+  path: '/plan',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedRoute = SavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TonightRoute = TonightRouteImport.update({
@@ -186,6 +198,8 @@ export interface FileRoutesByFullPath {
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
+  '/plan': typeof PlanRoute
+  '/saved': typeof SavedRoute
   '/tonight': typeof TonightRoute
   '/data-quality': typeof OperatorsDataQualityRoute
   '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
@@ -215,6 +229,8 @@ export interface FileRoutesByTo {
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
+  '/plan': typeof PlanRoute
+  '/saved': typeof SavedRoute
   '/tonight': typeof TonightRoute
   '/data-quality': typeof OperatorsDataQualityRoute
   '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
@@ -246,6 +262,8 @@ export interface FileRoutesById {
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
+  '/plan': typeof PlanRoute
+  '/saved': typeof SavedRoute
   '/tonight': typeof TonightRoute
   '/_operators/data-quality': typeof OperatorsDataQualityRoute
   '/_operators/scraping-coverage': typeof OperatorsScrapingCoverageRoute
@@ -277,6 +295,8 @@ export interface FileRouteTypes {
     | '/announced'
     | '/developers'
     | '/embeds'
+    | '/plan'
+    | '/saved'
     | '/tonight'
     | '/data-quality'
     | '/scraping-coverage'
@@ -306,6 +326,8 @@ export interface FileRouteTypes {
     | '/announced'
     | '/developers'
     | '/embeds'
+    | '/plan'
+    | '/saved'
     | '/tonight'
     | '/data-quality'
     | '/scraping-coverage'
@@ -336,6 +358,8 @@ export interface FileRouteTypes {
     | '/announced'
     | '/developers'
     | '/embeds'
+    | '/plan'
+    | '/saved'
     | '/tonight'
     | '/_operators/data-quality'
     | '/_operators/scraping-coverage'
@@ -367,6 +391,8 @@ export interface RootRouteChildren {
   AnnouncedRoute: typeof AnnouncedRoute
   DevelopersRoute: typeof DevelopersRoute
   EmbedsRoute: typeof EmbedsRoute
+  PlanRoute: typeof PlanRoute
+  SavedRoute: typeof SavedRoute
   TonightRoute: typeof TonightRoute
   AdminSignInRoute: typeof AdminSignInRoute
   ArchiveMonthRoute: typeof ArchiveMonthRoute
@@ -414,6 +440,20 @@ declare module '@tanstack/react-router' {
       path: '/embeds'
       fullPath: '/embeds'
       preLoaderRoute: typeof EmbedsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plan': {
+      id: '/plan'
+      path: '/plan'
+      fullPath: '/plan'
+      preLoaderRoute: typeof PlanRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof SavedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tonight': {
@@ -622,6 +662,8 @@ const rootRouteChildren: RootRouteChildren = {
   AnnouncedRoute: AnnouncedRoute,
   DevelopersRoute: DevelopersRoute,
   EmbedsRoute: EmbedsRoute,
+  PlanRoute: PlanRoute,
+  SavedRoute: SavedRoute,
   TonightRoute: TonightRoute,
   AdminSignInRoute: AdminSignInRoute,
   ArchiveMonthRoute: ArchiveMonthRoute,

@@ -20,16 +20,16 @@ export function getRouter() {
   boundCache(queryClient.getQueryCache())
   const city = pageCity()
   const rewrite = rewriteOf(city)
-  const queries = createQueries({
+  const apiOptions = {
     ...(city.path && { city: city.id }),
     baseUrl: apiBase(),
     headers: visitorHeaders(),
     fetch: apiFetch(),
     deadline: callDeadline(),
-  })
+  }
   const router = createRouter({
     routeTree,
-    context: { queryClient, queries, city },
+    context: { queryClient, apiOptions, queries: createQueries(apiOptions), city },
     ...(rewrite && { rewrite }),
     parseSearch,
     stringifySearch,

@@ -44,6 +44,7 @@ export async function screensOf(site: string): Promise<Screen[]> {
     { name: 'venues', path: '/venues' },
     { name: 'venue', path: `/venues/${event.venue.slug}` },
     { name: 'tonight', path: '/tonight' },
+    { name: 'saved', path: '/saved' },
     { name: 'tonight, one venue', path: `/tonight?venue=${event.venue.slug}`, notIndexed: filtered },
     { name: 'announced', path: '/announced' },
     ...(month

@@ -31,6 +31,7 @@ async function screensOf(site: string): Promise<Record<string, string>> {
     venues: '/venues',
     venue: '/venues/lorem-lounge',
     tonight: '/tonight',
+    saved: '/saved',
     announced: '/announced',
     archive: '/archive',
     embeds: '/embeds',

@@ -18,29 +18,13 @@ export const SiteFooter = () => {
         <nav aria-label="Discover">
           <h2>Discover</h2>
           <ul className={classes.links}>
-            <li>
-              <Link to="/events">All events</Link>
-            </li>
-            <li>
-              <Link to="/artists">All artists</Link>
-            </li>
-            <li>
-              <Link to="/announced">Just announced</Link>
-            </li>
-            <li>
-              <Link to="/tonight">Tonight, to print</Link>
-            </li>
-            <li>
-              <Link to="/embeds">On your own site</Link>
-            </li>
-            <li>
-              <Link to="/developers" preload={false}>
-                For developers
-              </Link>
-            </li>
-            <li>
-              <Link to="/archive">Past shows</Link>
-            </li>
+            {DISCOVER.map(([to, name]) => (
+              <li key={to}>
+                <Link to={to} preload={false}>
+                  {name}
+                </Link>
+              </li>
+            ))}
             <li>
               <Link to="/admin" preload={false} rel="nofollow">
                 For operators
@@ -80,6 +64,17 @@ export const SiteFooter = () => {
     </footer>
   )
 }
+
+const DISCOVER = [
+  ['/events', 'All events'],
+  ['/artists', 'All artists'],
+  ['/announced', 'Just announced'],
+  ['/tonight', 'Tonight, to print'],
+  ['/saved', 'Saved shows'],
+  ['/embeds', 'On your own site'],
+  ['/developers', 'For developers'],
+  ['/archive', 'Past shows'],
+] as const
 
 const SUPPORT = ['Help', 'Contact', 'Privacy']
 

@@ -1,4 +1,5 @@
 import type { Queries } from '@houselights/api-client/queries'
+import type { CallOptions } from '@houselights/api-client/request'
 import { Toasts } from '@houselights/design-system/components/toasts'
 import { TEXT_FONT } from '@houselights/design-system/font-files'
 import type { SiteCity } from '@houselights/types/site-city'
@@ -15,6 +16,8 @@ import { siteOrigin } from '../origin.ts'
 interface RouterContext {
   queryClient: QueryClient
   queries: Queries
+  /** For queries that single pages load. */
+  apiOptions: Omit<CallOptions, 'signal'>
   city: SiteCity
 }
 

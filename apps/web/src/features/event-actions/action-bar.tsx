@@ -1,5 +1,6 @@
 import { toast } from '@houselights/design-system/toast-store'
 import type { Event } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../layout/icon.tsx'
 import type { Clock } from '../../use-clock.ts'
@@ -59,6 +60,11 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
           </button>
         )}
       </fieldset>
+      <p className={`with-script ${classes.link}`}>
+        <Link to="/saved" preload={false}>
+          Your saved shows
+        </Link>
+      </p>
       {linkToCopy && (
         <p className={classes.link} role="status">
           Copy this link: <a href={page}>{page}</a>

@@ -12,6 +12,31 @@ export function useStoredChoice(key: string): [boolean, (chosen: boolean) => voi
   return [chosen, (next) => write(key, next)]
 }
 
+/** What follows the prefix in the keys of the choices that are yes, as one text with spaces between; none on the server. */
+export const useStoredKeys = (prefix: string): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => keysWith(prefix),
+    () => '',
+  )
+
+/** Stores a yes or no, as `useStoredChoice` reads it. */
+export const storeChoice = (key: string, chosen: boolean): void => write(key, chosen)
+
+function keysWith(prefix: string): string {
+  const keys = [...inMemory].flatMap(([key, chosen]) => (chosen ? [key] : []))
+  try {
+    for (let index = 0; index < window.localStorage.length; index++) keys.push(window.localStorage.key(index) ?? '')
+  } catch {
+    // not available: those in memory are all
+  }
+  return [...new Set(keys)]
+    .filter((key) => key.startsWith(prefix) && inMemory.get(key) !== false)
+    .map((key) => key.slice(prefix.length))
+    .sort()
+    .join(' ')
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)

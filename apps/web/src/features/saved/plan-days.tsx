@@ -1,0 +1,101 @@
+import { metresBetween } from '@houselights/domain/metres-between'
+import { wayWords } from '@houselights/domain/plan/distance'
+import { dayName } from '@houselights/domain/shown/city-time'
+import { shortPrice } from '@houselights/domain/shown/price'
+import type { ShowById } from '@houselights/types/shows'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { Section } from '../../layout/section.tsx'
+import type { Clock } from '../../use-clock.ts'
+import { doorsOf, groupByDay, isOff, StatusBadge, showTimeOf, TicketLink, takesPlace } from '../events/index.ts'
+import { clashesAmong, clashWords } from './plan-clashes.ts'
+import classes from './plan-days.module.css'
+
+interface PlanDaysProps {
+  shows: readonly ShowById[]
+  clock: Clock
+  /** What can be done with a day, and with a show. */
+  ofDay?: (day: string, shows: readonly ShowById[]) => ReactNode
+  actions: (show: ShowById) => ReactNode
+  /** Whether a show was taken out: it is still listed, and clashes with nothing. */
+  isOut?: (show: ShowById) => boolean
+}
+
+/** Shows by day in the order of their hours, with where they are, what they cost, the ways between them, and clashes. */
+export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps) =>
+  groupByDay(shows.map((show) => ({ ...show, localDate: show.event.localDate }))).map(({ day, events }) => {
+    const visited = events.filter((each) => takesPlace(each.event) && !isOut?.(each))
+    const clashes = clashesAmong(visited)
+    return (
+      <Section key={day} title={dayName(day, clock.today)} more={ofDay?.(day, events)}>
+        <ol className={classes.shows}>
+          {events.map((show) => (
+            <Fragment key={show.event.id}>
+              <Way from={visited[visited.indexOf(show) - 1]} to={show} country={clock.city.country} />
+              <li
+                className={classes.show}
+                data-event={show.event.id}
+                data-off={isOff(show.event) || undefined}
+                data-out={isOut?.(show) || undefined}
+              >
+                <Times show={show} timeZone={clock.timeZone} />
+                <div className={classes.what}>
+                  <h3 className={classes.title}>
+                    <Link to="/events/$slug" params={{ slug: show.event.slug }} preload={false}>
+                      {show.event.title}
+                    </Link>{' '}
+                    <StatusBadge status={show.event.status} />
+                  </h3>
+                  <Where show={show} />
+                  <p className={classes.facts}>
+                    {[shortPrice(show.event) || 'Price not announced', show.event.age].filter(Boolean).join(' · ')}
+                  </p>
+                  {clashWords(show.event.id, clashes, visited).map((sentence) => (
+                    <p key={sentence} className={classes.clash}>
+                      {sentence}
+                    </p>
+                  ))}
+                </div>
+                <div className={classes.actions}>
+                  <TicketLink event={show.event} />
+                  {actions(show)}
+                </div>
+              </li>
+            </Fragment>
+          ))}
+        </ol>
+      </Section>
+    )
+  })
+
+function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone: string }) {
+  const [start, doors] = [showTimeOf(event, timeZone), doorsOf(event, timeZone)]
+  const end = endsAt && showTimeOf({ showTime: null, startsAt: endsAt }, timeZone)
+  return (
+    <p className={classes.times}>
+      <time dateTime={event.date || undefined}>{start ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>
+      {start && doors && <span>{`Doors ${doors}`}</span>}
+      {end && <span>{`Until ${end}`}</span>}
+    </p>
+  )
+}
+
+const Where = ({ show: { event, place } }: { show: ShowById }) => (
+  <p className={classes.where}>
+    <Link to="/venues/$slug" params={{ slug: event.venue.slug }} preload={false}>
+      {event.venue.name}
+    </Link>
+    {[event.room, event.venue.neighborhood, place.address].map((each) => each && ` · ${each}`)}
+  </p>
+)
+
+/** From one house to the next. */
+function Way({ from, to, country }: { from: ShowById | undefined; to: ShowById; country: string }) {
+  if (!from || from.event.venue.id === to.event.venue.id) return null
+  const metres = metresBetween(from.place, to.place)
+  return (
+    <li className={classes.way}>
+      {metres === undefined ? 'Distance not known' : `To ${to.event.venue.name}: ${wayWords(metres, country)}`}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { dayName } from '@houselights/domain/shown/city-time'
+import type { ShowById } from '@houselights/types/shows'
+import { counted } from '../../format/words.ts'
+import { isOff, timeWords } from '../events/index.ts'
+
+const NAMED = 4
+
+/** The heading of a plan: "3 shows on Friday, May 2", or the first of its days. */
+export function planTitle(shows: readonly ShowById[], today: string): string {
+  const days = [...new Set(shows.map(({ event }) => event.localDate))]
+  if (days.length === 0) return 'A plan without shows'
+  const first = dayName(days[0] ?? '', today)
+  return `${counted(shows.length, 'show')} ${days.length === 1 ? `on ${first}` : `from ${first}`}`
+}
+
+/** A sentence about a plan for those to whom its link is sent. */
+export function planSummary(shows: readonly ShowById[], timeZone: string): string {
+  const named = shows.slice(0, NAMED).map(({ event }) => {
+    const when = isOff(event) ? event.status : timeWords(event, timeZone)
+    return `${event.title} at ${event.venue.name} (${when})`
+  })
+  const more = shows.length - named.length
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}

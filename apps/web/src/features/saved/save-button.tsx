@@ -1,0 +1,23 @@
+import { Button } from '@houselights/design-system/components/button'
+import { toast } from '@houselights/design-system/toast-store'
+import { useSaved } from './saved-shows.ts'
+
+/** Keeps a show in this browser, or no longer. */
+export function SaveButton({ id, title }: { id: string; title: string }) {
+  const [saved, setSaved] = useSaved(id)
+  const change = () => {
+    setSaved(!saved)
+    toast({ title: saved ? 'Removed' : 'Saved' })
+  }
+  return (
+    <Button
+      variant="default"
+      className="with-script"
+      aria-pressed={saved}
+      aria-label={`${saved ? 'Saved' : 'Save'}: ${title}`}
+      onClick={change}
+    >
+      {saved ? 'Saved' : 'Save'}
+    </Button>
+  )
+}

@@ -1,0 +1,149 @@
+import { showsQuery } from '@houselights/api-client/shows-query'
+import { Button } from '@houselights/design-system/components/button'
+import { toast } from '@houselights/design-system/toast-store'
+import { MOST_SHOWS, showsOfCode } from '@houselights/types/show-codes'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ShareButton } from '../features/event-actions/share-button.tsx'
+import { AddYours } from '../features/saved/add-yours.tsx'
+import { planOf, planPath } from '../features/saved/plan-address.ts'
+import { PlanDays } from '../features/saved/plan-days.tsx'
+import { planSummary, planTitle } from '../features/saved/plan-words.ts'
+import { SaveButton } from '../features/saved/save-button.tsx'
+import { save } from '../features/saved/saved-shows.ts'
+import { showsOfCity } from '../features/saved/shows-of-city.ts'
+import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
+import { counted } from '../format/words.ts'
+import { cityImage, pageHead } from '../head.ts'
+import { LinkButton } from '../layout/link-button.tsx'
+import { Message } from '../layout/message.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
+import { Section } from '../layout/section.tsx'
+import { SkeletonList } from '../layout/skeleton-list.tsx'
+import { loadParts } from '../load-or-fail.ts'
+import { inCity } from '../page-city.ts'
+import { textOf } from '../search-params.ts'
+import { answerUnreadable } from '../unreadable-address.ts'
+import { useClock } from '../use-clock.ts'
+import { useShowsQuery } from '../use-shows-query.ts'
+
+const FAILED = 'Failed to fetch events'
+
+export const Route = createFileRoute('/plan')({
+  // the code of its shows
+  validateSearch: ({ shows }: Record<string, unknown>): PlanSearch => ({ shows: textOf(shows) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, apiOptions, origin, city }, deps }) => {
+    const ids = idsOf(deps)
+    if (!ids) answerUnreadable()
+    if (!ids?.length) return { origin, title: 'A plan for a night' }
+    const query = showsQuery(ids, apiOptions)
+    await loadParts({ main: [FAILED, queryClient.ensureQueryData(query)] })
+    const shows = showsOfCity(queryClient.getQueryData(query.queryKey) ?? [], city.id)
+    return { origin, title: planTitle(shows, ''), summary: import.meta.env.SSR && planSummary(shows, city.timeZone) }
+  },
+  head: ({ loaderData, match: { context } }) =>
+    pageHead({
+      title: loaderData?.title ?? 'A plan for a night',
+      origin: loaderData?.origin,
+      ...(import.meta.env.SSR && {
+        description: loaderData?.summary || `Shows in ${context.city.name} to go to together.`,
+        image: cityImage(context.city),
+      }),
+    }),
+  pendingComponent: () => <SkeletonList height={96} />,
+  component: PlanPage,
+})
+
+type PlanSearch = { shows?: string | undefined }
+
+/** The ids of a plan's shows; undefined for a link that is none. */
+const idsOf = ({ shows }: PlanSearch): readonly string[] | undefined => (shows ? showsOfCode(shows) : [])
+
+function PlanPage() {
+  const ids = idsOf(Route.useSearch())
+  if (!ids)
+    return (
+      <Message title="Nothing was looked up">
+        <p role="alert">
+          The link is not that of a plan: it may have been cut off. A plan names 1 to {MOST_SHOWS} shows. Ask for the
+          link again, or make a plan of your own.
+        </p>
+        <Link to="/events">All events</Link>
+      </Message>
+    )
+  if (ids.length === 0)
+    return (
+      <Message title="A plan without shows">
+        <p>Save shows, and make a plan of those of one night on your page of saved shows.</p>
+        <Link to="/saved">Saved shows</Link>
+      </Message>
+    )
+  return <Plan ids={ids} />
+}
+
+function Plan({ ids }: { ids: readonly string[] }) {
+  const { origin } = Route.useLoaderData()
+  const clock = useClock()
+  const query = useQuery({ ...useShowsQuery(ids), ...RETRIED_BY_BUTTON })
+  const path = inCity(clock.city, planPath(ids))
+  return (
+    <div className="wrap">
+      <Part query={query} failure={FAILED} skeleton={<SkeletonList height={96} />}>
+        {(found) => {
+          const shows = showsOfCity(found, clock.city.id)
+          const title = planTitle(shows, clock.today)
+          const days = [...new Set(shows.map(({ event }) => event.localDate))]
+          const gone = ids.filter((id) => !found.some(({ askedFor }) => askedFor === id)).length
+          const elsewhere = found.filter(({ city }) => city !== clock.city.id).length
+          const saveAll = () => {
+            for (const { event } of shows) save(event.id, true)
+            toast({ title: 'Saved' })
+          }
+          return (
+            <>
+              <PageTitle title={title} action={<SubscribeMenu page={path} origin={origin} name={title} />}>
+                <p>Whoever opens this link sees the same shows. Nothing of who made it or opens it is stored.</p>
+                {gone > 0 && <p>{counted(gone, 'show')} of this plan can no longer be found here.</p>}
+                {elsewhere > 0 && <p>{counted(elsewhere, 'show')} of this plan in another city: see its own pages.</p>}
+                <p>
+                  <ShareButton title={title} url={origin + path}>
+                    Share this plan
+                  </ShareButton>{' '}
+                  <Button variant="default" className="with-script" onClick={saveAll}>
+                    Save all
+                  </Button>
+                </p>
+              </PageTitle>
+              <PlanDays
+                shows={shows}
+                clock={clock}
+                actions={({ askedFor, event }) => (
+                  <>
+                    <SaveButton id={event.id} title={event.title} />
+                    <LinkButton
+                      variant="default"
+                      to="/plan"
+                      search={planOf(ids.filter((id) => id !== askedFor))}
+                      preload={false}
+                      aria-label={`Take out: ${event.title}`}
+                    >
+                      Take out
+                    </LinkButton>
+                  </>
+                )}
+              />
+              <Section title="Add yours">
+                <AddYours ids={ids} days={days} clock={clock} />
+                <p>
+                  <Link to="/saved">Saved shows</Link>
+                </p>
+              </Section>
+            </>
+          )
+        }}
+      </Part>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SavedList } from '../features/saved/saved-list.tsx'
+import { useSavedIds } from '../features/saved/saved-shows.ts'
+import { counted } from '../format/words.ts'
+import { pageHead } from '../head.ts'
+import { PageTitle } from '../layout/page-title.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
+import { SkeletonList } from '../layout/skeleton-list.tsx'
+import { useClock } from '../use-clock.ts'
+import { useShowsQuery } from '../use-shows-query.ts'
+
+export const Route = createFileRoute('/saved')({
+  loader: ({ context: { origin } }) => ({ origin }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: 'Saved shows',
+      origin: loaderData?.origin,
+      ...(import.meta.env.SSR && { description: 'The shows that you saved in this browser.' }),
+    }),
+  component: SavedPage,
+})
+
+function SavedPage() {
+  const hydrated = useHydrated()
+  const ids = useSavedIds()
+  // what is removed stays on the page until it is left, so that it can be saved again
+  const [listed, setListed] = useState(ids)
+  const all = [...new Set([...listed, ...ids])]
+  if (all.length > listed.length) setListed(all)
+  return (
+    <div className="wrap">
+      <PageTitle title="Saved shows">
+        <p className="without-script">Saved shows are kept in this browser, which takes JavaScript.</p>
+        {hydrated && (
+          <p role="status">
+            {ids.length > 0
+              ? `${counted(ids.length, 'show')}, kept in this browser and nowhere else.`
+              : 'None yet. Open a show and press Save: it is then kept in this browser, and nowhere else.'}
+          </p>
+        )}
+        {hydrated && all.length === 0 && <Link to="/events">All events</Link>}
+      </PageTitle>
+      {hydrated ? all.length > 0 && <Saved listed={all} ids={ids} /> : <Loading />}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className="with-script">
+    <SkeletonList height={96} />
+  </div>
+)
+
+function Saved({ listed, ids }: { listed: readonly string[]; ids: readonly string[] }) {
+  const { origin } = Route.useLoaderData()
+  const clock = useClock()
+  const query = useQuery({
+    ...useShowsQuery(listed),
+    ...RETRIED_BY_BUTTON,
+    placeholderData: (before) => before,
+  })
+  return (
+    <Part query={query} failure="Failed to fetch events" skeleton={<Loading />}>
+      {(found) => <SavedList found={found} ids={ids} clock={clock} origin={origin} />}
+    </Part>
+  )
+}

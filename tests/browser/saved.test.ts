@@ -1,0 +1,143 @@
+import { showsCode } from '@houselights/types/show-codes'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const PHONE = { viewport: { width: 390, height: 800 } }
+let stage: Stage
+/** The shows of a Friday at two houses a mile apart, and one of the day after. */
+const shows = { moths: { id: '', slug: '' }, brass: { id: '', slug: '' }, late: { id: '', slug: '' } }
+beforeAll(async () => {
+  stage = await openStage('saved')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  const card = await stage.aVenue({
+    name: 'Card Hall',
+    neighborhood: 'Mission',
+    latitude: 37.7599,
+    longitude: -122.4148,
+  })
+  const lamp = await stage.aVenue({ name: 'Lamp Room', address: '1 Lamp St', latitude: 37.7749, longitude: -122.4194 })
+  const at = (hour: string) => ({ startsAt: new Date(`${hour}-07:00`) })
+  const price = { price: '$15', priceMin: '15', priceMax: '15' }
+  shows.moths = await stage.anEvent({ title: 'Moths', venueId: card.id, ...at('2025-05-02T20:00'), ...price })
+  shows.brass = await stage.anEvent({ title: 'Brass Lamps', venueId: lamp.id, ...at('2025-05-02T21:00') })
+  shows.late = await stage.anEvent({ title: 'The Day After', venueId: card.id, ...at('2025-05-03T20:00') })
+})
+afterAll(() => stage.close())
+
+const plan = (...of: { id: string }[]) => `/plan?shows=${showsCode(of.map(({ id }) => id))}`
+const saveIn = (page: Page, ...of: { id: string }[]) =>
+  page.addInitScript(
+    (ids) => {
+      for (const id of ids) localStorage.setItem(`houselights-saved-${id}`, 'yes')
+    },
+    of.map(({ id }) => id),
+  )
+/** Moves the focus by the Tab key until it is on the button or link of this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press('Tab')
+    const { label, text } = await page.evaluate(() => ({
+      label: document.activeElement?.getAttribute('aria-label'),
+      text: document.activeElement?.textContent,
+    }))
+    if ((label ?? text) === name) return
+  }
+  throw new Error(`"${name}" is not reached by the Tab key.`)
+}
+const rows = (page: Page) => page.locator('[data-event]').allInnerTexts()
+
+test('by keyboard one saves shows, sees where they clash, takes one out and back, and makes a plan of a night', async () => {
+  const { page, complaints } = await visit('/saved', { site: stage.site })
+  expect(await page.getByText('None yet.').count()).toBe(1)
+  for (const { slug } of [shows.moths, shows.brass, shows.late]) {
+    await page.goto(`${stage.site}/events/${slug}`, { waitUntil: 'networkidle' })
+    await tabTo(page, 'Save')
+    await page.keyboard.press('Enter')
+  }
+  await tabTo(page, 'Your saved shows')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/saved')
+  await expect.poll(async () => (await rows(page)).length).toBe(3)
+  expect((await rows(page))[0]).toMatch(/8 PM.*Moths.*Card Hall · Mission.*\$15.*At the same time as Brass Lamps/s)
+  expect(await page.getByText('To Lamp Room: about 1.4 miles, 30 minutes on foot').count()).toBe(1)
+  expect(await page.getByRole('status').filter({ hasText: '3 shows' }).count()).toBe(1)
+
+  await tabTo(page, 'Saved: Brass Lamps')
+  await page.keyboard.press('Enter')
+  // it stays where it is, and so does the focus
+  await expect.poll(() => page.getByRole('status').filter({ hasText: '2 shows' }).count()).toBe(1)
+  expect((await rows(page))[0]).not.toContain('At the same time')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await rows(page))[0]).toContain('At the same time as Brass Lamps')
+  await page.reload()
+  await expect.poll(async () => (await rows(page)).length).toBe(3)
+
+  await page.getByRole('link', { name: 'Make a plan' }).first().press('Enter')
+  await page.waitForURL('**/plan?*')
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/^2 shows on/)
+  expect(complaints).toEqual([])
+})
+
+test('a plan is read without JavaScript: hours, houses, the way between them, prices, and a calendar', async () => {
+  const path = plan(shows.moths, shows.brass)
+  const { page } = await visit(path, { site: stage.site, javaScriptEnabled: false, ...PHONE })
+  const [moths, brass] = await rows(page)
+  expect(moths).toMatch(/8 PM.*Moths.*Card Hall · Mission.*\$15/s)
+  expect(brass).toMatch(/9 PM.*Brass Lamps.*Lamp Room · 1 Lamp St.*Price not announced/s)
+  expect(await page.getByText('To Lamp Room: about 1.4 miles').count()).toBe(1)
+  const html = await (await fetch(stage.site + path)).text()
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).toContain('Moths at Card Hall (8 PM), Brass Lamps at Lamp Room (9 PM).')
+  const calendar = await (await fetch(stage.site + path.replace('/plan', '/plan.ics'))).text()
+  expect(calendar.match(/SUMMARY:.+/g)?.map((line) => line.trim())).toEqual(['SUMMARY:Moths', 'SUMMARY:Brass Lamps'])
+})
+
+test('who gets a plan adds shows of the same day from the own browser, and sends it on', async () => {
+  const { page, complaints } = await visit(plan(shows.moths), {
+    ...{ site: stage.site, ...PHONE },
+    before: (page) => saveIn(page, shows.brass, shows.late),
+  })
+  // the show of another day is not offered
+  await expect.poll(() => page.getByRole('link', { name: /^Add / }).allInnerTexts()).toEqual(['Add Brass Lamps'])
+  await page.getByRole('link', { name: 'Add Brass Lamps' }).click()
+  await expect.poll(() => rows(page).then(({ length }) => length)).toBe(2)
+  expect(new URL(page.url()).searchParams.get('shows')).toBe(showsCode([shows.moths.id, shows.brass.id]))
+  await page.getByRole('link', { name: 'Take out: Moths' }).click()
+  await expect.poll(async () => (await rows(page)).join()).not.toContain('Moths')
+  await page.getByRole('button', { name: 'Share this plan' }).click()
+  await expect.poll(() => page.getByText(/Link copied!|Copy this link/).count()).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+})
+
+describe('what cannot be shown is said', () => {
+  test('a link that was cut off is answered with 400', async () => {
+    const cut = plan(shows.moths).slice(0, -3)
+    expect((await fetch(stage.site + cut)).status).toBe(400)
+    const { page } = await visit(cut, { site: stage.site })
+    expect(await page.getByRole('alert').innerText()).toContain('it may have been cut off')
+  })
+
+  test('a show that is gone is counted, and forgotten at one press', async () => {
+    const gone = { id: '00000000-0000-4000-8000-000000000000' }
+    const { page } = await visit(plan(shows.moths, gone), { site: stage.site })
+    expect(await page.getByText('1 show of this plan can no longer be found here.').count()).toBe(1)
+    await page.evaluate((id) => localStorage.setItem(`houselights-saved-${id}`, 'yes'), gone.id)
+    await page.goto(`${stage.site}/saved`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Remove what is gone' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  })
+})
+
+test.each(['light', 'dark'] as const)('both pages fit and hold nothing that axe finds, in %s', async (colorScheme) => {
+  const { page } = await visit('/saved', {
+    ...{ site: stage.site, colorScheme },
+    before: (page) => saveIn(page, shows.moths, shows.brass),
+  })
+  await expect.poll(() => rows(page).then(({ length }) => length)).toBe(2)
+  await expectFitAndClean(page, '/saved')
+  await page.goto(stage.site + plan(shows.moths, shows.brass), { waitUntil: 'networkidle' })
+  await expectFitAndClean(page, '/plan')
+})
