@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import classes from '../features/saved/saved.module.css'
 import { SavedList } from '../features/saved/saved-list.tsx'
 import { useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
@@ -30,22 +31,23 @@ function SavedPage() {
   const all = [...new Set([...listed, ...ids])]
   if (all.length > listed.length) setListed(all)
   return (
-    <div className="wrap">
+    <div className={`wrap ${classes.page}`}>
       <PageTitle title="Saved shows">
         <p className="without-script">Saved shows are kept in this browser, which takes JavaScript.</p>
-        {hydrated && (
-          <p role="status">
-            {ids.length > 0
-              ? `${counted(ids.length, 'show')}, kept in this browser and nowhere else.`
-              : 'None yet. Open a show and press Save: it is then kept in this browser, and nowhere else.'}
-          </p>
-        )}
+        <p role="status" className="with-script">
+          {hydrated ? keptWords(ids.length) : 'Reading what this browser keeps…'}
+        </p>
         {hydrated && all.length === 0 && <Link to="/events">All events</Link>}
       </PageTitle>
       {hydrated ? all.length > 0 && <Saved listed={all} ids={ids} /> : <Loading />}
     </div>
   )
 }
+
+const keptWords = (shows: number): string =>
+  shows > 0
+    ? `${counted(shows, 'show')}, kept in this browser and nowhere else.`
+    : 'None yet. Press Save on a show’s page: it is kept in this browser alone.'
 
 const Loading = () => (
   <div className="with-script">

@@ -13,7 +13,7 @@ import { SubscribeMenu } from '../subscribe/index.ts'
 import { planOf, planPath } from './plan-address.ts'
 import { PlanDays } from './plan-days.tsx'
 import { SaveButton } from './save-button.tsx'
-import classes from './saved-list.module.css'
+import classes from './saved.module.css'
 import { save } from './saved-shows.ts'
 import { showsOfCity } from './shows-of-city.ts'
 
