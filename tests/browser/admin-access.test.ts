@@ -61,7 +61,7 @@ describe('without a password', () => {
     const nav = page.getByRole('navigation', { name: 'Operators’ area' })
     expect(await nav.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
       ...['/admin', '/data-quality', '/scraping-coverage'],
-      ...['/admin/venues', '/admin/sources', '/admin/runs', '/admin/review', '/admin/artists'],
+      ...['/admin/venues', '/admin/sources', '/admin/runs', '/admin/review', '/admin/reports', '/admin/artists'],
       ...['/admin/enrichment', '/admin/places', '/admin/pictures', '/admin/newsletter', '/admin/edit'],
     ])
     expect(await nav.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Data quality'])

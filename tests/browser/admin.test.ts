@@ -53,6 +53,7 @@ describe('the admin page', () => {
       ['Sources and schedules', '/admin/sources'],
       ['Runs', '/admin/runs'],
       ['Review queue', '/admin/review'],
+      ['Reports', '/admin/reports'],
       ['Artists', '/admin/artists'],
       ['Enrichment', '/admin/enrichment'],
       ['Places', '/admin/places'],

@@ -9,6 +9,7 @@ export async function publicRoutes(): Promise<string[]> {
     '/',
     '/events',
     `/events/${event.slug}`,
+    `/events/${event.slug}/report`,
     '/artists',
     '/artists/the-imaginary-headliners',
     `/artists/${event.artist.slug}`,

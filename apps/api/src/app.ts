@@ -41,6 +41,7 @@ import { locationRoutes } from './routes/location.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { pictureRoutes } from './routes/pictures.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { siteRoutes } from './routes/site.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
 import { venuePhotoRoutes } from './routes/venue-photos.ts'
@@ -194,6 +195,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   locationRoutes(app, services)
   newsletterRoutes(app, services)
   venueSuggestionRoutes(app, services)
+  reportRoutes(app, services)
   changeRoutes(app, { versions: cache.versions, closing: closing.signal })
   const jobs = jobService({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })

@@ -6,6 +6,7 @@ import * as enrichment from '@houselights/types/enrichment'
 import * as identity from '@houselights/types/identity'
 import * as jobs from '@houselights/types/job-routes'
 import * as newsletter from '@houselights/types/newsletter'
+import * as reportQueue from '@houselights/types/report-queue'
 import * as review from '@houselights/types/review'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -73,7 +74,7 @@ test.each([
 describe('a body that is no object gets a sentence that says what the body is', () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const values: Record<string, string> = { kind: 'event', provider: 'spotify', id, artist: id, venue: id }
-  const routes = [access, editor, enrichment, identity, jobs, newsletter, review]
+  const routes = [access, editor, enrichment, identity, jobs, newsletter, reportQueue, review]
     .flatMap((module): unknown[] => Object.values(module))
     .filter(isContract)
     .filter(({ body }) => !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0)

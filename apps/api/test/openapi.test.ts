@@ -15,6 +15,7 @@ import * as newsletter from '@houselights/types/newsletter-operations'
 import type { ApiDocument } from '@houselights/types/openapi'
 import * as proposals from '@houselights/types/proposals'
 import * as quality from '@houselights/types/quality'
+import * as reportQueue from '@houselights/types/report-queue'
 import * as review from '@houselights/types/review'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -98,7 +99,7 @@ describe('the document and the routes', () => {
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'body' in value
   /** Calls of the operators' area are not for the public; a suggestion is made by visitors. */
   const operators = new Set(
-    [access, coverage, editor, enrichment, identity, jobs, newsletter, proposals, quality, review]
+    [access, coverage, editor, enrichment, identity, jobs, newsletter, proposals, quality, reportQueue, review]
       .flatMap((module): unknown[] => Object.values(module))
       .filter(isContract)
       .filter((contract) => contract !== proposals.suggestVenue)
@@ -111,6 +112,8 @@ describe('the document and the routes', () => {
     // for those who run it, not below /api on the website
     'GET /health',
     'GET /ready',
+    // for one visitor, by a link that only the answer to a report has
+    'GET /api/reports/:token',
     // operators' streams and pages without a contract
     'GET /api/jobs/:id/events',
     'GET /api/admin/pictures/:id/:file',

@@ -78,7 +78,7 @@ const plainForm =
   }
 
 /** The headers that identify the visitor and the site whose page sent the form. */
-function visitorHeaders(request: IncomingMessage): Record<string, string> {
+export function visitorHeaders(request: IncomingMessage): Record<string, string> {
   const { origin, 'sec-fetch-site': site } = request.headers
   return {
     ...forwardedHeaders(request),

@@ -21,6 +21,7 @@ import { stylesheetsIn } from './page-styles.ts'
 import type { Pages } from './pages.ts'
 import { plainFormAt } from './plain-form.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
+import { reportFormAt } from './report-form.ts'
 import { sitemapOfApi } from './sitemap-address.ts'
 import { answerSubscriberPage, subscriberPageAt } from './subscriber-pages.ts'
 
@@ -104,7 +105,7 @@ export function createWebServer(parts: WebServerParts): Server {
     }
     const ofSubscriber = subscriber && subscriberPageAt(inCity)
     if (ofSubscriber) return void subscriber(request, response, ofSubscriber)
-    const form = request.method === 'POST' ? plainFormAt(inCity, apiUrl) : undefined
+    const form = request.method === 'POST' ? (plainFormAt(inCity, apiUrl) ?? reportFormAt(inCity, apiUrl)) : undefined
     if (form) return void form(request, response)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (path === '/health' || path === '/ready') {

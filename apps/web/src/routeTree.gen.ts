@@ -26,6 +26,7 @@ import { Route as ArtistsIndexRouteImport } from './routes/artists/index.tsx'
 import { Route as ArtistsSlugRouteImport } from './routes/artists/$slug.tsx'
 import { Route as EventsIndexRouteImport } from './routes/events/index.tsx'
 import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
+import { Route as ReportsTokenRouteImport } from './routes/reports/$token.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
 import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
@@ -35,10 +36,12 @@ import { Route as OperatorsAdminEnrichmentRouteImport } from './routes/_operator
 import { Route as OperatorsAdminNewsletterRouteImport } from './routes/_operators/admin/newsletter.tsx'
 import { Route as OperatorsAdminPicturesRouteImport } from './routes/_operators/admin/pictures.tsx'
 import { Route as OperatorsAdminPlacesRouteImport } from './routes/_operators/admin/places.tsx'
+import { Route as OperatorsAdminReportsRouteImport } from './routes/_operators/admin/reports.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
 import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
 import { Route as OperatorsAdminVenuesRouteImport } from './routes/_operators/admin/venues.tsx'
+import { Route as EventsSlugReportRouteImport } from './routes/events/$slug_.report.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -125,6 +128,11 @@ const EventsSlugRoute = EventsSlugRouteImport.update({
   path: '/events/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportsTokenRoute = ReportsTokenRouteImport.update({
+  id: '/reports/$token',
+  path: '/reports/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VenuesIndexRoute = VenuesIndexRouteImport.update({
   id: '/venues/',
   path: '/venues/',
@@ -172,6 +180,11 @@ const OperatorsAdminPlacesRoute = OperatorsAdminPlacesRouteImport.update({
   path: '/admin/places',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminReportsRoute = OperatorsAdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminReviewRoute = OperatorsAdminReviewRouteImport.update({
   id: '/admin/review',
   path: '/admin/review',
@@ -192,6 +205,11 @@ const OperatorsAdminVenuesRoute = OperatorsAdminVenuesRouteImport.update({
   path: '/admin/venues',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const EventsSlugReportRoute = EventsSlugReportRouteImport.update({
+  id: '/events/$slug_/report',
+  path: '/events/$slug/report',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -207,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/archive/$month': typeof ArchiveMonthRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
+  '/reports/$token': typeof ReportsTokenRoute
   '/venues/$slug': typeof VenuesSlugRoute
   '/archive/': typeof ArchiveIndexRoute
   '/artists/': typeof ArtistsIndexRoute
@@ -218,10 +237,12 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter': typeof OperatorsAdminNewsletterRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/places': typeof OperatorsAdminPlacesRoute
+  '/admin/reports': typeof OperatorsAdminReportsRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
   '/admin/venues': typeof OperatorsAdminVenuesRoute
+  '/events/$slug/report': typeof EventsSlugReportRoute
   '/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesByTo {
@@ -238,6 +259,7 @@ export interface FileRoutesByTo {
   '/archive/$month': typeof ArchiveMonthRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
+  '/reports/$token': typeof ReportsTokenRoute
   '/venues/$slug': typeof VenuesSlugRoute
   '/archive': typeof ArchiveIndexRoute
   '/artists': typeof ArtistsIndexRoute
@@ -249,10 +271,12 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof OperatorsAdminNewsletterRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/places': typeof OperatorsAdminPlacesRoute
+  '/admin/reports': typeof OperatorsAdminReportsRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
   '/admin/venues': typeof OperatorsAdminVenuesRoute
+  '/events/$slug/report': typeof EventsSlugReportRoute
   '/admin': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesById {
@@ -271,6 +295,7 @@ export interface FileRoutesById {
   '/archive/$month': typeof ArchiveMonthRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
+  '/reports/$token': typeof ReportsTokenRoute
   '/venues/$slug': typeof VenuesSlugRoute
   '/archive/': typeof ArchiveIndexRoute
   '/artists/': typeof ArtistsIndexRoute
@@ -282,10 +307,12 @@ export interface FileRoutesById {
   '/_operators/admin/newsletter': typeof OperatorsAdminNewsletterRoute
   '/_operators/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/_operators/admin/places': typeof OperatorsAdminPlacesRoute
+  '/_operators/admin/reports': typeof OperatorsAdminReportsRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
   '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
   '/_operators/admin/venues': typeof OperatorsAdminVenuesRoute
+  '/events/$slug_/report': typeof EventsSlugReportRoute
   '/_operators/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRouteTypes {
@@ -304,6 +331,7 @@ export interface FileRouteTypes {
     | '/archive/$month'
     | '/artists/$slug'
     | '/events/$slug'
+    | '/reports/$token'
     | '/venues/$slug'
     | '/archive/'
     | '/artists/'
@@ -315,10 +343,12 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/pictures'
     | '/admin/places'
+    | '/admin/reports'
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
     | '/admin/venues'
+    | '/events/$slug/report'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -335,6 +365,7 @@ export interface FileRouteTypes {
     | '/archive/$month'
     | '/artists/$slug'
     | '/events/$slug'
+    | '/reports/$token'
     | '/venues/$slug'
     | '/archive'
     | '/artists'
@@ -346,10 +377,12 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/pictures'
     | '/admin/places'
+    | '/admin/reports'
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
     | '/admin/venues'
+    | '/events/$slug/report'
     | '/admin'
   id:
     | '__root__'
@@ -367,6 +400,7 @@ export interface FileRouteTypes {
     | '/archive/$month'
     | '/artists/$slug'
     | '/events/$slug'
+    | '/reports/$token'
     | '/venues/$slug'
     | '/archive/'
     | '/artists/'
@@ -378,10 +412,12 @@ export interface FileRouteTypes {
     | '/_operators/admin/newsletter'
     | '/_operators/admin/pictures'
     | '/_operators/admin/places'
+    | '/_operators/admin/reports'
     | '/_operators/admin/review'
     | '/_operators/admin/runs'
     | '/_operators/admin/sources'
     | '/_operators/admin/venues'
+    | '/events/$slug_/report'
     | '/_operators/admin/'
   fileRoutesById: FileRoutesById
 }
@@ -398,11 +434,13 @@ export interface RootRouteChildren {
   ArchiveMonthRoute: typeof ArchiveMonthRoute
   ArtistsSlugRoute: typeof ArtistsSlugRoute
   EventsSlugRoute: typeof EventsSlugRoute
+  ReportsTokenRoute: typeof ReportsTokenRoute
   VenuesSlugRoute: typeof VenuesSlugRoute
   ArchiveIndexRoute: typeof ArchiveIndexRoute
   ArtistsIndexRoute: typeof ArtistsIndexRoute
   EventsIndexRoute: typeof EventsIndexRoute
   VenuesIndexRoute: typeof VenuesIndexRoute
+  EventsSlugReportRoute: typeof EventsSlugReportRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -526,6 +564,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reports/$token': {
+      id: '/reports/$token'
+      path: '/reports/$token'
+      fullPath: '/reports/$token'
+      preLoaderRoute: typeof ReportsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/venues/': {
       id: '/venues/'
       path: '/venues'
@@ -589,6 +634,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminPlacesRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/reports': {
+      id: '/_operators/admin/reports'
+      path: '/admin/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof OperatorsAdminReportsRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/review': {
       id: '/_operators/admin/review'
       path: '/admin/review'
@@ -617,6 +669,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminVenuesRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/events/$slug_/report': {
+      id: '/events/$slug_/report'
+      path: '/events/$slug/report'
+      fullPath: '/events/$slug/report'
+      preLoaderRoute: typeof EventsSlugReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -629,6 +688,7 @@ interface OperatorsRouteChildren {
   OperatorsAdminNewsletterRoute: typeof OperatorsAdminNewsletterRoute
   OperatorsAdminPicturesRoute: typeof OperatorsAdminPicturesRoute
   OperatorsAdminPlacesRoute: typeof OperatorsAdminPlacesRoute
+  OperatorsAdminReportsRoute: typeof OperatorsAdminReportsRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
   OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
@@ -645,6 +705,7 @@ const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsAdminNewsletterRoute: OperatorsAdminNewsletterRoute,
   OperatorsAdminPicturesRoute: OperatorsAdminPicturesRoute,
   OperatorsAdminPlacesRoute: OperatorsAdminPlacesRoute,
+  OperatorsAdminReportsRoute: OperatorsAdminReportsRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
   OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,
@@ -669,11 +730,13 @@ const rootRouteChildren: RootRouteChildren = {
   ArchiveMonthRoute: ArchiveMonthRoute,
   ArtistsSlugRoute: ArtistsSlugRoute,
   EventsSlugRoute: EventsSlugRoute,
+  ReportsTokenRoute: ReportsTokenRoute,
   VenuesSlugRoute: VenuesSlugRoute,
   ArchiveIndexRoute: ArchiveIndexRoute,
   ArtistsIndexRoute: ArtistsIndexRoute,
   EventsIndexRoute: EventsIndexRoute,
   VenuesIndexRoute: VenuesIndexRoute,
+  EventsSlugReportRoute: EventsSlugReportRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

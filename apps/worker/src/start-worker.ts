@@ -6,6 +6,7 @@ import { seedRegistry } from '@houselights/database/ingest/seed'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { dueSources } from '@houselights/database/operations/due-sources'
 import { unreadProposals } from '@houselights/database/proposals/proposal-writes'
+import { forgetOldReports } from '@houselights/database/reports/reports-upkeep'
 import { backendAt, redisDoubts } from '@houselights/jobs/backend'
 import { upkeep as upkeepRound } from '@houselights/jobs/enrichment'
 import { openJobFlows } from '@houselights/jobs/job-flows'
@@ -159,7 +160,12 @@ export async function startWorker(
   const withLock = (name: string, work: () => Promise<void>) => hostLock.withLock(name, 0, work)
   const dumps = await startDumps({ db: dataSource, config, cities, now, withLock, log: reporter.log })
   const sick = healSources(dataSource, now, (proposal) => proposals.enqueue({ proposal }))
-  const parts: UpkeepPart[] = [lookups, pictures, sick, dumps, ...(places ? [places] : [])]
+  const oldReports = {
+    task: 'reports' as const,
+    round: () => forgetOldReports(dataSource, now()),
+    close: async () => undefined,
+  }
+  const parts: UpkeepPart[] = [lookups, pictures, sick, dumps, oldReports, ...(places ? [places] : [])]
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data gets it again
   async function restore(): Promise<void> {

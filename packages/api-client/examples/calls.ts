@@ -10,6 +10,7 @@ import { getDumpManifest } from '@houselights/types/dumps'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
 import { getApiDocument } from '@houselights/types/openapi'
 import { suggestVenue } from '@houselights/types/proposals'
+import { reportMistake } from '@houselights/types/reports'
 import * as api from '@houselights/types/routes'
 import { getSiteSettings } from '@houselights/types/settings'
 import { listShows } from '@houselights/types/shows'
@@ -171,5 +172,12 @@ export const examples = (
     // #region suggestVenue
     await call(suggestVenue, { body: { address: 'https://venue.example/calendar' } }, options)
     // #endregion
+  },
+  reportMistake: async () => {
+    // #region reportMistake
+    const report = { category: 'price', text: 'It is $15 at the door.' } as const
+    const { link } = await call(reportMistake, { params: { slug: event }, body: report }, options)
+    // #endregion
+    return { link }
   },
 })

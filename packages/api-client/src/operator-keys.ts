@@ -26,6 +26,9 @@ export const proposals = [...curation, 'proposals'] as const
 export const proposalList = (city: string, importId?: string) => [...proposals, city, importId ?? null] as const
 export const imports = (city: string) => [...proposals, city, 'imports'] as const
 export const proposal = (id: string) => [...curation, 'proposal', id] as const
+export const reports = [...curation, 'reports'] as const
+export const reportCount = [...curation, 'report-count'] as const
+export const closedReports = [...curation, 'closed-reports'] as const
 export const reviewPairs = [...curation, 'review-pairs'] as const
 export const reviewDecisions = [...curation, 'review-decisions'] as const
 

@@ -11,7 +11,9 @@ import { createPictureQueries } from './picture-queries.ts'
 import { createPlaceQueries } from './place-queries.ts'
 import { createQueries } from './queries.ts'
 import * as keys from './query-keys.ts'
+import { createReportQueries } from './report-queries.ts'
 import { createReviewQueries } from './review-queries.ts'
+import { createVisitorReportQueries } from './visitor-report-queries.ts'
 
 type Options = { queryKey?: keys.Key }
 
@@ -29,7 +31,9 @@ function keysOf(queries: object): [name: string, key: keys.Key][] {
 const INPUTS: Record<string, unknown> = { editable: { kind: 'event', id: 'x' } }
 
 const listings = keysOf(createQueries()).filter(([, [scope]]) => scope === 'listings')
-const others = keysOf(createQueries()).filter(([, [scope]]) => scope !== 'listings')
+const others = [createQueries(), createVisitorReportQueries()]
+  .flatMap(keysOf)
+  .filter(([, [scope]]) => scope !== 'listings')
 const operators = [
   createEditorQueries(),
   createEnrichmentQueries(),
@@ -37,6 +41,7 @@ const operators = [
   createJobQueries(),
   createPictureQueries(),
   createPlaceQueries(),
+  createReportQueries(),
   createReviewQueries(),
   qualityQueries(),
 ].flatMap(keysOf)
@@ -58,7 +63,15 @@ test('every query has a key of its own', () => {
 })
 
 test('what belongs to the site or the visitor is no listing, and all that operators read is theirs', () => {
-  expect(namesOf(others)).toEqual(['status', 'settings', 'apiDocument', 'adminSession', 'location', 'venuePhotos'])
+  expect(namesOf(others)).toEqual([
+    'status',
+    'settings',
+    'apiDocument',
+    'adminSession',
+    'location',
+    'venuePhotos',
+    'report',
+  ])
   expect(new Set(operators.map(([, [scope]]) => scope))).toEqual(new Set(['operators']))
 })
 

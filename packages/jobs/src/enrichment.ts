@@ -57,6 +57,7 @@ const EVERY: Readonly<Record<UpkeepTask, number>> = {
   sites: 30 * MINUTE,
   // looks whether one is due
   dumps: 15 * MINUTE,
+  reports: 24 * 60 * MINUTE,
 }
 
 /** One schedule a round, whatever the number of workers. */

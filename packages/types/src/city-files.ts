@@ -106,6 +106,7 @@ const OWN_PATHS = [
   'newsletter',
   'saved',
   'plan',
+  'reports',
   'api',
   'assets',
   'health',

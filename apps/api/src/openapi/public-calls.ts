@@ -8,6 +8,7 @@ import * as feeds from '@houselights/types/feeds'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
 import { getApiDocument } from '@houselights/types/openapi'
 import { suggestVenue } from '@houselights/types/proposals'
+import { reportMistake } from '@houselights/types/reports'
 import * as routes from '@houselights/types/routes'
 import { getSiteSettings } from '@houselights/types/settings'
 import { listShows } from '@houselights/types/shows'
@@ -77,6 +78,7 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   detectLocation: { contract: routes.detectLocation, tag: 'Visitors', ownAnswer: true },
   subscribeToNewsletter: { contract: subscribeToNewsletter, tag: 'Visitors' },
   suggestVenue: { contract: suggestVenue, tag: 'Visitors' },
+  reportMistake: { contract: reportMistake, tag: 'Visitors' },
 }
 
 export interface PublicFile {

@@ -13,6 +13,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 const BODIES: Readonly<Record<string, object>> = {
   subscribeToNewsletter: { email: 'name@host.org' },
   suggestVenue: { address: 'https://venue.example/calendar' },
+  reportMistake: { category: 'price', text: 'It is $15 at the door.' },
 }
 
 const textOf = (name: string) =>

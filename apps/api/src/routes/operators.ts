@@ -16,6 +16,7 @@ import { placeRoutes } from './places.ts'
 import { proposalRoutes } from './proposals.ts'
 import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
+import { reportQueueRoutes } from './reports.ts'
 import { reviewRoutes } from './review.ts'
 import type { OperatorServices } from './services.ts'
 import { sessionRoutes, sessionUpkeep } from './sessions.ts'
@@ -37,6 +38,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       operationRoutes(area, services)
       qualityRoutes(area, services)
       reviewRoutes(area, services)
+      reportQueueRoutes(area, services)
       editorRoutes(area, services)
       keptPictureRoutes(area, services)
       placeRoutes(area, services)

@@ -25,6 +25,7 @@ import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './o
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
 import { VenueProposalEntity } from './proposals.ts'
 import { RawPageEntity, ScrapeRunEntity, SettledReadEntity } from './reads.ts'
+import { MistakeReportEntity, MistakeReportLinkEntity } from './reports.ts'
 import { EventSourceEntity, HeldListingEntity, SourceEntity, WithdrawnListingEntity } from './sources.ts'
 
 /** Every table. They stay inside this package: what leaves it are plain types. */
@@ -69,4 +70,6 @@ export const entities = [
   ProviderCallsEntity,
   ProviderPauseEntity,
   VenueProposalEntity,
+  MistakeReportEntity,
+  MistakeReportLinkEntity,
 ]

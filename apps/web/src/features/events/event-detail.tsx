@@ -38,6 +38,11 @@ export const EventDetail = ({ event, clock, actions, alternatives, support }: Ev
         <ArtistFeature event={event} />
         <Section title="Where this comes from">
           <SourceList event={event} now={clock.now} />
+          <p className={classes.report}>
+            <Link to="/events/$slug/report" params={{ slug: event.slug }} preload={false} rel="nofollow">
+              Report a mistake
+            </Link>
+          </p>
         </Section>
         {alternatives}
       </div>

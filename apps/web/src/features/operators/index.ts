@@ -9,5 +9,6 @@ export {
   placeCalls,
   proposalCalls,
   qualityCalls,
+  reportCalls,
   reviewCalls,
 } from './operator-calls.ts'

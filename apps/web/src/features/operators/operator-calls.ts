@@ -7,6 +7,7 @@ import { qualityQueries, sessionMutations } from '@houselights/api-client/operat
 import { createPictureQueries } from '@houselights/api-client/picture-queries'
 import { createPlaceQueries } from '@houselights/api-client/place-queries'
 import { createProposalQueries } from '@houselights/api-client/proposal-queries'
+import { createReportQueries } from '@houselights/api-client/report-queries'
 import { createReviewQueries } from '@houselights/api-client/review-queries'
 import { apiFetch } from '../../api-fetch.ts'
 import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
@@ -35,6 +36,7 @@ const options = () => ({
 export const sessionCalls = () => sessionMutations(options())
 export const jobCalls = () => createJobQueries(options())
 export const reviewCalls = () => createReviewQueries(options())
+export const reportCalls = () => createReportQueries(options())
 export const pictureCalls = () => createPictureQueries(options())
 export const enrichmentCalls = () => createEnrichmentQueries(options())
 export const editorCalls = () => createEditorQueries(options())

@@ -1,0 +1,76 @@
+import { closeReports as close } from '@houselights/database/reports/close-reports'
+import { reportMistake as report } from '@houselights/database/reports/report-mistake'
+import { followReport as follow, reportReads } from '@houselights/database/reports/report-reads'
+import { eventReads } from '@houselights/database/repositories/event-reads'
+import { reportPath } from '@houselights/types/report-choices'
+import { closeReports, countReports, listClosedReports, listReports } from '@houselights/types/report-queue'
+import { followReport, reportMistake } from '@houselights/types/reports'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { found } from '../answers/not-found-error.ts'
+import { TOO_MANY, TooManyError } from '../answers/too-many-error.ts'
+import { requestedCity } from '../city-parameter.ts'
+import { operatorRoute } from '../operator-route.ts'
+import type { RouteServices } from './services.ts'
+
+/** A client's reports in ten minutes, and its looks at them in one. */
+const ATTEMPTS = 5
+const WINDOW_MS = 10 * 60_000
+const LOOKS = 60
+const A_MINUTE_MS = 60_000
+const AN_HOUR_SECONDS = 3_600
+const TOO_MANY_OF_EVENT = 'This show was reported many times already. We look at it: please try again later.'
+
+/** Nobody keeps what one visitor is told, and the address of a report goes to no other site. */
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+/** Mistakes that visitors report, and what became of their reports. */
+export function reportRoutes(app: FastifyInstance, { db, clock }: RouteServices): void {
+  app.route({
+    method: 'POST',
+    url: reportMistake.path,
+    config: {
+      bodyShape: reportMistake.body.shape,
+      rateLimit: { max: ATTEMPTS, timeWindow: WINDOW_MS },
+    },
+    schema: { params: reportMistake.params, body: reportMistake.body },
+    handler: async (request, reply) => {
+      // the validator replaced both by what the contract's schemas made of them
+      const { slug } = request.params as z.output<typeof reportMistake.params>
+      const { category, text, source } = request.body as z.output<typeof reportMistake.body>
+      const event = found(await eventReads(db).bySlug(slug), 'event', slug)
+      const stored = await report(db, event, { category, text, source: source || null }, clock())
+      if (typeof stored === 'string')
+        throw new TooManyError(stored === 'too many' ? TOO_MANY : TOO_MANY_OF_EVENT, AN_HOUR_SECONDS)
+      return reply.headers(PRIVATE).send({ link: reportPath(stored.token) })
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: followReport.path,
+    config: { rateLimit: { max: LOOKS, timeWindow: A_MINUTE_MS } },
+    schema: { params: followReport.params },
+    handler: async (request, reply) => {
+      const { token } = request.params as z.output<typeof followReport.params>
+      reply.headers(PRIVATE)
+      // a token is said back to nobody
+      return reply.send(followReport.response.parse(found(await follow(db, token), 'report', '…')))
+    },
+  })
+}
+
+/** The operators' queue of reports. */
+export function reportQueueRoutes(area: FastifyInstance, { db, clock }: RouteServices): void {
+  const of = (city: string | undefined) => reportReads(db, requestedCity(city))
+
+  operatorRoute(area, listReports, ({ query }) => of(query.city).open())
+
+  operatorRoute(area, countReports, async ({ query }) => ({ open: await of(query.city).count() }))
+
+  operatorRoute(area, listClosedReports, ({ query }) => of(query.city).closed())
+
+  operatorRoute(area, closeReports, async ({ body: { ids, outcome, note } }) => ({
+    closed: await close(db, ids, { outcome, note: note || null, at: clock() }),
+  }))
+}

@@ -1,0 +1,189 @@
+import { ApiError } from '@houselights/api-client/api-error'
+import { forgetOldReports } from '@houselights/database/reports/reports-upkeep'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
+import { saveEdit } from '@houselights/types/editor'
+import { closeReports, countReports, listClosedReports, listReports } from '@houselights/types/report-queue'
+import { followReport, reportMistake } from '@houselights/types/reports'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let client = 0
+beforeAll(async () => {
+  api = await runningApi('reports_api', { env: { WEB_TRUSTED_PROXIES: 'loopback' } })
+})
+afterAll(() => api?.stop())
+beforeEach(() => api.db.query('delete from mistake_reports'))
+
+const aShow = async (given: Parameters<RunningApi['anEvent']>[0] = {}) => {
+  const event = await api.anEvent({ title: 'Glass Kite', price: '$20', bill: [await api.anArtist()], ...given })
+  const source = await api.aSource({ url: 'https://hall.example/' })
+  await api.aSourceRecord({ eventId: event.id, sourceId: source.id, url: `https://hall.example/${event.slug}` })
+  return event
+}
+/** A report by a client of its own, so that the limit of one does not hold up the others. */
+const send = (slug: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${api.origin}/api/events/${slug}/reports`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${++client % 250}`, ...headers },
+  })
+const sent = async (slug: string, body: object) => {
+  const answer = await send(slug, body)
+  expect(answer.status).toBe(200)
+  const { link } = (await answer.json()) as { link: string }
+  return link.slice('/reports/'.length)
+}
+const follow = (token: string) => api.call(followReport, { params: { token } })
+
+test('a report is followed by its link: waiting, then answered with what was changed', async () => {
+  const hall = await createTestVenue(api.db)
+  const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
+  await hall.read(await hall.source('page'), [aListing({ title: 'Glass Kite', price })])
+  const [show] = await hall.events()
+  const hostile = '<script>alert(1)</script> $25 "at the door"'
+  const token = await sent(show.slug, { category: 'price', text: hostile, source: 'https://hall.example/door' })
+  expect(token).toMatch(/^[\w-]{32}$/)
+  expect(await follow(token)).toMatchObject({
+    ...{ category: 'price', text: hostile, source: 'https://hall.example/door', outcome: null, changes: [] },
+    ...{ title: 'Glass Kite', event: { slug: show.slug }, shown: true, reportedAt: '2025-05-02T12:00:00-07:00' },
+    sources: [{ url: 'https://hall.example/show' }],
+  })
+
+  expect(await api.call(countReports)).toEqual({ open: 1 })
+  const { events } = await api.call(listReports)
+  expect(events).toMatchObject([
+    { id: show.id, shown: true, reports: [{ text: hostile, times: 1 }], told: expect.any(Array) },
+  ])
+  expect(events[0]?.told).toContainEqual({ label: 'Price', value: '$20' })
+
+  const id = events[0]?.reports[0]?.id ?? ''
+  await api.call(saveEdit, { params: { kind: 'event', id: show.id }, body: { values: { age: '21+' } } })
+  expect((await follow(token)).changes).toContainEqual({ label: 'Age', before: null, after: '21+' })
+  const note = 'The hall says so, too.'
+  expect(await api.call(closeReports, { body: { ids: [id], outcome: 'corrected', note } })).toEqual({ closed: 1 })
+  // what comes after the answer is no part of it
+  await api.call(saveEdit, { params: { kind: 'event', id: show.id }, body: { values: { age: '18+' } } })
+  const followed = await follow(token)
+  expect(followed).toMatchObject({ outcome: 'corrected', note, closedAt: '2025-05-02T12:00:00-07:00' })
+  expect(followed.changes).toContainEqual({ label: 'Age', before: null, after: '21+' })
+
+  expect(await api.call(closeReports, { body: { ids: [id], outcome: 'spam' } })).toEqual({ closed: 0 })
+  expect(await api.call(listReports)).toEqual({ events: [], total: 0 })
+  expect(await api.call(listClosedReports)).toMatchObject([{ id, outcome: 'corrected', note, slug: show.slug }])
+})
+
+test('of the link a hash is stored, of who reported nothing', async () => {
+  const show = await aShow()
+  const token = await sent(show.slug, { category: 'off', text: '' })
+  const stored = JSON.stringify([
+    await api.db.query('select * from mistake_reports'),
+    await api.db.query('select * from mistake_report_links'),
+  ])
+  expect(stored).not.toContain(token)
+  expect(stored).not.toContain('198.51.100.')
+  const answer = await api.get(`/api/reports/${token}`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  for (const wrong of ['x', `${token.slice(0, -1)}_`, 'a'.repeat(100)]) {
+    const missing = await api.get(`/api/reports/${wrong}`)
+    expect([missing.status, await missing.text()]).toEqual([404, expect.not.stringContaining(wrong)])
+  }
+})
+
+test('the same report joins the open one, each with a link of its own', async () => {
+  const show = await aShow()
+  const body = { category: 'off', text: 'The hall says it is off.' }
+  const tokens = [await sent(show.slug, body), await sent(show.slug, body)]
+  await sent(show.slug, { ...body, text: 'It moved to the Annex.' })
+  const [reported] = (await api.call(listReports)).events
+  expect(reported?.reports.map(({ times }) => times).toSorted()).toEqual([1, 2])
+  const ids = reported?.reports.map(({ id }) => id) ?? []
+  await api.call(closeReports, { body: { ids, outcome: 'not a mistake', note: '' } })
+  for (const token of tokens) expect(await follow(token)).toMatchObject({ outcome: 'not a mistake', note: null })
+  // closed: the same is a new report
+  expect((await follow(await sent(show.slug, body))).outcome).toBeNull()
+})
+
+test('what is no report is refused with a sentence, and so is one of another site', async () => {
+  const { slug } = await aShow()
+  const cases: [object, string][] = [
+    [{ category: 'mood', text: 'x' }, 'category'],
+    [{ category: 'price', text: ' ' }, 'say what would be right'],
+    [{ category: 'price', text: 'a'.repeat(1_001) }, 'text'],
+    [{ category: 'off', source: 'javascript:alert(1)' }, 'source'],
+    [{ category: 'off', email: 'name@host.org' }, 'email'],
+  ]
+  for (const [body, words] of cases) {
+    const answer = await send(slug, body)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(words)])
+  }
+  expect((await send('no-such-show', { category: 'off' })).status).toBe(404)
+  expect((await send(slug, { category: 'off' }, { origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect(await api.call(countReports)).toEqual({ open: 0 })
+})
+
+test('one client sends five in ten minutes; one show takes twenty until somebody has looked', async () => {
+  const [show, other] = [await aShow(), await aShow()]
+  const mine = { 'x-forwarded-for': '203.0.113.7' }
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) statuses.push((await send(other.slug, { category: 'other', text: `${n}` }, mine)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+
+  for (let n = 0; n < 20; n++) await sent(show.slug, { category: 'other', text: `${n % 10}` })
+  const refused = await send(show.slug, { category: 'off' })
+  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('reported many times already')])
+  const queued = (await api.call(listReports)).events.find(({ id }) => id === show.id)?.reports ?? []
+  expect(queued).toHaveLength(10)
+  await api.call(closeReports, { body: { ids: queued.map(({ id }) => id), outcome: 'spam' } })
+  expect((await send(show.slug, { category: 'off' })).status).toBe(200)
+})
+
+test('a show that is merged or hidden keeps its reports', async () => {
+  const [lost, survivor] = [await aShow({ age: '18+' }), await aShow({ age: '21+' })]
+  const [merged, hidden] = [
+    await sent(lost.slug, { category: 'other', text: 'There are two of it.' }),
+    await sent(survivor.slug, { category: 'not-music' }),
+  ]
+  await api.db.query('update events set merged_into = $2 where id = $1', [lost.id, survivor.id])
+  const { events } = await api.call(listReports)
+  expect(events.map(({ id, reports }) => [id, reports.length])).toEqual([[survivor.id, 2]])
+  expect(await follow(merged)).toMatchObject({
+    event: { slug: survivor.slug },
+    changes: expect.arrayContaining([{ label: 'Age', before: '18+', after: '21+' }]),
+  })
+  await api.db.query('update events set hidden = true where id = $1', [survivor.id])
+  expect(await follow(hidden)).toMatchObject({ event: null, shown: false, changes: [], sources: [] })
+  const [gone] = (await api.call(listReports)).events
+  expect(gone).toMatchObject({ shown: false, title: 'Glass Kite' })
+  await api.call(closeReports, {
+    body: { ids: gone?.reports.map(({ id }) => id) ?? [], outcome: 'corrected', note: 'We took it out.' },
+  })
+  expect(await follow(hidden)).toMatchObject({ outcome: 'corrected', shown: false, note: 'We took it out.' })
+  await expect(api.call(reportMistake, { params: { slug: survivor.slug }, body: { category: 'off' } })).rejects.toThrow(
+    ApiError,
+  )
+})
+
+test('closed reports are deleted after half a year, spam after a month, open ones never', async () => {
+  const show = await aShow()
+  const tokens = [
+    await sent(show.slug, { category: 'off' }),
+    await sent(show.slug, { category: 'picture' }),
+    await sent(show.slug, { category: 'price', text: '$5' }),
+  ]
+  const [reports] = (await api.call(listReports)).events.map((one) => one.reports)
+  const idOf = (category: string) => reports?.find((report) => report.category === category)?.id ?? ''
+  await api.call(closeReports, { body: { ids: [idOf('off')], outcome: 'already right' } })
+  await api.call(closeReports, { body: { ids: [idOf('picture')], outcome: 'spam' } })
+  const left = async (days: number) => {
+    await forgetOldReports(api.db, new Date(api.clock.now.getTime() + days * 86_400_000))
+    return Promise.all(tokens.map(async (token) => (await api.get(`/api/reports/${token}`)).status))
+  }
+  expect(await left(29)).toEqual([200, 200, 200])
+  expect(await left(31)).toEqual([200, 404, 200])
+  expect(await left(179)).toEqual([200, 404, 200])
+  expect(await left(181)).toEqual([404, 404, 200])
+  expect(await api.db.query('select count(*)::int as links from mistake_report_links')).toEqual([{ links: 1 }])
+})

@@ -1,0 +1,30 @@
+import type { ReportChange } from '@houselights/types/reports'
+import classes from './reports.module.css'
+
+const NOTHING = 'nothing'
+
+/** What was told of a show, field by field, before and after. */
+export const ChangeTable = ({ changes, until }: { changes: readonly ReportChange[]; until: string }) => (
+  <table className={classes.changes}>
+    <thead>
+      <tr>
+        <th scope="col">What</th>
+        <th scope="col">When reported</th>
+        <th scope="col">{until}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map(({ label, before, after }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>
+            <del>{before ?? NOTHING}</del>
+          </td>
+          <td>
+            <ins>{after ?? NOTHING}</ins>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

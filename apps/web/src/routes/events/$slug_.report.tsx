@@ -1,0 +1,34 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { PROBLEMS, type Problem } from '../../features/reports/form-outcome.ts'
+import { ReportForm } from '../../features/reports/report-form.tsx'
+import { pageHead } from '../../head.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
+import { loadOrFail } from '../../load-or-fail.ts'
+import { oneOf } from '../../search-params.ts'
+
+export const Route = createFileRoute('/events/$slug_/report')({
+  validateSearch: ({ problem }): { problem?: Problem | undefined } => ({ problem: oneOf(PROBLEMS, problem) }),
+  loader: ({ context: { queryClient, queries }, params: { slug } }) =>
+    loadOrFail('Failed to fetch events', queryClient.ensureQueryData(queries.event(slug))),
+  head: () => pageHead({ title: 'Report a mistake' }),
+  component: ReportPage,
+})
+
+function ReportPage() {
+  const event = Route.useLoaderData()
+  const { problem } = Route.useSearch()
+  return (
+    <div className="wrap">
+      <PageTitle title="Report a mistake">
+        <p>
+          On{' '}
+          <Link to="/events/$slug" params={{ slug: event.slug }}>
+            {event.title}
+          </Link>{' '}
+          at {event.venue.name}
+        </p>
+      </PageTitle>
+      <ReportForm event={event} problem={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { reportCalls } from '../../features/reports/report-calls.ts'
+import { ReportStatus } from '../../features/reports/report-status.tsx'
+import { NOT_KEPT, pageHead } from '../../head.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
+import { loadOrFail } from '../../load-or-fail.ts'
+import { useClock } from '../../use-clock.ts'
+
+export const Route = createFileRoute('/reports/$token')({
+  loader: async ({ context: { queryClient }, params: { token } }) => {
+    // loaded with this page alone
+    const { reportCalls: calls } = await import('../../features/reports/report-calls.ts')
+    await loadOrFail('Failed to fetch the report', queryClient.fetchQuery(calls().report(token)))
+  },
+  headers: () => ({ ...NOT_KEPT, 'referrer-policy': 'no-referrer' }),
+  head: () => pageHead({ title: 'Your report' }),
+  component: ReportPage,
+})
+
+function ReportPage() {
+  const { token } = Route.useParams()
+  const { data } = useSuspenseQuery(reportCalls().report(token))
+  const { now } = useClock()
+  return (
+    <div className="wrap">
+      <PageTitle title="Your report" />
+      <ReportStatus report={data} now={now} />
+    </div>
+  )
+}

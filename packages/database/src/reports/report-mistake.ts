@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { toldOf } from '@houselights/domain/reports/told'
+import type { Event } from '@houselights/types/entities'
+import type { Mistake } from '@houselights/types/report-choices'
+import type { DataSource } from 'typeorm'
+import { MistakeReportEntity, MistakeReportLinkEntity } from '../entities/reports.ts'
+import { columns, placeholders } from '../statement.ts'
+
+/** Of an event, and of all: what nobody looks at yet is not heaped up. */
+const MOST_OPEN_OF_EVENT = 20
+const MOST_OPEN = 2_000
+/** 32 signs in a link. */
+const TOKEN_BYTES = 24
+
+/** The same report is open with as many links, or there are as many reports, as may be. */
+export type TooManyReports = 'too many of this event' | 'too many'
+
+interface Reported {
+  category: Mistake
+  text: string
+  source: string | null
+}
+
+/** What a link's token is stored as. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const STORED = ['eventId', 'category', 'text', 'source', 'told', 'reportedAt'] as const
+const LINK = ['tokenHash', 'reportId'] as const
+
+/** Stores a report with what the event's page tells, or joins the one that says the same; gives the token of a new link. */
+export const reportMistake = (
+  db: DataSource,
+  event: Event,
+  { category, text, source }: Reported,
+  at: Date,
+): Promise<{ token: string } | TooManyReports> =>
+  db.transaction(async (manager) => {
+    // one after the other, so that the bounds hold
+    await manager.query(`select pg_advisory_xact_lock(hashtext('mistake_reports'))`)
+    const [open]: { ofEvent: number; reports: number }[] = await manager.query(
+      `select count(*) filter (where r.event_id = $1)::int as "ofEvent", count(*)::int as reports
+       from mistake_reports r join mistake_report_links l on l.report_id = r.id where r.closed_at is null`,
+      [event.id],
+    )
+    if ((open?.ofEvent ?? 0) >= MOST_OPEN_OF_EVENT) return 'too many of this event'
+    if ((open?.reports ?? 0) >= MOST_OPEN) return 'too many'
+    const [report]: { id: string }[] = await manager.query(
+      `insert into mistake_reports as known (${columns(MistakeReportEntity, STORED)})
+       values (${placeholders(MistakeReportEntity, STORED, 1)})
+       on conflict (event_id, category, md5(text), coalesce(source, '')) where closed_at is null
+       do update set text = known.text returning id`,
+      [event.id, category, text, source, JSON.stringify(toldOf(event)), at.toISOString()],
+    )
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    await manager.query(
+      `insert into mistake_report_links (${columns(MistakeReportLinkEntity, LINK)})
+       values (${placeholders(MistakeReportLinkEntity, LINK, 1)})`,
+      [hashOf(token), report?.id],
+    )
+    return { token }
+  })

@@ -1,0 +1,116 @@
+import { toCityInstant } from '@houselights/domain/city-time'
+import { changesBetween, toldInWords, toldOf } from '@houselights/domain/reports/told'
+import type { ClosedReport, ReportedEvent } from '@houselights/types/report-queue'
+import type { FollowedReport } from '@houselights/types/reports'
+import type { CityRow } from '../entities/places.ts'
+import { MistakeReportEntity, type MistakeReportRow } from '../entities/reports.ts'
+import type { ListedCity } from '../page.ts'
+import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
+import { hashOf } from './report-mistake.ts'
+import { reportedEvents, type StandingEvent } from './reported-events.ts'
+
+/** More than that nobody closes before loading the page again. */
+const MOST_SHOWN = 200
+const MOST_CLOSED = 100
+
+const FOLLOWED = [
+  ...(['id', 'eventId', 'category', 'text', 'source', 'told', 'toldAtClose', 'reportedAt'] as const),
+  ...(['outcome', 'note', 'closedAt'] as const),
+] as const
+type Followed = Pick<MistakeReportRow, (typeof FOLLOWED)[number]> & Pick<CityRow, 'timeZone'>
+
+/** The report that a link's token leads to; null where there is none. */
+export async function followReport(db: Queryable, token: string): Promise<FollowedReport | null> {
+  const rows: Followed[] = await db.query(
+    `select ${select(MistakeReportEntity, 'r', FOLLOWED)}, c.time_zone as "timeZone"
+     from mistake_report_links l join mistake_reports r on r.id = l.report_id
+     join events e on e.id = r.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+     where l.token_hash = $1`,
+    [hashOf(token)],
+  )
+  const [report] = rows
+  if (!report) return null
+  const { category, text, source, told, outcome, note, closedAt, timeZone } = report
+  const standing = (await reportedEvents(db, [report.eventId])).get(report.eventId)
+  const page = standing?.shown ? standing.event : undefined
+  const after = closedAt ? report.toldAtClose : page && toldOf(page)
+  const local = (at: Date) => toCityInstant(at, timeZone)
+  return {
+    ...{ category, text, source, outcome, note, title: told.title },
+    reportedAt: local(report.reportedAt),
+    closedAt: closedAt && local(closedAt),
+    event: page ? { slug: page.slug, title: page.title } : null,
+    changes: after ? changesBetween(told, after, timeZone) : [],
+    shown: Boolean(after),
+    sources: page ? page.sources.map(({ name, url }) => ({ name, url })) : [],
+  }
+}
+
+const OPEN = `mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
+  where r.closed_at is null and v.city_id = $1`
+const QUEUED = ['id', 'eventId', 'category', 'text', 'source', 'told', 'reportedAt'] as const
+
+/** What operators see of a city's reports. */
+export const reportReads = (db: Queryable, { id: city, timeZone }: ListedCity) => ({
+  async open(): Promise<{ events: ReportedEvent[]; total: number }> {
+    const rows: (Pick<MistakeReportRow, (typeof QUEUED)[number]> & { times: number })[] = await db.query(
+      `select ${select(MistakeReportEntity, 'r', QUEUED)},
+         (select count(*)::int from mistake_report_links l where l.report_id = r.id) as times
+       from ${OPEN} order by r.reported_at, r.id limit ${MOST_SHOWN}`,
+      [city],
+    )
+    const standing = await reportedEvents(
+      db,
+      rows.map(({ eventId }) => eventId),
+    )
+    const events = new Map<string, ReportedEvent>()
+    for (const row of rows) {
+      const found = standing.get(row.eventId)
+      if (!found) continue
+      const reported = events.get(found.event.id) ?? reportedEvent(found, timeZone)
+      events.set(found.event.id, reported)
+      const { id, category, text, source, told, times } = row
+      const changes = changesBetween(told, toldOf(found.event), timeZone)
+      const reportedAt = toCityInstant(row.reportedAt, timeZone)
+      reported.reports.push({ id, category, text, source, times, changes, reportedAt })
+    }
+    return { events: [...events.values()], total: await countOpen(db, city) }
+  },
+
+  count: (): Promise<number> => countOpen(db, city),
+
+  /** The latest first. */
+  async closed(): Promise<ClosedReport[]> {
+    const rows: (Omit<ClosedReport, 'closedAt' | 'slug'> & Pick<MistakeReportRow, 'closedAt' | 'eventId'>)[] =
+      await db.query(
+        `select ${select(MistakeReportEntity, 'r', ['id', 'eventId', 'category', 'text', 'outcome', 'note', 'closedAt'])},
+           r.told ->> 'title' as title
+         from mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
+         where r.closed_at is not null and v.city_id = $1 order by r.closed_at desc, r.id limit ${MOST_CLOSED}`,
+        [city],
+      )
+    const standing = await reportedEvents(
+      db,
+      rows.map(({ eventId }) => eventId),
+    )
+    return rows.flatMap(({ closedAt, eventId, ...row }) => {
+      const now = standing.get(eventId)
+      return closedAt
+        ? { ...row, slug: now?.shown ? now.event.slug : null, closedAt: toCityInstant(closedAt, timeZone) }
+        : []
+    })
+  },
+})
+
+const reportedEvent = ({ event, shown }: StandingEvent, timeZone: string): ReportedEvent => ({
+  ...{ id: event.id, slug: event.slug, title: event.title, localDate: event.localDate, shown },
+  told: toldInWords(toldOf(event), timeZone),
+  sources: event.sources.map(({ name, url }) => ({ name, url })),
+  reports: [],
+})
+
+async function countOpen(db: Queryable, city: string): Promise<number> {
+  const rows: { open: number }[] = await db.query(`select count(*)::int as open from ${OPEN}`, [city])
+  return rows[0]?.open ?? 0
+}

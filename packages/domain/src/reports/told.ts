@@ -1,0 +1,83 @@
+import type { Event } from '@houselights/types/entities'
+import type { ReportChange } from '@houselights/types/reports'
+import { clockTime, dayName, dayOf } from '../shown/city-time.ts'
+import { printedPrice, shortPrice } from '../shown/price.ts'
+
+/** What a page tells of an event, by which changes are seen later: kept as it is, and put into words when it is shown. */
+export interface Told {
+  title: string
+  localDate: string
+  /** Instants with the city's offset. */
+  startsAt: string | null
+  doors: string | null
+  endsAt: string | null
+  status: Event['status']
+  bill: string[]
+  venue: string
+  room: string | null
+  price: string | null
+  /** As printed, where that says more. */
+  printedPrice: string | null
+  age: string | null
+  ticketUrl: string | null
+  imageUrl: string | null
+  description: string | null
+}
+
+/** Descriptions are compared by their beginnings: what differs is shown, not printed whole. */
+const LONGEST_SHOWN = 300
+
+export function toldOf(event: Event): Told {
+  const { title, localDate, startsAt, doors, endsAt, status, bill, venue, room, age } = event
+  const { ticketUrl, imageUrl, description } = event
+  return {
+    ...{ title, localDate, startsAt, doors, endsAt, status, room, age, ticketUrl, imageUrl, description },
+    bill: bill.map(({ name }) => name),
+    venue: venue.name,
+    price: shortPrice(event),
+    printedPrice: printedPrice(event),
+  }
+}
+
+type InWords = (told: Told, timeZone: string) => string | null
+
+const time = (instant: string | null, timeZone: string) => (instant ? clockTime(instant, timeZone) : null)
+
+/** Each fact as a page has it, in the order of the page. */
+const FACTS: readonly (readonly [label: string, words: InWords])[] = [
+  ['Title', ({ title }) => title],
+  ['Date', ({ localDate }) => dayName(localDate, '')],
+  ['Start', ({ startsAt }, zone) => time(startsAt, zone)],
+  ['Doors', ({ doors }, zone) => time(doors, zone)],
+  ['End', ({ endsAt, localDate }, zone) => endWords(endsAt, localDate, zone)],
+  ['Status', ({ status }) => status],
+  ['Who plays', ({ bill }) => bill.join(', ') || null],
+  ['Venue', ({ venue, room }) => [venue, room].filter(Boolean).join(', ')],
+  ['Price', ({ price, printedPrice: printed }) => [price, printed].filter(Boolean).join(': ') || null],
+  ['Age', ({ age }) => age],
+  ['Ticket link', ({ ticketUrl }) => ticketUrl],
+  ['Picture', ({ imageUrl }) => imageUrl],
+  ['Description', ({ description }) => description],
+]
+
+function endWords(endsAt: string | null, localDate: string, timeZone: string): string | null {
+  if (!endsAt) return null
+  const day = dayOf(endsAt, timeZone)
+  return day === localDate ? clockTime(endsAt, timeZone) : `${dayName(day, '')}, ${clockTime(endsAt, timeZone)}`
+}
+
+/** What is told of an event, in words, without what is not known. */
+export const toldInWords = (told: Told, timeZone: string): { label: string; value: string }[] =>
+  FACTS.flatMap(([label, words]) => {
+    const value = words(told, timeZone)
+    return value === null ? [] : [{ label, value: shortened(value) }]
+  })
+
+/** The facts that differ, field by field, in words; a fact that is not told any more, or was not, is null. */
+export const changesBetween = (before: Told, after: Told, timeZone: string): ReportChange[] =>
+  FACTS.flatMap(([label, words]) => {
+    const [was, is] = [words(before, timeZone), words(after, timeZone)]
+    return was === is ? [] : [{ label, before: was && shortened(was), after: is && shortened(is) }]
+  })
+
+const shortened = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).trimEnd()}…` : text)

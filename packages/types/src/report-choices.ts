@@ -1,0 +1,30 @@
+// Without schemas, so that a page's form has them before a browser has any.
+
+/** What can be wrong with what is told of a show, in the order of the form. */
+export const MISTAKES = [
+  { category: 'date', label: 'The date or the time' },
+  { category: 'off', label: 'It is cancelled, or has moved' },
+  { category: 'price', label: 'The price' },
+  { category: 'bill', label: 'Who plays' },
+  { category: 'venue', label: 'The venue' },
+  { category: 'ticket-link', label: 'The ticket link' },
+  { category: 'picture', label: 'The picture' },
+  { category: 'not-music', label: 'It is no live music' },
+  { category: 'other', label: 'Something else' },
+] as const
+export type Mistake = (typeof MISTAKES)[number]['category']
+
+/** These say enough by themselves; with all others a reporter says what would be right. */
+export const SAYS_ENOUGH: readonly Mistake[] = ['off', 'ticket-link', 'picture', 'not-music']
+
+export const LONGEST_REPORT = 1_000
+export const LONGEST_SOURCE = 500
+export const LONGEST_NOTE = 1_000
+export const WORDS_MISSING = 'Please say what would be right.'
+
+/** How operators close a report. */
+export const OUTCOMES = ['corrected', 'not a mistake', 'already right', 'spam'] as const
+
+/** Of a token: 24 random bytes in base64url. */
+export const REPORT_TOKEN = /^[\w-]{32}$/
+export const reportPath = (token: string): string => `/reports/${token}`

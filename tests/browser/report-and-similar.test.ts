@@ -1,0 +1,93 @@
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('reports')
+})
+afterAll(() => stage?.close())
+
+async function aShow(title: string) {
+  const hall = await createTestVenue(stage.db)
+  const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
+  await hall.read(await hall.source('page'), [aListing({ title, price, url: 'https://hall.example/shows/1' })])
+  stage.changed()
+  const [event] = await hall.events()
+  return { id: String(event.id), slug: String(event.slug) }
+}
+const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('a mistake is reported', () => {
+  test('by keyboard; an operator mends the show and answers; the link shows what was changed', async () => {
+    const show = await aShow('Glass Kite')
+    const { page, complaints } = await open(`/events/${show.slug}`)
+    await page.getByRole('link', { name: 'Report a mistake' }).press('Enter')
+    await page.waitForURL(/\/report$/)
+    await page.getByRole('radio', { name: 'The price' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    // nothing is sent without what would be right
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await page.keyboard.type('It is <b>$15</b> at the door.')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/reports\/[\w-]{32}$/)
+    await expect.poll(() => page.getByRole('status').first().textContent()).toContain('Waiting')
+    expect(await page.getByText('It is <b>$15</b> at the door.').count()).toBe(1)
+    const link = new URL(page.url()).pathname
+
+    const operator = (await open('/admin/reports')).page
+    await operator.getByRole('heading', { name: 'Glass Kite' }).waitFor()
+    expect(await axeFindings(operator)).toEqual([])
+    await operator.getByRole('link', { name: 'Edit this show' }).click()
+    await operator.getByLabel('Age', { exact: true }).fill('21+')
+    await operator.getByRole('button', { name: 'Save 1 change' }).click()
+    await operator.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    await operator.goBack()
+    await operator.getByLabel(/A note to who reported/).fill('The hall says so, too.')
+    await operator.getByRole('button', { name: 'Corrected' }).click()
+    await expect.poll(() => operator.getByRole('status').first().textContent()).toContain('1 report closed.')
+    expect(await operator.getByText('The hall says so, too.').count()).toBe(1)
+
+    const followed = await open(link, PHONE)
+    expect(await followed.page.getByRole('status').first().textContent()).toContain('Corrected.')
+    expect(await followed.page.getByRole('row', { name: 'Age nothing 21+' }).count()).toBe(1)
+    expect(await followed.page.getByText('The hall says so, too.').count()).toBe(1)
+    expect(await sideways(followed.page)).toBe(0)
+    expect(await axeFindings(followed.page)).toEqual([])
+    expect(followed.complaints).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('on a phone without JavaScript, by a plain form that leads to the same page', async () => {
+    const show = await aShow('Moth Ballet')
+    const { page } = await open(`/events/${show.slug}/report`, { ...PHONE, javaScriptEnabled: false })
+    expect(await sideways(page)).toBe(0)
+    await page.getByRole('radio', { name: 'The price' }).check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect(await page.getByRole('alert').textContent()).toBe('Please say what would be right.')
+    await page.getByRole('radio', { name: 'It is no live music' }).check()
+    const moved = page.waitForResponse(/\/reports\/[\w-]{32}$/)
+    await page.getByRole('button', { name: 'Send' }).click()
+    const answer = await moved
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(await page.getByText('Waiting: nobody has looked at it yet.').count()).toBe(1)
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    // nothing was changed: what sources say
+    expect(await page.locator('main a[href="https://hall.example/shows/1"]').count()).toBe(1)
+    expect((await fetch(`${stage.site}/reports/${'a'.repeat(32)}`)).status).toBe(404)
+  })
+})
