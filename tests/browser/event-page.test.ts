@@ -51,7 +51,7 @@ describe('the event page', () => {
     const event = eventWith(({ priceMin, priceMax }) => priceMin && priceMax && priceMin < priceMax)
     const written = `$${event.priceMin}–${event.priceMax}`
     const { page } = await visit(`/events?search=${encodeURIComponent(event.title)}&date=${event.localDate}`)
-    expect(await page.locator(`[data-event="${event.id}"]`).innerText()).toContain(written)
+    expect(await page.locator(`[data-event="${event.slug}"]`).innerText()).toContain(written)
     await page.goto(`${inject('webUrl')}${pathOf(event)}`)
     const main = await page.locator('main').innerText()
     expect(main).toContain(written)

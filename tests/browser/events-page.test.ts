@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
 import { addDays } from '../support/calendar.ts'
-import { cityToday, daysOf, field, idsOf, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
+import { cityToday, daysOf, field, query, rows, showsWhatTheApiAnswers, slugsOf } from '../support/event-list.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
@@ -40,7 +40,7 @@ describe('the list', () => {
     )
     if (!full) throw new Error('the demo has no show with times, price, age and support')
     const { page } = await visit(`/events?search=${encodeURIComponent(full.title)}&date=${full.localDate}`)
-    const row = page.locator(`[data-event="${full.id}"]`)
+    const row = page.locator(`[data-event="${full.slug}"]`)
     const text = await row.innerText()
     expect(text).toMatch(/\d+(:\d\d)? [AP]M/)
     expect(text).toMatch(/Doors \d/)
@@ -60,7 +60,7 @@ describe('the list', () => {
     const event = (await everyEvent()).find((one) => one.status === status)
     if (!event) throw new Error(`nothing in the demo is ${status}`)
     const { page } = await visit(`/events?date=${event.localDate}&venue=${event.venue.slug}`)
-    expect(await page.locator(`[data-event="${event.id}"] h3`).innerText()).toContain(word)
+    expect(await page.locator(`[data-event="${event.slug}"] h3`).innerText()).toContain(word)
   })
 
   test('keeps the heading of the day in sight below the header', async () => {
@@ -83,7 +83,7 @@ describe('the list', () => {
 
   test('loads on while one scrolls, until every show is there once', async () => {
     const { page } = await visit('/events')
-    const all = (await everyEvent()).map(({ id }) => id)
+    const all = (await everyEvent()).map(({ slug }) => slug)
     await expect
       .poll(
         async () => {
@@ -93,7 +93,7 @@ describe('the list', () => {
         { timeout: 20_000 },
       )
       .toBe(all.length)
-    expect(await idsOf(page)).toEqual(all)
+    expect(await slugsOf(page)).toEqual(all)
     expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0)
   })
 
@@ -107,7 +107,7 @@ describe('the list', () => {
     })
     await still.getByRole('link', { name: 'Show more' }).evaluate((link: HTMLElement) => link.click())
     await expect.poll(() => rows(still).count()).toBeGreaterThan(50)
-    const [, , ...rest] = await idsOf(still)
+    const [, , ...rest] = await slugsOf(still)
     const focused = () =>
       still.evaluate(() => document.activeElement?.closest('[data-event]')?.getAttribute('data-event'))
     await expect.poll(focused).toBe(rest[48])
@@ -115,15 +115,15 @@ describe('the list', () => {
 
   test('pages on without JavaScript', async () => {
     const { page } = await visit('/events', { javaScriptEnabled: false })
-    const first = await idsOf(page)
+    const first = await slugsOf(page)
     await page.getByRole('link', { name: 'Show more' }).click()
     await page.waitForURL(/cursor=/)
-    const second = await idsOf(page)
-    const all = (await everyEvent()).map(({ id }) => id)
+    const second = await slugsOf(page)
+    const all = (await everyEvent()).map(({ slug }) => slug)
     expect([...first, ...second]).toEqual(all.slice(0, first.length + second.length))
     expect(second.length).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Back to the first shows' }).click()
-    await expect.poll(() => idsOf(page)).toEqual(first)
+    await expect.poll(() => slugsOf(page)).toEqual(first)
   })
 
   test('keeps its place when one comes back from a show', async () => {
@@ -190,10 +190,10 @@ describe('a list that one comes back to', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
     await page.evaluate(() => window.scrollTo(0, 0))
     await still(page)
-    const before = await idsOf(page)
+    const before = await slugsOf(page)
     const requests = await leaveAndReturn(page, 60)
     await expect.poll(() => requests).toEqual(['/api/events'])
-    expect(await idsOf(page)).toEqual(before)
+    expect(await slugsOf(page)).toEqual(before)
   })
 })
 
@@ -224,7 +224,7 @@ describe('the states of the list', () => {
 
   test('the old list, marked as busy, while another is on its way', async () => {
     const { page } = await visit('/events')
-    const before = await idsOf(page)
+    const before = await slugsOf(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -235,7 +235,7 @@ describe('the states of the list', () => {
     })
     await field(page, 'Genre').selectOption('Electronic')
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(1)
-    expect(await idsOf(page)).toEqual(before)
+    expect(await slugsOf(page)).toEqual(before)
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
     release()
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
@@ -278,10 +278,10 @@ describe('the states of the list', () => {
   test('what is shown stays when a further page fails, with another try below it', async () => {
     const { page } = await visit('/events')
     await page.route('**/api/events?cursor=*', (route) => route.fulfill({ status: 500, body: 'no' }))
-    const before = await idsOf(page)
+    const before = await slugsOf(page)
     await page.mouse.wheel(0, 9000)
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Failed to fetch events'])
-    expect(await idsOf(page)).toEqual(before)
+    expect(await slugsOf(page)).toEqual(before)
     await page.unroute('**/api/events?cursor=*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(before.length)

@@ -17,7 +17,7 @@ test('a filtered list has feeds of the same shows, named in its head and in a me
   const { page } = await visit(FILTERED)
   const listed = (await everyEvent('&date=month&price=under-20')).map(({ id }) => id)
   expect(listed.length).toBeGreaterThan(1)
-  const everything = (await everyEvent()).map(({ id }) => id)
+  const everything = (await everyEvent()).map(({ slug }) => slug)
   const found = await alternates(page)
   expect(found.map(([type]) => type)).toEqual(['text/calendar', 'application/rss+xml', 'application/feed+json'])
   for (const [type, href] of found) {
@@ -85,6 +85,6 @@ test('what was just announced is listed by when it was first seen, page by page'
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   }
   expect(seen).toHaveLength(total)
-  expect(new Set(seen)).toEqual(new Set((await everyEvent()).map(({ id }) => id)))
+  expect(new Set(seen)).toEqual(new Set((await everyEvent()).map(({ slug }) => slug)))
   expect(await page.getByText(/^First seen at|On the list when we first read it/).count()).toBeGreaterThan(0)
 })

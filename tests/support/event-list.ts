@@ -4,7 +4,7 @@ import { expect, inject } from 'vitest'
 import { everyEvent } from './api.ts'
 
 export const rows = (page: Page) => page.locator('[data-event]')
-export const idsOf = (page: Page) => rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-event')))
+export const slugsOf = (page: Page) => rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-event')))
 export const daysOf = (page: Page) =>
   page.locator('h2 time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
 export const field = (page: Page, label: string) =>
@@ -19,9 +19,9 @@ export async function showsWhatTheApiAnswers(page: Page, filters: string) {
   await expect
     .poll(() => page.getByRole('status').first().innerText())
     .toBe(`${events.length} ${events.length === 1 ? 'show' : 'shows'}`)
-  const ids = events.map(({ id }) => id)
-  await expect.poll(async () => (await idsOf(page)).length).toBeGreaterThanOrEqual(Math.min(ids.length, 50))
-  const shown = await idsOf(page)
-  expect(shown).toEqual(ids.slice(0, shown.length))
+  const slugs = events.map(({ slug }) => slug)
+  await expect.poll(async () => (await slugsOf(page)).length).toBeGreaterThanOrEqual(Math.min(slugs.length, 50))
+  const shown = await slugsOf(page)
+  expect(shown).toEqual(slugs.slice(0, shown.length))
   return events
 }

@@ -28,7 +28,7 @@ function AnnouncedShow({ show: { event, firstSeenAt, fromFirstRead }, clock }: {
   const { venue } = event
   const acts = actNames(event)
   return (
-    <li data-event={event.id}>
+    <li data-event={event.slug}>
       <p className={classes.when}>
         <time dateTime={event.date || undefined}>{shortDayName(event.localDate, today)}</time>
         <span>{timeWords(event, timeZone)}</span>

@@ -14,7 +14,7 @@ export const EventDays = ({ events, clock }: { events: readonly EventCard[]; clo
       {events.map((event, index) => (
         // a text rather than the clock: only rows whose text changes are rendered again as time passes
         <EventRow
-          key={event.id}
+          key={event.slug}
           event={event}
           timeZone={clock.timeZone}
           seenAgo={event.seenOn ? timeAgo(event.seenOn.lastSeenAt, clock.now) : ''}

@@ -15,7 +15,8 @@ const IN_SIGHT = 6
 
 /**
  * The same pages with what their rows show and no more, for a page that brings them along: it is a third shorter. The
- * blur of a picture is for what is in sight; artists and venues are told apart by their slugs, as their addresses do.
+ * blur of a picture is for what is in sight; events, artists and venues are told apart by their slugs, as their addresses
+ * do: identifiers are random, and nothing makes them shorter.
  */
 export const forFirstView = ({ pages, pageParams }: EventPages): EventPages => ({
   pages: pages.map((page) => ({ ...page, items: page.items.map((card, row) => slim(card, row < IN_SIGHT)) })),
@@ -23,7 +24,7 @@ export const forFirstView = ({ pages, pageParams }: EventPages): EventPages => (
 })
 
 const slim = (card: EventCard, inSight: boolean): EventCard => ({
-  ...card,
+  ...knownBySlug(card),
   tags: [],
   picture: card.picture && withBlur(card.picture, inSight),
   artist: card.artist && {
@@ -44,7 +45,7 @@ export const knownBySlug = <Named extends { id: string; slug: string }>(named: N
 
 /** Every event once, in order: between two requests an event may move from one page to the next. */
 export function eventsOf({ pages }: Pick<EventPages, 'pages'>): EventCard[] {
-  const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.id, event] as const)))
+  const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.slug, event] as const)))
   return [...events.values()]
 }
 
@@ -57,7 +58,7 @@ export function withFreshFirst(old: EventPages, fresh: Page<EventCard>): EventPa
   const start = old.pageParams[0]
   const last = old.pages.at(-1)
   const shown = eventsOf(old)
-  const end = shown.findLastIndex(({ id }) => fresh.items.some((event) => event.id === id))
+  const end = shown.findLastIndex(({ slug }) => fresh.items.some((event) => event.slug === slug))
   if (fresh.next === null || !last || end < 0) return { pages: [fresh], pageParams: [start] }
   const rest = { items: shown.slice(end + 1), next: last.next, total: fresh.total }
   return { pages: [fresh, rest], pageParams: [start, fresh.next] }

@@ -29,7 +29,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
   return (
     <article
       className={classes.row}
-      data-event={event.id}
+      data-event={event.slug}
       data-status={event.status === 'scheduled' ? undefined : event.status}
     >
       <div className={classes.head}>

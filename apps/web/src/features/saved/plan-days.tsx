@@ -34,7 +34,7 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
               <Way from={visited[visited.indexOf(show) - 1]} to={show} country={clock.city.country} />
               <li
                 className={classes.show}
-                data-event={show.event.id}
+                data-event={show.event.slug}
                 data-off={isOff(show.event) || undefined}
                 data-out={isOut?.(show) || undefined}
               >

@@ -29,7 +29,7 @@ export const TonightTable = ({ events, timeZone, heading }: TonightTableProps) =
     </thead>
     <tbody>
       {events.map((event) => (
-        <Row key={event.id} event={event} timeZone={timeZone} />
+        <Row key={event.slug} event={event} timeZone={timeZone} />
       ))}
     </tbody>
   </table>
@@ -41,7 +41,7 @@ function Row({ event, timeZone }: { event: EventCard; timeZone: string }) {
   const facts = [shortPrice(event), event.age].filter(Boolean).join(' · ')
   const others = actNames(event)
   return (
-    <tr className={classes.row} data-event={event.id} data-off={isOff(event) || undefined}>
+    <tr className={classes.row} data-event={event.slug} data-off={isOff(event) || undefined}>
       <td className={classes.time}>
         <time dateTime={event.date || undefined}>{show ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>
         {show && doors && <span className={classes.doors}>{` (doors ${doors})`}</span>}
