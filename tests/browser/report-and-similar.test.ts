@@ -1,3 +1,5 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { computeSimilar } from '@houselights/database/similar/compute-similar'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
@@ -60,7 +62,7 @@ describe('a mistake is reported', () => {
     await operator.getByLabel(/A note to who reported/).fill('The hall says so, too.')
     await operator.getByRole('button', { name: 'Corrected' }).click()
     await expect.poll(() => operator.getByRole('status').first().textContent()).toContain('1 report closed.')
-    expect(await operator.getByText('The hall says so, too.').count()).toBe(1)
+    await expect.poll(() => operator.getByText('The hall says so, too.').count()).toBe(1)
 
     const followed = await open(link, PHONE)
     expect(await followed.page.getByRole('status').first().textContent()).toContain('Corrected.')
@@ -89,5 +91,57 @@ describe('a mistake is reported', () => {
     // nothing was changed: what sources say
     expect(await page.locator('main a[href="https://hall.example/shows/1"]').count()).toBe(1)
     expect((await fetch(`${stage.site}/reports/${'a'.repeat(32)}`)).status).toBe(404)
+  })
+})
+
+describe('a show names others like it', () => {
+  test('each with the reasons, without JavaScript too, and none that is off', async () => {
+    const now = new Date('2025-05-02T12:00:00-07:00')
+    stage.setClock('2025-05-02T12:00:00-07:00')
+    const act = (name: string, genre?: string) => stage.anArtist({ name, ...(genre && { genre }) })
+    const [lamp, ash, doom] = [
+      await act('Paper Lamp', 'Stoner Rock'),
+      await act('Ash'),
+      await act('Doomed', 'Stoner Rock'),
+    ]
+    const show = (title: string, day: string, bill: { id: string }[], price = '15') =>
+      stage.anEvent({
+        title,
+        bill,
+        startsAt: new Date(`${day}T20:00:00-07:00`),
+        price: `$${price}`,
+        priceMin: price,
+        priceMax: price,
+      })
+    await show('In March', '2025-03-08', [lamp, ash])
+    const one = await show('Paper Lamp', '2025-05-10', [lamp])
+    await show('Ash', '2025-05-17', [ash])
+    const off = await show('Doomed', '2025-05-20', [doom])
+    await computeSimilar(stage.db, defaultCity, now)
+    stage.changed()
+    const shown = async (options = {}) => {
+      const { page, complaints } = await open(`/events/${one.slug}`, options)
+      const rows = await page.locator('section', { hasText: 'More like this' }).locator('[data-event]').allInnerTexts()
+      expect(await sideways(page)).toBe(0)
+      expect(complaints).toEqual([])
+      return { page, rows: rows.map((row) => row.split(/\n+/)) }
+    }
+    const { rows, page } = await shown()
+    expect(rows).toEqual([
+      [
+        'Ash',
+        expect.stringMatching(/May 17 · 8 PM · .+ · \$15/),
+        'Same bill in March: Paper Lamp, Ash, also under $20',
+      ],
+      ['Doomed', expect.stringContaining('May 20'), 'Also stoner rock, also under $20'],
+    ])
+    expect(await axeFindings(page)).toEqual([])
+    expect((await shown({ ...PHONE, javaScriptEnabled: false })).rows).toEqual(rows)
+    await page.getByRole('link', { name: 'Ash', exact: true }).last().press('Enter')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Ash')
+
+    await stage.db.query(`update events set status = 'cancelled' where id = $1`, [off.id])
+    stage.changed()
+    expect((await shown(PHONE)).rows.map(([title]) => title)).toEqual(['Ash'])
   })
 })

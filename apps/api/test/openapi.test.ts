@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
+import { computeSimilar } from '@houselights/database/similar/compute-similar'
 import * as access from '@houselights/types/access'
 import { CHANGES_PATH } from '@houselights/types/changes'
 import type { Contract } from '@houselights/types/contract'
@@ -21,7 +22,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { NOW, type RunningApi, runningApi } from './running-api.ts'
 
 let api: RunningApi
 let folder: string
@@ -42,6 +43,7 @@ beforeAll(async () => {
   }
   expect((await api.get(`/api/dumps/${defaultCity.id}/manifest.json`)).status).toBe(404)
   await writeDump()
+  await computeSimilar(api.db, defaultCity, new Date(NOW))
   api.forget()
   document = (await (await api.get('/api/openapi.json')).json()) as ApiDocument
 })

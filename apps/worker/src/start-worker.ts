@@ -7,6 +7,7 @@ import { advisoryLocks } from '@houselights/database/ingest/session-advisory-loc
 import { dueSources } from '@houselights/database/operations/due-sources'
 import { unreadProposals } from '@houselights/database/proposals/proposal-writes'
 import { forgetOldReports } from '@houselights/database/reports/reports-upkeep'
+import { computeSimilar } from '@houselights/database/similar/compute-similar'
 import { backendAt, redisDoubts } from '@houselights/jobs/backend'
 import { upkeep as upkeepRound } from '@houselights/jobs/enrichment'
 import { openJobFlows } from '@houselights/jobs/job-flows'
@@ -110,6 +111,7 @@ export async function startWorker(
       // artists of the first reads, and the first copies of them, need not wait for the next round
       lookUpArtists().catch(onError)
       rounds.enqueue({ task: 'dumps' }).catch(onError)
+      rounds.enqueue({ task: 'similar' }).catch(onError)
     },
   )
   const flows = openJobFlows(backend, onError)
@@ -160,12 +162,20 @@ export async function startWorker(
   const withLock = (name: string, work: () => Promise<void>) => hostLock.withLock(name, 0, work)
   const dumps = await startDumps({ db: dataSource, config, cities, now, withLock, log: reporter.log })
   const sick = healSources(dataSource, now, (proposal) => proposals.enqueue({ proposal }))
+  const similar = {
+    task: 'similar' as const,
+    // one city at a time
+    round: async () => {
+      for (const city of cities) await computeSimilar(dataSource, city, now())
+    },
+    close: async () => undefined,
+  }
   const oldReports = {
     task: 'reports' as const,
     round: () => forgetOldReports(dataSource, now()),
     close: async () => undefined,
   }
-  const parts: UpkeepPart[] = [lookups, pictures, sick, dumps, oldReports, ...(places ? [places] : [])]
+  const parts: UpkeepPart[] = [lookups, pictures, sick, dumps, oldReports, similar, ...(places ? [places] : [])]
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data gets it again
   async function restore(): Promise<void> {

@@ -14,6 +14,7 @@ import { reportMistake } from '@houselights/types/reports'
 import * as api from '@houselights/types/routes'
 import { getSiteSettings } from '@houselights/types/settings'
 import { listShows } from '@houselights/types/shows'
+import { listSimilarEvents } from '@houselights/types/similar'
 
 // #endregion
 
@@ -59,6 +60,12 @@ export const examples = (
     const { title, sources } = await call(api.getEvent, { params: { slug: event } }, options)
     // #endregion
     return { title, sources }
+  },
+  listSimilarEvents: async () => {
+    // #region listSimilarEvents
+    const similar = await call(listSimilarEvents, { params: { slug: event } }, options)
+    // #endregion
+    return similar
   },
   listArchiveMonths: async () => {
     // #region listArchiveMonths

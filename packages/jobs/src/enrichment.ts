@@ -58,6 +58,7 @@ const EVERY: Readonly<Record<UpkeepTask, number>> = {
   // looks whether one is due
   dumps: 15 * MINUTE,
   reports: 24 * 60 * MINUTE,
+  similar: 10 * MINUTE,
 }
 
 /** One schedule a round, whatever the number of workers. */

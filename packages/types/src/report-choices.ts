@@ -25,6 +25,5 @@ export const WORDS_MISSING = 'Please say what would be right.'
 /** How operators close a report. */
 export const OUTCOMES = ['corrected', 'not a mistake', 'already right', 'spam'] as const
 
-/** Of a token: 24 random bytes in base64url. */
-export const REPORT_TOKEN = /^[\w-]{32}$/
+/** The page of a report, by its token: 24 random bytes in base64url. */
 export const reportPath = (token: string): string => `/reports/${token}`

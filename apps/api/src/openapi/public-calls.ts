@@ -12,6 +12,7 @@ import { reportMistake } from '@houselights/types/reports'
 import * as routes from '@houselights/types/routes'
 import { getSiteSettings } from '@houselights/types/settings'
 import { listShows } from '@houselights/types/shows'
+import { listSimilarEvents } from '@houselights/types/similar'
 
 export const TAGS = {
   Events: 'What is on: upcoming events as lists, by filters, and one at a time with the sources that list it.',
@@ -49,6 +50,7 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   listAnnounced: { contract: listAnnounced, tag: 'Events' },
   listShows: { contract: listShows, tag: 'Events' },
   getEvent: { contract: routes.getEvent, tag: 'Events', moves: true },
+  listSimilarEvents: { contract: listSimilarEvents, tag: 'Events', moves: true },
   listArchiveMonths: { contract: listArchiveMonths, tag: 'Events' },
   listArchive: { contract: listArchive, tag: 'Events' },
   listArtists: { contract: routes.listArtists, tag: 'Artists' },

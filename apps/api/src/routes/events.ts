@@ -2,9 +2,11 @@ import { announcedShows } from '@houselights/database/repositories/announced-sho
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { filterReads } from '@houselights/database/repositories/filter-reads'
 import { showsById } from '@houselights/database/repositories/shows-by-id'
+import { similarEvents } from '@houselights/database/similar/similar-reads'
 import { listAnnounced } from '@houselights/types/announced'
 import { DEFAULT_LIMIT, getEvent, getFilterOptions, listEvents, listUpcomingEvents } from '@houselights/types/routes'
 import { idsOf, listShows } from '@houselights/types/shows'
+import { listSimilarEvents } from '@houselights/types/similar'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { publicRead } from '../public-read.ts'
@@ -37,6 +39,11 @@ export function eventRoutes(app: FastifyInstance, services: RouteServices): void
   publicRead(app, services, getFilterOptions, async ({ now, city }) => ({
     body: await filterReads(services.reads).options(now, city.id),
   }))
+
+  publicRead(app, services, listSimilarEvents, async ({ params, now }) => {
+    const { slug, similar } = found(await similarEvents(services.reads, lists, params.slug, now), 'event', params.slug)
+    return slug === params.slug ? { body: similar } : { movedTo: `/api/events/${encodeURIComponent(slug)}/similar` }
+  })
 
   publicRead(app, services, getEvent, async ({ params }) => {
     const event = found(await events.bySlug(params.slug), 'event', params.slug)

@@ -26,6 +26,7 @@ import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
 import { VenueProposalEntity } from './proposals.ts'
 import { RawPageEntity, ScrapeRunEntity, SettledReadEntity } from './reads.ts'
 import { MistakeReportEntity, MistakeReportLinkEntity } from './reports.ts'
+import { SimilarEventEntity } from './similar.ts'
 import { EventSourceEntity, HeldListingEntity, SourceEntity, WithdrawnListingEntity } from './sources.ts'
 
 /** Every table. They stay inside this package: what leaves it are plain types. */
@@ -72,4 +73,5 @@ export const entities = [
   VenueProposalEntity,
   MistakeReportEntity,
   MistakeReportLinkEntity,
+  SimilarEventEntity,
 ]

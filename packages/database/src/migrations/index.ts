@@ -23,7 +23,8 @@ import { RecordedPages1763684540000 } from './0023-recorded-pages.ts'
 import { JobsOfCities1763684600000 } from './0024-jobs-of-cities.ts'
 import { EventRevisions1763684660000 } from './0025-event-revisions.ts'
 import { Newsletter1763684720000 } from './0026-newsletter.ts'
-import { MistakeReports1763684840000 } from './0028-mistake-reports.ts'
+import { MistakeReports1763684780000 } from './0027-mistake-reports.ts'
+import { SimilarEvents1763684840000 } from './0028-similar-events.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -52,5 +53,6 @@ export const migrations = [
   JobsOfCities1763684600000,
   EventRevisions1763684660000,
   Newsletter1763684720000,
-  MistakeReports1763684840000,
+  MistakeReports1763684780000,
+  SimilarEvents1763684840000,
 ]

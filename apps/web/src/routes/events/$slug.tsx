@@ -1,3 +1,4 @@
+import { similarQuery } from '@houselights/api-client/similar-query'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { eventCardFile } from '@houselights/types/card-addresses'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { EventDetail } from '../../features/events/event-detail.tsx'
 import { eventPageJsonLd } from '../../features/events/event-json-ld.ts'
 import { EventSkeleton } from '../../features/events/event-skeleton.tsx'
 import { eventSummary, eventTitle } from '../../features/events/event-summary.ts'
+import { SimilarShows } from '../../features/similar/similar-shows.tsx'
 import { SocialProof } from '../../features/social-proof/social-proof.tsx'
 import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
@@ -18,7 +20,7 @@ import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
 import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
-import { loadOrRetryInBrowser } from '../../load-or-fail.ts'
+import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
 import { redirectToOwnCity } from '../../own-city.ts'
 import { inCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
@@ -28,12 +30,15 @@ const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context, params: { slug } }) => {
-    const { queryClient, queries, origin } = context
+    const { queryClient, queries, apiOptions, origin } = context
+    const similar = queryClient.ensureQueryData(similarQuery(slug, apiOptions))
+    const loaded = loadParts({ rest: [[FAILED, similar]] })
     const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.event(slug)))
     // merged or renamed: the page has another slug
     if (event && event.slug !== slug)
       throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
     if (event) redirectToOwnCity(event, context, `/events/${encodeURIComponent(event.slug)}`)
+    await loaded
     return { event, origin }
   },
   head: ({ loaderData, match }) => {
@@ -98,7 +103,12 @@ function ShownEvent() {
           <SocialProof event={event} now={clock.now} />
         </>
       }
-      alternatives={<AffiliateLinks words={event.artist?.name ?? event.title} />}
+      alternatives={
+        <>
+          <SimilarShows slug={slug} clock={clock} />
+          <AffiliateLinks words={event.artist?.name ?? event.title} />
+        </>
+      }
       support={<DonationCard context="event" entity={event.slug} />}
     />
   )

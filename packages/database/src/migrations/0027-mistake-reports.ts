@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /** What visitors report to be wrong. Nothing of who reported is stored: a link, of which this holds a hash, is all that leads back. */
-export class MistakeReports1763684840000 implements MigrationInterface {
-  name = 'MistakeReports1763684840000'
+export class MistakeReports1763684780000 implements MigrationInterface {
+  name = 'MistakeReports1763684780000'
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,0 +1,60 @@
+import { similarQuery } from '@houselights/api-client/similar-query'
+import { shortDayName } from '@houselights/domain/shown/city-time'
+import { shortPrice } from '@houselights/domain/shown/price'
+import type { SimilarEvent } from '@houselights/types/similar'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useHydrated } from '@tanstack/react-router'
+import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
+import { Section } from '../../layout/section.tsx'
+import type { Clock } from '../../use-clock.ts'
+import { timeWords } from '../events/index.ts'
+import classes from './similar-shows.module.css'
+
+const root = getRouteApi('__root__')
+
+/** Shows that are like a show, each with the reasons; nothing where there is none. */
+export function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
+  const options = root.useRouteContext({ select: ({ apiOptions }) => apiOptions })
+  const query = useQuery({ ...similarQuery(slug, options), ...RETRIED_BY_BUTTON })
+  const hydrated = useHydrated()
+  // nothing is shown while the browser loads them: it is below what the page is about
+  if (query.data?.length === 0 || (!query.data && hydrated && !query.error)) return null
+  return (
+    <Section title="More like this">
+      <Part query={query} failure="Failed to fetch events" skeleton={null}>
+        {(similar) => (
+          <ul className={classes.shows}>
+            {similar.map((one) => (
+              <SimilarShow key={one.event.id} similar={one} clock={clock} />
+            ))}
+          </ul>
+        )}
+      </Part>
+    </Section>
+  )
+}
+
+const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarEvent; clock: Clock }) => (
+  <li className={classes.show} data-event={event.slug}>
+    <Link className={classes.title} to="/events/$slug" params={{ slug: event.slug }}>
+      {event.title}
+    </Link>
+    <p className={classes.facts}>
+      {[
+        shortDayName(event.localDate, clock.today),
+        timeWords(event, clock.timeZone),
+        event.venue.name,
+        shortPrice(event),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+    <p className={classes.reasons}>{inWords(reasons)}</p>
+  </li>
+)
+
+/** "Also stoner rock, also under $20" */
+const inWords = (reasons: readonly string[]): string => {
+  const words = reasons.join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,81 @@
+import { localDay } from '@houselights/domain/city-time'
+import type { SharedBill, SimilarShow } from '@houselights/domain/similar/show'
+import { similarShows } from '@houselights/domain/similar/similar-shows'
+import type { DataSource } from 'typeorm'
+import { notifyChanged } from '../notify.ts'
+import type { ListedCity } from '../page.ts'
+import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
+import type { Queryable } from '../sql.ts'
+
+/** Past bills are looked through so far. */
+const BILLS_OF_MONTHS = 24
+
+// public events to come: those alone have filters
+const SHOWS = `
+  select e.id, e.title, f.local_date::text as day, (extract(epoch from f.sort_at) * 1000)::float8 as "sortAt",
+    f.genres, f.neighborhood, f.takes_place as "takesPlace",
+    case when f.admission in ('free', 'pay what you can') then coalesce(f.price_min, 0) when coalesce(e.currency, 'USD') in ('USD', 'CAD', 'AUD', 'NZD') then f.price_min end::float8 as price,
+    json_build_object('id', v.id, 'name', v.name) as venue,
+    (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'headlines', ea.role = 'headliner')
+       order by ea.position, a.id), '[]')
+     from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id) as bill
+  from event_filters f join events e on e.id = f.event_id join venues v on v.id = f.venue_id
+  where f.city_id = $1 and f.sort_at > $2::timestamptz order by f.sort_at, e.id`
+
+// of those who have shows to come
+const BILLS = `
+  with coming as (
+    select distinct unnest(artists) as artist_id from event_filters where city_id = $1 and sort_at > $2::timestamptz
+  ), played as (
+    select e.id, e.local_date, ea.artist_id
+    from events e join venues v on v.id = e.venue_id join event_artists ea on ea.event_id = e.id
+      join coming on coming.artist_id = ea.artist_id
+    where ${PUBLIC_EVENT} and v.city_id = $1 and e.sort_at <= $2::timestamptz
+      and e.local_date > $2::date - interval '${BILLS_OF_MONTHS} months'
+      and e.status not in ('cancelled', 'postponed', 'moved', 'unconfirmed')
+  )
+  select json_build_array(one.artist_id, other.artist_id) as artists, max(one.local_date)::text as day
+  from played one join played other on other.id = one.id and one.artist_id < other.artist_id
+  group by one.artist_id, other.artist_id`
+
+// in one statement: who reads meanwhile sees all of before or all of after; rows that stay as they are are not written
+const REPLACE = `
+  with fresh as (
+    select event_id, position, similar_id, reasons from jsonb_to_recordset($2::jsonb)
+      as r (event_id uuid, position int, similar_id uuid, reasons jsonb)
+  ), gone as (
+    delete from similar_events s where city_id = $1
+      and not exists (select from fresh where (fresh.event_id, fresh.position) = (s.event_id, s.position)) returning 1
+  ), written as (
+    insert into similar_events as s (event_id, position, similar_id, city_id, reasons, computed_at)
+    select event_id, position, similar_id, $1, reasons, $3::timestamptz from fresh
+    on conflict (event_id, position) do update
+      set similar_id = excluded.similar_id, reasons = excluded.reasons, city_id = excluded.city_id,
+        computed_at = excluded.computed_at
+      where (s.similar_id, s.reasons) is distinct from (excluded.similar_id, excluded.reasons) returning 1
+  )
+  select ((select count(*) from gone) + (select count(*) from written))::int as changed`
+
+/** Works out anew which of a city's shows to come are like which; gives how many rows that changed. */
+export async function computeSimilar(db: DataSource, { id, timeZone }: ListedCity, now: Date): Promise<number> {
+  const at = [id, now.toISOString()]
+  const shows: SimilarShow[] = await db.query(SHOWS, at)
+  const bills: SharedBill[] = await db.query(BILLS, at)
+  const similar = similarShows(shows, bills, localDay(now, timeZone))
+  const rows = [...similar].flatMap(([event, others]) =>
+    others.map((other, position) => ({ event_id: event, position, similar_id: other.id, reasons: other.reasons })),
+  )
+  return replaceSimilar(db, id, rows, now)
+}
+
+async function replaceSimilar(db: DataSource, city: string, rows: readonly object[], at: Date): Promise<number> {
+  return db.transaction(async (manager: Queryable) => {
+    const [{ changed }]: [{ changed: number }] = await manager.query(REPLACE, [
+      city,
+      JSON.stringify(rows),
+      at.toISOString(),
+    ])
+    if (changed > 0) await notifyChanged(manager)
+    return changed
+  })
+}

@@ -1,0 +1,103 @@
+import { defaultCity } from '@houselights/cities/cities'
+import type { DataSource } from 'typeorm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventLists } from '../repositories/event-lists.ts'
+import { builders } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { computeSimilar } from './compute-similar.ts'
+import { similarEvents } from './similar-reads.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+let database: TestDatabase
+let db: DataSource
+let make: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('similar')
+  db = database.dataSource
+  make = builders(db)
+})
+afterAll(() => database?.drop())
+
+const round = (now = NOW) => computeSimilar(db, defaultCity, now)
+const read = async (slug: string, now = NOW) =>
+  (await similarEvents(db, eventLists(db), slug, now))?.similar.map(({ event, reasons }) => [event.title, ...reasons])
+const at = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`) })
+
+test('a round finds what is like each show by bills of before, artists and genres; a reader sees what still stands', async () => {
+  const [kite, ash, moth] = [
+    await make.anArtist({ name: 'Glass Kite', genre: 'Stoner Rock' }),
+    await make.anArtist({ name: 'Ash' }),
+    await make.anArtist({ name: 'Moth Ballet' }),
+  ]
+  const doom = await make.anArtist({ name: 'Doomed Lamp', genre: 'stoner rock' })
+  await make.anEvent({ title: 'In March', ...at('2025-03-08'), bill: [kite, ash] })
+  // nobody was there
+  await make.anEvent({ title: 'Not in April', ...at('2025-04-08'), bill: [kite, moth], status: 'cancelled' })
+  const one = await make.anEvent({ title: 'Glass Kite', ...at('2025-05-10'), bill: [kite], priceMin: '15' })
+  const other = await make.anEvent({ title: 'Ash', ...at('2025-05-17'), bill: [ash] })
+  const genre = await make.anEvent({ title: 'Doomed Lamp', ...at('2025-05-20'), bill: [doom], admission: 'free' })
+  await make.anEvent({ title: 'Moth Ballet', ...at('2025-05-21'), bill: [moth] })
+  const hidden = await make.anEvent({ title: 'Hidden', ...at('2025-05-18'), bill: [moth, kite], hidden: true })
+  await make.anEvent({ title: 'Talk', ...at('2025-05-18'), bill: [moth, kite], kind: 'talk' })
+
+  expect(await round()).toBe(4)
+  expect(await read(one.slug)).toEqual([
+    ['Ash', 'same bill in March: Glass Kite, Ash'],
+    ['Doomed Lamp', 'also stoner rock', 'also under $20'],
+  ])
+  expect(await read(hidden.slug)).toBeUndefined()
+  expect(await read('no-such-show')).toBeUndefined()
+
+  // a second round writes nothing that is the same
+  const versions = () =>
+    db.query('select event_id, position, xmin::text, computed_at from similar_events order by 1, 2')
+  const before = await versions()
+  expect(await round(new Date(NOW.getTime() + 600_000))).toBe(0)
+  expect(await versions()).toEqual(before)
+
+  // what is hidden, off or past since then is left out at once, and for good by the next round
+  await db.query(`update events set hidden = true where id = $1`, [other.id])
+  await db.query(`update events set status = 'cancelled' where id = $1`, [genre.id])
+  expect(await read(one.slug)).toEqual([])
+  await db.query(`update events set hidden = false where id = $1`, [other.id])
+  expect(await read(one.slug, new Date('2025-05-18T00:00:00-07:00'))).toEqual([])
+  await round()
+  expect(await read(one.slug)).toEqual([['Ash', 'same bill in March: Glass Kite, Ash']])
+  // of one that is off others are still given
+  expect(await read(genre.slug)).toEqual([['Glass Kite', 'also stoner rock', 'also under $20']])
+})
+
+test('each city has its own, which another city’s round leaves as they are', async () => {
+  const toronto = { id: 'toronto', timeZone: 'America/Toronto' }
+  const venue = await make.aVenue({ cityId: 'toronto', name: 'Annex Hall' })
+  const [first, second] = [
+    await make.anEvent({ title: 'Early', venueId: venue.id, ...at('2025-05-10') }),
+    await make.anEvent({ title: 'Late', venueId: venue.id, ...at('2025-05-11') }),
+  ]
+  await computeSimilar(db, toronto, NOW)
+  await round()
+  expect(await read(first.slug)).toEqual([['Late', 'also at Annex Hall', 'the night after']])
+  await db.query('update events set merged_into = $2 where id = $1', [second.id, first.id])
+  expect(await similarEvents(db, eventLists(db), second.slug, NOW)).toEqual({ slug: first.slug, similar: [] })
+})
+
+test('a round of 2,000 shows gives six at most for each, whatever they have in common', async () => {
+  await db.query('truncate events cascade')
+  const venue = await make.aVenue({ name: 'Great Hall' })
+  await db.query(
+    `with halls as (
+      insert into venues (city_id, slug, name) select $1, 'hall-of-' || n, 'Hall ' || n from generate_series(1, 50) n returning id
+    ), numbered as (select id, row_number() over () as n from halls)
+    insert into events (slug, title, venue_id, local_date, sort_at, first_seen_at, tags)
+    select 'show-' || i, 'Show ' || i, (select id from numbered where n = 1 + i % 50), date '2025-05-03' + i % 90,
+      timestamptz '2025-05-03' + (i % 90) * interval '1 day', now(),
+      array[(array['Jazz','Punk','Stoner Rock','Techno','Folk','Hip Hop','Indie Rock','Metal'])[1 + i % 8]]
+    from generate_series(1, 2000) i`,
+    [venue.cityId],
+  )
+  const began = Date.now()
+  expect(await round()).toBeGreaterThan(2_000)
+  console.log(`A round of 2,000 shows took ${Date.now() - began} ms.`)
+  const [most]: { most: number }[] = await db.query('select max(position) + 1 as most from similar_events')
+  expect(most).toEqual({ most: 6 })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../seeded-random.ts'
+import type { SharedBill, SimilarShow } from './show.ts'
+import { similarShows } from './similar-shows.ts'
+
+const TODAY = '2025-05-02'
+let count = 0
+const act = (name: string, headlines = true) => ({ id: `id of ${name}`, name, headlines })
+function aShow({ venue = `Hall ${count}`, ...given }: Partial<Omit<SimilarShow, 'venue'>> & { venue?: string } = {}) {
+  const id = given.id ?? `show ${String(++count).padStart(4, '0')}`
+  const day = given.day ?? '2025-06-10'
+  return {
+    ...{ id, title: id, day, sortAt: Date.parse(`${day}T20:00:00-07:00`), bill: [], genres: [], price: null },
+    ...{ neighborhood: null, takesPlace: true, ...given, venue: { id: venue, name: venue } },
+  } satisfies SimilarShow
+}
+/** What is given for the first of the shows: titles with reasons. */
+function like(shows: SimilarShow[], bills: SharedBill[] = []) {
+  const titles = new Map(shows.map(({ id, title }) => [id, title]))
+  return (similarShows(shows, bills, TODAY).get(shows[0]?.id ?? '') ?? []).map(({ id, reasons }) => [
+    titles.get(id),
+    ...reasons,
+  ])
+}
+
+describe('what is like a show', () => {
+  const one = aShow({
+    title: 'Glass Kite',
+    day: '2025-05-09',
+    bill: [act('Glass Kite'), act('Moth Ballet', false)],
+    genres: ['Stoner Rock'],
+    venue: 'The Sample Hall',
+    price: 15,
+  })
+
+  test('who plays weighs more than a bill of before, that more than a genre, and that more than the house', () => {
+    const house = aShow({ title: 'House', venue: 'The Sample Hall', day: '2025-05-20', price: 40 })
+    const genre = aShow({ title: 'Genre', genres: ['stoner rock'], day: '2025-05-20', price: 12 })
+    const before = aShow({ title: 'Before', bill: [act('Velvet Static')], day: '2025-05-20' })
+    const support = aShow({ title: 'Support', bill: [act('Ash'), act('Moth Ballet', false)], day: '2025-05-03' })
+    const bills: SharedBill[] = [
+      { artists: ['id of Velvet Static', 'id of Glass Kite'], day: '2024-03-01' },
+      { artists: ['id of Glass Kite', 'id of Velvet Static'], day: '2025-03-08' },
+    ]
+    expect(like([one, house, genre, before, support], bills)).toEqual([
+      ['Support', 'Moth Ballet also playing Saturday'],
+      ['Before', 'same bill in March: Glass Kite, Velvet Static'],
+      ['Genre', 'also stoner rock', 'also under $20'],
+      ['House', 'also at The Sample Hall'],
+    ])
+    expect(like([one, before], bills.slice(0, 1))).toEqual([
+      ['Before', 'same bill in March 2024: Glass Kite, Velvet Static'],
+    ])
+  })
+
+  test('at most two reasons, the strongest first', () => {
+    const other = aShow({
+      ...{ title: 'All of it', day: '2025-05-10', genres: ['Stoner Rock'], price: 0, venue: 'The Sample Hall' },
+    })
+    expect(like([one, other])).toEqual([['All of it', 'also stoner rock', 'also at The Sample Hall']])
+  })
+
+  test('nothing in common but the night, the price or the neighborhood is nothing', () => {
+    expect(
+      like([{ ...one, neighborhood: 'Mission' }, aShow({ day: one.day, price: 5, neighborhood: 'Mission' })]),
+    ).toEqual([])
+    expect(like([one])).toEqual([])
+  })
+
+  test('a rare genre says more than one that many shows have, and one that nearly all have nothing', () => {
+    const [rare, wide] = [
+      aShow({ title: 'Rare', genres: ['dungeon synth'] }),
+      aShow({ title: 'Wide', genres: ['Jazz'] }),
+    ]
+    const crowd = Array.from({ length: 30 }, () => aShow({ genres: ['Punk'] }))
+    const mixed = aShow({ genres: ['Dungeon Synth', 'Jazz', 'Punk'], title: 'Mixed' })
+    const others = Array.from({ length: 8 }, () => aShow({ genres: ['Jazz'], title: 'More jazz', venue: 'Annex' }))
+    const [first, ...rest] = like([mixed, wide, rare, ...crowd, ...others])
+    expect(first).toEqual(['Rare', 'also dungeon synth', 'same night'])
+    expect(rest.map(([title]) => title)).not.toContain(crowd[0]?.title)
+    expect(rest).toContainEqual(['Wide', 'also jazz', 'same night'])
+  })
+
+  test('genres are named as in a sentence, and kinds of evenings are no genre', () => {
+    const named = (genre: string) =>
+      like([aShow({ genres: [genre], day: '2025-05-01' }), aShow({ genres: [genre], day: '2025-06-01' })])[0]?.[1]
+    expect(['Soul & R&B', 'EDM', 'Latin', 'Stoner Rock'].map(named)).toEqual([
+      'also soul & R&B',
+      'also EDM',
+      'also Latin',
+      'also stoner rock',
+    ])
+    expect(named('Live Music')).toBeUndefined()
+  })
+
+  test('of a run the next date alone, and one of every other artist’s or series’ dates', () => {
+    const residency = ['2025-05-16', '2025-05-23', '2025-05-30'].map((day) =>
+      aShow({ title: `Glass Kite ${day}`, day, bill: [act('Glass Kite')], venue: 'The Sample Hall' }),
+    )
+    const weekly = [1, 2, 3].map((n) =>
+      aShow({ title: `Doom Monday #${n}`, day: `2025-06-0${n}`, genres: ['Stoner Rock'], venue: 'Annex' }),
+    )
+    const twice = [1, 2].map((n) =>
+      aShow({ title: `Ash, night ${n}`, day: `2025-07-0${n}`, genres: ['Stoner Rock'], bill: [act('Ash')] }),
+    )
+    const titles = (of: SimilarShow) => like([of, ...[one, ...residency, ...weekly, ...twice].filter((s) => s !== of)])
+    expect(titles(one).map(([title]) => title)).toEqual(['Glass Kite 2025-05-16', 'Doom Monday #1', 'Ash, night 1'])
+    const last = residency[2]
+    // after the last date the first one
+    expect(last && titles(last)[0]).toEqual(['Glass Kite', 'Glass Kite also playing May 9', 'also at The Sample Hall'])
+  })
+
+  test('what does not take place is given for nothing, and has others given for it', () => {
+    const off = aShow({ title: 'Off', genres: ['Stoner Rock'], takesPlace: false })
+    expect(like([one, off])).toEqual([])
+    expect(like([off, one])).toEqual([['Glass Kite', 'also stoner rock']])
+  })
+
+  test('two at most have only the house in common, six in all', () => {
+    const titled = (n: number) => `Evening ${'abcdefghi'[n]}`
+    const house = Array.from({ length: 9 }, (_, n) => aShow({ title: titled(n), venue: 'The Sample Hall' }))
+    expect(like([one, ...house])).toHaveLength(2)
+    expect(like([one, ...house, ...Array.from({ length: 9 }, () => aShow({ genres: ['Stoner Rock'] }))])).toHaveLength(
+      6,
+    )
+  })
+
+  test('the order in which shows come changes nothing', () => {
+    const shows = Array.from({ length: 60 }, (_, n) =>
+      aShow({
+        bill: [act(`Act ${n % 23}`), act(`Act ${n % 7}`, false)],
+        genres: [['Jazz', 'Doom', 'Folk', 'Techno'][n % 4] ?? ''],
+        venue: `Hall ${n % 9}`,
+        day: `2025-06-${String((n % 28) + 1).padStart(2, '0')}`,
+        price: n % 3 === 0 ? 10 : 30,
+      }),
+    )
+    const random = seededRandom(7)
+    const shuffled = shows
+      .map((show) => ({ show, at: random() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ show }) => show)
+    const sorted = (of: SimilarShow[]) => [...similarShows(of, [], TODAY)].sort(([a], [b]) => a.localeCompare(b))
+    expect(sorted(shuffled)).toEqual(sorted(shows))
+    for (const [id, similar] of sorted(shows)) expect(similar.map((one) => one.id)).not.toContain(id)
+  })
+})

@@ -1,0 +1,183 @@
+import { daysBetween } from '../city-time.ts'
+import { alsoAt, alsoCheap, alsoGenre, alsoPlaying, MOST_REASONS, nearNight, sameBill } from './reasons.ts'
+import { runsOf, type SharedBill, type SimilarShow, type Term, termsOf } from './show.ts'
+
+/** A show that is like another: which, how much, and why in words. */
+export interface Similar {
+  id: string
+  score: number
+  reasons: string[]
+}
+
+const MOST_SIMILAR = 6
+/** Of those that have nothing but the house in common. */
+const MOST_BY_HOUSE = 2
+
+/** What evidence weighs: who plays is more than what is played, and both more than where. */
+const WEIGHTS = { artist: 10, bill: 7, genre: 4, house: 1.5, cheap: 0.5, neighborhood: 0.2 }
+/** Genres that more than this share of all shows have say nothing. */
+const COMMON = 0.35
+/** Two genres at most count, the rarest first. */
+const MOST_TERMS = 2
+
+interface Prepared {
+  show: SimilarShow
+  terms: Term[]
+  runs: string[]
+}
+
+/** What speaks for one show beside another. */
+interface Evidence {
+  artists: string[]
+  bills: { own: string; other: string; day: string }[]
+  terms: Term[]
+  house: boolean
+}
+
+/**
+ * For each show the others most like it, by id: at most six, the most alike first, one for each artist or series, none that
+ * does not take place. Of an artist of the show itself only the next date is given. The same for the same shows in any order.
+ *
+ * @param bills past evenings on which artists shared a bill
+ * @param today the day of the city's calendar by which days are named
+ */
+export function similarShows(
+  shows: readonly SimilarShow[],
+  bills: readonly SharedBill[],
+  today: string,
+): Map<string, Similar[]> {
+  const prepared = shows.map((show) => ({ show, terms: termsOf(show.genres), runs: runsOf(show) }))
+  const candidates = prepared.filter(({ show }) => show.takesPlace)
+  const byArtist = grouped(candidates, ({ show }) => show.bill.map(({ id }) => id))
+  const byTerm = grouped(candidates, ({ terms }) => terms.map(({ key }) => key))
+  const byVenue = grouped(candidates, ({ show }) => [show.venue.id])
+  const companions = companionsOf(bills)
+  const rarity = (key: string) => {
+    const share = (byTerm.get(key)?.length ?? 0) / Math.max(candidates.length, 1)
+    return share > COMMON && candidates.length >= 20 ? 0 : Math.log(1 + 1 / Math.max(share, 0.002)) / Math.log(501)
+  }
+
+  const evidenceFor = (one: Prepared): Map<Prepared, Evidence> => {
+    const found = new Map<Prepared, Evidence>()
+    const at = (other: Prepared) => {
+      const known = found.get(other) ?? { artists: [], bills: [], terms: [], house: false }
+      found.set(other, known)
+      return known
+    }
+    for (const artist of one.show.bill) {
+      for (const other of byArtist.get(artist.id) ?? []) at(other).artists.push(artist.name)
+      for (const [companion, day] of companions.get(artist.id) ?? [])
+        for (const other of byArtist.get(companion) ?? []) {
+          const name = other.show.bill.find(({ id }) => id === companion)?.name ?? ''
+          at(other).bills.push({ own: artist.name, other: name, day })
+        }
+    }
+    for (const term of one.terms)
+      if (rarity(term.key) > 0) for (const other of byTerm.get(term.key) ?? []) at(other).terms.push(term)
+    for (const other of byVenue.get(one.show.venue.id) ?? []) at(other).house = true
+    found.delete(one)
+    return found
+  }
+
+  const scored = (one: Prepared, other: Prepared, evidence: Evidence) => {
+    const terms = evidence.terms.toSorted((a, b) => rarity(b.key) - rarity(a.key)).slice(0, MOST_TERMS)
+    const { show: a } = one
+    const { show: b } = other
+    const apart = Math.abs(daysBetween(a.day, b.day))
+    const score =
+      (evidence.artists.length > 0 ? WEIGHTS.artist + evidence.artists.length - 1 : 0) +
+      (evidence.bills.length > 0 ? WEIGHTS.bill : 0) +
+      terms.reduce((sum, { key }, place) => sum + (WEIGHTS.genre * rarity(key)) / (place + 1), 0) +
+      (evidence.house ? WEIGHTS.house : 0) +
+      (alsoCheap(a.price, b.price) ? WEIGHTS.cheap : 0) +
+      (a.neighborhood !== null && a.neighborhood === b.neighborhood ? WEIGHTS.neighborhood : 0) +
+      1 / (1 + apart / 7)
+    return { other, evidence: { ...evidence, terms }, score: Math.round(score * 1_000) / 1_000 }
+  }
+
+  const reasonsFor = (one: Prepared, other: Prepared, { artists, bills: shared, terms, house }: Evidence): string[] => {
+    const [a, b] = [one.show, other.show]
+    const latest = shared.toSorted((x, y) => y.day.localeCompare(x.day) || x.own.localeCompare(y.own, 'en'))[0]
+    return [
+      artists[0] !== undefined && alsoPlaying(artists[0], b.day, today),
+      artists.length === 0 && latest && sameBill(latest.other, latest.own, latest.day, today),
+      terms[0] && alsoGenre(terms[0].name),
+      house && alsoAt(b.venue.name),
+      alsoCheap(a.price, b.price),
+      nearNight(a.day, b.day),
+    ]
+      .filter((reason) => typeof reason === 'string')
+      .slice(0, MOST_REASONS)
+  }
+
+  const result = new Map<string, Similar[]>()
+  for (const one of prepared) {
+    const ranked = [...evidenceFor(one)]
+      .map(([other, evidence]) => scored(one, other, evidence))
+      .sort((a, b) => b.score - a.score || inOrder(a.other.show, b.other.show))
+    const next = nextDates(one, candidates, byArtist)
+    const taken = new Set<string>()
+    const chosen: Similar[] = []
+    let byHouse = 0
+    for (const { other, evidence, score } of ranked) {
+      if (chosen.length >= MOST_SIMILAR) break
+      const { artists, bills: shared, terms, house } = evidence
+      if (isOfRun(one, other) && !next.has(other)) continue
+      if (artists.length > 0 && !next.has(other)) continue
+      if (other.runs.some((run) => taken.has(run))) continue
+      if (house && artists.length + shared.length + terms.length === 0 && ++byHouse > MOST_BY_HOUSE) continue
+      for (const run of other.runs) taken.add(run)
+      chosen.push({ id: other.show.id, score, reasons: reasonsFor(one, other, evidence) })
+    }
+    result.set(one.show.id, chosen)
+  }
+  return result
+}
+
+/** Whether two shows are evenings of one run: who headlines the one headlines the other, or the series is the same. */
+const isOfRun = (one: Prepared, other: Prepared) => other.runs.some((run) => one.runs.includes(run))
+
+/** Of each artist on the bill, and of the show's series, the next date after it; where it is the last one, the first. */
+function nextDates(
+  one: Prepared,
+  candidates: readonly Prepared[],
+  byArtist: ReadonlyMap<string, readonly Prepared[]>,
+): Set<Prepared> {
+  const series = one.show.bill.length === 0 ? [candidates.filter((other) => isOfRun(one, other))] : []
+  const runs = [...one.show.bill.map(({ id }) => byArtist.get(id) ?? []), ...series]
+  return new Set(
+    runs.flatMap((dates) => {
+      const others = dates.filter((other) => other !== one).toSorted((a, b) => inOrder(a.show, b.show))
+      return others.find(({ show }) => inOrder(show, one.show) > 0) ?? others[0] ?? []
+    }),
+  )
+}
+
+const inOrder = (a: SimilarShow, b: SimilarShow) => a.sortAt - b.sortAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** Who shared a bill with whom, and when last. */
+function companionsOf(bills: readonly SharedBill[]): Map<string, Map<string, string>> {
+  const known = new Map<string, Map<string, string>>()
+  const note = (one: string, other: string, day: string) => {
+    const of = known.get(one) ?? new Map<string, string>()
+    known.set(one, of)
+    const before = of.get(other)
+    if (before === undefined || before < day) of.set(other, day)
+  }
+  for (const { artists, day } of bills) {
+    note(artists[0], artists[1], day)
+    note(artists[1], artists[0], day)
+  }
+  return known
+}
+
+function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => string[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items)
+    for (const key of new Set(keysOf(item))) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  return groups
+}

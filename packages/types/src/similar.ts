@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { EventCard } from './entities.ts'
+import { Slug } from './routes.ts'
+
+/** A show like another, and why: "also stoner rock". */
+export const SimilarEvent = z.object({ event: EventCard, reasons: z.array(z.string()) })
+export type SimilarEvent = z.infer<typeof SimilarEvent>
+
+export const listSimilarEvents = defineContract({
+  method: 'GET',
+  path: '/api/events/:slug/similar',
+  summary:
+    'Shows to come that are like an event by who plays, genres and houses, the most alike first, with the reasons',
+  params: Slug,
+  response: z.array(SimilarEvent),
+})
