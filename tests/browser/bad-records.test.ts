@@ -73,7 +73,7 @@ test('an event without a date is alive in the browser: no badge, no countdown, n
   expect(await page.locator('[data-countdown]').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Calendar' }).isDisabled()).toBe(true)
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0)
-  expect(await page.getByText('Time not announced').count()).toBe(1)
+  expect(await page.locator('dl').getByText('Time not announced').count()).toBe(1)
 })
 
 test('events without a date stand at the end of the list, under one heading', async () => {

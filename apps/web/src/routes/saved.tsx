@@ -5,7 +5,7 @@ import classes from '../features/saved/saved.module.css'
 import { SavedList } from '../features/saved/saved-list.tsx'
 import { useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
-import { pageHead } from '../head.ts'
+import { cityImage, pageHead } from '../head.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
 import { SkeletonList } from '../layout/skeleton-list.tsx'
@@ -14,11 +14,14 @@ import { useShowsQuery } from '../use-shows-query.ts'
 
 export const Route = createFileRoute('/saved')({
   loader: ({ context: { origin } }) => ({ origin }),
-  head: ({ loaderData }) =>
+  head: ({ loaderData, match: { context } }) =>
     pageHead({
       title: 'Saved shows',
       origin: loaderData?.origin,
-      ...(import.meta.env.SSR && { description: 'The shows that you saved in this browser.' }),
+      ...(import.meta.env.SSR && {
+        description: `The shows in ${context.city.name} that you saved in this browser, with their clashes, as a calendar and as a plan.`,
+        image: cityImage(context.city),
+      }),
     }),
   component: SavedPage,
 })

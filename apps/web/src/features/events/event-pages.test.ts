@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type EventPages, eventsOf, withFreshFirst } from './event-pages.ts'
 
 const page = (ids: string, next: string | null, total = 9) => ({
-  items: [...ids].map((id) => ({ id }) as EventCard),
+  items: [...ids].map((id) => ({ slug: id }) as EventCard),
   next,
   total,
 })
@@ -13,7 +13,7 @@ const old: EventPages = {
 }
 const shown = (pages: EventPages) =>
   eventsOf(pages)
-    .map(({ id }) => id)
+    .map(({ slug }) => slug)
     .join('')
 
 test('shows an event once though two pages hold it', () => {
