@@ -28,6 +28,7 @@ const server = createWebServer({
   changes,
   always: ALWAYS.map((path) => origin + path),
   ...(await loadPages(config)),
+  mapTilesOrigin: config.mapTiles ? new URL(config.mapTiles.url).origin : undefined,
   files: CLIENT_FILES,
   secure: config.publicUrl?.startsWith('https:') ?? false,
   trusts: proxies.trusts,

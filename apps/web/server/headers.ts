@@ -4,17 +4,37 @@ import { cityAddress } from './city-address.ts'
 const FRAMES = 'https://open.spotify.com https://www.google.com'
 /** The one page with a frame of the site's own, the preview of a list for other sites. */
 const PREVIEW_PATH = '/embeds'
+/** The one page that may show tiles of another site, and ask a browser where its visitor is. */
+const MAP_PATH = '/map'
+
+interface PageParts {
+  /** Of the page's inline scripts. */
+  hashes: readonly string[]
+  /** The page's address. */
+  path: string
+  /** The origin of the map's tiles, where they are set. */
+  tiles?: string | undefined
+}
+
+/** The headers that allow a page what it has, and no more. */
+export function pagePolicies({ hashes, path, tiles }: PageParts): Record<string, string> {
+  const isMap = cityAddress(path).path === MAP_PATH
+  return {
+    'content-security-policy': contentPolicy(hashes, path, isMap ? tiles : undefined),
+    ...(isMap && { 'permissions-policy': permissions('geolocation=(self)') }),
+  }
+}
 
 /**
  * The Content-Security-Policy of a page: the site's own files, and the inline scripts with these hashes. Inline styles
- * are allowed: the theme and animations use them.
+ * are allowed: the theme and animations use them. `pictures`: another origin that pictures may come from.
  */
-export const contentPolicy = (hashes: readonly string[], path = '/'): string =>
+export const contentPolicy = (hashes: readonly string[], path = '/', pictures?: string): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...hashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${pictures ? ` ${pictures}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -24,12 +44,14 @@ export const contentPolicy = (hashes: readonly string[], path = '/'): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+const permissions = (geolocation: string) => `camera=(), microphone=(), ${geolocation}, payment=(), usb=()`
+
 /** The headers of every answer. `secure`: the site's address is https. */
 export const commonHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': permissions('geolocation=()'),
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })

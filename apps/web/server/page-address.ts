@@ -15,6 +15,7 @@ const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[
   [/^\/saved$/, []],
   [/^\/developers$/, []],
   [/^\/tonight$/, ['paper', 'venue', 'neighborhood']],
+  [/^\/map$/, ['date']],
   [/^\/(events|venues)\/[^/]+$/, []],
 ]
 const HOST = /^[\w.:[\]-]+$/

@@ -6,6 +6,7 @@ import type { PageAnswers } from '../src/page-answers.ts'
 import type { ServerContext } from '../src/server-context.ts'
 import type { SubscriberPages } from '../src/subscriber/subscriber-page.tsx'
 import { siteCityAt } from './city-address.ts'
+import { drawingOf } from './city-drawing.ts'
 
 /** Renders a page, whose inline scripts carry the nonce, and notes the answers of the API that it is made from. */
 export type Pages = (request: Request, nonce: string, answers: PageAnswers) => Response | Promise<Response>
@@ -25,11 +26,16 @@ interface Built {
 export async function loadPages({
   apiUrl,
   publicUrl,
-}: Omit<ServerContext, 'cityAt'>): Promise<{ pages: Pages; embeds: Embeds; subscribers: SubscriberPages }> {
+  mapTiles,
+}: Pick<ServerContext, 'apiUrl' | 'publicUrl' | 'mapTiles'>): Promise<{
+  pages: Pages
+  embeds: Embeds
+  subscribers: SubscriberPages
+}> {
   const entry = join(DIST, 'server/server.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')
   const built: Built = await import(pathToFileURL(entry).href)
-  const context = { apiUrl, publicUrl, cityAt: siteCityAt }
+  const context = { apiUrl, publicUrl, cityAt: siteCityAt, drawingOf, mapTiles }
   return {
     pages: built.createPages(context),
     embeds: built.createEmbeds(context),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PageAnswers } from '../src/page-answers.ts'
-import { contentPolicy } from './headers.ts'
+import { pagePolicies } from './headers.ts'
 import { type Stylesheets, withInlineStyles } from './page-styles.ts'
 import type { Pages } from './pages.ts'
 import { sealed } from './sealed-page.ts'
@@ -14,8 +14,8 @@ export interface RenderedPage {
   answers: ReadonlyMap<string, string> | undefined
 }
 
-/** Renders the page of a request with its styles inline, and a policy that allows its own scripts alone. */
-export async function renderedPage(pages: Pages, stylesheets: Stylesheets, request: Request): Promise<RenderedPage> {
+/** Renders the page of a request with its styles inline, and a policy that allows its own scripts alone; `tiles` is the origin of the map's. */
+export async function renderedPage(pages: Pages, stylesheets: Stylesheets, request: Request, tiles?: string): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString('base64url')
   const answers = new PageAnswers()
   const response = await pages(request, nonce, answers)
@@ -29,7 +29,7 @@ export async function renderedPage(pages: Pages, stylesheets: Stylesheets, reque
     status: response.status,
     headers: {
       ...Object.fromEntries(response.headers),
-      'content-security-policy': contentPolicy(hashes, new URL(request.url).pathname),
+      ...pagePolicies({ hashes, path: new URL(request.url).pathname, tiles }),
     },
     html: withInlineStyles(html, stylesheets),
     answers: mayBeKept ? answers.tags : undefined,

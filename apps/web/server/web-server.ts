@@ -57,6 +57,8 @@ interface WebServerParts {
   changes?: Changes
   /** The pages that are rendered before anybody requests them, by address. */
   always?: readonly string[]
+  /** The origin of the map page's tiles; none when left out. */
+  mapTilesOrigin?: string | undefined
 }
 
 /** The site on one origin: built files, `/api` passed on to the API, and a rendered page at every other address. */
@@ -68,7 +70,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const embed = parts.embeds && answerEmbed(parts.embeds, commonHeaders(secure))
   const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, commonHeaders(secure))
   const stylesheets = stylesheetsIn(files)
-  const page = (request: Request) => renderedPage(pages, stylesheets, request)
+  const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin)
   const keptPages = changes && keeping(parts, page, changes, headers)
   const render = toNodeHandler(rendering(page, keptPages, publicOrigin)) as RequestListener
   const serveFile = sirv(files, {

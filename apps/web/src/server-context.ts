@@ -1,3 +1,5 @@
+import type { Box } from '@houselights/domain/map-plan'
+import type { MapTiles } from '@houselights/types/map-tiles'
 import type { SiteCity } from '@houselights/types/site-city'
 
 /** What the web server passes to the page renderer. */
@@ -6,6 +8,18 @@ export interface ServerContext {
   publicUrl: string | undefined
   /** The city of the page at a path. */
   cityAt: (pathname: string) => SiteCity
+  /** What the map page draws of a city, by its id. */
+  drawingOf: (city: string) => CityDrawing
+  /** Null where the map is that drawing alone. */
+  mapTiles: MapTiles | null
+}
+
+/** A city's outlines, drawn. */
+export interface CityDrawing {
+  /** What is drawn: all of it, seen as `planOf` of `@houselights/domain/map-plan` has it. */
+  box: Box
+  /** SVG, without the element around it. */
+  markup: string
 }
 
 let context: ServerContext | undefined

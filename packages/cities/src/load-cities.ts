@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AggregatorFile, CityFile, VenueFile } from '@houselights/types/city-files'
+import { CityMap } from '@houselights/types/city-map'
 import { z } from 'zod'
 
 /** A city with all that its folder holds. */
@@ -9,6 +10,8 @@ export interface CityFolder {
   /** In the order of their slugs. */
   venues: readonly VenueFile[]
   aggregators: readonly AggregatorFile[]
+  /** What the map page draws of it; null for a city without outlines. */
+  map: CityMap | null
 }
 
 /**
@@ -40,6 +43,7 @@ function loadCity(folder: string): CityFolder {
     throw new Error(`${folder} holds the city "${city.id}": name the folder ${city.id}.`)
   const venues = join(folder, 'venues')
   const aggregators = join(folder, 'aggregators.json')
+  const map = join(folder, 'map.json')
   return {
     city,
     // a new city has none yet
@@ -48,6 +52,7 @@ function loadCity(folder: string): CityFolder {
       .sort()
       .map((name) => loadVenue(join(venues, name))),
     aggregators: existsSync(aggregators) ? readData(aggregators, z.array(AggregatorFile)) : [],
+    map: existsSync(map) ? readData(map, CityMap) : null,
   }
 }
 

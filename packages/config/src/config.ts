@@ -11,6 +11,7 @@ import {
   type VisitorLocation,
   visitorLocationOf,
 } from './enrichment.ts'
+import { MapTilesEnv } from './map-tiles.ts'
 import { NewsletterEnv, type NewsletterSettings, newsletterOf } from './newsletter.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 import { TrustedProxy } from './trusted-proxies.ts'
@@ -57,6 +58,7 @@ export const Env = z.object({
   ...AccessEnv.shape,
   ...SiteEnv.shape,
   ...NewsletterEnv.shape,
+  ...MapTilesEnv.shape,
 })
 
 export interface Config {

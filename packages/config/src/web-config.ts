@@ -1,6 +1,8 @@
+import type { MapTiles } from '@houselights/types/map-tiles'
 import { z } from 'zod'
 import { AccessEnv, accessOf } from './access.ts'
 import { Env, emptyIsUnset } from './config.ts'
+import { MapTilesEnv, mapTilesOf } from './map-tiles.ts'
 
 /** What the web server needs to know: no database, no queue. */
 interface WebConfig {
@@ -13,6 +15,8 @@ interface WebConfig {
   trustedProxies: string[]
   /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
   shutdownDelayMs: number
+  /** Of the map page; null where it has the drawing of the city alone. */
+  mapTiles: MapTiles | null
 }
 
 const WebEnv = Env.pick({
@@ -26,6 +30,7 @@ const WebEnv = Env.pick({
   WEB_TRUSTED_PROXIES: true,
 }).extend({
   ...AccessEnv.shape,
+  ...MapTilesEnv.shape,
 })
 
 /** Reads and checks the web server's part of the environment, once, at start. */
@@ -41,5 +46,6 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     trustedProxies: data.WEB_TRUSTED_PROXIES,
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
+    mapTiles: mapTilesOf(data),
   }
 }

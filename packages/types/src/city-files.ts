@@ -107,6 +107,7 @@ const OWN_PATHS = [
   'saved',
   'plan',
   'reports',
+  'map',
   'api',
   'assets',
   'health',
