@@ -17,6 +17,7 @@ export async function publicRoutes(): Promise<string[]> {
     '/venues/lorem-lounge',
     '/venues/the-fillmore',
     '/tonight',
+    '/map',
     '/announced',
     '/saved',
     `/plan?shows=${showsCode([event.id])}`,

@@ -21,7 +21,7 @@ export interface ListedPage {
  * known of months alone: the others change with the clock, too.
  */
 export const listPages = ({ options: { neighborhoods, genres }, months, lists }: Lists): ListedPage[] => [
-  ...['/', '/tonight', '/announced'].map(plain),
+  ...['/', '/tonight', '/map', '/announced'].map(plain),
   ...(['events', 'artists', 'venues'] as const).filter((name) => lists[name]).map((name) => plain(`/${name}`)),
   ...(months.length > 0 ? [plain('/archive')] : []),
   ...months.map(({ month, modified }) => ({ path: `/archive/${month}`, modified })),

@@ -15,7 +15,12 @@ export interface RenderedPage {
 }
 
 /** Renders the page of a request with its styles inline, and a policy that allows its own scripts alone; `tiles` is the origin of the map's. */
-export async function renderedPage(pages: Pages, stylesheets: Stylesheets, request: Request, tiles?: string): Promise<RenderedPage> {
+export async function renderedPage(
+  pages: Pages,
+  stylesheets: Stylesheets,
+  request: Request,
+  tiles?: string,
+): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString('base64url')
   const answers = new PageAnswers()
   const response = await pages(request, nonce, answers)

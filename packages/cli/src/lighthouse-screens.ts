@@ -46,6 +46,7 @@ export async function screensOf(site: string): Promise<Screen[]> {
     { name: 'tonight', path: '/tonight' },
     { name: 'saved', path: '/saved' },
     { name: 'tonight, one venue', path: `/tonight?venue=${event.venue.slug}`, notIndexed: filtered },
+    { name: 'map', path: '/map' },
     { name: 'announced', path: '/announced' },
     ...(month
       ? [

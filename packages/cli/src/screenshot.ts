@@ -32,6 +32,7 @@ async function screensOf(site: string): Promise<Record<string, string>> {
     venue: '/venues/lorem-lounge',
     tonight: '/tonight',
     saved: '/saved',
+    map: '/map',
     announced: '/announced',
     archive: '/archive',
     embeds: '/embeds',

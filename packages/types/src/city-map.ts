@@ -4,8 +4,10 @@ import { z } from 'zod'
 const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-85).max(85)])
 export type Position = z.infer<typeof Position>
 const Name = z.string().min(1).max(40)
-const feature = <Properties extends z.ZodType, Geometry extends z.ZodType>(properties: Properties, geometry: Geometry) =>
-  z.strictObject({ type: z.literal('Feature'), properties, geometry })
+const feature = <Properties extends z.ZodType, Geometry extends z.ZodType>(
+  properties: Properties,
+  geometry: Geometry,
+) => z.strictObject({ type: z.literal('Feature'), properties, geometry })
 
 /** A surface, as one ring whose last place is its first. */
 const Area = feature(

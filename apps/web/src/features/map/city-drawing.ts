@@ -1,0 +1,42 @@
+import type { Box } from '@houselights/domain/map-plan'
+import type { MapTiles } from '@houselights/types/map-tiles'
+import type { QueryClient } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { pageCity } from '../../page-city.ts'
+import { serverContext } from '../../server-context.ts'
+
+/** What the server alone knows of the map. */
+export interface MapFacts {
+  /** What the drawing shows. */
+  box: Box
+  tiles: MapTiles | null
+}
+
+const KEY = ['map', 'facts']
+/** Of the document, in the browser: they last as long as it. */
+let knownFacts: MapFacts | undefined
+let knownOutlines: string | undefined
+/** The element with the drawing's outlines. */
+export const DRAWING_ELEMENT = 'drawing'
+
+/**
+ * The facts of the map: noted by the server for the page that it sends. Undefined in a browser that came from another page,
+ * whose document may neither show tiles nor ask where the visitor is.
+ */
+export const mapFacts = createIsomorphicFn()
+  .server((client: QueryClient): MapFacts | undefined => {
+    const { drawingOf, mapTiles } = serverContext()
+    return client.setQueryData<MapFacts>(KEY, { box: drawingOf(pageCity().id).box, tiles: mapTiles })
+  })
+  .client((client: QueryClient): MapFacts | undefined => {
+    knownFacts ??= client.getQueryData<MapFacts>(KEY)
+    return knownFacts
+  })
+
+/** The city's outlines as SVG. In the browser they are taken from the page, so that they are sent once. */
+export const outlines = createIsomorphicFn()
+  .server((): string => serverContext().drawingOf(pageCity().id).markup)
+  .client((): string => {
+    knownOutlines ??= document.getElementById(DRAWING_ELEMENT)?.innerHTML
+    return knownOutlines ?? ''
+  })

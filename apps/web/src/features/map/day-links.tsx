@@ -1,0 +1,45 @@
+import { Button } from '@houselights/design-system/components/button'
+import { TextField } from '@houselights/design-system/components/field'
+import { dayAfter, nearDay, shortDayName } from '@houselights/domain/shown/city-time'
+import { Link } from '@tanstack/react-router'
+import { inCity } from '../../page-city.ts'
+import { useClock } from '../../use-clock.ts'
+import classes from './day-links.module.css'
+
+/** So many days are one press away. */
+const DAYS = 7
+
+/** The day whose shows are listed: links to the next ones, and a form for any other. */
+export function DayLinks({ day }: { day: string }) {
+  const { today, city } = useClock()
+  const days = [today]
+  while (days.length < DAYS) days.push(dayAfter(days.at(-1) ?? today))
+  return (
+    <div className={classes.days}>
+      <nav aria-label="Day">
+        <ul className={classes.links}>
+          {days.map((each) => (
+            <li key={each}>
+              <Link
+                to="/map"
+                search={each === today ? {} : { date: each }}
+                activeOptions={{ exact: true, includeSearch: true }}
+                preload={false}
+                resetScroll={false}
+                aria-current={each === day ? 'date' : undefined}
+              >
+                {nearDay(each, today) ?? shortDayName(each, today)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form action={inCity(city, '/map')} method="get" className={classes.form} aria-label="Another day">
+        <TextField key={day} type="date" name="date" label="Another day" min={today} defaultValue={day} />
+        <Button type="submit" variant="default">
+          Show
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { frameOf, planOf } from '@houselights/domain/map-plan'
+import type { EventCard } from '@houselights/types/entities'
+import { useMemo, useRef, useState } from 'react'
+import { showCount } from '../tonight/index.ts'
+import type { MapFacts } from './city-drawing.ts'
+import { HouseList } from './house-list.tsx'
+import { byDistance, housesOf, markersOf } from './houses.ts'
+import classes from './map.module.css'
+import { MapBox } from './map-box.tsx'
+import type { MapVenue } from './map-data.ts'
+import { NearMeBar } from './near-me-bar.tsx'
+import { useNearMe } from './use-near-me.ts'
+
+/** A frame is no smaller than this part of the city's drawing. */
+const LEAST = 1 / 6
+
+interface DayMapProps {
+  facts: MapFacts
+  events: readonly EventCard[]
+  venues: readonly MapVenue[]
+}
+
+/** A day's shows by venue, on a map and as a list. */
+export function DayMap({ facts, events, venues }: DayMapProps) {
+  const { near, ask, stop } = useNearMe()
+  const [chosen, setChosen] = useState<string>()
+  const [pointed, setPointed] = useState<string>()
+  const map = useRef<HTMLDivElement>(null)
+  const plan = useMemo(() => planOf(facts.box), [facts.box])
+  const houses = useMemo(() => housesOf(events, venues), [events, venues])
+  const markers = useMemo(() => markersOf(venues, houses, plan), [venues, houses, plan])
+  const frame = useMemo(
+    () =>
+      frameOf(
+        markersOf(venues, [], plan).map(({ dot }) => dot),
+        plan,
+        plan.width * LEAST,
+      ),
+    [venues, plan],
+  )
+  const listed = near.place ? byDistance(houses, near.place) : houses
+  const choose = (slug: string) => {
+    setChosen(slug)
+    // on a phone it may be above what is in sight; the focus stays on the button
+    map.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className={classes.page}>
+      <div ref={map} className={classes.map}>
+        <a className={classes.skip} href="#shows">
+          Skip the map
+        </a>
+        <MapBox
+          {...{ plan, frame, markers, chosen, pointed }}
+          tiles={facts.tiles}
+          here={near.place}
+          onChoose={setChosen}
+        />
+        <p className={`with-script ${classes.note} ${classes.touch}`}>
+          Tap the map to move it with one finger; tap beside it to scroll the page.
+        </p>
+      </div>
+      <section id="shows" tabIndex={-1} className={classes.list} aria-label="The day’s shows by venue">
+        {houses.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}
+        <p className={classes.count}>{countOf(events, houses.length)}</p>
+        <HouseList houses={listed} chosen={chosen} onPoint={setPointed} onChoose={choose} />
+      </section>
+    </div>
+  )
+}
+
+const countOf = (events: readonly EventCard[], houses: number) =>
+  houses === 0
+    ? 'Nothing is listed for this day.'
+    : `${showCount(events)}, at ${houses} ${houses === 1 ? 'venue' : 'venues'}`

@@ -1,0 +1,104 @@
+import { Button } from '@houselights/design-system/components/button'
+import { wayWords } from '@houselights/domain/plan/distance'
+import { shortPrice } from '@houselights/domain/shown/price'
+import type { EventCard } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
+import { useCity } from '../../use-city.ts'
+import { isOff, StatusBadge, timeWords } from '../events/index.ts'
+import classes from './house-list.module.css'
+import type { House } from './houses.ts'
+
+interface HouseListProps {
+  houses: readonly House[]
+  /** The slug of the one that is marked on the map. */
+  chosen: string | undefined
+  /** Marks a venue on the map while it is pointed at; undefined when it no longer is. */
+  onPoint: (slug: string | undefined) => void
+  /** Shows a venue on the map for good. */
+  onChoose: (slug: string) => void
+}
+
+/** The id of a venue's entry, which its marker leads to. */
+export const entryOf = (slug: string): string => `at-${slug}`
+
+/** The day's venues with their shows: all that the map says, as text. */
+export const HouseList = ({ houses, chosen, onPoint, onChoose }: HouseListProps) => (
+  <ol className={classes.list}>
+    {houses.map((house) => (
+      <li
+        key={house.slug}
+        id={entryOf(house.slug)}
+        className={classes.house}
+        data-house={house.slug}
+        data-chosen={house.slug === chosen || undefined}
+        onPointerEnter={() => onPoint(house.slug)}
+        onPointerLeave={() => onPoint(undefined)}
+        onFocus={() => onPoint(house.slug)}
+        onBlur={() => onPoint(undefined)}
+      >
+        <Entry house={house} isChosen={house.slug === chosen} onChoose={onChoose} />
+      </li>
+    ))}
+  </ol>
+)
+
+function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean; onChoose: (slug: string) => void }) {
+  const { country, timeZone } = useCity()
+  const { slug, name, neighborhood, number, shows, place, metres } = house
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.number} aria-hidden="true" data-placed={place !== undefined || undefined}>
+          {number}
+        </span>
+        <h2 className={classes.name}>
+          <Link to="/venues/$slug" params={{ slug }} preload={false}>
+            {name}
+          </Link>
+        </h2>
+        {place && (
+          <Button
+            variant="default"
+            className={`with-script ${classes.choose}`}
+            aria-pressed={isChosen}
+            aria-label={`Show ${name} on the map`}
+            onClick={() => onChoose(slug)}
+          >
+            On the map
+          </Button>
+        )}
+      </div>
+      <p className={classes.where}>
+        {[neighborhood, metres !== undefined && fromHere(metres, country), !place && 'not on the map']
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <ul className={classes.shows}>
+        {shows.map((show) => (
+          <Show key={show.id} show={show} timeZone={timeZone} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Show({ show, timeZone }: { show: EventCard; timeZone: string }) {
+  const facts = [shortPrice(show), show.age].filter(Boolean).join(' · ')
+  return (
+    <li data-off={isOff(show) || undefined}>
+      <span className={classes.time}>{timeWords(show, timeZone)}</span>{' '}
+      <span>
+        <Link to="/events/$slug" params={{ slug: show.slug }} preload={false} className={classes.title}>
+          {show.title}
+        </Link>{' '}
+        <StatusBadge status={show.status} />
+        {facts && <span className={classes.facts}>{facts}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** So near that a browser cannot tell it from the place itself, in metres. */
+const HERE = 30
+
+const fromHere = (metres: number, country: string) => (metres < HERE ? 'where you are' : wayWords(metres, country))

@@ -1,0 +1,180 @@
+import type { Frame, Place, Plan } from '@houselights/domain/map-plan'
+import type { MapTiles } from '@houselights/types/map-tiles'
+import type { SiteCity } from '@houselights/types/site-city'
+import L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import type { Marker } from './houses.ts'
+import './live-map.css'
+import classes from './map.module.css'
+import { popupOf } from './map-popup.ts'
+
+interface LiveMapParts {
+  plan: Plan
+  /** What is in sight at first. */
+  frame: Frame
+  tiles: MapTiles | null
+  /** The drawing of the city, as SVG without the element around it: what lies below the markers where no tiles are set. */
+  outlines: string
+  city: SiteCity
+}
+
+/** The map that can be moved. */
+export interface LiveMap {
+  show: (markers: readonly Marker[]) => void
+  /** Opens the shows of a venue, by its slug, and moves there; closes them where there is none. */
+  choose: (slug: string | undefined) => void
+  /** Makes a venue's marker stand out. */
+  mark: (slug: string | undefined) => void
+  /** Marks where the visitor is. */
+  showPlace: (place: Place | undefined) => void
+  /** Calls back when a marker is chosen, or its shows are closed. */
+  onChoose: (listener: (slug: string | undefined) => void) => void
+  remove: () => void
+}
+
+const NEAREST_ZOOM = 18
+/** A drawing says nothing more of a street that fills the screen. */
+const NEAREST_DRAWN = 16
+/** Markers with shows lie above those without, the first of the evening above the others. */
+const ABOVE = 1_000
+
+/** Opens the map in an element. Its markers are left to the pointer: the list beside the map says the same. */
+export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines, city }: LiveMapParts): LiveMap {
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const edge = boundsOf(plan, { x: 0, y: 0 }, { x: plan.width, y: plan.height })
+  const map = L.map(element, {
+    ...{ scrollWheelZoom: false, attributionControl: false, maxBounds: edge, maxBoundsViscosity: 1 },
+    ...{ zoomSnap: tiles ? 1 : 0, maxZoom: tiles ? NEAREST_ZOOM : NEAREST_DRAWN },
+    ...{ zoomAnimation: animate, fadeAnimation: animate, markerZoomAnimation: animate, inertia: animate },
+  })
+  element.setAttribute('role', 'region')
+  element.setAttribute('aria-label', 'Map: move it with the arrow keys, zoom with plus and minus')
+  const end = { x: frame.x + frame.side, y: frame.y + frame.side }
+  map.fitBounds(boundsOf(plan, frame, end), { animate: false })
+  map.setMinZoom(Math.min(map.getZoom(), map.getBoundsZoom(edge, true)))
+  if (tiles) addTiles(map, tiles)
+  else addDrawing(map, plan, edge, outlines)
+  keepPageMovable(map)
+
+  let listener: (slug: string | undefined) => void = () => {}
+  let shown = new Map<string, L.Marker>()
+  let opened: string | undefined
+  let place: L.CircleMarker | undefined
+  return {
+    show: (markers) => {
+      for (const marker of shown.values()) marker.remove()
+      opened = undefined
+      shown = new Map(
+        markers.map((marker) => {
+          const { slug } = marker
+          const pin = pinOf(marker, city).addTo(map)
+          pin.on('popupopen', () => {
+            opened = slug
+            listener(slug)
+          })
+          pin.on('popupclose', () => {
+            if (opened !== slug) return
+            opened = undefined
+            listener(undefined)
+          })
+          return [slug, pin]
+        }),
+      )
+    },
+    choose: (slug) => {
+      if (slug === opened) return
+      const pin = slug === undefined ? undefined : shown.get(slug)
+      if (!pin) return void map.closePopup()
+      map.panInside(pin.getLatLng(), { padding: [40, 40], animate })
+      pin.openPopup()
+    },
+    mark: (slug) => {
+      for (const [each, pin] of shown) pin.getElement()?.toggleAttribute('data-marked', each === slug)
+    },
+    showPlace: (at) => {
+      place?.remove()
+      place =
+        at && L.circleMarker([at.latitude, at.longitude], { radius: 8, interactive: false, className: 'map-here' })
+      place?.addTo(map)
+      if (at && edge.contains([at.latitude, at.longitude]))
+        map.fitBounds(boundsOf(plan, frame, end).extend([at.latitude, at.longitude]), { animate })
+    },
+    onChoose: (given) => {
+      listener = given
+    },
+    remove: () => {
+      listener = () => {}
+      map.remove()
+    },
+  }
+}
+
+function boundsOf({ placeOf }: Plan, one: { x: number; y: number }, other: { x: number; y: number }): L.LatLngBounds {
+  const [from, to] = [placeOf(one), placeOf(other)]
+  return L.latLngBounds([from.latitude, from.longitude], [to.latitude, to.longitude])
+}
+
+function addTiles(map: L.Map, { url, attribution }: MapTiles): void {
+  const line = document.createElement('span')
+  line.textContent = attribution
+  // Leaflet takes HTML, and the setting is a line of text
+  L.control.attribution({ prefix: false }).addAttribution(line.innerHTML).addTo(map)
+  L.tileLayer(url, { maxZoom: NEAREST_ZOOM }).addTo(map)
+}
+
+function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: string): void {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', `0 0 ${plan.width} ${plan.height}`)
+  svg.setAttribute('preserveAspectRatio', 'none')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.classList.add(classes.drawing ?? '')
+  svg.innerHTML = outlines
+  L.svgOverlay(svg, edge).addTo(map)
+  // names keep their size on the screen
+  const scale = () => {
+    const pixels = map.latLngToLayerPoint(edge.getNorthEast()).x - map.latLngToLayerPoint(edge.getSouthWest()).x
+    svg.style.setProperty('--map-unit', String(plan.width / pixels))
+  }
+  map.on('zoomend', scale)
+  scale()
+}
+
+/**
+ * The page can be scrolled past the map: by one finger and by the wheel, until the map is tapped or clicked. They are the
+ * map's then, until something beside it is.
+ */
+function keepPageMovable(map: L.Map): void {
+  const element = map.getContainer()
+  const byTouch = matchMedia('(pointer: coarse)').matches
+  if (byTouch) map.dragging.disable()
+  const take = () => {
+    map.dragging.enable()
+    map.scrollWheelZoom.enable()
+  }
+  const leave = ({ target }: Event) => {
+    if (target instanceof Node && element.contains(target)) return
+    if (byTouch) map.dragging.disable()
+    map.scrollWheelZoom.disable()
+  }
+  map.on('click', take)
+  document.addEventListener('pointerdown', leave)
+  map.on('unload', () => document.removeEventListener('pointerdown', leave))
+}
+
+function pinOf(marker: Marker, city: SiteCity): L.Marker {
+  const { slug, name, place, house } = marker
+  const pin = L.marker([place.latitude, place.longitude], {
+    icon: L.divIcon({ className: classes.marker ?? '', html: String(house?.number ?? ''), iconSize: undefined }),
+    zIndexOffset: house ? ABOVE - house.number : 0,
+    riseOnHover: true,
+    keyboard: false,
+    title: name,
+  })
+  pin.on('add', () => {
+    const element = pin.getElement()
+    element?.setAttribute('data-marker', slug)
+    element?.toggleAttribute('data-shows', house !== undefined)
+    element?.setAttribute('aria-hidden', 'true')
+  })
+  return pin.bindPopup(() => popupOf(marker, city), { maxWidth: 260, maxHeight: 220, className: 'map-popup' })
+}

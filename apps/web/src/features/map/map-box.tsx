@@ -1,0 +1,74 @@
+import type { Frame, Place, Plan } from '@houselights/domain/map-plan'
+import type { MapTiles } from '@houselights/types/map-tiles'
+import { useEffect, useRef, useState } from 'react'
+import { useCity } from '../../use-city.ts'
+import { outlines } from './city-drawing.ts'
+import type { Marker } from './houses.ts'
+import type { LiveMap } from './live-map.ts'
+import classes from './map.module.css'
+import { PlainMap } from './plain-map.tsx'
+
+interface MapBoxProps {
+  plan: Plan
+  frame: Frame
+  tiles: MapTiles | null
+  markers: readonly Marker[]
+  /** The slug of the venue whose shows stand on the map. */
+  chosen: string | undefined
+  /** The slug of the one that is pointed at in the list. */
+  pointed: string | undefined
+  here: Place | undefined
+  onChoose: (slug: string | undefined) => void
+}
+
+/** The map: a drawing, which a map that can be moved replaces once it is in sight and its script is there. */
+export function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }: MapBoxProps) {
+  const city = useCity()
+  const element = useRef<HTMLDivElement>(null)
+  const [live, setLive] = useState<LiveMap>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const box = element.current
+    if (!box) return
+    let map: LiveMap | undefined
+    let isGone = false
+    const open = async () => {
+      const script = await import('./live-map.ts').catch(() => undefined)
+      if (isGone) return
+      if (!script) return setFailed(true)
+      map = script.openLiveMap(box, { plan, frame, tiles, outlines: outlines(), city })
+      setLive(map)
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      void open()
+    })
+    observer.observe(box)
+    return () => {
+      isGone = true
+      observer.disconnect()
+      map?.remove()
+      setLive(undefined)
+    }
+  }, [plan, frame, tiles, city])
+  useEffect(() => live?.show(markers), [live, markers])
+  useEffect(() => live?.onChoose(onChoose), [live, onChoose])
+  // after the markers, which it is one of
+  useEffect(() => live?.choose(chosen), [live, chosen, markers])
+  useEffect(() => live?.mark(pointed ?? chosen), [live, pointed, chosen, markers])
+  useEffect(() => live?.showPlace(here), [live, here])
+  return (
+    <>
+      <div className={classes.box}>
+        {!live && (
+          <PlainMap frame={frame} markers={markers} marked={pointed ?? chosen} here={here && plan.dotOf(here)} />
+        )}
+        <div ref={element} className={classes.live} data-live={live ? true : undefined} />
+      </div>
+      <p role="status" className={classes.note}>
+        {failed && 'The map that can be moved did not load: this drawing stays in its place.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Queries } from '@houselights/api-client/queries'
+import type { Place } from '@houselights/domain/map-plan'
+import type { Venue } from '@houselights/types/entities'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { MapSearch } from './map-search.ts'
+
+/** What the map shows of a venue. */
+export interface MapVenue {
+  slug: string
+  name: string
+  place: Place
+}
+
+/** As many in one answer as the API gives, and so many answers: more than a city has in an evening. */
+const [PAGE, PAGES] = [200, 5]
+/** Venues move seldom. */
+const FRESH_MS = 10 * 60_000
+
+/** The shows of a day, which is tonight's when left out. */
+export const dayShows = (queries: Queries, { date = 'today' }: MapSearch) => ({
+  ...queries.eventPages({ date, limit: PAGE }),
+  pages: PAGES,
+})
+
+/** Every venue of the city whose place is known, by name. Of the API's answers no more is kept: a page brings it along. */
+export const mapVenues = (queries: Queries, client: QueryClient) =>
+  queryOptions({
+    queryKey: ['map', 'venues'],
+    staleTime: FRESH_MS,
+    queryFn: async (): Promise<MapVenue[]> => {
+      const found: MapVenue[] = []
+      let cursor: string | undefined
+      do {
+        const options = queries.venues({ limit: PAGE, cursor })
+        const page = await client.fetchQuery(options)
+        client.removeQueries({ queryKey: options.queryKey, exact: true })
+        found.push(...page.items.flatMap(placed))
+        cursor = page.next ?? undefined
+      } while (cursor !== undefined)
+      return found
+    },
+  })
+
+const placed = ({ slug, name, latitude, longitude }: Venue): MapVenue[] =>
+  latitude === null || longitude === null ? [] : [{ slug, name, place: { latitude, longitude } }]

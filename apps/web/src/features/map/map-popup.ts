@@ -1,0 +1,33 @@
+import type { SiteCity } from '@houselights/types/site-city'
+import { inCity } from '../../page-city.ts'
+import { timeWords } from '../events/index.ts'
+import type { Marker } from './houses.ts'
+
+/** What a marker opens: the venue and its shows of the day, with links. */
+export function popupOf({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
+  const content = document.createElement('div')
+  const title = document.createElement('strong')
+  title.append(linkTo(inCity(city, `/venues/${slug}`), name))
+  content.append(title)
+  if (!house) {
+    const none = document.createElement('p')
+    none.textContent = 'Nothing is listed here that day.'
+    content.append(none)
+    return content
+  }
+  const list = document.createElement('ul')
+  for (const show of house.shows) {
+    const item = document.createElement('li')
+    item.append(`${timeWords(show, city.timeZone)} `, linkTo(inCity(city, `/events/${show.slug}`), show.title))
+    list.append(item)
+  }
+  content.append(list)
+  return content
+}
+
+function linkTo(address: string, text: string): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.href = address
+  link.textContent = text
+  return link
+}

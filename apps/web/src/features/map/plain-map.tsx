@@ -1,0 +1,65 @@
+import type { Dot, Frame } from '@houselights/domain/map-plan'
+import { type CSSProperties, useState } from 'react'
+import { inCity } from '../../page-city.ts'
+import { useCity } from '../../use-city.ts'
+import { DRAWING_ELEMENT, outlines } from './city-drawing.ts'
+import { entryOf } from './house-list.tsx'
+import type { Marker } from './houses.ts'
+import classes from './map.module.css'
+
+interface PlainMapProps {
+  frame: Frame
+  markers: readonly Marker[]
+  /** The slug of the venue that is marked. */
+  marked: string | undefined
+  /** Where the visitor is. */
+  here: Dot | undefined
+}
+
+/** Of the box's side on most screens, in pixels: names are written for it. */
+const USUAL_SIDE = 520
+
+/**
+ * The map as a drawing that needs no script. Its markers lead to the list, which says the same: they are left out of the
+ * order of the Tab key, and of what screen readers read.
+ */
+export function PlainMap({ frame, markers, marked, here }: PlainMapProps) {
+  const city = useCity()
+  const [markup] = useState(outlines)
+  const at = ({ x, y }: Dot): CSSProperties => ({
+    left: `${(((x - frame.x) / frame.side) * 100).toFixed(2)}%`,
+    top: `${(((y - frame.y) / frame.side) * 100).toFixed(2)}%`,
+  })
+  const unit = { '--map-unit': (frame.side / USUAL_SIDE).toFixed(3) }
+  return (
+    <div className={classes.plain} aria-hidden="true">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from those who do not see it */}
+      <svg viewBox={[frame.x, frame.y, frame.side, frame.side].map(Math.round).join(' ')} className={classes.drawing}>
+        {/* outlines of the city's own file, escaped by the server */}
+        <g
+          id={DRAWING_ELEMENT}
+          style={unit}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from the city's outlines
+          dangerouslySetInnerHTML={{ __html: markup }}
+          suppressHydrationWarning
+        />
+      </svg>
+      {markers.map(({ slug, name, dot, house }) => (
+        <a
+          key={slug}
+          href={house ? `#${entryOf(slug)}` : inCity(city, `/venues/${slug}`)}
+          tabIndex={-1}
+          title={name}
+          className={classes.marker}
+          data-marker={slug}
+          data-shows={house ? true : undefined}
+          data-marked={slug === marked || undefined}
+          style={at(dot)}
+        >
+          {house?.number}
+        </a>
+      ))}
+      {here && <span className={classes.here} style={at(here)} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { dayName } from '@houselights/domain/shown/city-time'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { EventListSkeleton } from '../features/events/event-list-skeleton.tsx'
+import { type EventPages, eventsOf, forFirstView } from '../features/events/event-pages.ts'
+import { mapFacts } from '../features/map/city-drawing.ts'
+import { DayLinks } from '../features/map/day-links.tsx'
+import { DayMap } from '../features/map/day-map.tsx'
+import { dayShows, mapVenues } from '../features/map/map-data.ts'
+import { dateProblem, mapSearch, onDay } from '../features/map/map-search.ts'
+import { cityImage, pageHead } from '../head.ts'
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
+import { Message } from '../layout/message.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
+import { loadParts } from '../load-or-fail.ts'
+import { inCity } from '../page-city.ts'
+import { stringifySearch } from '../search-params.ts'
+import { answerUnreadable } from '../unreadable-address.ts'
+import { useClock } from '../use-clock.ts'
+import { useQueries } from '../use-queries.ts'
+
+const FAILED = 'Failed to fetch events'
+
+export const Route = createFileRoute('/map')({
+  validateSearch: mapSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { queryClient, queries, origin, city } = context
+    const problem = dateProblem(deps)
+    if (problem) {
+      answerUnreadable()
+      return { origin, problem }
+    }
+    // from another page: what this one may do is said in the headers of its own document
+    if (!mapFacts(queryClient))
+      throw redirect({ href: origin + inCity(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
+    const shows = dayShows(queries, deps)
+    await loadParts({
+      main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
+      rest: [['Failed to fetch venues', queryClient.ensureQueryData(mapVenues(queries, queryClient))]],
+    })
+    if (import.meta.env.SSR) queryClient.setQueryData<EventPages>(shows.queryKey, (list) => list && forFirstView(list))
+    return { origin, problem }
+  },
+  head: ({ loaderData, match: { search, context } }) => {
+    const { city } = context
+    const isTonight = search.date === undefined
+    return pageHead({
+      title: `Map of shows in ${city.name}${isTonight ? ' tonight' : `, ${dayName(search.date ?? '', '')}`}`,
+      // one page to search engines, whatever the day
+      canonical: isTonight ? inCity(city, '/map') : undefined,
+      origin: loaderData?.origin,
+      ...(import.meta.env.SSR && {
+        description: `Where in ${city.name} the shows are tonight, or on any other day: the venues on a map, with the list beside it.`,
+        image: cityImage(city),
+        jsonLd: [breadcrumbs([['Map', '/map']], { origin: loaderData?.origin ?? '', city })],
+      }),
+    })
+  },
+  component: MapPage,
+})
+
+function MapPage() {
+  const search = Route.useSearch()
+  const { problem } = Route.useLoaderData()
+  const queryClient = useQueryClient()
+  const queries = useQueries()
+  const { today, city } = useClock()
+  const shows = useInfiniteQuery({ ...dayShows(queries, search), ...RETRIED_BY_BUTTON, enabled: !problem })
+  const venues = useQuery({ ...mapVenues(queries, queryClient), enabled: !problem })
+  const facts = mapFacts(queryClient)
+  if (problem)
+    return (
+      <Message title="Nothing was looked up">
+        <p role="alert">{problem}</p>
+        <Link to="/map">Show tonight’s map</Link>
+      </Message>
+    )
+  const day = search.date ?? today
+  return (
+    <div className="wrap">
+      <PageTitle title={`Shows in ${city.name} ${onDay(day, today)}`}>
+        <p>The venues on a map, with the day’s shows. What the map says is in the list, too.</p>
+      </PageTitle>
+      <DayLinks day={day} />
+      <Part query={shows} failure={FAILED} skeleton={<EventListSkeleton />}>
+        {(data) => facts && <DayMap facts={facts} events={eventsOf(data)} venues={venues.data ?? NONE} />}
+      </Part>
+    </div>
+  )
+}
+
+const NONE: readonly [] = []
