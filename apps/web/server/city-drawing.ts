@@ -33,15 +33,6 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
   return { box, markup: [...layers, ...names].join('') }
 }
 
-const drawings = new Map(cityFolders.map(({ city, map }) => [city.id, drawCity(map, city.bounds)]))
-
-/** The drawing of one of the site's cities, by its id. */
-export function drawingOf(city: string): CityDrawing {
-  const drawing = drawings.get(city)
-  if (!drawing) throw new Error(`There is no city "${city}" to draw.`)
-  return drawing
-}
-
 function positionsOf({ geometry }: Feature): Position[] {
   if (geometry.type === 'Point') return [geometry.coordinates]
   return geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates
@@ -71,3 +62,12 @@ function middleOf(ring: readonly Dot[]): Dot {
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const drawings = new Map(cityFolders.map(({ city, map }) => [city.id, drawCity(map, city.bounds)]))
+
+/** The drawing of one of the site's cities, by its id. */
+export function drawingOf(city: string): CityDrawing {
+  const drawing = drawings.get(city)
+  if (!drawing) throw new Error(`There is no city "${city}" to draw.`)
+  return drawing
+}

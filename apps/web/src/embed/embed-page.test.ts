@@ -70,7 +70,8 @@ describe('what the API says no to', () => {
         response.writeHead(status).end('A sentence.')
       }),
     )
-    const context = { apiUrl, publicUrl: undefined, cityAt: () => city }
+    const drawingOf = () => ({ box: { south: 0, north: 1, west: 0, east: 1 }, markup: '' })
+    const context = { apiUrl, publicUrl: undefined, cityAt: () => city, drawingOf, mapTiles: null }
     setServerContext(context)
     return createEmbeds(context)
   }

@@ -1,3 +1,4 @@
+import type { Key } from '@houselights/api-client/query-keys'
 import type { Box } from '@houselights/domain/map-plan'
 import type { MapTiles } from '@houselights/types/map-tiles'
 import type { QueryClient } from '@tanstack/react-query'
@@ -12,7 +13,8 @@ export interface MapFacts {
   tiles: MapTiles | null
 }
 
-const KEY = ['map', 'facts']
+// written here: the keys that all pages share are part of the home page
+const KEY = ['site', 'map'] as const satisfies Key
 /** Of the document, in the browser: they last as long as it. */
 let knownFacts: MapFacts | undefined
 let knownOutlines: string | undefined

@@ -20,11 +20,8 @@ interface LiveMapParts {
 
 /** The map that can be moved. */
 export interface LiveMap {
-  show: (markers: readonly Marker[]) => void
-  /** Opens the shows of a venue, by its slug, and moves there; closes them where there is none. */
-  choose: (slug: string | undefined) => void
-  /** Makes a venue's marker stand out. */
-  mark: (slug: string | undefined) => void
+  /** Shows venues; what is chosen has its shows open, and what is marked stands out, both by their slugs. */
+  show: (markers: readonly Marker[], which: { chosen: string | undefined; marked: string | undefined }) => void
   /** Marks where the visitor is. */
   showPlace: (place: Place | undefined) => void
   /** Calls back when a marker is chosen, or its shows are closed. */
@@ -57,39 +54,40 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   keepPageMovable(map)
 
   let listener: (slug: string | undefined) => void = () => {}
-  let shown = new Map<string, L.Marker>()
+  let markers: readonly Marker[] = []
+  let pins = new Map<string, L.Marker>()
   let opened: string | undefined
   let place: L.CircleMarker | undefined
+  const replace = (given: readonly Marker[]) => {
+    // what closes with its marker was not closed by the visitor
+    opened = undefined
+    for (const pin of pins.values()) pin.remove()
+    markers = given
+    pins = new Map(given.map((marker) => [marker.slug, pinOf(marker, city).addTo(map)]))
+    for (const [slug, pin] of pins)
+      pin
+        .on('popupopen', () => {
+          opened = slug
+          listener(slug)
+        })
+        .on('popupclose', () => {
+          if (opened !== slug) return
+          opened = undefined
+          listener(undefined)
+        })
+  }
+  const choose = (slug: string | undefined) => {
+    if (slug === opened) return
+    const pin = slug === undefined ? undefined : pins.get(slug)
+    if (!pin) return void map.closePopup()
+    map.panInside(pin.getLatLng(), { padding: [40, 40], animate })
+    pin.openPopup()
+  }
   return {
-    show: (markers) => {
-      for (const marker of shown.values()) marker.remove()
-      opened = undefined
-      shown = new Map(
-        markers.map((marker) => {
-          const { slug } = marker
-          const pin = pinOf(marker, city).addTo(map)
-          pin.on('popupopen', () => {
-            opened = slug
-            listener(slug)
-          })
-          pin.on('popupclose', () => {
-            if (opened !== slug) return
-            opened = undefined
-            listener(undefined)
-          })
-          return [slug, pin]
-        }),
-      )
-    },
-    choose: (slug) => {
-      if (slug === opened) return
-      const pin = slug === undefined ? undefined : shown.get(slug)
-      if (!pin) return void map.closePopup()
-      map.panInside(pin.getLatLng(), { padding: [40, 40], animate })
-      pin.openPopup()
-    },
-    mark: (slug) => {
-      for (const [each, pin] of shown) pin.getElement()?.toggleAttribute('data-marked', each === slug)
+    show: (given, { chosen, marked }) => {
+      if (given !== markers) replace(given)
+      choose(chosen)
+      for (const [slug, pin] of pins) pin.getElement()?.toggleAttribute('data-marked', slug === marked)
     },
     showPlace: (at) => {
       place?.remove()

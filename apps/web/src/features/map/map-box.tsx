@@ -52,11 +52,8 @@ export function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onC
       setLive(undefined)
     }
   }, [plan, frame, tiles, city])
-  useEffect(() => live?.show(markers), [live, markers])
   useEffect(() => live?.onChoose(onChoose), [live, onChoose])
-  // after the markers, which it is one of
-  useEffect(() => live?.choose(chosen), [live, chosen, markers])
-  useEffect(() => live?.mark(pointed ?? chosen), [live, pointed, chosen, markers])
+  useEffect(() => live?.show(markers, { chosen, marked: pointed ?? chosen }), [live, markers, chosen, pointed])
   useEffect(() => live?.showPlace(here), [live, here])
   return (
     <>

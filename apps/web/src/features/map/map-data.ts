@@ -1,4 +1,5 @@
 import type { Queries } from '@houselights/api-client/queries'
+import type { Key } from '@houselights/api-client/query-keys'
 import type { Place } from '@houselights/domain/map-plan'
 import type { Venue } from '@houselights/types/entities'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -13,6 +14,8 @@ export interface MapVenue {
 
 /** As many in one answer as the API gives, and so many answers: more than a city has in an evening. */
 const [PAGE, PAGES] = [200, 5]
+// written here: the keys that all pages share are part of the home page
+const KEY = ['listings', 'map'] as const satisfies Key
 /** Venues move seldom. */
 const FRESH_MS = 10 * 60_000
 
@@ -25,7 +28,7 @@ export const dayShows = (queries: Queries, { date = 'today' }: MapSearch) => ({
 /** Every venue of the city whose place is known, by name. Of the API's answers no more is kept: a page brings it along. */
 export const mapVenues = (queries: Queries, client: QueryClient) =>
   queryOptions({
-    queryKey: ['map', 'venues'],
+    queryKey: KEY,
     staleTime: FRESH_MS,
     queryFn: async (): Promise<MapVenue[]> => {
       const found: MapVenue[] = []

@@ -30,7 +30,7 @@ export function PlainMap({ frame, markers, marked, here }: PlainMapProps) {
     left: `${(((x - frame.x) / frame.side) * 100).toFixed(2)}%`,
     top: `${(((y - frame.y) / frame.side) * 100).toFixed(2)}%`,
   })
-  const unit = { '--map-unit': (frame.side / USUAL_SIDE).toFixed(3) }
+  const unit = { '--map-unit': (frame.side / USUAL_SIDE).toFixed(3) } as CSSProperties
   return (
     <div className={classes.plain} aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from those who do not see it */}
