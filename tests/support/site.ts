@@ -6,8 +6,11 @@ import getPort from 'get-port'
 
 const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')
 
-/** The website's own server, as it is deployed, before an API of the test's choice; `preload` is loaded before it. */
-export async function startSite(apiUrl: string, { preload }: { preload?: string } = {}) {
+/**
+ * The website's own server, as it is deployed, before an API of the test's choice, with settings of its own; `preload` is loaded
+ * before it.
+ */
+export async function startSite(apiUrl: string, { preload, env }: { preload?: string; env?: NodeJS.ProcessEnv } = {}) {
   const port = await getPort({ host: '127.0.0.1' })
   const before = preload ? ['--expose-gc', '--import', preload] : []
   const server = spawn(process.execPath, [...before, ENTRY], {
@@ -15,6 +18,7 @@ export async function startSite(apiUrl: string, { preload }: { preload?: string 
     env: {
       WEB_TRUSTED_PROXIES: 'loopback',
       ...process.env,
+      ...env,
       API_URL: apiUrl,
       WEB_PORT: String(port),
       HOST: '127.0.0.1',

@@ -11,11 +11,36 @@ const LAYERS = ['around', 'land', 'park', 'neighborhood', 'water', 'street'] as 
 /** Whose names are written; those of parks, lakes and streets would hide the places between them. */
 const NAMED: readonly Feature['properties']['kind'][] = ['neighborhood', 'place', 'sea']
 
+/** The width of a drawing that shows the whole city, and the size of its letters, in pixels. */
+const WHOLE = 520
+const LETTER = { width: 6, height: 13 }
+
+interface Name extends Dot {
+  name: string
+}
+
+/** The names that would lie on others where the whole city is shown: they are left to a nearer look. `unit`: of a pixel. */
+function crowdedOf<Written extends Name>(names: readonly Written[], unit: number): Set<Written> {
+  const placed: Name[] = []
+  const meet = (one: Name, other: Name) =>
+    Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width * unit &&
+    Math.abs(one.y - other.y) < LETTER.height * unit
+  return new Set(
+    names.filter((name) => {
+      const isCrowded = placed.some((other) => meet(name, other))
+      if (!isCrowded) placed.push(name)
+      return isCrowded
+    }),
+  )
+}
+
 /** Draws a city: its outlines, then its names. A city without outlines has its box alone. */
 export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityDrawing {
   const features = map?.features ?? []
-  const box = boxAround([...features.flatMap(positionsOf).map(placeOf), ...cornersOf(bounds)]) ?? bounds
-  const { dotOf } = planOf(box)
+  // what lies around is cut off where the city's own outlines end
+  const own = features.filter(({ properties }) => properties.kind !== 'around')
+  const box = boxAround([...own.flatMap(positionsOf).map(placeOf), ...cornersOf(bounds)]) ?? bounds
+  const { dotOf, width } = planOf(box)
   const dotsOf = (feature: Feature) => positionsOf(feature).map((position) => dotOf(placeOf(position)))
   const pathOf = (feature: Feature) =>
     `M${dotsOf(feature).map(written).join('L')}${feature.geometry.type === 'Polygon' ? 'Z' : ''}`
@@ -25,12 +50,18 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
   })
   const names = features
     .filter(({ properties }) => NAMED.includes(properties.kind))
-    .map((feature) => {
-      const { x, y } = middleOf(dotsOf(feature))
-      const { kind, name = '' } = feature.properties
-      return `<text data-kind="${kind}" x="${Math.round(x)}" y="${Math.round(y)}">${escaped(name)}</text>`
-    })
-  return { box, markup: [...layers, ...names].join('') }
+    .map((feature) => ({
+      ...middleOf(dotsOf(feature)),
+      kind: feature.properties.kind,
+      name: feature.properties.name ?? '',
+    }))
+  const crowded = crowdedOf(names, width / WHOLE)
+  const texts = names.map((written) => {
+    const { kind, name, x, y } = written
+    const near = crowded.has(written) ? ' data-near=""' : ''
+    return `<text data-kind="${kind}"${near} x="${Math.round(x)}" y="${Math.round(y)}">${escaped(name)}</text>`
+  })
+  return { box, markup: [...layers, ...texts].join('') }
 }
 
 function positionsOf({ geometry }: Feature): Position[] {

@@ -103,3 +103,20 @@ test('the site’s own frames stand on the page with the preview alone, in each 
   for (const path of ['/', '/events', '/embeds/x', '/nowhere/embeds', '/venues/embeds', '/health', '/icon.svg'])
     expect(await frames(path), path).toBe(others)
 })
+
+test('the map alone may show tiles, of their own origin, and ask where its visitor is', async () => {
+  const parts = { apiUrl: 'http://127.0.0.1:1', pages: () => new Response('a page') }
+  const files = join(import.meta.dirname, '../public')
+  const web = await listening(createWebServer({ ...parts, files, mapTilesOrigin: 'https://tiles.example' }))
+  const withoutTiles = await listening(createWebServer({ ...parts, files }))
+  const allowed = async (address: string) => {
+    const { headers } = await fetch(address)
+    const [, pictures] = /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '') ?? []
+    return [pictures, /geolocation=\S*(?=,)/.exec(headers.get('permissions-policy') ?? '')?.[0]]
+  }
+  for (const path of ['/map', '/map?date=2025-05-02', '/toronto/map'])
+    expect(await allowed(web + path), path).toEqual(["'self' data: https://tiles.example", 'geolocation=(self)'])
+  for (const path of ['/', '/events', '/map/x', '/venues/map', '/health', '/icon.svg'])
+    expect(await allowed(web + path), path).toEqual(["'self' data:", 'geolocation=()'])
+  expect(await allowed(`${withoutTiles}/map`)).toEqual(["'self' data:", 'geolocation=(self)'])
+})

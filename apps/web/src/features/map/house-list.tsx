@@ -31,7 +31,8 @@ export const HouseList = ({ houses, chosen, onPoint, onChoose }: HouseListProps)
         className={classes.house}
         data-house={house.slug}
         data-chosen={house.slug === chosen || undefined}
-        onPointerEnter={() => onPoint(house.slug)}
+        // a finger that taps points at nothing for long
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPoint(house.slug)}
         onPointerLeave={() => onPoint(undefined)}
         onFocus={() => onPoint(house.slug)}
         onBlur={() => onPoint(undefined)}

@@ -7,6 +7,7 @@ import type { Marker } from './houses.ts'
 import './live-map.css'
 import classes from './map.module.css'
 import { popupOf } from './map-popup.ts'
+import { isFar } from './plain-map.tsx'
 
 interface LiveMapParts {
   plan: Plan
@@ -40,7 +41,13 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const edge = boundsOf(plan, { x: 0, y: 0 }, { x: plan.width, y: plan.height })
   const map = L.map(element, {
-    ...{ scrollWheelZoom: false, attributionControl: false, maxBounds: edge, maxBoundsViscosity: 1 },
+    ...{
+      scrollWheelZoom: false,
+      attributionControl: false,
+      zoomControl: false,
+      maxBounds: edge,
+      maxBoundsViscosity: 1,
+    },
     ...{ zoomSnap: tiles ? 1 : 0, maxZoom: tiles ? NEAREST_ZOOM : NEAREST_DRAWN },
     ...{ zoomAnimation: animate, fadeAnimation: animate, markerZoomAnimation: animate, inertia: animate },
   })
@@ -49,6 +56,8 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   const end = { x: frame.x + frame.side, y: frame.y + frame.side }
   map.fitBounds(boundsOf(plan, frame, end), { animate: false })
   map.setMinZoom(Math.min(map.getZoom(), map.getBoundsZoom(edge, true)))
+  // where no venue's shows open
+  L.control.zoom({ position: 'bottomright' }).addTo(map)
   if (tiles) addTiles(map, tiles)
   else addDrawing(map, plan, edge, outlines)
   keepPageMovable(map)
@@ -131,7 +140,9 @@ function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: stri
   // names keep their size on the screen
   const scale = () => {
     const pixels = map.latLngToLayerPoint(edge.getNorthEast()).x - map.latLngToLayerPoint(edge.getSouthWest()).x
-    svg.style.setProperty('--map-unit', String(plan.width / pixels))
+    const unit = plan.width / pixels
+    svg.style.setProperty('--map-unit', String(unit))
+    svg.toggleAttribute('data-far', isFar(unit))
   }
   map.on('zoomend', scale)
   scale()

@@ -16,6 +16,9 @@ interface PlainMapProps {
   here: Dot | undefined
 }
 
+/** Whether a drawing shows so much that its names would crowd; `unit`: a pixel, in the drawing's units. */
+export const isFar = (unit: number): boolean => unit > 2
+
 /** Of the box's side on most screens, in pixels: names are written for it. */
 const USUAL_SIDE = 520
 
@@ -34,7 +37,11 @@ export function PlainMap({ frame, markers, marked, here }: PlainMapProps) {
   return (
     <div className={classes.plain} aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from those who do not see it */}
-      <svg viewBox={[frame.x, frame.y, frame.side, frame.side].map(Math.round).join(' ')} className={classes.drawing}>
+      <svg
+        viewBox={[frame.x, frame.y, frame.side, frame.side].map(Math.round).join(' ')}
+        className={classes.drawing}
+        data-far={isFar(frame.side / USUAL_SIDE) || undefined}
+      >
         {/* outlines of the city's own file, escaped by the server */}
         <g
           id={DRAWING_ELEMENT}

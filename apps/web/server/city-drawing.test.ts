@@ -1,0 +1,70 @@
+import { cityFolders } from '@houselights/cities/cities'
+import { isWithinBounds } from '@houselights/domain/city-bounds'
+import type { CityMap, Position } from '@houselights/types/city-map'
+import { expect, test } from 'vitest'
+import { drawCity, drawingOf } from './city-drawing.ts'
+
+const bounds = { south: 0, north: 1, west: 0, east: 1 }
+const square = (west: number, east: number): Position[] => [
+  [west, 0.2],
+  [east, 0.2],
+  [east, 0.8],
+  [west, 0.8],
+  [west, 0.2],
+]
+const area = (
+  kind: 'land' | 'around' | 'neighborhood',
+  ring: Position[],
+  name?: string,
+): CityMap['features'][number] => ({
+  type: 'Feature',
+  properties: { kind, ...(name && { name }) },
+  geometry: { type: 'Polygon', coordinates: [ring] },
+})
+const place = (name: string, at: Position): CityMap['features'][number] => ({
+  type: 'Feature',
+  properties: { kind: 'place', name },
+  geometry: { type: 'Point', coordinates: at },
+})
+const drawn = (features: CityMap['features']) => drawCity({ type: 'FeatureCollection', features }, bounds)
+
+test('a city without outlines is its box', () => {
+  expect(drawCity(null, bounds)).toEqual({ box: bounds, markup: '' })
+})
+
+test('outlines lie in their order, and a neighborhood’s name in its middle', () => {
+  const { box, markup } = drawn([area('neighborhood', square(0.4, 0.6), 'Wicks & <Lamps>'), area('land', square(0, 1))])
+  expect(box).toEqual(bounds)
+  expect(markup.indexOf('data-kind="land"')).toBeLessThan(markup.indexOf('data-kind="neighborhood"'))
+  expect(markup).toContain('d="M800 1600.')
+  expect(markup).toContain('<text data-kind="neighborhood" x="1000" y="1000">Wicks &amp; &lt;Lamps&gt;</text>')
+})
+
+test('what lies around a city makes its drawing no larger; its own outlines do', () => {
+  expect(drawn([area('around', square(-5, 5))]).box).toEqual(bounds)
+  expect(drawn([area('land', square(-1, 1))]).box).toEqual({ ...bounds, west: -1 })
+})
+
+test('of names that would lie on one another the later is left to a nearer look', () => {
+  const { markup } = drawn([place('Here', [0.5, 0.5]), place('There', [0.51, 0.5]), place('Far', [0.9, 0.5])])
+  expect(markup.match(/<text[^>]*data-near=""[^>]*>([^<]+)/)?.[1]).toBe('There')
+  expect(markup.match(/data-near/g)).toHaveLength(1)
+})
+
+test.each(cityFolders)(
+  '$city.name has outlines that hold its box, and areas of its own neighborhoods alone',
+  (folder) => {
+    const { city, map } = folder
+    const features = map?.features ?? []
+    expect(features.some(({ properties }) => properties.kind === 'land')).toBe(true)
+    for (const { properties } of features)
+      if (properties.kind === 'neighborhood') expect(city.neighborhoods).toContain(properties.name)
+    const { box, markup } = drawingOf(city.id)
+    for (const corner of [
+      { latitude: city.bounds.south, longitude: city.bounds.west },
+      { latitude: city.bounds.north, longitude: city.bounds.east },
+    ])
+      expect(isWithinBounds(box, corner)).toBe(true)
+    expect(markup).not.toMatch(/NaN|undefined|Infinity/)
+  },
+)
