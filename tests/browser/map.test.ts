@@ -1,0 +1,220 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { startSite } from '../support/site.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+/** Of the map's script, and of nothing else. */
+const SCRIPT = '**/assets/live-map-*.js'
+const NEAR_THE_WICK = { latitude: 37.757, longitude: -122.419 }
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('map')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  const at = (hour: number, day = '02') => new Date(`2025-05-${day}T${hour}:00:00-07:00`)
+  const hall = await stage.aVenue({ name: 'Candle Hall', neighborhood: 'SoMa', latitude: 37.775, longitude: -122.405 })
+  const wick = await stage.aVenue({
+    name: 'The Wick',
+    neighborhood: 'Mission',
+    latitude: 37.7575,
+    longitude: -122.4195,
+  })
+  const attic = await stage.aVenue({ name: 'The Attic' })
+  await stage.aVenue({ name: 'Closed Today', latitude: 37.763, longitude: -122.43 })
+  await stage.anEvent({ title: 'Early Lantern', venueId: hall.id, startsAt: at(18) })
+  await stage.anEvent({ title: 'Late Lantern', venueId: hall.id, startsAt: at(23) })
+  await stage.anEvent({ title: 'Wick Night', venueId: wick.id, startsAt: at(20) })
+  await stage.anEvent({ title: 'Attic Night', venueId: attic.id, startsAt: at(21) })
+  await stage.anEvent({ title: 'Tomorrow’s Lantern', venueId: wick.id, startsAt: at(20, '03') })
+  const lakeside = { cityId: 'toronto', name: 'Lakeside', latitude: 43.65, longitude: -79.4 }
+  const lake = await stage.aVenue(lakeside)
+  await stage.anEvent({ title: 'Lake Lantern', venueId: lake.id, startsAt: at(17), cityId: 'toronto' })
+  stage.changed()
+})
+afterAll(() => stage.close())
+
+const open = (path: string, options: VisitOptions = {}) =>
+  visit(path, { site: stage.site, reducedMotion: 'reduce', ...options })
+const isLive = (page: Page) => page.locator('[data-live] .leaflet-pane').first().waitFor({ state: 'attached' })
+const houses = (page: Page) => page.locator('[data-house] h2').allInnerTexts()
+const marker = (page: Page, slug: string) => page.locator(`[data-marker="${slug}"]`)
+const popup = (page: Page) => page.locator('.leaflet-popup')
+
+describe('without a script', () => {
+  test('the evening is a drawing of the city with numbered venues, and a list', async () => {
+    const { page, complaints } = await open('/map', { ...PHONE, javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shows in San Francisco tonight')
+    expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+    expect(await page.locator('[data-house]').first().innerText()).toMatch(
+      /6 PM\s+Early Lantern\s+11 PM\s+Late Lantern/,
+    )
+    expect(await page.locator('[data-house]').last().innerText()).toContain('not on the map')
+    expect(await page.locator('#drawing').getByText('Mission', { exact: true }).isVisible()).toBe(true)
+    expect(await page.locator('[data-shows]').allInnerTexts()).toEqual(['2', '1'])
+    await marker(page, 'the-wick').click()
+    expect(new URL(page.url()).hash).toBe('#at-the-wick')
+    expect(await page.getByRole('button', { name: 'Near me' }).isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Tomorrow' }).click()
+    expect(await houses(page)).toEqual(['The Wick'])
+    expect(page.url()).toContain('date=2025-05-03')
+    expect(complaints).toEqual([])
+  })
+
+  test('a day that is none is named', async () => {
+    const { page } = await open('/map?date=2025-02-30', { javaScriptEnabled: false })
+    expect(await page.getByRole('alert').innerText()).toBe('There is no day “2025-02-30”: write one like 2030-05-02.')
+    expect((await fetch(`${stage.site}/map?date=2025-02-30`)).status).toBe(400)
+  })
+})
+
+describe('the map that moves', () => {
+  test('is skipped by keyboard in favour of the list, which shows a venue without moving the focus', async () => {
+    const { page, complaints, strangers } = await open('/map', { viewport: { width: 1440, height: 900 } })
+    await isLive(page)
+    await page.getByRole('button', { name: 'Show', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip the map')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    expect(await focused()).toBe('Near me')
+    await page.getByRole('button', { name: 'Show The Wick on the map' }).focus()
+    expect(await marker(page, 'the-wick').getAttribute('data-marked')).toBe('')
+    await page.keyboard.press('Enter')
+    await popup(page).getByRole('link', { name: 'Wick Night' }).waitFor()
+    expect(await focused()).toBe('Show The Wick on the map')
+    expect(await axeFindings(page)).toEqual([])
+    // the map is beside the list, and stays while that is scrolled
+    const [map, list] = [await page.locator('[data-live]').boundingBox(), await page.locator('#shows').boundingBox()]
+    expect(list?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0))
+    await marker(page, 'candle-hall').click()
+    await popup(page).getByRole('link', { name: 'Late Lantern' }).click()
+    await page.waitForURL('**/events/late-lantern*')
+    expect(complaints).toEqual([])
+    expect(strangers).toEqual([])
+  })
+
+  test('on a phone leaves one finger to the page until it is tapped, and no wider than the screen', async () => {
+    const { page, complaints } = await open('/map', { ...PHONE, colorScheme: 'dark' })
+    await isLive(page)
+    const map = page.locator('[data-live]')
+    const touch = () => map.evaluate((element) => getComputedStyle(element).touchAction)
+    expect(await touch()).toBe('pan-x pan-y')
+    const box = await map.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(844 * 0.6)
+    await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+    await expect.poll(touch).toBe('none')
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect.poll(touch).toBe('pan-x pan-y')
+    await marker(page, 'candle-hall').tap()
+    await popup(page).getByText('Early Lantern').waitFor()
+    expect(await page.locator('[data-house="candle-hall"]').getAttribute('data-chosen')).toBe('true')
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await page.getByRole('link', { name: 'Tomorrow' }).tap()
+    await expect.poll(() => houses(page)).toEqual(['The Wick'])
+    expect(await marker(page, 'candle-hall').getAttribute('data-shows')).toBeNull()
+    expect(complaints).toEqual([])
+  })
+
+  test('where its script does not come, the drawing stays with the list, and says so', async () => {
+    const before = (page: Page) => page.route(SCRIPT, (route) => route.abort())
+    const { page } = await open('/map', { before })
+    await page.getByText('did not load: this drawing stays in its place').waitFor()
+    expect(await page.locator('#drawing').getByText('Mission', { exact: true }).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Show The Wick on the map' }).click()
+    expect(await marker(page, 'the-wick').getAttribute('data-marked')).toBe('true')
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('is not loaded on other pages, and one that comes from them gets the map’s own document', async () => {
+    const loaded: string[] = []
+    const before = async (page: Page) => page.on('request', (request) => loaded.push(request.url()))
+    const { page, complaints } = await open('/venues', { before })
+    expect(loaded.filter((address) => /live-map|leaflet/.test(address))).toEqual([])
+    // as a link of the site does
+    const answer = page.waitForResponse(
+      (response) => response.url() === `${stage.site}/map` && response.request().isNavigationRequest(),
+    )
+    await page.evaluate(() => {
+      const router = Reflect.get(window, '__TSR_ROUTER__')
+      void router.navigate({ to: '/map' })
+    })
+    expect((await answer).headers()['permissions-policy']).toContain('geolocation=(self)')
+    await isLive(page)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('near me', () => {
+  test('asks when pressed, sorts by the way, and sends the place nowhere', async () => {
+    const asked: string[] = []
+    const before = async (page: Page) =>
+      page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
+    const here = { geolocation: NEAR_THE_WICK, permissions: ['geolocation'] }
+    const { page, complaints } = await open('/map', { ...here, before })
+    await isLive(page)
+    const sent = asked.length
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await page.getByText('The nearest venue comes first.').waitFor()
+    expect(await houses(page)).toEqual(['The Wick', 'Candle Hall', 'The Attic'])
+    expect(await page.locator('[data-house="candle-hall"]').innerText()).toContain(
+      'SoMa · about 1.9 miles, 40 minutes on foot',
+    )
+    await page.locator('.map-here').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'In the evening’s order' }).click()
+    expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+    expect(await page.locator('.map-here').count()).toBe(0)
+    expect(asked.slice(sent)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('says so where it is refused, and counts kilometres in Toronto', async () => {
+    const refused = await open('/map')
+    await refused.page.getByRole('button', { name: 'Near me' }).click()
+    await refused.page.getByText('Your browser did not allow it').waitFor()
+    expect(await houses(refused.page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+    const toronto = { geolocation: { latitude: 43.66, longitude: -79.4 }, permissions: ['geolocation'] }
+    const { page } = await open('/toronto/map', toronto)
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await page.getByText('about 1.4 km, 20 minutes on foot').waitFor()
+  })
+})
+
+test('tiles come from the address that is set, which is named on the map, and from nowhere else', async () => {
+  const tiles: string[] = []
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const server = createServer((request, response) => {
+    tiles.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'image/png' }).end(pixel)
+  }).listen(0, '127.0.0.1')
+  const { port } = server.address() as AddressInfo
+  const env = {
+    MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
+    MAP_TILES_ATTRIBUTION: '© <b>Sample tiles</b>',
+  }
+  const site = await startSite(stage.api, { env })
+  try {
+    const { page, complaints, strangers } = await open('/map', { site: site.url })
+    await isLive(page)
+    await page.locator('.leaflet-tile-loaded').first().waitFor()
+    expect(tiles.every((path) => /^\/1[0-9]\/\d+\/\d+\.png$/.test(path))).toBe(true)
+    expect(new Set(strangers.map((address) => new URL(address).host))).toEqual(new Set([`127.0.0.1:${port}`]))
+    expect(await page.getByText('© <b>Sample tiles</b>').isVisible()).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
+    expect(complaints).toEqual([])
+  } finally {
+    await site.stop()
+    server.close()
+  }
+})
