@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
+import { serve } from '../support/serve.ts'
 import { startSite } from '../support/site.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
@@ -194,27 +193,23 @@ test('tiles come from the address that is set, which is named on the map, and fr
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     tiles.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'image/png' }).end(pixel)
-  }).listen(0, '127.0.0.1')
-  const { port } = server.address() as AddressInfo
-  const env = {
-    MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
-    MAP_TILES_ATTRIBUTION: '© <b>Sample tiles</b>',
-  }
+  })
+  const env = { MAP_TILES_URL: `${server.url}/{z}/{x}/{y}.png`, MAP_TILES_ATTRIBUTION: '© <b>Sample tiles</b>' }
   const site = await startSite(stage.api, { env })
   try {
     const { page, complaints, strangers } = await open('/map', { site: site.url })
     await isLive(page)
     await page.locator('.leaflet-tile-loaded').first().waitFor()
     expect(tiles.every((path) => /^\/1[0-9]\/\d+\/\d+\.png$/.test(path))).toBe(true)
-    expect(new Set(strangers.map((address) => new URL(address).host))).toEqual(new Set([`127.0.0.1:${port}`]))
+    expect(new Set(strangers.map((address) => new URL(address).origin))).toEqual(new Set([server.url]))
     expect(await page.getByText('© <b>Sample tiles</b>').isVisible()).toBe(true)
     expect(await axeFindings(page)).toEqual([])
     expect(complaints).toEqual([])
   } finally {
     await site.stop()
-    server.close()
+    await server.stop()
   }
 })
