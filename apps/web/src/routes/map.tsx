@@ -1,4 +1,3 @@
-import { dayName } from '@houselights/domain/shown/city-time'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { EventListSkeleton } from '../features/events/event-list-skeleton.tsx'
@@ -7,7 +6,8 @@ import { mapFacts } from '../features/map/city-drawing.ts'
 import { DayLinks } from '../features/map/day-links.tsx'
 import { DayMap } from '../features/map/day-map.tsx'
 import { dayShows, mapVenues } from '../features/map/map-data.ts'
-import { dateProblem, mapSearch, onDay } from '../features/map/map-search.ts'
+import { dateProblem, onDay } from '../features/map/map-day.ts'
+import { mapSearch } from '../features/map/map-search.ts'
 import { cityImage, pageHead } from '../head.ts'
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
 import { Message } from '../layout/message.tsx'
@@ -45,11 +45,10 @@ export const Route = createFileRoute('/map')({
   },
   head: ({ loaderData, match: { search, context } }) => {
     const { city } = context
-    const isTonight = search.date === undefined
     return pageHead({
-      title: `Map of shows in ${city.name}${isTonight ? ' tonight' : `, ${dayName(search.date ?? '', '')}`}`,
+      title: `Map of shows in ${city.name}`,
       // one page to search engines, whatever the day
-      canonical: isTonight ? inCity(city, '/map') : undefined,
+      canonical: search.date ? undefined : inCity(city, '/map'),
       origin: loaderData?.origin,
       ...(import.meta.env.SSR && {
         description: `Where in ${city.name} the shows are tonight, or on any other day: the venues on a map, with the list beside it.`,
