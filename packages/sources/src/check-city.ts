@@ -12,7 +12,7 @@ export interface CityFindings {
 }
 
 /** Looks at what single files cannot show: whether venues, lists and the city's own words fit together. */
-export function checkCity({ city, venues, aggregators }: CityFolder): CityFindings {
+export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>): CityFindings {
   const unread = [...venues.flatMap(sourcesOf), ...aggregators].flatMap(unreadable)
   return {
     wrong: [
