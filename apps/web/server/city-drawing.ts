@@ -34,7 +34,11 @@ function crowdedOf<Written extends Name>(names: readonly Written[], unit: number
   )
 }
 
-/** Draws a city: its outlines, then its names. A city without outlines has its box alone. */
+/**
+ * Draws a city: its outlines, then its names. A city without outlines has its box alone.
+ *
+ * @internal for its test
+ */
 export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityDrawing {
   const features = map?.features ?? []
   // what lies around is cut off where the city's own outlines end
