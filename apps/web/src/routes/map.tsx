@@ -8,6 +8,8 @@ import { DayMap } from '../features/map/day-map.tsx'
 import { dayShows, mapVenues } from '../features/map/map-data.ts'
 import { dateProblem, onDay } from '../features/map/map-day.ts'
 import { mapSearch } from '../features/map/map-search.ts'
+import { UnseenOutlines } from '../features/map/plain-map.tsx'
+import { useNearMe } from '../features/map/use-near-me.ts'
 import { cityImage, pageHead } from '../head.ts'
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
 import { Message } from '../layout/message.tsx'
@@ -69,6 +71,7 @@ function MapPage() {
   const shows = useInfiniteQuery({ ...dayShows(queries, search), ...RETRIED_BY_BUTTON, enabled: !problem })
   const venues = useQuery({ ...mapVenues(queries, queryClient), enabled: !problem })
   const facts = mapFacts(queryClient)
+  const nearMe = useNearMe()
   if (problem)
     return (
       <Message title="Nothing was looked up">
@@ -83,8 +86,17 @@ function MapPage() {
         <p>The venues on a map, with the day’s shows. What the map says is in the list, too.</p>
       </PageTitle>
       <DayLinks day={day} />
-      <Part query={shows} failure={FAILED} skeleton={<EventListSkeleton />}>
-        {(data) => facts && <DayMap facts={facts} events={eventsOf(data)} venues={venues.data ?? NONE} />}
+      <Part
+        query={shows}
+        failure={FAILED}
+        skeleton={
+          <>
+            <EventListSkeleton />
+            <UnseenOutlines />
+          </>
+        }
+      >
+        {(data) => facts && <DayMap {...{ facts, nearMe }} events={eventsOf(data)} venues={venues.data ?? NONE} />}
       </Part>
     </div>
   )

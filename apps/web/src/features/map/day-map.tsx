@@ -1,5 +1,6 @@
 import { frameOf, planOf } from '@houselights/domain/map-plan'
 import type { EventCard } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { showCount } from '../tonight/index.ts'
 import type { MapFacts } from './city-drawing.ts'
@@ -9,7 +10,7 @@ import classes from './map.module.css'
 import { MapBox } from './map-box.tsx'
 import type { MapVenue } from './map-data.ts'
 import { NearMeBar } from './near-me-bar.tsx'
-import { useNearMe } from './use-near-me.ts'
+import type { NearMe } from './use-near-me.ts'
 
 /** A frame is no smaller than this part of the city's drawing. */
 const LEAST = 1 / 6
@@ -18,11 +19,12 @@ interface DayMapProps {
   facts: MapFacts
   events: readonly EventCard[]
   venues: readonly MapVenue[]
+  /** The visitor's place, which stays while another day is looked at. */
+  nearMe: { near: NearMe; ask: () => void; stop: () => void }
 }
 
 /** A day's shows by venue, on a map and as a list. */
-export function DayMap({ facts, events, venues }: DayMapProps) {
-  const { near, ask, stop } = useNearMe()
+export function DayMap({ facts, events, venues, nearMe: { near, ask, stop } }: DayMapProps) {
   const [chosen, setChosen] = useState<string>()
   const [pointed, setPointed] = useState<string>()
   const map = useRef<HTMLDivElement>(null)
@@ -62,7 +64,9 @@ export function DayMap({ facts, events, venues }: DayMapProps) {
       </div>
       <section id="shows" tabIndex={-1} className={classes.list} aria-label="The day’s shows by venue">
         {houses.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}
-        <p className={classes.count}>{countOf(events, houses.length)}</p>
+        <p className={classes.count}>
+          {countOf(events, houses.length)} {houses.length === 0 && <Link to="/events">See what comes next</Link>}
+        </p>
         <HouseList houses={listed} chosen={chosen} onPoint={setPointed} onChoose={choose} />
       </section>
     </div>

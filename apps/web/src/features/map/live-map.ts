@@ -21,8 +21,8 @@ interface LiveMapParts {
 
 /** The map that can be moved. */
 export interface LiveMap {
-  /** Shows venues; what is chosen has its shows open, and what is marked stands out, both by their slugs. */
-  show: (markers: readonly Marker[], which: { chosen: string | undefined; marked: string | undefined }) => void
+  /** Shows venues; of two that stand out, by their slugs, the chosen one has its shows open. */
+  show: (markers: readonly Marker[], which: { chosen: string | undefined; pointed: string | undefined }) => void
   /** Marks where the visitor is. */
   showPlace: (place: Place | undefined) => void
   /** Calls back when a marker is chosen, or its shows are closed. */
@@ -93,17 +93,19 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
     pin.openPopup()
   }
   return {
-    show: (given, { chosen, marked }) => {
+    show: (given, { chosen, pointed }) => {
       if (given !== markers) replace(given)
       choose(chosen)
-      for (const [slug, pin] of pins) pin.getElement()?.toggleAttribute('data-marked', slug === marked)
+      for (const [slug, pin] of pins)
+        pin.getElement()?.toggleAttribute('data-marked', slug === chosen || slug === pointed)
     },
     showPlace: (at) => {
       place?.remove()
       place =
         at && L.circleMarker([at.latitude, at.longitude], { radius: 8, interactive: false, className: 'map-here' })
       place?.addTo(map)
-      if (at && edge.contains([at.latitude, at.longitude]))
+      // tiles that are asked for tell their owner what is looked at: the visitor's place stays here
+      if (at && !tiles && edge.contains([at.latitude, at.longitude]))
         map.fitBounds(boundsOf(plan, frame, end).extend([at.latitude, at.longitude]), { animate })
     },
     onChoose: (given) => {

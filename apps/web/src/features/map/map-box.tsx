@@ -53,14 +53,12 @@ export function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onC
     }
   }, [plan, frame, tiles, city])
   useEffect(() => live?.onChoose(onChoose), [live, onChoose])
-  useEffect(() => live?.show(markers, { chosen, marked: pointed ?? chosen }), [live, markers, chosen, pointed])
+  useEffect(() => live?.show(markers, { chosen, pointed }), [live, markers, chosen, pointed])
   useEffect(() => live?.showPlace(here), [live, here])
   return (
     <>
       <div className={classes.box}>
-        {!live && (
-          <PlainMap frame={frame} markers={markers} marked={pointed ?? chosen} here={here && plan.dotOf(here)} />
-        )}
+        {!live && <PlainMap frame={frame} markers={markers} {...{ chosen, pointed }} here={here && plan.dotOf(here)} />}
         <div ref={element} className={classes.live} data-live={live ? true : undefined} />
       </div>
       <p role="status" className={classes.note}>

@@ -10,8 +10,9 @@ import classes from './map.module.css'
 interface PlainMapProps {
   frame: Frame
   markers: readonly Marker[]
-  /** The slug of the venue that is marked. */
-  marked: string | undefined
+  /** The slugs of venues that stand out. */
+  chosen: string | undefined
+  pointed: string | undefined
   /** Where the visitor is. */
   here: Dot | undefined
 }
@@ -26,14 +27,12 @@ const USUAL_SIDE = 520
  * The map as a drawing that needs no script. Its markers lead to the list, which says the same: they are left out of the
  * order of the Tab key, and of what screen readers read.
  */
-export function PlainMap({ frame, markers, marked, here }: PlainMapProps) {
+export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProps) {
   const city = useCity()
-  const [markup] = useState(outlines)
   const at = ({ x, y }: Dot): CSSProperties => ({
     left: `${(((x - frame.x) / frame.side) * 100).toFixed(2)}%`,
     top: `${(((y - frame.y) / frame.side) * 100).toFixed(2)}%`,
   })
-  const unit = { '--map-unit': (frame.side / USUAL_SIDE).toFixed(3) } as CSSProperties
   return (
     <div className={classes.plain} aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from those who do not see it */}
@@ -42,14 +41,7 @@ export function PlainMap({ frame, markers, marked, here }: PlainMapProps) {
         className={classes.drawing}
         data-far={isFar(frame.side / USUAL_SIDE) || undefined}
       >
-        {/* outlines of the city's own file, escaped by the server */}
-        <g
-          id={DRAWING_ELEMENT}
-          style={unit}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from the city's outlines
-          dangerouslySetInnerHTML={{ __html: markup }}
-          suppressHydrationWarning
-        />
+        <Outlines unit={frame.side / USUAL_SIDE} />
       </svg>
       {markers.map(({ slug, name, dot, house }) => (
         <a
@@ -60,7 +52,7 @@ export function PlainMap({ frame, markers, marked, here }: PlainMapProps) {
           className={classes.marker}
           data-marker={slug}
           data-shows={house ? true : undefined}
-          data-marked={slug === marked || undefined}
+          data-marked={slug === chosen || slug === pointed || undefined}
           style={at(dot)}
         >
           {house?.number}
@@ -68,5 +60,26 @@ export function PlainMap({ frame, markers, marked, here }: PlainMapProps) {
       ))}
       {here && <span className={classes.here} style={at(here)} />}
     </div>
+  )
+}
+
+/** Keeps the outlines for the browser in a page whose shows could not be fetched yet. */
+export const UnseenOutlines = () => (
+  <svg width="0" height="0" aria-hidden="true">
+    <Outlines unit={1} />
+  </svg>
+)
+
+/** What the server drew; `unit` is a pixel in the drawing's units, for the size of its letters. */
+function Outlines({ unit }: { unit: number }) {
+  const [markup] = useState(outlines)
+  return (
+    <g
+      id={DRAWING_ELEMENT}
+      style={{ '--map-unit': unit.toFixed(3) } as CSSProperties}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from the city's own file, its names escaped
+      dangerouslySetInnerHTML={{ __html: markup }}
+      suppressHydrationWarning
+    />
   )
 }
