@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
+import { passOn } from '../support/pass-on.ts'
 import { serve } from '../support/serve.ts'
 import { startSite } from '../support/site.ts'
 import { openStage, type Stage } from '../support/stage.ts'
@@ -130,6 +131,25 @@ describe('the map that moves', () => {
     await page.getByRole('button', { name: 'Show The Wick on the map' }).click()
     expect(await marker(page, 'the-wick').getAttribute('data-marked')).toBe('true')
     expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('where the server could not fetch the shows, the browser does, and has the same drawing', async () => {
+    const api = await serve((request, response) => {
+      const isOfBrowser = request.headers['x-forwarded-for'] !== undefined
+      if (request.url?.startsWith('/api/events') && !isOfBrowser)
+        return void response.writeHead(500).end('Out of order.')
+      passOn(stage.api, request, response)
+    })
+    const site = await startSite(api.url)
+    try {
+      const { page } = await open('/map', { site: site.url })
+      await isLive(page)
+      expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+      expect(await page.locator('[data-live]').getByText('Mission', { exact: true }).isVisible()).toBe(true)
+    } finally {
+      await site.stop()
+      await api.stop()
+    }
   })
 
   test('is not loaded on other pages, and one that comes from them gets the map’s own document', async () => {
