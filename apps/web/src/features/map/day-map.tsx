@@ -58,9 +58,6 @@ export function DayMap({ facts, events, venues, nearMe: { near, ask, stop } }: D
           here={near.place}
           onChoose={setChosen}
         />
-        <p className={`with-script ${classes.note} ${classes.touch}`}>
-          Tap the map to move it with one finger; tap beside it to scroll the page.
-        </p>
       </div>
       <section id="shows" tabIndex={-1} className={classes.list} aria-label="The day’s shows by venue">
         {houses.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}

@@ -64,6 +64,11 @@ export function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onC
       <p role="status" className={classes.note}>
         {failed && 'The map that can be moved did not load: this drawing stays in its place.'}
       </p>
+      {!failed && (
+        <p className={`with-script ${classes.note} ${classes.touch}`}>
+          Tap the map to move it with one finger; tap beside it to scroll the page.
+        </p>
+      )}
     </>
   )
 }
