@@ -14,6 +14,7 @@ import { Route as OperatorsRouteImport } from './routes/_operators.tsx'
 import { Route as AnnouncedRouteImport } from './routes/announced.tsx'
 import { Route as DevelopersRouteImport } from './routes/developers.tsx'
 import { Route as EmbedsRouteImport } from './routes/embeds.tsx'
+import { Route as MapRouteImport } from './routes/map.tsx'
 import { Route as PlanRouteImport } from './routes/plan.tsx'
 import { Route as SavedRouteImport } from './routes/saved.tsx'
 import { Route as TonightRouteImport } from './routes/tonight.tsx'
@@ -65,6 +66,11 @@ const DevelopersRoute = DevelopersRouteImport.update({
 const EmbedsRoute = EmbedsRouteImport.update({
   id: '/embeds',
   path: '/embeds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MapRoute = MapRouteImport.update({
+  id: '/map',
+  path: '/map',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PlanRoute = PlanRouteImport.update({
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
+  '/map': typeof MapRoute
   '/plan': typeof PlanRoute
   '/saved': typeof SavedRoute
   '/tonight': typeof TonightRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
+  '/map': typeof MapRoute
   '/plan': typeof PlanRoute
   '/saved': typeof SavedRoute
   '/tonight': typeof TonightRoute
@@ -286,6 +294,7 @@ export interface FileRoutesById {
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
+  '/map': typeof MapRoute
   '/plan': typeof PlanRoute
   '/saved': typeof SavedRoute
   '/tonight': typeof TonightRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/announced'
     | '/developers'
     | '/embeds'
+    | '/map'
     | '/plan'
     | '/saved'
     | '/tonight'
@@ -356,6 +366,7 @@ export interface FileRouteTypes {
     | '/announced'
     | '/developers'
     | '/embeds'
+    | '/map'
     | '/plan'
     | '/saved'
     | '/tonight'
@@ -391,6 +402,7 @@ export interface FileRouteTypes {
     | '/announced'
     | '/developers'
     | '/embeds'
+    | '/map'
     | '/plan'
     | '/saved'
     | '/tonight'
@@ -427,6 +439,7 @@ export interface RootRouteChildren {
   AnnouncedRoute: typeof AnnouncedRoute
   DevelopersRoute: typeof DevelopersRoute
   EmbedsRoute: typeof EmbedsRoute
+  MapRoute: typeof MapRoute
   PlanRoute: typeof PlanRoute
   SavedRoute: typeof SavedRoute
   TonightRoute: typeof TonightRoute
@@ -478,6 +491,13 @@ declare module '@tanstack/react-router' {
       path: '/embeds'
       fullPath: '/embeds'
       preLoaderRoute: typeof EmbedsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/map': {
+      id: '/map'
+      path: '/map'
+      fullPath: '/map'
+      preLoaderRoute: typeof MapRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/plan': {
@@ -723,6 +743,7 @@ const rootRouteChildren: RootRouteChildren = {
   AnnouncedRoute: AnnouncedRoute,
   DevelopersRoute: DevelopersRoute,
   EmbedsRoute: EmbedsRoute,
+  MapRoute: MapRoute,
   PlanRoute: PlanRoute,
   SavedRoute: SavedRoute,
   TonightRoute: TonightRoute,
