@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { Controls } from '../../features/operators/controls.tsx'
-import { ownPath } from '../../features/operators/sign-in-address.ts'
+import { ownPath } from '../../features/operators/own-path.ts'
 import { SignInForm } from '../../features/operators/sign-in-form.tsx'
 import { SignInPanel } from '../../features/operators/sign-in-panel.tsx'
 import { NOT_KEPT, pageHead } from '../../head.ts'
@@ -16,8 +16,10 @@ export const Route = createFileRoute('/admin/sign-in')({
   beforeLoad: async ({ context: { queryClient, queries, origin, city }, search }) => {
     const session = queryClient.fetchQuery(queries.adminSession())
     const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
-    if (signedIn)
-      throw redirect({ href: origin + ownPath(search.to, city.path), headers: NOT_KEPT, reloadDocument: true })
+    if (!signedIn) return
+    // imported here and not at the top: every visitor loads what runs before a page is loaded
+    const { ownPath } = await import('../../features/operators/own-path.ts')
+    throw redirect({ href: origin + ownPath(search.to, city.path), headers: NOT_KEPT, reloadDocument: true })
   },
   headers: () => NOT_KEPT,
   head: () => pageHead({ title: 'Sign in' }),

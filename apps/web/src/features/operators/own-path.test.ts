@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './sign-in-address.ts'
+import { ownPath } from './own-path.ts'
 
 test.each([
   ['/data-quality', '/data-quality'],
