@@ -2,7 +2,8 @@ import type { ArchiveMonth } from '@houselights/types/archive'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
 import classes from './archive.module.css'
-import { monthName, monthsBeside } from './months.ts'
+import { monthsBeside } from './month-address.ts'
+import { monthName } from './months.ts'
 
 /** The months with shows that were, the latest first. */
 export const ArchiveMonths = ({ months }: { months: readonly ArchiveMonth[] }) => (

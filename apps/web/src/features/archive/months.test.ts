@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isMonth, monthName, monthsBeside } from './months.ts'
+import { isMonth, monthsBeside } from './month-address.ts'
+import { monthName } from './months.ts'
 
 test('names months, and tells them from what is none', () => {
   expect(monthName('2025-05')).toBe('May 2025')

@@ -1,18 +1,7 @@
 import { MONTH_NAMES } from '@houselights/domain/calendar-names'
 
-/** A month of the calendar, yyyy-MM. */
-export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
-
 /** "May 2025". */
 export function monthName(month: string): string {
   const [year = '', number = ''] = month.split('-')
   return `${MONTH_NAMES[Number(number) - 1] ?? ''} ${year}`.trim()
-}
-
-/** The months before and after one among those that have shows, the latest first. */
-export function monthsBeside(months: readonly { month: string }[], month: string) {
-  return {
-    earlier: months.find((each) => each.month < month)?.month,
-    later: months.findLast((each) => each.month > month)?.month,
-  }
 }

@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { inCity } from '../../page-city.ts'
 import { stringifySearch } from '../../search-params.ts'
 import { useCity } from '../../use-city.ts'
+import { PAPERS, paperOf } from './papers.ts'
 import classes from './tonight.module.css'
-import { PAPERS, paperOf, type TonightSearch } from './tonight-search.ts'
+import type { TonightSearch } from './tonight-search.ts'
 
 const PAPER_NAMES = { letter: 'Letter', a4: 'A4' } as const
 

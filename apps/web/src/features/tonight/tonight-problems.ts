@@ -1,7 +1,8 @@
 import { LONGEST_CHOICE, withoutNul } from '@houselights/types/event-choices'
 import { oneOf } from '../../search-params.ts'
 import { showable } from '../../unreadable-address.ts'
-import { PAPERS, type TonightSearch } from './tonight-search.ts'
+import { PAPERS } from './papers.ts'
+import type { TonightSearch } from './tonight-search.ts'
 
 const isName = (text = '') => text.length <= LONGEST_CHOICE && withoutNul(text)
 const quoted = (text = '') => showable(text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -1,8 +1,4 @@
-import { oneOf, textOf } from '../../search-params.ts'
-
-/** The sizes of paper that the page can be printed on, the usual one first. */
-export const PAPERS = ['letter', 'a4'] as const
-export type Paper = (typeof PAPERS)[number]
+import { textOf } from '../../search-params.ts'
 
 /** The parameters of the page, valid or not. */
 export type TonightSearch = {
@@ -18,6 +14,3 @@ export const tonightSearch = (given: Record<string, unknown>): TonightSearch => 
   venue: textOf(given.venue),
   neighborhood: textOf(given.neighborhood),
 })
-
-/** The paper that is printed on. */
-export const paperOf = ({ paper }: TonightSearch): Paper => oneOf(PAPERS, paper) ?? PAPERS[0]

@@ -1,8 +1,9 @@
 import type { EventCard } from '@houselights/types/entities'
 import { describe, expect, test } from 'vitest'
+import { paperOf } from './papers.ts'
 import { byHourAndVenue, showCount } from './tonight-order.ts'
 import { tonightProblems } from './tonight-problems.ts'
-import { paperOf, tonightSearch } from './tonight-search.ts'
+import { tonightSearch } from './tonight-search.ts'
 
 const show = (title: string, venue: string, hour: string | null, more: Partial<EventCard> = {}) =>
   ({
