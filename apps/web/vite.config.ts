@@ -42,7 +42,8 @@ const shortNames = new Map<string, string>()
 
 type Parts = ('component' | 'pendingComponent' | 'loader' | 'errorComponent' | 'notFoundComponent')[]
 const OWN_FILES: Parts[] = [['errorComponent'], ['notFoundComponent']]
-const SELDOM_OPENED = /^\/(_operators|admin|announced|archive|developers|embeds|map|plan|reports|saved|tonight)\b|\/report$/
+const SELDOM_OPENED =
+  /^\/(_operators|admin|announced|archive|developers|embeds|map|plan|reports|saved|tonight)\b|\/report$/
 
 export default defineConfig({
   plugins: [
