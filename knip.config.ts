@@ -49,7 +49,13 @@ export default {
       ...(ofProducts && { ignoreDependencies: ['@houselights/api-client'] }),
     },
     'apps/web': {
-      entry: ['server.ts!', 'build-if-needed.ts!', '{src,server}/**/*.test.{ts,tsx}'],
+      entry: [
+        'server.ts!',
+        'build-if-needed.ts!',
+        'make-icons.ts',
+        'src/service-worker/main.ts!',
+        '{src,server}/**/*.test.{ts,tsx}',
+      ],
       project: ['{src,server}/**/*.{ts,tsx}!', '*.ts!', 'test/**/*.ts'],
     },
     'apps/worker': {

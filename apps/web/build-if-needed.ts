@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutFonts } from '@houselights/design-system/cut-fonts'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { precompress } from './server/precompress.ts'
 
 const WEB = import.meta.dirname
@@ -11,7 +12,7 @@ const ROOT = join(WEB, '../..')
 const STAMP = join(WEB, 'dist/stamp')
 const INPUTS = [
   'apps/web/{src,public}/**/*',
-  'apps/web/{vite.config.ts,package.json,server/precompress.ts}',
+  'apps/web/{vite.config.ts,build-service-worker.ts,package.json,server/precompress.ts}',
   'packages/{types,domain,api-client,design-system}/{src/**/*,package.json}',
   'packages/design-system/{cut-fonts,font-faces}.ts',
   'pnpm-lock.yaml',
@@ -25,6 +26,7 @@ async function buildIfNeeded(force: boolean): Promise<void> {
   console.log('Building the site…')
   await cutFonts()
   await viteBuild()
+  await buildServiceWorker()
   await precompress(join(WEB, 'dist/client'))
   // hashed again: the build writes the route tree, which is one of the inputs
   await writeFile(STAMP, await hashOfInputs())

@@ -17,14 +17,15 @@ const groups = [
   { name: 'site', tags: ['$initial' as const], test: /(apps|packages)\/[^/]+\/src\//, priority: 3 },
   // contracts are schemas: they are loaded with the first request that a visit makes
   { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-  // then what at least three files share, cards apart, but for operators' parts, and Mantine, which comes with its own
+  // then what at least four files share, cards apart, but for operators' parts, and Mantine, which comes with its own
   // components: every page brings all of it
   {
     name: 'parts',
     test: /features\/(events|pictures)\/(?!event-card|upcoming)|layout\/(page-title|part|section|skeleton|sources)|web\/src\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
-    minShareCount: 3,
+    minShareCount: 4,
     priority: 2,
   },
+  { name: 'register', test: /service-worker\/(register|marks)\.ts/, priority: 2 },
   { name: 'cards', test: /\/(event|venue|picture)-card\.|\/upcoming-shows\./, minShareCount: 2, priority: 1 },
 ]
 
@@ -43,7 +44,7 @@ const shortNames = new Map<string, string>()
 type Parts = ('component' | 'pendingComponent' | 'loader' | 'errorComponent' | 'notFoundComponent')[]
 const OWN_FILES: Parts[] = [['errorComponent'], ['notFoundComponent']]
 const SELDOM_OPENED =
-  /^\/(_operators|admin|announced|archive|developers|embeds|map|plan|reports|saved|tonight)\b|\/report$/
+  /^\/(_operators|admin|announced|archive|developers|embeds|map|offline|plan|reports|saved|tonight)\b|\/report$/
 
 export default defineConfig({
   plugins: [

@@ -74,6 +74,7 @@ async function weightOf(path: string) {
   const styles = new Set<string>()
   const { page } = await visit(path, {
     site: stage.site,
+    serviceWorkers: 'allow',
     before: async (page: Page) =>
       page.on('response', (response) => {
         const type = response.request().resourceType()
@@ -81,6 +82,8 @@ async function weightOf(path: string) {
         if (type === 'stylesheet') styles.add(response.url())
       }),
   })
+  // with what registers it; its own file is no script of the page
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const inline = await page.evaluate(() =>
     [...document.querySelectorAll('head style')].map((style) => style.textContent),
   )

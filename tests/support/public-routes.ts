@@ -20,6 +20,7 @@ export async function publicRoutes(): Promise<string[]> {
     '/map',
     '/announced',
     '/saved',
+    '/offline',
     `/plan?shows=${showsCode([event.id])}`,
     '/archive',
     '/embeds',

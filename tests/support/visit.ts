@@ -30,13 +30,18 @@ export interface VisitOptions extends BrowserContextOptions {
 /** Opens a page of the demo in a browser of its own: without cookies or storage. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const { site = inject('webUrl'), before, waitUntil, ...settings } = options
-  const context = await (await chromium()).newContext({ viewport: { width: 1280, height: 900 }, ...settings })
+  const context = await (await chromium()).newContext({
+    viewport: { width: 1280, height: 900 },
+    // what it answers, `page.route` does not see: tests that are about it allow it
+    serviceWorkers: 'block',
+    ...settings,
+  })
   onTestFinished(() => context.close())
   const page = await context.newPage()
   const complaints: string[] = []
   const strangers: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => {
@@ -48,6 +53,9 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   if (!waitUntil && options.javaScriptEnabled !== false) await page.waitForFunction(isAlive)
   return { page, complaints, strangers }
 }
+
+/** What Playwright has the console say in place of the worker that it blocks. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
 
 /** On a busy machine the network may be quiet before React has taken the page over: a click would load a page anew. */
 const isAlive = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))

@@ -38,6 +38,7 @@ export const contentPolicy = (hashes: readonly string[], path = '/', pictures?: 
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${cityAddress(path).path === PREVIEW_PATH ? `'self' ${FRAMES}` : FRAMES}`,
     "base-uri 'none'",
     "form-action 'self'",

@@ -12,7 +12,7 @@ const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[
   [/^\/archive\/[^/]+$/, ['cursor']],
   [/^\/venues$/, []],
   [/^\/embeds$/, []],
-  [/^\/saved$/, []],
+  [/^\/(saved|offline)$/, []],
   [/^\/developers$/, []],
   [/^\/tonight$/, ['paper', 'venue', 'neighborhood']],
   [/^\/map$/, ['date']],

@@ -16,6 +16,7 @@ import { commonHeaders, contentPolicy } from './headers.ts'
 import { KeptPage } from './kept-page.ts'
 import { KeptPages } from './kept-pages.ts'
 import { LatestAnswers } from './latest-answers.ts'
+import { answerManifest, MANIFEST_PATH } from './manifest.ts'
 import { sharedAddress } from './page-address.ts'
 import { stylesheetsIn } from './page-styles.ts'
 import type { Pages } from './pages.ts'
@@ -27,6 +28,8 @@ import { answerSubscriberPage, subscriberPageAt } from './subscriber-pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
+/** Each release has its own at this address. */
+const SERVICE_WORKER = '/service-worker.js'
 
 /** Of the script that pages of other sites load. */
 const FOR_ALL_SITES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
@@ -79,7 +82,10 @@ export function createWebServer(parts: WebServerParts): Server {
     gzip: true,
     // the names of built assets contain a hash of their content
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR)
+      response.setHeader(
+        'cache-control',
+        path.startsWith('/assets/') ? IMMUTABLE : path === SERVICE_WORKER ? 'no-cache' : AN_HOUR,
+      )
       if (path === EMBED_SCRIPT)
         for (const [name, value] of Object.entries(FOR_ALL_SITES)) response.setHeader(name, value)
     },
@@ -117,6 +123,7 @@ export function createWebServer(parts: WebServerParts): Server {
       const ready = path === '/health' || !leaving?.aborted
       return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
     }
+    if (reads && inCity === MANIFEST_PATH) return answerManifest(response, path)
     if (embed && reads && inCity === EMBED_PATH) return void embed(request, response, path)
     const renderPage = () => void render(request, response)
     if (reads) serveFile(request, response, renderPage)

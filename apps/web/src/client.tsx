@@ -8,6 +8,11 @@ import { getRouter } from './router.tsx'
 // it would be a sixth of what every visitor loads
 
 linkInlineStylesheets()
+// what the page needs comes first
+if (navigator.serviceWorker)
+  window.addEventListener('load', () =>
+    setTimeout(async () => (await import('./service-worker/register.ts')).registerServiceWorker(), 1_000),
+  )
 const router = getRouter()
 startTransition(() => {
   hydrateRoot(

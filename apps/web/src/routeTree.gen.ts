@@ -15,6 +15,7 @@ import { Route as AnnouncedRouteImport } from './routes/announced.tsx'
 import { Route as DevelopersRouteImport } from './routes/developers.tsx'
 import { Route as EmbedsRouteImport } from './routes/embeds.tsx'
 import { Route as MapRouteImport } from './routes/map.tsx'
+import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PlanRouteImport } from './routes/plan.tsx'
 import { Route as SavedRouteImport } from './routes/saved.tsx'
 import { Route as TonightRouteImport } from './routes/tonight.tsx'
@@ -71,6 +72,11 @@ const EmbedsRoute = EmbedsRouteImport.update({
 const MapRoute = MapRouteImport.update({
   id: '/map',
   path: '/map',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PlanRoute = PlanRouteImport.update({
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
   '/map': typeof MapRoute
+  '/offline': typeof OfflineRoute
   '/plan': typeof PlanRoute
   '/saved': typeof SavedRoute
   '/tonight': typeof TonightRoute
@@ -258,6 +265,7 @@ export interface FileRoutesByTo {
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
   '/map': typeof MapRoute
+  '/offline': typeof OfflineRoute
   '/plan': typeof PlanRoute
   '/saved': typeof SavedRoute
   '/tonight': typeof TonightRoute
@@ -295,6 +303,7 @@ export interface FileRoutesById {
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
   '/map': typeof MapRoute
+  '/offline': typeof OfflineRoute
   '/plan': typeof PlanRoute
   '/saved': typeof SavedRoute
   '/tonight': typeof TonightRoute
@@ -332,6 +341,7 @@ export interface FileRouteTypes {
     | '/developers'
     | '/embeds'
     | '/map'
+    | '/offline'
     | '/plan'
     | '/saved'
     | '/tonight'
@@ -367,6 +377,7 @@ export interface FileRouteTypes {
     | '/developers'
     | '/embeds'
     | '/map'
+    | '/offline'
     | '/plan'
     | '/saved'
     | '/tonight'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/developers'
     | '/embeds'
     | '/map'
+    | '/offline'
     | '/plan'
     | '/saved'
     | '/tonight'
@@ -440,6 +452,7 @@ export interface RootRouteChildren {
   DevelopersRoute: typeof DevelopersRoute
   EmbedsRoute: typeof EmbedsRoute
   MapRoute: typeof MapRoute
+  OfflineRoute: typeof OfflineRoute
   PlanRoute: typeof PlanRoute
   SavedRoute: typeof SavedRoute
   TonightRoute: typeof TonightRoute
@@ -498,6 +511,13 @@ declare module '@tanstack/react-router' {
       path: '/map'
       fullPath: '/map'
       preLoaderRoute: typeof MapRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/plan': {
@@ -744,6 +764,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevelopersRoute: DevelopersRoute,
   EmbedsRoute: EmbedsRoute,
   MapRoute: MapRoute,
+  OfflineRoute: OfflineRoute,
   PlanRoute: PlanRoute,
   SavedRoute: SavedRoute,
   TonightRoute: TonightRoute,

@@ -45,7 +45,11 @@ export function getRouter() {
     router,
     queryClient,
     // what failed or is pending on the server is fetched by the browser
-    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success', serializeData: packed },
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ state }) => state.status === 'success',
+      // a browser only unpacks: what packs is left out of its files
+      ...(import.meta.env.SSR && { serializeData: packed }),
+    },
     hydrateOptions: { defaultOptions: { deserializeData: unpacked } },
   })
   return router

@@ -1,7 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { announcedQuery } from './announced-query.ts'
+import { apiDocumentQuery } from './api-document-query.ts'
 import { boundCache } from './bound-cache.ts'
 import { createQueries } from './queries.ts'
+import { venuePhotosQuery } from './venue-photos-query.ts'
 
 const MINUTE = 60_000
 const FOR_GOOD = Number.POSITIVE_INFINITY
@@ -12,7 +15,7 @@ test.each([
   ['the events of a venue', 5 * MINUTE, queries.venueEvents('v')],
   ['the list of events', MINUTE / 2, queries.events()],
   ['the pages of the list of events', MINUTE / 2, queries.eventPages()],
-  ['the latest announced', 5 * MINUTE, queries.announced()],
+  ['the latest announced', 5 * MINUTE, announcedQuery(undefined, {})],
   ['the names in the venue filter', 10 * MINUTE, queries.venueNames()],
   ['where the visitor is', 5 * MINUTE, queries.location()],
   ['an event', FOR_GOOD, queries.event('e')],
@@ -23,10 +26,10 @@ test.each([
   ['the company of an artist', FOR_GOOD, queries.artistCompany('a')],
   ['a list of venues', FOR_GOOD, queries.venues()],
   ['a venue', FOR_GOOD, queries.venue('v')],
-  ['the photos of a venue', FOR_GOOD, queries.venuePhotos('p')],
+  ['the photos of a venue', FOR_GOOD, venuePhotosQuery('p', {})],
   ['the cities', FOR_GOOD, queries.cities()],
   ['the settings', FOR_GOOD, queries.settings()],
-  ['the description of the API', FOR_GOOD, queries.apiDocument()],
+  ['the description of the API', FOR_GOOD, apiDocumentQuery({})],
 ])(
   '%s: fresh for %d ms, kept for the visit, requested again neither on focus nor after a failure',
   (_, staleTime, query) => {

@@ -5,7 +5,6 @@ import { listVenues } from '@houselights/types/routes'
 import { z } from 'zod'
 
 export { getAdminSession } from '@houselights/types/access'
-export { listAnnounced } from '@houselights/types/announced'
 export { listArchive, listArchiveMonths } from '@houselights/types/archive'
 export { subscribeToNewsletter } from '@houselights/types/newsletter'
 export * from '@houselights/types/routes'

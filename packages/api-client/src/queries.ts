@@ -73,20 +73,6 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryKey: keys.settings,
         queryFn: ({ signal }) => call((api) => api.getSiteSettings, {}, { ...options, signal }),
       }),
-    /** The description of the API, by which one page is made. */
-    apiDocument: () =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.apiDocument,
-        queryFn: async ({ signal }) => {
-          // loaded apart: it is for one page
-          const [{ call: send }, { getApiDocument }] = await Promise.all([
-            publicCalls(),
-            import('@houselights/types/openapi'),
-          ])
-          return send(getApiDocument, {}, { ...options, signal })
-        },
-      }),
     /** Whether this visitor may use the operators' area. */
     adminSession: () =>
       queryOptions({
@@ -142,15 +128,6 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         getNextPageParam: (page) => page.next ?? undefined,
       })
     },
-    /** A page of the shows to come by when they were first seen, from a cursor on. */
-    announced: (from?: string) =>
-      queryOptions({
-        ...KEPT,
-        staleTime: FRESH.upcoming,
-        queryKey: keys.announced(from),
-        queryFn: ({ signal }) =>
-          callPage((api) => api.listAnnounced, { query: { cursor: from } }, { ...options, signal }),
-      }),
     /** The months with past shows. */
     archiveMonths: () =>
       queryOptions({
@@ -243,14 +220,6 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         queryKey: keys.venue(slug),
         queryFn: ({ signal }) => call((api) => api.getVenue, { params: { slug } }, { ...options, signal }),
-      }),
-    venuePhotos: (googlePlaceId: string) =>
-      queryOptions({
-        // Google's answers must not be stored: the visitor's page alone holds them, for the visit
-        ...KEPT,
-        queryKey: keys.venuePhotos(googlePlaceId),
-        queryFn: ({ signal }) =>
-          call((api) => api.getVenuePhotos, { params: { googlePlaceId } }, { ...options, signal }),
       }),
     venueEvents: (id: string, query: Pages = {}) =>
       queryOptions({

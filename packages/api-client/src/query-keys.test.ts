@@ -63,15 +63,7 @@ test('every query has a key of its own', () => {
 })
 
 test('what belongs to the site or the visitor is no listing, and all that operators read is theirs', () => {
-  expect(namesOf(others)).toEqual([
-    'status',
-    'settings',
-    'apiDocument',
-    'adminSession',
-    'location',
-    'venuePhotos',
-    'report',
-  ])
+  expect(namesOf(others)).toEqual(['status', 'settings', 'adminSession', 'location', 'report'])
   expect(new Set(operators.map(([, [scope]]) => scope))).toEqual(new Set(['operators']))
 })
 

@@ -23,7 +23,6 @@ export const eventPages = (query: EventListQuery, from: string | undefined, part
 type EventPagesKey = ReturnType<typeof eventPages>
 /** Of the first page of such a list, while it is fetched again. */
 export const firstPageOf = ([, , query, from]: EventPagesKey): EventPagesKey => eventPages(query, from, 'first')
-export const announced = (from: string | undefined) => [...listings, 'announced', from] as const
 export const archiveMonths = [...listings, 'archive'] as const
 export const archive = (month: string, from: string | undefined) => [...listings, 'archive', month, from] as const
 export const event = (slug: string) => [...listings, 'event', slug] as const
@@ -39,14 +38,10 @@ export const venueEvents = (id: string, query: Pages) => [...listings, 'venue-ev
 
 export const status = ['site', 'status'] as const
 export const settings = ['site', 'settings'] as const
-export const apiDocument = ['site', 'openapi'] as const
 
 export const location = ['visitor', 'location'] as const
 /** Whether the visitor is signed in as an operator. */
 export const session = ['visitor', 'session'] as const
-/** What Google says of a place; Google's and not of our database. */
-export const venuePhotos = (googlePlaceId: string) => ['visitor', 'venue-photos', googlePlaceId] as const
-
 /** Whether an answer comes from the database, so that an outage makes it stale. */
 export const isFromDatabase = ([scope]: Key): boolean => scope === 'listings' || scope === 'operators'
 

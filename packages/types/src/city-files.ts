@@ -105,6 +105,7 @@ const OWN_PATHS = [
   'scraping-coverage',
   'newsletter',
   'saved',
+  'offline',
   'plan',
   'reports',
   'map',

@@ -70,6 +70,7 @@ const DISCOVER = [
   ['/artists', 'All artists'],
   ['/announced', 'Just announced'],
   ['/tonight', 'Tonight, to print'],
+  ['/map', 'Map'],
   ['/saved', 'Saved shows'],
   ['/embeds', 'On your own site'],
   ['/developers', 'For developers'],

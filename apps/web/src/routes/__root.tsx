@@ -12,6 +12,7 @@ import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
 import { StaleLine } from '../layout/stale-line.tsx'
 import { siteOrigin } from '../origin.ts'
+import { inCity } from '../page-city.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -44,6 +45,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
+      { rel: 'manifest', href: inCity(match.context.city, '/manifest.webmanifest') },
       { rel: 'preload', as: 'font', type: 'font/woff2', href: TEXT_FONT, crossOrigin: 'anonymous' as const },
     ],
   }),

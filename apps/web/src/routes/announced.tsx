@@ -1,3 +1,4 @@
+import { announcedQuery } from '@houselights/api-client/announced-query'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AnnouncedList } from '../features/announced/announced-list.tsx'
@@ -18,20 +19,19 @@ import { inCity } from '../page-city.ts'
 import { textOf } from '../search-params.ts'
 import { isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../unreadable-address.ts'
 import { useClock } from '../use-clock.ts'
-import { useQueries } from '../use-queries.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/announced')({
   validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor) }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, queries, origin }, deps: { cursor } }) => {
-    const list = unlessRefused(queryClient.ensureQueryData(queries.announced(cursor)))
+  loader: async ({ context: { queryClient, apiOptions, origin }, deps: { cursor } }) => {
+    const list = unlessRefused(queryClient.ensureQueryData(announcedQuery(cursor, apiOptions)))
     await loadParts({ main: [FAILED, list] })
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
   },
   head: ({ loaderData, match: { search, context } }) => {
-    const { city, queryClient, queries } = context
+    const { city, queryClient, apiOptions } = context
     const title = `Just announced in ${city.name}`
     return pageHead({
       title,
@@ -47,7 +47,9 @@ export const Route = createFileRoute('/announced')({
             name: title,
             shows: search.cursor
               ? []
-              : queryClient.getQueryData(queries.announced().queryKey)?.items.map(({ event }) => event),
+              : queryClient
+                  .getQueryData(announcedQuery(undefined, apiOptions).queryKey)
+                  ?.items.map(({ event }) => event),
           },
           [['Just announced', '/announced']],
           { origin: loaderData?.origin ?? '', city },
@@ -63,7 +65,8 @@ function AnnouncedPage() {
   const { cursor } = Route.useSearch()
   const { origin, problem } = Route.useLoaderData()
   const clock = useClock()
-  const shows = useQuery({ ...useQueries().announced(cursor), ...RETRIED_BY_BUTTON })
+  const { apiOptions } = Route.useRouteContext()
+  const shows = useQuery({ ...announcedQuery(cursor, apiOptions), ...RETRIED_BY_BUTTON })
   if (problem)
     return (
       <Message title="Nothing was looked up">

@@ -1,3 +1,4 @@
+import { apiDocumentQuery } from '@houselights/api-client/api-document-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CallSection, FieldTable } from '../features/developers/call-section.tsx'
 import classes from '../features/developers/developers.module.css'
@@ -10,8 +11,8 @@ import { loadOrFail } from '../load-or-fail.ts'
 import { useCity } from '../use-city.ts'
 
 export const Route = createFileRoute('/developers')({
-  loader: async ({ context: { queryClient, queries, origin, city } }) => {
-    const [document, shows] = [queries.apiDocument(), queries.upcomingEvents()]
+  loader: async ({ context: { queryClient, queries, apiOptions, origin, city } }) => {
+    const [document, shows] = [apiDocumentQuery(apiOptions), queries.upcomingEvents()]
     const [described, upcoming] = await Promise.all([
       loadOrFail('Failed to fetch the description of the API', queryClient.ensureQueryData(document)),
       // examples do without names

@@ -37,7 +37,7 @@ export const Route = createFileRoute('/plan')({
   loader: async ({ context: { queryClient, apiOptions, origin, city }, deps }) => {
     const ids = idsOf(deps)
     if (!ids) answerUnreadable()
-    if (!ids?.length) return { origin, title: 'A plan for a night' }
+    if (!ids?.length) return { origin }
     const query = showsQuery(ids, apiOptions)
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(query)] })
     const shows = showsOfCity(queryClient.getQueryData(query.queryKey) ?? [], city.id)
@@ -52,7 +52,6 @@ export const Route = createFileRoute('/plan')({
         image: cityImage(context.city),
       }),
     }),
-  pendingComponent: () => <SkeletonList height={96} />,
   component: PlanPage,
 })
 

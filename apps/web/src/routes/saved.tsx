@@ -13,11 +13,10 @@ import { useClock } from '../use-clock.ts'
 import { useShowsQuery } from '../use-shows-query.ts'
 
 export const Route = createFileRoute('/saved')({
-  loader: ({ context: { origin } }) => ({ origin }),
-  head: ({ loaderData, match: { context } }) =>
+  head: ({ match: { context } }) =>
     pageHead({
       title: 'Saved shows',
-      origin: loaderData?.origin,
+      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `The shows in ${context.city.name} that you saved in this browser, with their clashes, as a calendar and as a plan.`,
         image: cityImage(context.city),
@@ -59,7 +58,7 @@ const Loading = () => (
 )
 
 function Saved({ listed, ids }: { listed: readonly string[]; ids: readonly string[] }) {
-  const { origin } = Route.useLoaderData()
+  const { origin } = Route.useRouteContext()
   const clock = useClock()
   const query = useQuery({
     ...useShowsQuery(listed),

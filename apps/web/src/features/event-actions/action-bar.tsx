@@ -6,6 +6,7 @@ import { Icon } from '../../layout/icon.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './action-bar.module.css'
 import { calendarLink } from './calendar-link.ts'
+import { keepForLater } from './keep-for-later.ts'
 import { share } from './share.ts'
 import { useStoredChoice } from './stored-choice.ts'
 
@@ -17,6 +18,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   const calendar = calendarLink(event, { timeZone: clock.timeZone, page })
   const save = () => {
     setSaved(!saved)
+    if (!saved) void keepForLater([new URL(page).pathname])
     toast({ title: saved ? 'Removed' : 'Saved' })
   }
   const notify = () => {

@@ -2,12 +2,13 @@ import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { MOST_SHOWS } from '@houselights/types/show-codes'
 import type { ShowById } from '@houselights/types/shows'
+import { useEffect } from 'react'
 import { counted } from '../../format/words.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Section } from '../../layout/section.tsx'
 import { inCity } from '../../page-city.ts'
 import type { Clock } from '../../use-clock.ts'
-import { ShareButton } from '../event-actions/index.ts'
+import { keepForLater, ShareButton } from '../event-actions/index.ts'
 import { isPastShow } from '../events/index.ts'
 import { SubscribeMenu } from '../subscribe/index.ts'
 import { planOf, planPath } from './plan-address.ts'
@@ -37,6 +38,12 @@ export function SavedList({ found, ids, clock, origin }: SavedListProps) {
   const gone = ids.filter((id) => !found.some(({ askedFor }) => askedFor === id))
   const chosen = toCome.filter(isSaved).map(({ askedFor }) => askedFor)
   const path = inCity(clock.city, planPath(chosen.slice(0, MOST_SHOWS)))
+  // what was saved before, or elsewhere, is kept from now on
+  const pages = toCome
+    .filter(isSaved)
+    .map(({ event }) => inCity(clock.city, `/events/${encodeURIComponent(event.slug)}`))
+  const listed = pages.slice(0, MOST_SHOWS).join('\n')
+  useEffect(() => void (listed && keepForLater(listed.split('\n'))), [listed])
   const remove = (these: readonly string[]) => {
     for (const id of these) save(id, false)
     toast({ title: 'Removed' })

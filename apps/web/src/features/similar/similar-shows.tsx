@@ -3,19 +3,17 @@ import { shortDayName } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
 import type { SimilarEvent } from '@houselights/types/similar'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useHydrated } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { useApiOptions } from '../../use-api-options.ts'
 import type { Clock } from '../../use-clock.ts'
 import { timeWords } from '../events/index.ts'
 import classes from './similar-shows.module.css'
 
-const root = getRouteApi('__root__')
-
 /** Shows that are like a show, each with the reasons; nothing where there is none. */
 export function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
-  const options = root.useRouteContext({ select: ({ apiOptions }) => apiOptions })
-  const query = useQuery({ ...similarQuery(slug, options), ...RETRIED_BY_BUTTON })
+  const query = useQuery({ ...similarQuery(slug, useApiOptions()), ...RETRIED_BY_BUTTON })
   const hydrated = useHydrated()
   // nothing is shown while the browser loads them: it is below what the page is about
   if (query.data?.length === 0 || (!query.data && hydrated && !query.error)) return null

@@ -1,13 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { PROBLEMS, type Problem } from '../../features/reports/form-outcome.ts'
+import { PROBLEMS } from '../../features/reports/form-outcome.ts'
 import { ReportForm } from '../../features/reports/report-form.tsx'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
-import { oneOf } from '../../search-params.ts'
+import { oneOf, textOf } from '../../search-params.ts'
 
 export const Route = createFileRoute('/events/$slug_/report')({
-  validateSearch: ({ problem }): { problem?: Problem | undefined } => ({ problem: oneOf(PROBLEMS, problem) }),
+  validateSearch: ({ problem }): { problem?: string | undefined } => ({ problem: textOf(problem) }),
   loader: ({ context: { queryClient, queries }, params: { slug } }) =>
     loadOrFail('Failed to fetch events', queryClient.ensureQueryData(queries.event(slug))),
   head: () => pageHead({ title: 'Report a mistake' }),
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/events/$slug_/report')({
 
 function ReportPage() {
   const event = Route.useLoaderData()
-  const { problem } = Route.useSearch()
+  const problem = oneOf(PROBLEMS, Route.useSearch().problem)
   return (
     <div className="wrap">
       <PageTitle title="Report a mistake">

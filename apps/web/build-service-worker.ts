@@ -1,0 +1,68 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const WEB = import.meta.dirname
+const CLIENT = join(WEB, 'dist/client')
+const MANIFEST = join(CLIENT, '.vite/manifest.json')
+/** Pages that are kept, as the router splits them off their routes. */
+const PAGES = /^src\/routes\/(?!_operators|admin|developers|embeds|-)[^?]*\?tsr-split=component/
+/** What these pages load when it is first needed, and need without a network as well. */
+const PARTS =
+  /service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|\?tsr-split=(?:error|notFound)Component/
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: readonly string[]
+  dynamicImports?: readonly string[]
+  css?: readonly string[]
+  assets?: readonly string[]
+}
+
+/** Builds `/service-worker.js` of what the website's build made, whose manifest it takes away. */
+export async function buildServiceWorker(): Promise<void> {
+  const manifest: Record<string, Chunk> = JSON.parse(await readFile(MANIFEST, 'utf8'))
+  await build({
+    configFile: false,
+    root: WEB,
+    logLevel: 'warn',
+    define: {
+      SHELL_FILES: JSON.stringify([...shellOf(manifest), '/icon.svg']),
+      'process.env.NODE_ENV': '"production"',
+    },
+    publicDir: false,
+    build: {
+      outDir: CLIENT,
+      emptyOutDir: false,
+      target: 'es2023',
+      lib: {
+        entry: join(WEB, 'src/service-worker/main.ts'),
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'service-worker.js',
+      },
+    },
+  })
+  await rm(join(CLIENT, '.vite'), { recursive: true })
+}
+
+/** The addresses of the files that public pages need, sorted. */
+function shellOf(manifest: Readonly<Record<string, Chunk>>): string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    // of fonts, the letters that every page has
+    const assets = (chunk.assets ?? []).filter((file) => !file.endsWith('.woff2') || /-latin-wght-/.test(file))
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...assets]) files.add(`/${file}`)
+    for (const next of chunk.imports ?? []) add(next)
+    for (const next of chunk.dynamicImports ?? []) if (PAGES.test(next) || PARTS.test(next)) add(next)
+  }
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) add(key)
+  if (![...seen].some((key) => PAGES.test(key)) || ![...seen].some((key) => PARTS.test(key)))
+    throw new Error('The build names its pages in another way: the service worker would keep none of them.')
+  return [...files].sort()
+}

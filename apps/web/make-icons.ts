@@ -1,0 +1,40 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+// writes the icons of the installed site from public/icon.svg; run it when that changes: node apps/web/make-icons.ts
+
+const PUBLIC = join(import.meta.dirname, 'public')
+const GROUND = '#15101d'
+const svg = await readFile(join(PUBLIC, 'icon.svg'), 'utf8')
+/** What is drawn, without the square with round corners under it. */
+const shapes = svg.replace(/^[\s\S]*?<rect[^>]*\/>|<\/svg>\s*$/g, '')
+
+const document = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>`
+/** On a whole square: systems cut it to their own shape, and leave a circle of four fifths of it. */
+const onSquare = (scale: number) =>
+  document(
+    `<rect width="32" height="32" fill="${GROUND}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -15)">${shapes}</g>`,
+  )
+/** One colour, by its opacity alone. */
+const inOneColour = document(
+  `<g transform="translate(16 16) scale(.78) translate(-16 -15)">${shapes.replace(/fill="[^"]*"/g, 'fill="#fff"')}</g>`,
+)
+
+const write = async (name: string, image: string, size: number) =>
+  writeFile(
+    join(PUBLIC, name),
+    await sharp(Buffer.from(image), { density: (72 * size) / 32 })
+      .resize(size, size)
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer(),
+  )
+
+await mkdir(join(PUBLIC, 'icons'), { recursive: true })
+for (const size of [192, 512]) {
+  await write(`icons/icon-${size}.png`, svg, size)
+  await write(`icons/maskable-${size}.png`, onSquare(0.78), size)
+}
+await write('icons/monochrome-512.png', inOneColour, 512)
+// phones that read no manifest look for it there, and cut its corners themselves
+await write('apple-touch-icon.png', onSquare(0.95), 180)

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { timeAgo } from '../../format/relative-time.ts'
+import { type KeptPage, keptPages } from './kept-list.ts'
+import classes from './offline-page.module.css'
+
+interface Kept {
+  saved: KeptPage[]
+  seen: KeptPage[]
+  now: string
+  /** The page that was to be opened. */
+  wanted: string | undefined
+  online: boolean
+}
+
+/** Which pages open without a connection, with their ages: known to the browser alone. */
+export function OfflinePage() {
+  const [kept, setKept] = useState<Kept>()
+  useEffect(() => {
+    const look = () =>
+      void keptPages().then((pages) =>
+        setKept({ ...pages, now: new Date().toISOString(), wanted: wantedPage(), online: navigator.onLine }),
+      )
+    look()
+    const events = ['online', 'offline', 'hashchange']
+    for (const event of events) window.addEventListener(event, look)
+    return () => {
+      for (const event of events) window.removeEventListener(event, look)
+    }
+  }, [])
+  return (
+    <div className={`wrap ${classes.page}`}>
+      <h1>You are offline</h1>
+      <p className={classes.why} role="status">
+        {kept?.online ? 'This device has a connection now.' : 'There is no connection at the moment.'}{' '}
+        {kept?.wanted && 'The page that you asked for is not kept on this device.'}
+      </p>
+      {kept?.wanted && (
+        <p>
+          {/* by the browser: the page is loaded anew */}
+          <a className={classes.again} href={kept.wanted}>
+            Try again
+          </a>
+        </p>
+      )}
+      <p className="without-script">What is kept is shown with JavaScript alone.</p>
+      {kept && kept.saved.length > 0 && <Pages title="Saved shows" pages={kept.saved} now={kept.now} />}
+      {kept && kept.seen.length > 0 && <Pages title="Seen last" pages={kept.seen} now={kept.now} />}
+      {kept && kept.saved.length + kept.seen.length === 0 && (
+        <p>No page is kept yet. Pages that you open with a connection are kept for two weeks.</p>
+      )}
+    </div>
+  )
+}
+
+const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[]; now: string }) => (
+  <section>
+    <h2>{title}</h2>
+    <ul className={classes.pages}>
+      {pages.map(({ path, title, at }) => (
+        <li key={path}>
+          <a href={path}>{title}</a> <time dateTime={at}>{timeAgo(at, now)}</time>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** The worker names it behind `#`, in which anybody can write anything: an address of this site, or none. */
+function wantedPage(): string | undefined {
+  const { hash, origin } = window.location
+  if (!hash.startsWith('#/') || !URL.canParse(hash.slice(1), origin)) return undefined
+  const url = new URL(hash.slice(1), origin)
+  return url.origin === origin ? url.pathname + url.search : undefined
+}

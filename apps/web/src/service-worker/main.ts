@@ -1,0 +1,133 @@
+/// <reference lib="webworker" />
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import * as navigationPreload from 'workbox-navigation-preload'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { CACHES, type FromWorker, KEPT_AT, PATIENCE_SECONDS, type ToWorker } from './kept.ts'
+import { dropPast, keepPage, keepSaved, offlinePlugin, pagePlugin } from './kept-pages.ts'
+import { OFFLINE_PATH } from './marks.ts'
+import { dropOldAssets, keepAssets } from './shell.ts'
+import { isKeptCall, isKeptPage, isPage, mayBeKept } from './worth-keeping.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** The built files that public pages need, as the build lists them: with another release this file is another. */
+declare const SHELL_FILES: readonly string[]
+const SHELL = SHELL_FILES
+
+const DAY_SECONDS = 86_400
+const [PAGES, PAGES_DAYS] = [40, 14]
+const [ANSWERS, ANSWERS_DAYS] = [120, 14]
+const [PICTURES, PICTURES_DAYS] = [150, 30]
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install())
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activate())
+})
+// the built files of the release before stay, so that its open pages go on
+void self.skipWaiting()
+clientsClaim()
+navigationPreload.enable()
+
+async function install() {
+  try {
+    await keepAssets(SHELL)
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
+    // pictures are the most of what is kept, and the least missed
+    await caches.delete(CACHES.pictures)
+    await keepAssets(SHELL)
+  }
+  await keepPage(OFFLINE_PATH, CACHES.offline, true)
+}
+
+async function activate() {
+  const names: readonly string[] = Object.values(CACHES)
+  const others = (await caches.keys()).filter((name) => name.startsWith('houselights-') && !names.includes(name))
+  await Promise.all(others.map((name) => caches.delete(name)))
+  await dropPast(new Date())
+  await dropOldAssets(SHELL)
+}
+
+const bounded = (maxEntries: number, days: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true })
+
+const pages = new NetworkFirst({
+  cacheName: CACHES.pages,
+  networkTimeoutSeconds: PATIENCE_SECONDS,
+  plugins: [bounded(PAGES, PAGES_DAYS), pagePlugin, offlinePlugin],
+})
+const otherPages = new NetworkOnly({ plugins: [offlinePlugin] })
+registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isKeptPage(url), pages)
+// the others, too: what the browser has already requested for them is used
+registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isPage(url), otherPages)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: CACHES.assets }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/pictures/'),
+  new CacheFirst({ cacheName: CACHES.pictures, plugins: [bounded(PICTURES, PICTURES_DAYS)] }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && (url.pathname.startsWith('/artwork/') || url.pathname === '/icon.svg'),
+  new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: [bounded(PICTURES, PICTURES_DAYS)] }),
+)
+
+/** Keeps answers with the time, and tells the page which it got from here, or did not get. */
+const answerPlugin: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => {
+    if (!mayBeKept(response, 'application/json')) return null
+    const headers = new Headers(response.headers)
+    headers.set(KEPT_AT, new Date().toISOString())
+    return new Response(response.body, { headers })
+  },
+  cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
+    if (cachedResponse) await tell(event, { type: 'answer-kept', at: cachedResponse.headers.get(KEPT_AT) ?? undefined })
+    return cachedResponse
+  },
+  handlerDidError: async ({ event }) => {
+    await tell(event, { type: 'answer-missing' })
+    return undefined
+  },
+}
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isKeptCall(url),
+  new NetworkFirst({
+    cacheName: CACHES.answers,
+    networkTimeoutSeconds: PATIENCE_SECONDS,
+    plugins: [bounded(ANSWERS, ANSWERS_DAYS), answerPlugin],
+    matchOptions: { ignoreVary: true },
+  }),
+)
+
+async function tell(event: ExtendableEvent, message: FromWorker) {
+  if (event instanceof FetchEvent) (await self.clients.get(event.clientId))?.postMessage(message)
+}
+
+self.addEventListener('message', (event) => {
+  const message: ToWorker = event.data
+  if (message.type === 'keep')
+    event.waitUntil(
+      keepSaved(message.paths).then(
+        (kept) => event.ports[0]?.postMessage({ kept }),
+        (error: unknown) => event.ports[0]?.postMessage({ failed: String(error) }),
+      ),
+    )
+  if (message.type === 'opened')
+    event.waitUntil(
+      Promise.all([
+        keepPage(message.offline, CACHES.offline, false),
+        message.page !== undefined && isKeptPage(new URL(message.page, self.location.origin))
+          ? keepPage(message.page, CACHES.pages, true)
+          : undefined,
+      ]),
+    )
+})
+
+const isNavigation = (request: Request) => request.mode === 'navigate'
+
+// notices that the site's server pushes are added here: addPushListeners(self), of ./notices.ts

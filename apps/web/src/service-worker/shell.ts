@@ -1,0 +1,51 @@
+import { CACHES } from './kept.ts'
+import { assetsIn } from './worth-keeping.ts'
+
+const AT_A_TIME = 4
+/** Where the lists of assets are, in their cache. */
+const RELEASES = '/service-worker/releases'
+
+/** Keeps built files that are not kept yet. Their names contain a hash of their content: one that is there is right. */
+export async function keepAssets(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHES.assets)
+  const missing: string[] = []
+  for (const path of paths) if (!(await cache.match(path))) missing.push(path)
+  const next = async () => {
+    for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
+      const response = await fetch(path, { priority: 'low' })
+      if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+      await cache.put(path, response)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, next))
+}
+
+/**
+ * Removes the built files that are neither of this release, nor of the one before, whose pages may still be open, nor named
+ * by a page that is kept.
+ */
+export async function dropOldAssets(shell: readonly string[]): Promise<void> {
+  const releases = await caches.open(CACHES.releases)
+  const known = await readReleases(releases)
+  const [current, previous] = sameList(known[0], shell) ? known : [shell, known[0]]
+  await releases.put(RELEASES, Response.json([current, previous ?? []]))
+  const needed = new Set([...shell, ...(previous ?? []), ...(await assetsOfPages())])
+  const cache = await caches.open(CACHES.assets)
+  for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request)
+}
+
+async function readReleases(cache: Cache): Promise<(readonly string[] | undefined)[]> {
+  const lists: unknown = await (await cache.match(RELEASES))?.json()
+  return Array.isArray(lists) ? lists.map((list) => (Array.isArray(list) ? list.map(String) : undefined)) : []
+}
+
+async function assetsOfPages(): Promise<string[]> {
+  const names: string[] = []
+  for (const name of [CACHES.pages, CACHES.saved, CACHES.offline]) {
+    const cache = await caches.open(name)
+    for (const page of await cache.matchAll()) names.push(...assetsIn(await page.text()))
+  }
+  return names
+}
+
+const sameList = (one: readonly string[] | undefined, other: readonly string[]) => one?.join() === other.join()

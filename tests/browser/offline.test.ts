@@ -1,0 +1,168 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+let stage: Stage
+let line: Awaited<ReturnType<typeof aLine>>
+const slugs = { moths: '', brass: '' }
+beforeAll(async () => {
+  stage = await openStage('offline')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  const venue = await stage.aVenue({ name: 'Card Hall', neighborhood: 'Mission' })
+  const at = (day: string) => ({ venueId: venue.id, startsAt: new Date(`${day}T20:00:00-07:00`) })
+  slugs.moths = (await stage.anEvent({ title: 'Moths', ...at('2025-05-02') })).slug
+  slugs.brass = (await stage.anEvent({ title: 'Brass Lamps', ...at('2025-05-03') })).slug
+  line = await aLine(Number(new URL(stage.site).port))
+})
+afterAll(async () => {
+  await line?.cut()
+  await stage?.close()
+})
+
+/** A line to the site that can be cut: what a browser's own setting does not do to its service workers. */
+async function aLine(site: number) {
+  let server: Server | undefined
+  const sockets = new Set<Socket>()
+  const open = (port: number) =>
+    new Promise<number>((resolve) => {
+      server = createServer((socket) => {
+        const far = connect(site, '127.0.0.1')
+        for (const each of [socket, far]) {
+          sockets.add(each)
+          each.on('error', () => each.destroy())
+          each.on('close', () => sockets.delete(each))
+        }
+        socket.pipe(far).pipe(socket)
+        socket.on('close', () => far.destroy())
+      }).listen(port, '127.0.0.1', () => {
+        const address = server?.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
+    })
+  const port = await open(0)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    mend: async () => {
+      if (!server?.listening) await open(port)
+    },
+    cut: () =>
+      new Promise<void>((resolve) => {
+        server?.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+// a test that failed leaves it whole for the next
+afterEach(() => line.mend())
+
+const OPTIONS = { serviceWorkers: 'allow' as const }
+const open = async (path: string, options = {}) =>
+  (await visit(path, { site: line.origin, ...OPTIONS, ...options })).page
+/** Until the worker answers for the page. */
+const untilControlled = (page: Page) =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  })
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    return paths
+  })
+const isKept = (page: Page, path: string) => expect.poll(async () => (await keptPaths(page)).includes(path)).toBe(true)
+const notice = (page: Page) => page.getByRole('region', { name: 'Connection' })
+
+test('what was seen and saved opens without a connection and says how old it is; the rest says what is kept', async () => {
+  const page = await open('/')
+  await untilControlled(page)
+  await page.goto(`${line.origin}/events`, { waitUntil: 'networkidle' })
+  await page.goto(`${line.origin}/events/${slugs.moths}`, { waitUntil: 'networkidle' })
+  await page.goto(`${line.origin}/admin`, { waitUntil: 'networkidle' })
+  // saved from its page; seen by nobody else
+  await page.goto(`${line.origin}/events/${slugs.brass}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await page.goto(`${line.origin}/saved`, { waitUntil: 'networkidle' })
+  await expect.poll(() => page.locator('[data-event]').count()).toBe(1)
+  await isKept(page, '/api/shows')
+  await isKept(page, '/saved')
+  await isKept(page, `/events/${slugs.brass}`)
+  expect(
+    (await keptPaths(page)).filter((path) => /^(?!\/assets).*(?:admin|newsletter|session|location)/.test(path)),
+  ).toEqual([])
+
+  await line.cut()
+  await page.goto(`${line.origin}/events/${slugs.moths}`)
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Moths')
+  expect(await notice(page).innerText()).toMatch(/^You are offline\. This page is from (?:just now|\d+ \w+ ago)\.$/)
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`${line.origin}/saved`)
+  await expect
+    .poll(() =>
+      page
+        .locator('[data-event]')
+        .allInnerTexts()
+        .then((all) => all.join()),
+    )
+    .toContain('Brass Lamps')
+  expect(await notice(page).innerText()).toContain('This page is from')
+  // by its links, too
+  await page.getByRole('link', { name: 'Brass Lamps' }).press('Enter')
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Brass Lamps')
+
+  await page.goto(`${line.origin}/archive/2025-04`)
+  await expect.poll(() => page.locator('h1').innerText()).toBe('You are offline')
+  await expect.poll(() => page.getByText('The page that you asked for is not kept').count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Brass Lamps' }).count()).toBe(1)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await axeFindings(page)).toEqual([])
+  }
+
+  await line.mend()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect.poll(() => page.locator('h1').innerText()).not.toBe('You are offline')
+})
+
+test('a page that is open says that the connection is gone, and offers to reload once it is back', async () => {
+  const page = await open(`/events/${slugs.moths}`, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' })
+  await untilControlled(page)
+  await isKept(page, `/events/${slugs.moths}`)
+  await line.cut()
+  await page.goto(`${line.origin}/events/${slugs.moths}`)
+  await expect.poll(() => notice(page).count()).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+  await line.mend()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Reload this page' }).press('Enter')
+  await expect.poll(() => notice(page).count()).toBe(0)
+})
+
+test('a browser may install it: the manifest, its icons, and what Chromium asks for', async () => {
+  const page = await open('/')
+  const session = await page.context().newCDPSession(page)
+  const { url, errors } = await session.send('Page.getAppManifest')
+  expect([url, errors]).toEqual([`${line.origin}/manifest.webmanifest`, []])
+  const manifest: {
+    name: string
+    icons: { src: string; type: string; sizes: string }[]
+    shortcuts: { url: string }[]
+  } = await (await fetch(url)).json()
+  expect(manifest.name).toBe('Houselights: live music in San Francisco')
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(line.origin + src)
+    expect([src, icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([src, 200, type])
+  }
+  for (const { url } of manifest.shortcuts) expect((await fetch(line.origin + url)).status).toBe(200)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // a window without a profile, as tests have it, installs nothing
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const worker = await fetch(`${line.origin}/service-worker.js`)
+  expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+})
