@@ -44,7 +44,7 @@ const shortNames = new Map<string, string>()
 type Parts = ('component' | 'pendingComponent' | 'loader' | 'errorComponent' | 'notFoundComponent')[]
 const OWN_FILES: Parts[] = [['errorComponent'], ['notFoundComponent']]
 const SELDOM_OPENED =
-  /^\/(_operators|admin|announced|archive|developers|embeds|map|offline|plan|reports|saved|tonight)\b|\/report$/
+  /^\/(_operators|admin|announced|archive|developers|embeds|following|map|offline|plan|reports|saved|tonight)\b|\/report$/
 
 export default defineConfig({
   plugins: [

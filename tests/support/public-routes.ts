@@ -22,6 +22,7 @@ export async function publicRoutes(): Promise<string[]> {
     '/saved',
     '/offline',
     `/plan?shows=${showsCode([event.id])}`,
+    '/following',
     '/archive',
     '/embeds',
     '/developers',

@@ -8,6 +8,7 @@ const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[
   [/^\/artists$/, ['cursor']],
   [/^\/artists\/[^/]+$/, ['past']],
   [/^\/announced$/, ['cursor']],
+  [/^\/following$/, []],
   [/^\/archive$/, []],
   [/^\/archive\/[^/]+$/, ['cursor']],
   [/^\/venues$/, []],

@@ -14,6 +14,7 @@ import { Route as OperatorsRouteImport } from './routes/_operators.tsx'
 import { Route as AnnouncedRouteImport } from './routes/announced.tsx'
 import { Route as DevelopersRouteImport } from './routes/developers.tsx'
 import { Route as EmbedsRouteImport } from './routes/embeds.tsx'
+import { Route as FollowingRouteImport } from './routes/following.tsx'
 import { Route as MapRouteImport } from './routes/map.tsx'
 import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PlanRouteImport } from './routes/plan.tsx'
@@ -67,6 +68,11 @@ const DevelopersRoute = DevelopersRouteImport.update({
 const EmbedsRoute = EmbedsRouteImport.update({
   id: '/embeds',
   path: '/embeds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FollowingRoute = FollowingRouteImport.update({
+  id: '/following',
+  path: '/following',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MapRoute = MapRouteImport.update({
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
+  '/following': typeof FollowingRoute
   '/map': typeof MapRoute
   '/offline': typeof OfflineRoute
   '/plan': typeof PlanRoute
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
+  '/following': typeof FollowingRoute
   '/map': typeof MapRoute
   '/offline': typeof OfflineRoute
   '/plan': typeof PlanRoute
@@ -302,6 +310,7 @@ export interface FileRoutesById {
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
+  '/following': typeof FollowingRoute
   '/map': typeof MapRoute
   '/offline': typeof OfflineRoute
   '/plan': typeof PlanRoute
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/announced'
     | '/developers'
     | '/embeds'
+    | '/following'
     | '/map'
     | '/offline'
     | '/plan'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/announced'
     | '/developers'
     | '/embeds'
+    | '/following'
     | '/map'
     | '/offline'
     | '/plan'
@@ -413,6 +424,7 @@ export interface FileRouteTypes {
     | '/announced'
     | '/developers'
     | '/embeds'
+    | '/following'
     | '/map'
     | '/offline'
     | '/plan'
@@ -451,6 +463,7 @@ export interface RootRouteChildren {
   AnnouncedRoute: typeof AnnouncedRoute
   DevelopersRoute: typeof DevelopersRoute
   EmbedsRoute: typeof EmbedsRoute
+  FollowingRoute: typeof FollowingRoute
   MapRoute: typeof MapRoute
   OfflineRoute: typeof OfflineRoute
   PlanRoute: typeof PlanRoute
@@ -504,6 +517,13 @@ declare module '@tanstack/react-router' {
       path: '/embeds'
       fullPath: '/embeds'
       preLoaderRoute: typeof EmbedsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/following': {
+      id: '/following'
+      path: '/following'
+      fullPath: '/following'
+      preLoaderRoute: typeof FollowingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/map': {
@@ -763,6 +783,7 @@ const rootRouteChildren: RootRouteChildren = {
   AnnouncedRoute: AnnouncedRoute,
   DevelopersRoute: DevelopersRoute,
   EmbedsRoute: EmbedsRoute,
+  FollowingRoute: FollowingRoute,
   MapRoute: MapRoute,
   OfflineRoute: OfflineRoute,
   PlanRoute: PlanRoute,

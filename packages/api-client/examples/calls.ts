@@ -7,6 +7,7 @@ import type { CallOptions } from '@houselights/api-client/request'
 import { listAnnounced } from '@houselights/types/announced'
 import { listArchive, listArchiveMonths } from '@houselights/types/archive'
 import { getDumpManifest } from '@houselights/types/dumps'
+import { listFollowedShows } from '@houselights/types/following'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
 import { getApiDocument } from '@houselights/types/openapi'
 import { suggestVenue } from '@houselights/types/proposals'
@@ -52,6 +53,13 @@ export const examples = (
     const nearest = await call(api.listUpcomingEvents, { query: { limit: 3 } }, options)
     const ids = nearest.map(({ id }) => id).join(',')
     const shows = await call(listShows, { query: { ids } }, options)
+    // #endregion
+    return shows
+  },
+  listFollowedShows: async () => {
+    // #region listFollowedShows
+    const { venue: followed } = await call(api.getEvent, { params: { slug: event } }, options)
+    const shows = await call(listFollowedShows, { query: { venues: followed.id } }, options)
     // #endregion
     return shows
   },
@@ -170,16 +178,12 @@ export const examples = (
     // #endregion
     return { info, paths }
   },
-  subscribeToNewsletter: async () => {
+  subscribeToNewsletter: async () =>
     // #region subscribeToNewsletter
-    await call(subscribeToNewsletter, { body: { email: 'name@host.org' } }, options)
-    // #endregion
-  },
-  suggestVenue: async () => {
+    await call(subscribeToNewsletter, { body: { email: 'name@host.org' } }, options),
+  suggestVenue: async () =>
     // #region suggestVenue
-    await call(suggestVenue, { body: { address: 'https://venue.example/calendar' } }, options)
-    // #endregion
-  },
+    await call(suggestVenue, { body: { address: 'https://venue.example/calendar' } }, options),
   reportMistake: async () => {
     // #region reportMistake
     const report = { category: 'price', text: 'It is $15 at the door.' } as const

@@ -44,10 +44,11 @@ export async function screensOf(site: string): Promise<Screen[]> {
     { name: 'venues', path: '/venues' },
     { name: 'venue', path: `/venues/${event.venue.slug}` },
     { name: 'tonight', path: '/tonight' },
-    { name: 'saved', path: '/saved' },
+    { name: 'saved', path: '/saved', notIndexed: 'it is of one browser' },
     { name: 'tonight, one venue', path: `/tonight?venue=${event.venue.slug}`, notIndexed: filtered },
     { name: 'map', path: '/map' },
     { name: 'announced', path: '/announced' },
+    { name: 'following', path: '/following', notIndexed: 'it is of one browser' },
     ...(month
       ? [
           { name: 'archive', path: '/archive' },

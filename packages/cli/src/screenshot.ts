@@ -34,6 +34,7 @@ async function screensOf(site: string): Promise<Record<string, string>> {
     saved: '/saved',
     map: '/map',
     announced: '/announced',
+    following: '/following',
     archive: '/archive',
     embeds: '/embeds',
     developers: '/developers',

@@ -109,6 +109,7 @@ const OWN_PATHS = [
   'plan',
   'reports',
   'map',
+  'following',
   'api',
   'assets',
   'health',

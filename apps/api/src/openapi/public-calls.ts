@@ -5,6 +5,7 @@ import type { Contract } from '@houselights/types/contract'
 import { DUMP_COLUMNS, DUMP_FILES, dumpPath, getDumpManifest } from '@houselights/types/dumps'
 import { FEED_TYPES } from '@houselights/types/feed-addresses'
 import * as feeds from '@houselights/types/feeds'
+import { listFollowedShows } from '@houselights/types/following'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
 import { getApiDocument } from '@houselights/types/openapi'
 import { suggestVenue } from '@houselights/types/proposals'
@@ -49,6 +50,7 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   listEvents: { contract: routes.listEvents, tag: 'Events' },
   listAnnounced: { contract: listAnnounced, tag: 'Events' },
   listShows: { contract: listShows, tag: 'Events' },
+  listFollowedShows: { contract: listFollowedShows, tag: 'Events' },
   getEvent: { contract: routes.getEvent, tag: 'Events', moves: true },
   listSimilarEvents: { contract: listSimilarEvents, tag: 'Events', moves: true },
   listArchiveMonths: { contract: listArchiveMonths, tag: 'Events' },

@@ -1,9 +1,12 @@
 import { announcedShows } from '@houselights/database/repositories/announced-shows'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { filterReads } from '@houselights/database/repositories/filter-reads'
+import { followedShows } from '@houselights/database/repositories/followed-shows'
 import { showsById } from '@houselights/database/repositories/shows-by-id'
 import { similarEvents } from '@houselights/database/similar/similar-reads'
 import { listAnnounced } from '@houselights/types/announced'
+import { listFollowedShows } from '@houselights/types/following'
+import { MOST_FOLLOWED_SHOWS } from '@houselights/types/following-limits'
 import { DEFAULT_LIMIT, getEvent, getFilterOptions, listEvents, listUpcomingEvents } from '@houselights/types/routes'
 import { idsOf, listShows } from '@houselights/types/shows'
 import { listSimilarEvents } from '@houselights/types/similar'
@@ -35,6 +38,10 @@ export function eventRoutes(app: FastifyInstance, services: RouteServices): void
   })
 
   publicRead(app, services, listShows, async ({ query }) => ({ body: await chosen.shows(idsOf(query.ids)) }))
+  publicRead(app, services, listFollowedShows, async ({ query, now, city }) => {
+    const followed = { artists: idsOf(query.artists), venues: idsOf(query.venues), events: idsOf(query.events) }
+    return { body: await followedShows(services.reads, lists, followed, { now, city, limit: MOST_FOLLOWED_SHOWS }) }
+  })
 
   publicRead(app, services, getFilterOptions, async ({ now, city }) => ({
     body: await filterReads(services.reads).options(now, city.id),

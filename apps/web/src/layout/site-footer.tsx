@@ -72,6 +72,7 @@ const DISCOVER = [
   ['/tonight', 'Tonight, to print'],
   ['/map', 'Map'],
   ['/saved', 'Saved shows'],
+  ['/following', 'Following'],
   ['/embeds', 'On your own site'],
   ['/developers', 'For developers'],
   ['/archive', 'Past shows'],

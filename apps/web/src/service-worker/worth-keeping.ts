@@ -3,7 +3,7 @@ const NEVER =
   /^\/(?:[a-z0-9-]+\/)?(?:admin|data-quality|scraping-coverage|newsletter|reports?|api|assets|embed|health|ready)(?:\/|$)/
 /** Home pages of cities, lists, and single pages of them. */
 const PAGES =
-  /^(?:\/[a-z0-9-]+)?\/?$|^(?:\/[a-z0-9-]+)?\/(?:(?:events|artists|venues|archive)(?:\/[^/.]+)?|tonight|announced|map|saved|plan)$/
+  /^(?:\/[a-z0-9-]+)?\/?$|^(?:\/[a-z0-9-]+)?\/(?:(?:events|artists|venues|archive)(?:\/[^/.]+)?|tonight|announced|following|map|saved|plan)$/
 /** What distinguishes pages of the same path; others are of one visitor, or of one moment. */
 const PARAMETERS = [
   'genre',
@@ -18,7 +18,7 @@ const PARAMETERS = [
   'paper',
   'shows',
 ]
-const CALLS = /^\/api\/(?:(?:events|artists|venues|archive)(?:\/.*)?|cities|filters|settings|shows|status)$/
+const CALLS = /^\/api\/(?:(?:events|artists|venues|archive)(?:\/.*)?|cities|filters|following|settings|shows|status)$/
 /** Google's photos may not be kept. */
 const NO_CALLS = /^\/api\/venues\/photos\//
 

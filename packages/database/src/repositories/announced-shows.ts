@@ -27,12 +27,21 @@ const FIRST_SEEN = prepared(
 /** Public events to come with the moment they were first seen, the latest first. */
 export async function announcedShows(db: Queryable, lists: EventLists, request: CityRequest): Promise<Page<Announced>> {
   const { listed, next, total } = await lists.announced(request)
-  const ids = listed.map(idOfListed)
+  return { items: await firstSeen(db, lists, listed.map(idOfListed), request.now), next, total }
+}
+
+/** The events of these ids with the moment each was first seen, in this order; one that is in no list is left out. */
+export async function firstSeen(
+  db: Queryable,
+  lists: EventLists,
+  ids: readonly string[],
+  now: Date,
+): Promise<Announced[]> {
   const cards = new Map((await lists.cards(ids)).map(({ listed, card }) => [idOfListed(listed), card]))
   const rows: { id: string; at: string; fromFirstRead: boolean }[] = await db.query(FIRST_SEEN, [ids])
   const seen = new Map(rows.map(({ id, ...first }) => [id, first]))
-  const reads = await lists.seenAt(request.now)
-  const items = ids.flatMap((id) => {
+  const reads = await lists.seenAt(now)
+  return ids.flatMap((id) => {
     const [text, first] = [cards.get(id), seen.get(id)]
     if (!text || !first) return []
     const { card, sources } = tidyCard(text)
@@ -42,5 +51,4 @@ export async function announcedShows(db: Queryable, lists: EventLists, request: 
       fromFirstRead: first.fromFirstRead,
     }
   })
-  return { items, next, total }
 }

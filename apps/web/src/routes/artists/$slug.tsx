@@ -11,6 +11,7 @@ import { artistSummary } from '../../features/artists/artist-summary.ts'
 import { PastShows } from '../../features/artists/past-shows.tsx'
 import { takesPlace } from '../../features/events/is-off.ts'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
+import { FollowButton } from '../../features/following/follow-button.tsx'
 import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { missingHead, pageHead } from '../../head.ts'
@@ -125,6 +126,7 @@ function ShownArtist() {
       <ArtistDetail artist={artist}>
         {next && <NextPerformance event={next} clock={clock} artist={artist.id} />}
       </ArtistDetail>
+      <FollowButton place={{ kind: 'artist', id: artist.id, slug: artist.slug, name: artist.name }} />
       <UpcomingShows
         title="Upcoming Shows"
         events={events}

@@ -1,4 +1,3 @@
-import { similarQuery } from '@houselights/api-client/similar-query'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { eventCardFile } from '@houselights/types/card-addresses'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -25,14 +24,15 @@ import { redirectToOwnCity } from '../../own-city.ts'
 import { inCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
+import type { RouterContext } from '../__root.tsx'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context, params: { slug } }) => {
-    const { queryClient, queries, apiOptions, origin } = context
-    const similar = queryClient.ensureQueryData(similarQuery(slug, apiOptions))
-    const loaded = loadParts({ rest: [[FAILED, similar]] })
+    const { queryClient, queries, origin } = context
+    // the browser fetches them with the page's own file: they are below what the page is about
+    const loaded = import.meta.env.SSR && loadSimilar(context, slug)
     const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.event(slug)))
     // merged or renamed: the page has another slug
     if (event && event.slug !== slug)
@@ -72,6 +72,11 @@ export const Route = createFileRoute('/events/$slug')({
   errorComponent: ({ error }) => <EventNotFound failure={failureOf(error)} />,
   component: EventPage,
 })
+
+async function loadSimilar({ queryClient, apiOptions }: RouterContext, slug: string): Promise<void> {
+  const { similarQuery } = await import('@houselights/api-client/similar-query')
+  await loadParts({ rest: [[FAILED, queryClient.ensureQueryData(similarQuery(slug, apiOptions))]] })
+}
 
 function EventPage() {
   if (Route.useLoaderData().event) return <ShownEvent />

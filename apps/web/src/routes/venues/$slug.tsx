@@ -2,6 +2,7 @@ import { venueCardFile } from '@houselights/types/card-addresses'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UpcomingShows } from '../../features/events/upcoming-shows.tsx'
+import { FollowButton } from '../../features/following/follow-button.tsx'
 import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { aboutVenue } from '../../features/venues/about-venue.ts'
@@ -101,6 +102,7 @@ function ShownVenue() {
     <div className="wrap">
       <VenueHero venue={venue} />
       {venue.googlePlaceId && <PlaceCredits venue={venue} />}
+      <FollowButton place={{ kind: 'venue', id: venue.id, slug: venue.slug, name: venue.name }} />
       <Section title="About">
         <p style={{ maxWidth: '42rem' }}>{aboutVenue(venue, clock.city.name)}</p>
       </Section>

@@ -1,0 +1,29 @@
+import { toast } from '@houselights/design-system/toast-store'
+import { MOST_FOLLOWED } from '@houselights/types/following-limits'
+import { Link } from '@tanstack/react-router'
+import classes from './follow-button.module.css'
+import type { FollowedPlace } from './followed-list.ts'
+import { setFollowed, useFollowed } from './use-following.ts'
+
+/** Follows an artist or a venue in this browser, without an account. */
+export function FollowButton({ place }: { place: FollowedPlace }) {
+  const followed = useFollowed()?.some(({ id }) => id === place.id) ?? false
+  const follow = () => {
+    if (setFollowed(place, !followed)) {
+      toast({ title: followed ? `${place.name} is no longer followed` : `Following ${place.name}` })
+    } else {
+      toast({ title: 'Your list is full', text: `This browser follows ${MOST_FOLLOWED} already: remove one first.` })
+    }
+  }
+  return (
+    <p className={`with-script ${classes.follow}`}>
+      <button type="button" className={classes.button} aria-pressed={followed} onClick={follow}>
+        {followed ? 'Following' : 'Follow'}
+        <span className="visually-hidden"> {place.name}</span>
+      </button>
+      <Link to="/following" hidden={!followed} className={classes.list}>
+        What you follow
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { MOST_FOLLOWED } from '@houselights/types/following-limits'
+import { expect, test } from 'vitest'
+import { type FollowedPlace, notifiedIn, readFollowed, withFollowed } from './followed-list.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const lounge: FollowedPlace = { kind: 'venue', id: id(1), slug: 'lorem-lounge', name: 'Lorem Lounge' }
+const band: FollowedPlace = { kind: 'artist', id: id(2), slug: 'the-placeholders', name: 'The Placeholders' }
+
+test('follows once, and no longer when undone', () => {
+  const both = withFollowed(withFollowed([lounge], band, true) ?? [], band, true)
+  expect(both).toEqual([lounge, band])
+  expect(withFollowed(both ?? [], lounge, false)).toEqual([band])
+})
+
+test('a full list drops nothing for another', () => {
+  const full = Array.from({ length: MOST_FOLLOWED }, (_, at) => ({ ...band, id: id(100 + at) }))
+  expect(withFollowed(full, lounge, true)).toBeUndefined()
+  expect(withFollowed(full, { ...band, id: id(100) }, true)).toHaveLength(MOST_FOLLOWED)
+})
+
+test('reads what it wrote, and leaves out what is no such entry', () => {
+  expect(readFollowed(JSON.stringify([lounge, { kind: 'city', id: id(3) }, null, { ...band, id: '../x' }]))).toEqual([
+    lounge,
+  ])
+  for (const damaged of [null, '', '{', '"text"', '{"kind":"venue"}']) expect(readFollowed(damaged)).toEqual([])
+})
+
+test('finds the shows with Notify by their keys', () => {
+  expect(notifiedIn([`houselights-notify-${id(9)}`, `houselights-saved-${id(8)}`, 'houselights-notify-other'])).toEqual(
+    [id(9)],
+  )
+})

@@ -1,0 +1,59 @@
+import { MOST_FOLLOWED } from '@houselights/types/following-limits'
+
+export const FOLLOWING_KEY = 'houselights-following'
+export const NOTIFY_PREFIX = 'houselights-notify-'
+
+/** An artist or a venue that this browser follows, with the name and address by which it was followed. */
+export interface FollowedPlace {
+  kind: 'artist' | 'venue'
+  id: string
+  slug: string
+  name: string
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What is stored as `houselights-following`; what a browser holds may be of another release, or damaged: that is left out. */
+export function readFollowed(stored: string | null): FollowedPlace[] {
+  if (!stored) return []
+  let read: unknown
+  try {
+    read = JSON.parse(stored)
+  } catch {
+    return []
+  }
+  return Array.isArray(read) ? read.filter(isFollowedPlace).slice(0, MOST_FOLLOWED) : []
+}
+
+const isFollowedPlace = (one: unknown): one is FollowedPlace =>
+  typeof one === 'object' &&
+  one !== null &&
+  'kind' in one &&
+  (one.kind === 'artist' || one.kind === 'venue') &&
+  'id' in one &&
+  typeof one.id === 'string' &&
+  UUID.test(one.id) &&
+  'slug' in one &&
+  typeof one.slug === 'string' &&
+  'name' in one &&
+  typeof one.name === 'string'
+
+/** The list with or without one. Undefined where it is full: nothing that is followed is dropped for another. */
+export function withFollowed(
+  list: readonly FollowedPlace[],
+  { kind, id, slug, name }: FollowedPlace,
+  follow: boolean,
+): FollowedPlace[] | undefined {
+  const others = list.filter((one) => one.id !== id)
+  if (!follow) return others
+  return others.length < MOST_FOLLOWED ? [...others, { kind, id, slug, name }] : undefined
+}
+
+/** The ids of the shows with Notify among the keys of the browser's storage, at most as many as may be followed. */
+export const notifiedIn = (keys: readonly string[]): string[] =>
+  keys
+    .filter((key) => key.startsWith(NOTIFY_PREFIX))
+    .map((key) => key.slice(NOTIFY_PREFIX.length))
+    .filter((id) => UUID.test(id))
+    .sort()
+    .slice(0, MOST_FOLLOWED)

@@ -1,0 +1,155 @@
+import { followedQuery } from '@houselights/api-client/followed-shows'
+import { clockTime, dayName, dayOf, shortDayName } from '@houselights/domain/shown/city-time'
+import type { Announced } from '@houselights/types/announced'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
+import { Section } from '../../layout/section.tsx'
+import { SkeletonList } from '../../layout/skeleton-list.tsx'
+import type { Clock } from '../../use-clock.ts'
+import { actNames, StatusBadge, timeWords } from '../events/index.ts'
+import type { FollowedPlace } from './followed-list.ts'
+import classes from './following-page.module.css'
+import { forgetNotified, noteVisit, setFollowed, useFollowed, useNotified } from './use-following.ts'
+
+const FAILED = 'Failed to fetch events'
+
+/** What this browser follows, and the next shows of it: nothing of it is on a server. */
+export function FollowingPage({ clock }: { clock: Clock }) {
+  const places = useFollowed()
+  const events = useNotified()
+  if (!places) return <SkeletonList height={96} />
+  if (places.length + events.length === 0) return <Nothing />
+  return <Followed places={places} events={events} clock={clock} />
+}
+
+function Followed({
+  places,
+  events,
+  clock,
+}: {
+  places: readonly FollowedPlace[]
+  events: readonly string[]
+  clock: Clock
+}) {
+  const { city } = clock
+  const ids = useMemo(() => {
+    const idsOf = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
+    return { artists: idsOf('artist'), venues: idsOf('venue'), events }
+  }, [places, events])
+  const shows = useQuery({ ...followedQuery(ids, city.path ? { city: city.id } : {}), ...RETRIED_BY_BUTTON })
+  const seenBefore = useVisitBefore(clock)
+  return (
+    <>
+      {places.length > 0 && (
+        <Section title="Artists and venues">
+          <ul className={classes.places}>
+            {places.map((place) => (
+              <li key={place.id}>
+                <PlaceLink place={place} />
+                <button type="button" className={classes.undo} onClick={() => setFollowed(place, false)}>
+                  Unfollow<span className="visually-hidden"> {place.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Next shows">
+        <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={96} />}>
+          {(found) =>
+            found.length > 0 ? (
+              <ul className={classes.shows}>
+                {found.map((show) => (
+                  <FollowedShow
+                    key={show.event.id}
+                    show={show}
+                    clock={clock}
+                    isNew={isNew(show, seenBefore)}
+                    notified={events.includes(show.event.id)}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <p>No show of what you follow is listed in {city.name} now.</p>
+            )
+          }
+        </Part>
+      </Section>
+    </>
+  )
+}
+
+/** The visit before this one, as an instant; null where there was none. */
+function useVisitBefore({ now, city }: Clock): string | null {
+  const [before, setBefore] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is noted once, not with each minute
+  useEffect(() => setBefore(noteVisit(city.id, now)), [city.id])
+  return before
+}
+
+/** What was on a list when it was first read may have been there for long: it is not called new. */
+const isNew = ({ firstSeenAt, fromFirstRead }: Announced, seenBefore: string | null) =>
+  seenBefore !== null && !fromFirstRead && Date.parse(firstSeenAt) > Date.parse(seenBefore)
+
+const PlaceLink = ({ place: { kind, slug, name } }: { place: FollowedPlace }) =>
+  kind === 'artist' ? (
+    <Link to="/artists/$slug" params={{ slug }}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/venues/$slug" params={{ slug }}>
+      {name}
+    </Link>
+  )
+
+interface ShowProps {
+  show: Announced
+  clock: Clock
+  isNew: boolean
+  notified: boolean
+}
+
+function FollowedShow({ show: { event, firstSeenAt }, clock: { timeZone, today }, isNew, notified }: ShowProps) {
+  const acts = actNames(event)
+  return (
+    <li data-event={event.slug}>
+      <p className={classes.when}>
+        <time dateTime={event.date || undefined}>{shortDayName(event.localDate, today)}</time>
+        <span>{timeWords(event, timeZone)}</span>
+      </p>
+      <div>
+        <h3>
+          <Link to="/events/$slug" params={{ slug: event.slug }}>
+            {event.title}
+          </Link>{' '}
+          <StatusBadge status={event.status} />
+          {isNew && <span className={classes.new}>new</span>}
+        </h3>
+        {acts && <p>{acts}</p>}
+        <p>
+          <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
+            {event.venue.name}
+          </Link>
+          {isNew &&
+            ` · first seen ${dayName(dayOf(firstSeenAt, timeZone), today)}, ${clockTime(firstSeenAt, timeZone)}`}
+        </p>
+      </div>
+      {notified && (
+        <button type="button" className={classes.undo} onClick={() => forgetNotified(event.id)}>
+          Notify off<span className="visually-hidden"> for {event.title}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+const Nothing = () => (
+  <>
+    <p>You follow nothing yet. Follow an artist or a venue on its page, or choose Notify on a show.</p>
+    <p>
+      <Link to="/artists">Artists</Link> · <Link to="/venues">Venues</Link>
+    </p>
+  </>
+)

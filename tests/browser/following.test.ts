@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+let stage: Stage
+let show: string
+let hall: string
+beforeAll(async () => {
+  stage = await openStage('following')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  const lounge = await stage.aVenue({ name: 'Lorem Lounge', slug: 'lorem-lounge' })
+  hall = (await stage.aVenue({ name: 'Placeholder Hall', slug: 'placeholder-hall' })).id
+  const band = await stage.anArtist({ name: 'The Placeholders', slug: 'the-placeholders' })
+  const other = await stage.anArtist({ name: 'Somebody Else', slug: 'somebody-else' })
+  const at = (day: number) => new Date(`2025-05-${String(day).padStart(2, '0')}T20:00:00-07:00`)
+  await stage.anEvent({ title: 'Placeholders at Home', venueId: lounge.id, startsAt: at(9), bill: [other, band] })
+  await stage.anEvent({ title: 'At the Hall', venueId: hall, startsAt: at(8) })
+  await stage.anEvent({ title: 'Of Nobody Followed', venueId: lounge.id, startsAt: at(7) })
+  const notified = await stage.anEvent({ title: 'Ring the Bell', venueId: lounge.id, startsAt: at(6) })
+  show = `/events/${notified.slug}`
+})
+afterAll(() => stage.close())
+
+const titles = (page: Page) => page.locator('main [data-event] h3').allInnerTexts()
+const tabTo = async (page: Page, name: RegExp) => {
+  const target = page.getByRole('button', { name })
+  for (let tries = 0; tries < 60; tries++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return target
+  }
+  throw new Error(`the keyboard never reaches ${name}`)
+}
+
+describe('what a browser follows', () => {
+  test.each([
+    ['desktop', { width: 1280, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ])('is chosen and taken back by keyboard, with its next shows in one list, on a %s', async (_, viewport) => {
+    const { page, complaints } = await visit('/artists/the-placeholders', { site: stage.site, viewport })
+    const follow = await tabTo(page, /^Follow The Placeholders/)
+    expect(await follow.getAttribute('aria-pressed')).toBe('false')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Following The Placeholders', pressed: true }).waitFor()
+    await page.goto(`${stage.site}/venues/placeholder-hall`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Follow Placeholder Hall' }).click()
+    await page.goto(stage.site + show, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Notify' }).click()
+    await page.getByText('Notifications on').first().waitFor()
+
+    await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'Placeholders at Home' }).waitFor()
+    expect(await titles(page)).toEqual(['Ring the Bell', 'At the Hall', 'Placeholders at Home'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+
+    await tabTo(page, /^Unfollow The Placeholders/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titles(page)).toEqual(['Ring the Bell', 'At the Hall'])
+    await page.getByRole('button', { name: 'Notify off for Ring the Bell' }).click()
+    await expect.poll(() => titles(page)).toEqual(['At the Hall'])
+    await page.getByRole('button', { name: 'Unfollow Placeholder Hall' }).click()
+    await page.getByText('You follow nothing yet.').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('marks what was announced since the visit before', async () => {
+    const { page } = await visit('/venues/placeholder-hall', { site: stage.site })
+    await page.getByRole('button', { name: 'Follow Placeholder Hall' }).click()
+    await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'At the Hall' }).waitFor()
+    expect(await page.getByText('new', { exact: true }).count()).toBe(0)
+
+    const source = await stage.aSource()
+    const old = await stage.anEvent({ title: 'Read Long Ago', venueId: hall })
+    const later = { firstSeenAt: new Date('2025-05-03T09:00:00-07:00') }
+    const announced = await stage.anEvent({ title: 'Just Announced', venueId: hall, ...later })
+    await stage.aSourceRecord({ eventId: old.id, sourceId: source.id, firstSeenAt: new Date('2025-05-01T00:00:00Z') })
+    await stage.aSourceRecord({ eventId: announced.id, sourceId: source.id, ...later })
+    stage.setClock('2025-05-03T12:00:00-07:00')
+    await page.reload({ waitUntil: 'networkidle' })
+    const marked = page.locator('[data-event]').filter({ has: page.getByText('new', { exact: true }) })
+    await marked.first().waitFor()
+    expect(await marked.locator('h3 a').allInnerTexts()).toEqual(['Just Announced'])
+  })
+})
+
+test('a list of ids that is none is refused with a sentence', async () => {
+  for (const ids of ['x', `${'0'.repeat(36)},`, "1' or true"]) {
+    const answer = await fetch(`${stage.api}/api/following?artists=${encodeURIComponent(ids)}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('artists')
+  }
+  expect(await (await fetch(`${stage.api}/api/following`)).json()).toEqual([])
+})
