@@ -1,3 +1,4 @@
+import { readAccess } from '@houselights/domain/access/read-access'
 import { readAge } from '@houselights/domain/age'
 import { artistKey } from '@houselights/domain/artist-name'
 import { readBill } from '@houselights/domain/bill/read-bill'
@@ -96,6 +97,7 @@ function normaliseOne(
     age: readAge(raw.age),
     status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
     ...noticeOf(raw),
+    ...accessOf(raw, lines),
     ticketUrl,
     url,
     imageUrl: isPicture(raw.imageUrl) ? safeLink(raw.imageUrl, base) : null,
@@ -127,6 +129,19 @@ function noticeOf({ statusText, subtitle }: RawListing): { notice?: string } {
   const said = [statusText, subtitle].flatMap((text) => cleanLine(text) ?? [])
   const notice = said.find((text) => Object.values(readMovedNotice(text)).some((named) => named.length > 0))
   return notice ? { notice } : {}
+}
+
+/** What the listing states of seats and of wheelchair access, wherever it does: its fields first, its description last. */
+function accessOf(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
+  const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
+  const beside = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
+  const access = readAccess([
+    raw.access?.map((said) => cleanLines(said).join('\n')).join('\n'),
+    title.join('\n'),
+    ...beside,
+    cleanDescription(raw.description),
+  ])
+  return Object.keys(access).length > 0 ? { access } : {}
 }
 
 function readHours(

@@ -85,6 +85,8 @@ export interface RawListing {
   times?: string
   price?: string | Partial<Omit<Price, 'admission'>>
   age?: string
+  /** What the source says apart from its texts of seats and of wheelchair access: `Wheelchair accessible entrance: yes`. */
+  access?: readonly string[]
   /** Printed words that may hold a status (badge, button). */
   statusText?: string
   status?: EventStatus

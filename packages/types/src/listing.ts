@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StatedAccess } from './access-facts.ts'
 import { Admission, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
 
 /** How it is known who plays: the source lists its acts one by one, or they were read out of its title or description. */
@@ -45,6 +46,8 @@ export const Listing = z.object({
   status: EventStatus,
   /** Printed beside the title: that the show moved to or from another venue. Left out where nothing is. */
   notice: z.string().optional(),
+  /** What it states of seats and of wheelchair access. Left out where nothing is. */
+  access: StatedAccess.optional(),
   ticketUrl: HttpUrl.nullable(),
   url: HttpUrl.nullable(),
   imageUrl: HttpUrl.nullable(),

@@ -30,6 +30,7 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     imageUrl: imageOf(event.image) ?? imageOf(event.thumbnailUrl),
     description: descriptionOf(event),
     age: textOf(event.typicalAgeRange),
+    access: accessOf(event),
     category: typesOf(event).map(wordsOf).join(', '),
     ...placeOf(event),
     ...actsOf(event),
@@ -69,6 +70,22 @@ const imageOf = (images: unknown): string | undefined =>
 function descriptionOf(event: JsonLdNode): string | undefined {
   const text = textOf(event.description)?.replaceAll('\\n', '\n')
   return text && /&lt;\/?[a-z]/i.test(text) ? decodeHTML(text) : text
+}
+
+/** The features of the place, and of the event itself: `{"name": "Wheelchair accessible", "value": true}`. */
+function accessOf(event: JsonLdNode): readonly string[] | undefined {
+  const features = [event, ...nodesOf(event.location)].flatMap((node) => [
+    ...listOf(node.amenityFeature),
+    ...listOf(node.accessibilityFeature),
+  ])
+  const said = features.flatMap((feature) => {
+    const name = nameOf(feature)
+    if (!name) return []
+    if (!isNode(feature)) return name
+    // a feature without a value is there
+    return `${name}: ${typeof feature.value === 'boolean' ? feature.value : (textOf(feature.value) ?? 'yes')}`
+  })
+  return said.length > 0 ? said : undefined
 }
 
 function placeOf(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {

@@ -8,6 +8,7 @@ const Place = z.object({
   name: z.string().nullish(),
   address: z.object({ line1: z.string().nullish() }).nullish(),
   city: Named,
+  accessibleSeatingDetail: z.string().nullish(),
   location: z.object({ latitude: z.coerce.number().nullish(), longitude: z.coerce.number().nullish() }).nullish(),
 })
 
@@ -18,6 +19,7 @@ export const DiscoveryEvent = z.object({
   test: z.boolean().nullish(),
   url: z.string().nullish(),
   info: z.string().nullish(),
+  pleaseNote: z.string().nullish(),
   dates: z.object({
     start: z.object({
       localDate: z.iso.date(),
@@ -79,6 +81,7 @@ export function listingOf(event: DiscoveryEvent): RawListing | undefined {
     ...(doors && { doors }),
     ...priceOf(event),
     age: event.ageRestrictions?.ageRuleDescription ?? undefined,
+    ...accessOf(event),
     status: statusOf(status?.code),
     ...(event.url && { url: event.url, ticketUrl: event.url }),
     imageUrl: imageOf(event),
@@ -99,6 +102,12 @@ function priceOf({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
   // nothing to nothing is a form left empty
   if (!range || !((range.max ?? range.min ?? 0) > 0)) return {}
   return { price: { min: range.min, max: range.max, currency: range.currency } }
+}
+
+/** What the venue says of its places for wheelchair users, and what buyers are told. */
+function accessOf({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access'> {
+  const said = [_embedded?.venues?.[0]?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
+  return said.length > 0 ? { access: said.map(fixMojibake) } : {}
 }
 
 function statusOf(code: string | null | undefined): RawListing['status'] {
