@@ -217,7 +217,10 @@ const idOf = (row: unknown) => (typeof row === 'object' && row !== null && 'id' 
 
 /** A list stays a plain list: the headers say how many there are in all, and where the next page is (RFC 8288). */
 function pageHeaders({ page, path, query }: Omit<AnsweredPage, 'page'> & { page: Omit<Page<unknown>, 'items'> }) {
-  const total = { 'x-total-count': String(page.total) }
+  const total = {
+    'x-total-count': String(page.total),
+    ...(page.unstated !== undefined && { 'x-unstated-count': String(page.unstated) }),
+  }
   if (!page.next) return total
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const search = new URLSearchParams({ ...Object.fromEntries(given), cursor: page.next })

@@ -4,7 +4,7 @@ import { cityAddress } from './city-address.ts'
 const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/$/, []],
   // not searches: the API counts each one for its visitor
-  [/^\/events$/, ['genre', 'venue', 'date', 'neighborhood', 'price', 'age', 'cursor']],
+  [/^\/events$/, ['genre', 'venue', 'date', 'neighborhood', 'price', 'age', 'access', 'seating', 'cursor']],
   [/^\/artists$/, ['cursor']],
   [/^\/artists\/[^/]+$/, ['past']],
   [/^\/announced$/, ['cursor']],

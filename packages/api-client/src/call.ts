@@ -44,7 +44,11 @@ export async function callPage<C extends Contract>(
   const { data, leftOut } = parse(contract, await response.json())
   const items = data as Listed<C>[]
   const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - leftOut
-  return { items, next: nextCursor(headers.get('link')), total: total >= 0 ? total : items.length }
+  const unstated = Number.parseInt(headers.get('x-unstated-count') ?? '', 10)
+  return {
+    ...{ items, next: nextCursor(headers.get('link')), total: total >= 0 ? total : items.length },
+    ...(unstated >= 0 && { unstated }),
+  }
 }
 
 /**

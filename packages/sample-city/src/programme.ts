@@ -16,6 +16,8 @@ export interface SampleShow {
   age?: string
   genre: string
   note?: 'sold out' | 'cancelled' | 'postponed'
+  /** Where the page says so. */
+  seated: boolean
   ticketed: boolean
 }
 
@@ -63,6 +65,7 @@ function night(number: number, seed: number): SampleShow {
     ...(pick % 4 !== 0 && { age: ['All Ages', '18+', '21+'][pick % 3] }),
     genre: SAMPLE_GENRES[pick % SAMPLE_GENRES.length] ?? SAMPLE_GENRES[0],
     ...noteOf(pick),
+    seated: pick % 3 === 1,
     ticketed: pick % 8 !== 3,
   }
 }

@@ -13,6 +13,9 @@ import type { Source, SourceDefinition, VenueDefinition } from '@houselights/sou
 
 const CADENCE_MINUTES = 360
 
+/** The day on which the sample pages were read for what they say of access. */
+const READ_ON = '2025-05-01'
+
 interface SampleVenue extends Omit<VenueDefinition, 'sources'> {
   source: Source
 }
@@ -47,6 +50,10 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       primaryGenres: ['Indie Rock', 'Folk', 'Soul'],
       latitude: 37.7761,
       longitude: -122.4371,
+      access: {
+        ...{ wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing', readOn: READ_ON },
+        source: `${origin}/placeholder-hall/calendar/`,
+      },
       source: seetickets({ url: `${origin}/placeholder-hall/calendar/` }),
     }),
     venue({
@@ -82,6 +89,10 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       primaryGenres: ['Indie Folk'],
       latitude: 37.7884,
       longitude: -122.4212,
+      access: {
+        ...{ wheelchair: 'partly', wheelchairNote: 'The balcony is up a flight of stairs', readOn: READ_ON },
+        source: `${origin}/the-mock-theater/shows/`,
+      },
       source: axs({ url: `${origin}/the-mock-theater/shows/` }),
     }),
     venue({

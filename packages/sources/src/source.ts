@@ -1,5 +1,5 @@
 import type { Calendar } from '@houselights/domain/kind-evidence'
-import type { CityFile, SourceAddress } from '@houselights/types/city-files'
+import type { CityFile, SourceAddress, VenueFile } from '@houselights/types/city-files'
 import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
 import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Price, Problem } from '@houselights/types/listing'
@@ -189,6 +189,8 @@ export interface VenueDefinition {
   capacity?: number
   venueType?: string
   primaryGenres?: readonly string[]
+  /** What a page states of wheelchair access and of seats. */
+  access?: VenueFile['access']
   website?: string
   /** Its own page first. */
   sources: readonly SourceDefinition[]

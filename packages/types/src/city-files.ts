@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { City, SourceKind } from './entities.ts'
+import { Seating, WheelchairAccess } from './access-facts.ts'
+import { City, LocalDay, SourceKind } from './entities.ts'
 
 export const Slug = z
   .string()
@@ -47,6 +48,16 @@ const VenueFields = z.strictObject({
     .regex(/^[a-z]+(?:_[a-z]+)*$/, 'must be words joined by underscores')
     .optional(),
   primaryGenres: z.array(z.string().min(1)).optional(),
+  /** Only what the page of that address states, with the day on which it did. */
+  access: z
+    .strictObject({
+      wheelchair: WheelchairAccess.optional(),
+      wheelchairNote: z.string().min(1).max(300).optional(),
+      seating: Seating.optional(),
+      source: Address,
+      readOn: LocalDay,
+    })
+    .optional(),
   website: Address.optional(),
   /** Its own page, which is believed first. */
   source: SourceAddress,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Seating, WheelchairAccess } from './access-facts.ts'
 import { EVENT_KINDS } from './event-choices.ts'
 import { orElse, reconciledBy } from './tolerant.ts'
 
@@ -59,6 +60,32 @@ export type Picture = z.infer<typeof Picture>
 export const SpotifyImage = z.object({ width: z.number().int(), height: z.number().int() })
 export type SpotifyImage = z.infer<typeof SpotifyImage>
 
+/** Who states a fact, and of what. */
+const Statement = z.object({
+  /** The name of a source, or `Houselights operators`. */
+  by: z.string(),
+  /** Where it is stated. */
+  url: HttpUrl.nullable(),
+  /** When it was last stated there, or set by operators. */
+  at: z.union([Instant, LocalDay]).nullable(),
+  /** What is not stated of an event itself is known of its venue. */
+  of: z.enum(['event', 'venue']),
+})
+export type Statement = z.infer<typeof Statement>
+/** What is stated of access; null where nobody states it. */
+export const Access = z.object({
+  /** `note`: the sentence that states it, or a note such as `ramp at the side door`. */
+  wheelchair: Statement.extend({ value: WheelchairAccess, note: z.string().nullable() }).nullable(),
+  seating: Statement.extend({ value: Seating }).nullable(),
+})
+export type Access = z.infer<typeof Access>
+export const EventAccess = Access.extend({
+  /** Who states the age rule. */
+  age: Statement.nullable(),
+})
+export type EventAccess = z.infer<typeof EventAccess>
+const NOT_STATED = { wheelchair: null, seating: null }
+
 const SocialLinks = z.record(z.string(), z.string())
 
 export const Artist = z.object({
@@ -105,6 +132,7 @@ export const Venue = z.object({
   socialLinks: SocialLinks,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  access: orElse(Access, NOT_STATED),
   upcomingCount: z.number().int(),
   /** Upcoming shows in the next 7 days. */
   weekCount: z.number().int(),
@@ -162,6 +190,7 @@ export const EventFields = z.object({
   currency: z.string().nullable(),
   admission: Admission.nullable(),
   age: z.string().nullable(),
+  access: orElse(EventAccess, { ...NOT_STATED, age: null }),
   ticketUrl: HttpUrl.nullable(),
   tags: z.array(z.string()),
   kind: orElse(EventKind, 'unknown'),

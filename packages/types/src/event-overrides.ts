@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Seating, WheelchairAccess } from './access-facts.ts'
 import { BilledArtist, EventFields, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
 import { Evidence } from './quality.ts'
 
@@ -44,6 +45,10 @@ export const EventFacts = EventFields.pick({
 }).extend({
   localDate: LocalDay,
   doorsAt: Instant.nullable(),
+  wheelchair: WheelchairAccess.nullable(),
+  /** The sentence that states it, or a note of operators. */
+  wheelchairNote: z.string().nullable(),
+  seating: Seating.nullable(),
   kind: EventKind,
   status: EventStatus,
   bill: z.array(BilledArtist.pick({ name: true, role: true })),

@@ -3,16 +3,19 @@ import { DETECT_LOCATION, GET_STATUS } from './client-paths.ts'
 import { defineContract } from './contract.ts'
 import { Artist, ArtistName, City, Event, EventCard, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
 import {
+  ACCESS_FILTERS,
   AGE_FILTERS,
   DATE_FILTERS,
   LONGEST_CHOICE,
   LONGEST_CURSOR,
   LONGEST_SEARCH,
   PRICE_FILTERS,
+  SEATING_FILTERS,
   searchTooLong,
   withoutNul,
 } from './event-choices.ts'
 import { Mode } from './settings.ts'
+import { orElse } from './tolerant.ts'
 
 const DateFilter = z
   .union([z.enum(DATE_FILTERS), LocalDay])
@@ -62,6 +65,11 @@ export const EventFilters = z.object({
     .enum(AGE_FILTERS)
     .describe(`one of ${AGE_FILTERS.join(', ')}`)
     .optional(),
+  access: z.enum(ACCESS_FILTERS).describe('wheelchair: shows that wheelchair users reach, at least partly').optional(),
+  seating: z
+    .enum(SEATING_FILTERS)
+    .describe(`one of ${SEATING_FILTERS.join(', ')}; shows that have both are found by either`)
+    .optional(),
 })
 export type EventFilters = z.infer<typeof EventFilters>
 
@@ -78,7 +86,8 @@ export const listUpcomingEvents = defineContract({
 export const listEvents = defineContract({
   method: 'GET',
   path: '/api/events',
-  summary: 'Upcoming public events that match the filters',
+  summary:
+    'Upcoming public events that match the filters. With age, access or seating, X-Unstated-Count says how many more nobody states it of',
   query: EventFilters.extend(CityPaging.shape),
   response: z.array(EventCard),
 })
@@ -167,12 +176,16 @@ export const FilterOptions = z.object({
   genres: z.array(Counted),
   /** Neighborhoods with shows, by name. */
   neighborhoods: z.array(Counted),
+  /** How many shows each of these filters finds. */
+  access: orElse(z.object({ wheelchair: z.number().int(), seated: z.number().int(), standing: z.number().int() }), {
+    ...{ wheelchair: 0, seated: 0, standing: 0 },
+  }),
 })
 export type FilterOptions = z.infer<typeof FilterOptions>
 export const getFilterOptions = defineContract({
   method: 'GET',
   path: '/api/filters',
-  summary: 'Genres and neighborhoods that upcoming events have',
+  summary: 'Genres, neighborhoods and facts of access that upcoming events have',
   query: InCity,
   response: FilterOptions,
 })

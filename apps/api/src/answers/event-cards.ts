@@ -13,6 +13,7 @@ export interface CardPage {
   digest: string
   next: string | null
   total: number
+  unstated?: number
 }
 
 /** What is known of an event's card as of a version. */
@@ -92,6 +93,7 @@ export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Set
       digest: cards.map(({ digest }) => digest).join(),
       next: page.next,
       total: page.total - (page.listed.length - cards.length),
+      ...(page.unstated !== undefined && { unstated: page.unstated }),
     }
   }
 }

@@ -5,6 +5,7 @@ export const EXPOSED = [
   ...[
     'Link',
     'X-Total-Count',
+    'X-Unstated-Count',
     'ETag',
     'Retry-After',
     'X-Cache',

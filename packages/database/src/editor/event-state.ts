@@ -11,6 +11,7 @@ import { select } from '../statement.ts'
 const SHOWN = [
   ...(['id', 'slug', 'hidden', 'suppressed', 'locked', 'inferred', 'title', 'localDate', 'night'] as const),
   ...(['presenter', 'tour', 'admission', 'room', 'kind', 'status', 'price', 'currency', 'age'] as const),
+  ...(['wheelchair', 'wheelchairNote', 'seating'] as const),
   ...(['ticketUrl', 'imageUrl', 'description', 'tags'] as const),
 ] as const satisfies readonly (keyof (EventState & EventFacts) & keyof EventRow)[]
 type Shown = Pick<EventRow, (typeof SHOWN)[number]>

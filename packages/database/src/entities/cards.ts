@@ -1,3 +1,4 @@
+import type { Seating, WheelchairAccess } from '@houselights/types/access-facts'
 import type { Admission, EventStatus } from '@houselights/types/entities'
 import {
   bigint,
@@ -38,6 +39,9 @@ export const EventFiltersEntity = entity('EventFilters', 'event_filters', {
   priceMin: nullable(money()),
   admission: nullable(text<Admission>()),
   age: nullable(text()),
+  /** Of the event, else of its venue. */
+  wheelchair: nullable(text<WheelchairAccess>()),
+  seating: nullable(text<Seating>()),
   takesPlace: flag(),
   genres: texts(),
   artists: uuids(),

@@ -1,3 +1,4 @@
+import type { Seating, WheelchairAccess } from '@houselights/types/access-facts'
 import type { SpotifyImageLink } from '@houselights/types/enrichment'
 import type { Admission, BillRole, EventKind, EventStatus } from '@houselights/types/entities'
 import {
@@ -72,6 +73,10 @@ export const EventEntity = entity('Event', 'events', {
   currency: nullable(text()),
   admission: nullable(text<Admission>()),
   age: nullable(text()),
+  /** Null where nobody states it of the event itself. */
+  wheelchair: nullable(text<WheelchairAccess>()),
+  wheelchairNote: nullable(text()),
+  seating: nullable(text<Seating>()),
   ticketUrl: nullable(text()),
   imageUrl: nullable(text()),
   description: nullable(text()),

@@ -1,5 +1,21 @@
+import type { Seating, WheelchairAccess } from '@houselights/types/access-facts'
 import type { EditedKind } from '@houselights/types/editor'
-import { entity, flag, float, id, int, json, moment, nullable, type RowOf, real, text, texts, uuid } from './columns.ts'
+import {
+  day,
+  entity,
+  flag,
+  float,
+  id,
+  int,
+  json,
+  moment,
+  nullable,
+  type RowOf,
+  real,
+  text,
+  texts,
+  uuid,
+} from './columns.ts'
 
 export const CityEntity = entity('City', 'cities', {
   id: text({ primary: true }),
@@ -36,6 +52,12 @@ export const VenueEntity = entity('Venue', 'venues', {
   rooms: texts(),
   latitude: nullable(float()),
   longitude: nullable(float()),
+  wheelchair: nullable(text<WheelchairAccess>()),
+  wheelchairNote: nullable(text()),
+  seating: nullable(text<Seating>()),
+  /** The page that states them, and when it did. */
+  accessSource: nullable(text()),
+  accessReadOn: nullable(day()),
   active: flag({ default: true }),
   /** Added here, and in no file of the registry. */
   addedAt: nullable(moment()),

@@ -32,6 +32,7 @@ export const SOURCED = [
   ] as const),
   ...(['price', 'priceMin', 'priceMax', 'currency', 'age', 'ticketUrl', 'imageUrl', 'description', 'tags'] as const),
   ...(['inferred', 'night', 'presenter', 'tour', 'endsAt', 'admission'] as const),
+  ...(['wheelchair', 'wheelchairNote', 'seating'] as const),
 ] as const satisfies readonly (keyof EventRow)[]
 
 type Sourced = { [Name in (typeof SOURCED)[number]]: unknown }

@@ -77,9 +77,15 @@ const OF_VENUE = [
   ...(['name', 'address', 'neighborhood', 'capacity', 'venueType', 'website', 'latitude', 'longitude'] as const),
   ...(['aliases', 'rooms', 'primaryGenres'] as const),
 ] as const satisfies (keyof VenueRow & keyof VenueSeed)[]
+const ACCESS_OF_VENUE = ['wheelchair', 'wheelchairNote', 'seating', 'accessSource', 'accessReadOn'] as const
+
+const accessOf = ({ access }: Pick<VenueSeed, 'access'>) => ({
+  ...{ wheelchair: access?.wheelchair ?? null, wheelchairNote: access?.wheelchairNote ?? null },
+  ...{ seating: access?.seating ?? null, accessSource: access?.source ?? null, accessReadOn: access?.readOn ?? null },
+})
 
 async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<number> {
-  const names = OF_VENUE.map((name) => column(VenueEntity, name))
+  const names = [...OF_VENUE, ...ACCESS_OF_VENUE].map((name) => column(VenueEntity, name))
   // what an operator set stays
   const seeded = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
   const changed: unknown[] = await db.query(
@@ -93,7 +99,9 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
     [
       JSON.stringify(
         venues.map(({ city, ...venue }) =>
-          record(VenueEntity, ['cityId', 'slug', ...OF_VENUE], { cityId: city, ...venue }),
+          record(VenueEntity, ['cityId', 'slug', ...OF_VENUE, ...ACCESS_OF_VENUE], {
+            ...{ cityId: city, ...venue, ...accessOf(venue) },
+          }),
         ),
       ),
     ],

@@ -65,9 +65,9 @@ const LIKEST_NAMES = `
       where (name ->> 1)::real >= 0.85 * best;
   end $$`
 
-const REFRESH_ALL = 'select refresh_event_cards(array(select event_id from event_filters))'
+export const REFRESH_ALL = 'select refresh_event_cards(array(select event_id from event_filters))'
 
-interface Made {
+export interface Made {
   columns: readonly string[]
   /** The cards and filters of events as they are. */
   fresh: string
@@ -86,7 +86,7 @@ const OF_ALL: Made = {
   version: 'card, extract(epoch from sort_at), extract(epoch from first_seen_at), pictures, search',
   past: 'select event_id from event_filters where sort_at < cards_begin()',
 }
-const OF_CITIES: Made = {
+export const OF_CITIES: Made = {
   columns: [...OF_ALL.columns, 'city_id'],
   fresh: 'select made.*, v.city_id from fresh_event_cards(ids) made join venues v on v.id = made.venue_id',
   version: `${OF_ALL.version}, city_id`,
@@ -95,7 +95,7 @@ const OF_CITIES: Made = {
 }
 
 /** As migration 0012 describes it. */
-const refresh = ({ columns, fresh, version, past }: Made) => `
+export const refresh = ({ columns, fresh, version, past }: Made) => `
   create or replace function refresh_event_cards(ids uuid[]) returns void language sql
     set plan_cache_mode = force_generic_plan
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$

@@ -119,9 +119,9 @@ const refreshNoted = (work: readonly string[]) => `
   end $$`
 
 /** What cards show of a venue, and what is told beside them. */
-const SHOWN = ['name', 'slug', 'neighborhood', 'city_id', 'active', 'do_not_scrape']
-const TOLD = ['address']
-const venueTrigger = (columns: readonly string[]) => `
+export const SHOWN = ['name', 'slug', 'neighborhood', 'city_id', 'active', 'do_not_scrape']
+export const TOLD = ['address']
+export const venueTrigger = (columns: readonly string[]) => `
   create or replace trigger venues_on_cards_update after update of ${columns.join(', ')} on venues for each row
     when ((${columns.map((name) => `old.${name}`).join(', ')}) is distinct from (${columns.map((name) => `new.${name}`).join(', ')}))
     execute function note_changed_row('id')`

@@ -16,19 +16,33 @@ export interface Meant {
   genreSpellings?: GenreSpellings | undefined
 }
 
-/** The filters as conditions on `f`, a row of event_filters. */
+/** Whether a filter is set by a fact that many sources leave out: the age rule, wheelchair access, seats. */
+export const isFactFilter = ({ age, access, seating }: EventFilters): boolean => Boolean(age || access || seating)
+
+/**
+ * The filters as conditions on `f`, a row of event_filters; with `unstated` those of the events that are left out because
+ * nobody states a fact that is filtered by.
+ */
 export function filterConditions(
-  { search, venue, neighborhood, price, age }: EventFilters,
+  { search, venue, neighborhood, price, age, access, seating }: EventFilters,
   { likest, days, genreSpellings }: Meant,
   $: Placeholder,
+  unstated = false,
 ): string[] {
+  const facts = [
+    ...(age ? [{ is: `f.age = ${$(AGES[age])}`, unknown: 'f.age is null' }] : []),
+    ...(access ? [{ is: `f.wheelchair in ('yes', 'partly')`, unknown: 'f.wheelchair is null' }] : []),
+    ...(seating ? [{ is: `f.seating in (${$(seating)}, 'mixed')`, unknown: 'f.seating is null' }] : []),
+  ]
   return [
     days ? `f.local_date between ${$(days.from)}::date and ${$(days.to)}::date` : '',
     genreSpellings ? isGenre(genreSpellings, $) : '',
     venue && venue !== 'all-venues' ? atVenue(venue, $) : '',
     neighborhood ? `f.neighborhood = fold(${$(neighborhood)})` : '',
     price ? PRICES[price] : '',
-    age ? `f.age = ${$(AGES[age])}` : '',
+    ...(unstated
+      ? [...facts.map(({ is, unknown }) => `${is} or ${unknown}`), facts.map(({ unknown }) => unknown).join(' or ')]
+      : facts.map(({ is }) => is)),
     search?.trim() ? textCondition(search.trim(), likest, $) : '',
   ].filter(Boolean)
 }

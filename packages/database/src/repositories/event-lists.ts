@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts'
 import type { CityRequest, PageRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
-import { filterConditions, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
+import { filterConditions, isFactFilter, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
 import { genreSpellings } from './filter-reads.ts'
 import { type Keep, keepNothing } from './keep.ts'
 import { type FoundRows, type Listed, type ListedPage, type Position, pageOf, type StoredCard } from './listed-page.ts'
@@ -84,7 +84,9 @@ async function search(
     const isWhole = !after && listed.length <= request.limit
     const count = () => counted ?? keep(JSON.stringify([mode, list]), request.now, statements.count)
     const total = isWhole ? listed.length : await count()
-    return pageOf({ listed, key }, total, request.limit, (position) => encodeCursor({ ...position, mode }, list))
+    const page = pageOf({ listed, key }, total, request.limit, (position) => encodeCursor({ ...position, mode }, list))
+    if (!isFactFilter(filters)) return page
+    return { ...page, unstated: await keep(JSON.stringify(['unstated', mode, list]), request.now, statements.unstated) }
   }
   const page = await found(after?.mode ?? 'words')
   if (page.total > 0 || after || !text) return page
@@ -127,13 +129,13 @@ function statementsOf(
   { now, since = now, limit }: PageRequest,
 ) {
   const isToCome = ($: Placeholder) => `f.sort_at > ${$(since.toISOString())}::timestamptz`
-  const matches = ($: Placeholder) => [
+  const matches = ($: Placeholder, unstated = false) => [
     ...(city ? [`f.city_id = ${$(city)}`] : []),
     ...(takesPlace ? ['f.takes_place'] : []),
     ...(billed ? ['cardinality(f.artists) > 0'] : []),
     ...(artist ? [`f.artists @> array[${$(artist)}::uuid]`] : []),
     ...(artists ? [`f.artists && ${$(artists)}::uuid[]`] : []),
-    ...filterConditions(filters, meant, $),
+    ...filterConditions(filters, meant, $, unstated),
   ]
   // others are planned by their values: what few or many rows match is found in different ways
   const isPlain =
@@ -167,15 +169,20 @@ function statementsOf(
       return { listed: row?.listed ? row.listed.split(',') : [], key: row?.key ?? null, total: row?.total }
     },
 
-    count: async () => {
-      const { $, values } = parameters()
-      const [row]: { total: number; until: Date | null }[] = await db.query(
-        `select count(*)::int as total, min(f.sort_at) as until from event_filters f where ${allOf([isToCome($), ...matches($)])}`,
-        values,
-      )
-      return { value: row?.total ?? 0, until: row?.until ?? undefined }
-    },
+    count: () => counted(db, ($) => [isToCome($), ...matches($)]),
+    /** How many more there may be: nobody states what is filtered by. */
+    unstated: () => counted(db, ($) => [isToCome($), ...matches($, true)]),
   }
+}
+
+/** How many events the conditions hold of, and until when. */
+async function counted(db: Queryable, conditions: ($: Placeholder) => string[]) {
+  const { $, values } = parameters()
+  const [row]: { total: number; until: Date | null }[] = await db.query(
+    `select count(*)::int as total, min(f.sort_at) as until from event_filters f where ${allOf(conditions($))}`,
+    values,
+  )
+  return { value: row?.total ?? 0, until: row?.until ?? undefined }
 }
 
 /** The latest first seen first, those of one moment by their dates. */

@@ -30,7 +30,7 @@ export const eventReads = (db: Queryable) => ({
   },
 })
 
-async function withCards(db: Queryable, { listed, next, total }: ListedPage, now: Date): Promise<Page<EventCard>> {
+async function withCards(db: Queryable, { listed, ...page }: ListedPage, now: Date): Promise<Page<EventCard>> {
   const lists = eventLists(db)
   const stored = new Map((await lists.cards(listed.map(idOfListed))).map((each) => [each.listed, each.card]))
   const reads = await lists.seenAt(now)
@@ -40,5 +40,5 @@ async function withCards(db: Queryable, { listed, next, total }: ListedPage, now
     const { card, sources } = tidyCard(text)
     return { ...card, seenOn: seenOnOf(sources, reads) }
   })
-  return { items, next, total }
+  return { items, next: page.next, total: page.total, ...(page.unstated !== undefined && { unstated: page.unstated }) }
 }

@@ -5,6 +5,7 @@ import { SourceEntity } from '../entities/sources.ts'
 import { LAST_SEEN } from '../seen-last.ts'
 import { KIND_ORDER } from '../source-order.ts'
 import { jsonMembers } from '../statement.ts'
+import { setAt, VENUE_STATED } from './access-sql.ts'
 import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
 
 const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
@@ -44,7 +45,11 @@ const SOURCES = `
   select coalesce(json_agg(json_build_object(
     ${jsonMembers(SourceEntity, 's', ['name', 'kind'])}, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',
     'firstSeenAt', city_instant(es.first_seen_at, c.time_zone), 'lastSeenAt', city_instant(${LAST_SEEN}, c.time_zone)
-  ) order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.id), '[]') as sources, max(${LAST_SEEN}) as seen_at
+  ) order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.id), '[]') as sources, max(${LAST_SEEN}) as seen_at,
+    coalesce(json_agg(json_build_object('name', s.name, 'url', es.url, 'at', city_instant(${LAST_SEEN}, c.time_zone),
+      'age', es.listing ->> 'age', 'access', es.listing -> 'access'
+    ) order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.id)
+      filter (where es.listing ->> 'age' is not null or es.listing ? 'access'), '[]') as stated
   from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id`
 
 /** An event (`e`) with its venue `v`, city `c`, headliner `h`, bill, sources and `revision`. */
@@ -84,4 +89,7 @@ export const EVENT_JSON = `json_build_object(
   'artist', case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', OF_HEADLINER)},
     'picture', ${pictureJson('h.image_url')}, 'spotifyImages', ${spotifyImagesJson('h')}) end,
   'city', v.city_id, 'venue', json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)}),
-  'bill', bills.bill, 'sources', listed.sources)`
+  'bill', bills.bill, 'sources', listed.sources,
+  'stated', json_build_object('wheelchair', e.wheelchair, 'wheelchairNote', e.wheelchair_note, 'seating', e.seating,
+    'age', e.age, 'setAt', ${setAt('event', 'e', ['wheelchair', 'wheelchairNote', 'seating', 'age'])},
+    'sources', listed.stated, 'venue', ${VENUE_STATED}))`

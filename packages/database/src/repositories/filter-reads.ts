@@ -22,7 +22,16 @@ export const filterReads = (db: Queryable) => ({
        join venues v on v.id = f.venue_id where v.neighborhood is not null group by 1`,
       at,
     )
+    const [access = { wheelchair: 0, seated: 0, standing: 0 }]: FilterOptions['access'][] = await db.query(
+      `select (count(*) filter (where wheelchair in ('yes', 'partly')))::int as wheelchair,
+         (count(*) filter (where seating in ('seated', 'mixed')))::int as seated,
+         (count(*) filter (where seating in ('standing', 'mixed')))::int as standing
+       from event_filters
+       where city_id = $2 and sort_at > $1::timestamptz and (wheelchair is not null or seating is not null)`,
+      at,
+    )
     return {
+      access,
       genres: genres.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en')),
       neighborhoods: neighborhoods.sort((a, b) => a.name.localeCompare(b.name, 'en')),
     }

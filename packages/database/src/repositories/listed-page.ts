@@ -14,6 +14,8 @@ export interface ListedPage {
   cards?: StoredCard[]
   next: string | null
   total: number
+  /** Of a list that is filtered by facts: how many more there may be, of which nobody states them. */
+  unstated?: number
 }
 
 /** Of a row in a list. */

@@ -1,14 +1,16 @@
+import { accessOfEvent, type EventStated } from '@houselights/domain/access/who-said'
 import { webAddress } from '@houselights/domain/safe-links'
 import type { Event, EventCard } from '@houselights/types/entities'
 
 /** An event as the database's JSON has it. */
-export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails'>
+export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails' | 'access'> & { stated: EventStated }
 
 /** The event as it goes out: with what follows from the rest, and without addresses that are no web addresses. */
-export function tidyEvent(event: StoredEvent): Event {
+export function tidyEvent({ stated, ...event }: StoredEvent): Event {
   return {
     ...event,
     showTime: event.startsAt,
+    access: accessOfEvent(stated),
     imageUrl: webAddress(event.imageUrl),
     ticketUrl: webAddress(event.ticketUrl),
     artist: event.artist && { ...event.artist, imageUrl: webAddress(event.artist.imageUrl) },

@@ -1,3 +1,4 @@
+import { accessOfVenue, type VenueStated } from '@houselights/domain/access/who-said'
 import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
 import type { Venue, VenueName } from '@houselights/types/entities'
 import type { Page } from '@houselights/types/page'
@@ -6,6 +7,7 @@ import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { type CityRequest, type FoundPage, pageOf } from '../page.ts'
 import { parameters, type Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
+import { VENUE_STATED } from './access-sql.ts'
 import { PUBLIC_VENUE } from './event-sql.ts'
 import { pictureJson } from './picture-sql.ts'
 import { idOf } from './resolve.ts'
@@ -18,6 +20,7 @@ const SHOWN = [
 ] as const satisfies readonly (keyof Venue & keyof VenueRow)[]
 const VENUE_JSON = `json_build_object(
   ${jsonMembers(VenueEntity, 'v', SHOWN)}, 'city', v.city_id, 'picture', ${pictureJson('v.image_url')},
+  'stated', ${VENUE_STATED},
   'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
 
 /** How many public events to come the venues have of which the condition on an event holds. */
@@ -79,17 +82,20 @@ export const venueReads = (db: Queryable) => ({
 
   bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
     const id = await idOf(db, 'venue', slug)
-    const rows: { venue: Venue }[] = await db.query(
+    const rows: { venue: StoredVenue }[] = await db.query(
       `with ${upcoming('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue
-      from venues v left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
+      from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
       [id, now.toISOString()],
     )
     return rows[0] ? tidyVenue(rows[0].venue) : null
   },
 })
 
-const tidyVenue = (venue: Venue): Venue => ({
+type StoredVenue = Omit<Venue, 'access'> & { stated: VenueStated }
+
+const tidyVenue = ({ stated, ...venue }: StoredVenue): Venue => ({
   ...venue,
+  access: accessOfVenue(stated),
   imageUrl: webAddress(venue.imageUrl),
   website: webAddress(venue.website),
   socialLinks: safeSocialLinks(venue.socialLinks),
@@ -109,7 +115,7 @@ async function find(
 ): Promise<FoundPage<Venue>> {
   const { $, values } = parameters()
   const [at, of] = [$(now.toISOString()), $(city.id)]
-  const rows: { total: number; rows: { key: string; item: Venue }[] }[] = await db.query(
+  const rows: { total: number; rows: { key: string; item: StoredVenue }[] }[] = await db.query(
     `with ${upcoming(at, `city_id = ${of}`)}, matching as materialized (
       select v.id, ${order.key} as key from venues v ${order.tables(at, of)} where ${PUBLIC_VENUE} and v.city_id = ${of}
     ), page as (
@@ -119,7 +125,7 @@ async function find(
     )
     select (select count(*)::int from matching) as total, (
       select coalesce(json_agg(json_build_object('key', page.key, 'item', ${VENUE_JSON}) order by page.key, page.id), '[]')
-      from page join venues v on v.id = page.id left join upcoming u on u.venue_id = v.id
+      from page join venues v on v.id = page.id join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id
     ) as rows`,
     values,
   )

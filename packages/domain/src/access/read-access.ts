@@ -1,4 +1,4 @@
-import type { StatedAccess } from '@houselights/types/access-facts'
+import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/types/access-facts'
 import { seatingIn } from './read-seating.ts'
 import { wheelchairIn } from './read-wheelchair.ts'
 import { quoteOf, type Sentence, sentencesOf } from './sentences.ts'
@@ -10,10 +10,13 @@ import { quoteOf, type Sentence, sentencesOf } from './sentences.ts'
  */
 export function readAccess(texts: readonly (string | null | undefined)[]): StatedAccess {
   const read = texts.flatMap((text) => (text && WORTH_READING.test(text) ? [sentencesOf(text)] : []))
-  const wheelchair = first(read, (sentences) => pick(sentences, wheelchairIn, ['no', 'partly', 'yes']))
-  const seating = first(read, (sentences) => pick(sentences, seatingIn, ['mixed', 'seated', 'standing']))
+  const wheelchair = first(read, (sentences) => pick(sentences, wheelchairIn, WORST_FIRST))
+  const seating = first(read, (sentences) => pick(sentences, seatingIn, BOTH_FIRST))
   return { ...(wheelchair && { wheelchair }), ...(seating && { seating }) }
 }
+
+const WORST_FIRST: readonly WheelchairAccess[] = ['no', 'partly', 'yes']
+const BOTH_FIRST: readonly Seating[] = ['mixed', 'seated', 'standing']
 
 /** Most texts have none of these words. */
 const WORTH_READING = /seat|standing|wheel\s?-?chair|accessib|\bada\b|a\.d\.a|handicap/i

@@ -1,3 +1,4 @@
+import { Seating, WheelchairAccess } from '@houselights/types/access-facts'
 import type { EditableField } from '@houselights/types/editor'
 import * as typed from './typed-values.ts'
 
@@ -7,6 +8,7 @@ export interface ColumnField {
   label: string
   type: EditableField['type']
   column: string
+  choices?: readonly string[]
   hint?: string
   /** The operators' own switch: nobody else sets it, so that there is nothing to lock. */
   own?: true
@@ -66,6 +68,15 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   text('venueType', 'Kind of venue', 'venue_type', { hint: 'Words joined by underscore, such as music_hall.' }),
   list('genres', 'Genres', 'primary_genres', 'One a line.'),
   link('website', 'Website', 'website'),
+  text('wheelchair', 'Wheelchair access', 'wheelchair', {
+    ...{ type: 'choice', choices: ['', ...WheelchairAccess.options] },
+    read: typed.oneOfOrNone(WheelchairAccess.options),
+  }),
+  text('wheelchairNote', 'Note on wheelchair access', 'wheelchair_note', { hint: 'Such as: ramp at the side door.' }),
+  text('seating', 'Seating', 'seating', {
+    ...{ type: 'choice', choices: ['', ...Seating.options] },
+    ...{ hint: 'Of most shows; what an event states of itself goes first.', read: typed.oneOfOrNone(Seating.options) },
+  }),
   DESCRIPTION,
   link('imageUrl', 'Image link', 'image_url'),
   SOCIAL,

@@ -33,7 +33,7 @@ export function rowAfter(
 
 /** A column as the editor shows it, with what its sources say where that is known. */
 export function shownColumn(
-  { name, label, type, column, hint, own }: ColumnField,
+  { name, label, type, column, choices = [], hint, own }: ColumnField,
   row: Row,
   unlocked: Row,
 ): EditableField {
@@ -41,7 +41,7 @@ export function shownColumn(
   const value = shown(row[column])
   const said = locked ? column in unlocked && shown(unlocked[column]) : value
   return {
-    ...{ name, label, type, choices: [], value, locked, inferred: false },
+    ...{ name, label, type, choices: [...choices], value, locked, inferred: false },
     ...{ hint: hint ?? null, lockable: !own, told: own || said === false ? null : said },
   }
 }

@@ -1,3 +1,4 @@
+import { Seating, WheelchairAccess } from '@houselights/types/access-facts'
 import type { EditableField } from '@houselights/types/editor'
 import { Admission, EventKind, EventStatus } from '@houselights/types/entities'
 import type { EventFacts, Locked } from '@houselights/types/event-overrides'
@@ -21,7 +22,16 @@ export interface EventField {
   read(text: string, label: string, night: { day: string; timeZone: string }): Locked
 }
 
-type Plain = 'night' | 'presenter' | 'tour' | 'room' | 'age' | 'ticketUrl' | 'imageUrl' | 'description'
+type Plain =
+  | 'night'
+  | 'presenter'
+  | 'tour'
+  | 'room'
+  | 'age'
+  | 'wheelchairNote'
+  | 'ticketUrl'
+  | 'imageUrl'
+  | 'description'
 const plain = (
   key: Plain,
   field: Pick<EventField, 'label' | 'type' | 'hint' | 'inferredAs'>,
@@ -92,9 +102,26 @@ export const EVENT_FIELDS: readonly EventField[] = [
     ...{ name: 'admission', label: 'Admission', type: 'choice', choices: ['', ...Admission.options] },
     ...{ keys: ['admission'], hint: 'Follows the price, unless it is set.' },
     show: ({ admission }) => admission ?? '',
-    read: (text, label) => ({ admission: text === '' ? null : typed.oneOf(Admission.options)(text, label) }),
+    read: (text, label) => ({ admission: typed.oneOfOrNone(Admission.options)(text, label) }),
   },
   plain('age', { label: 'Age', type: 'text', hint: 'All Ages, 18+ or 21+ are found by the filter.' }, typed.text),
+  {
+    ...{ name: 'wheelchair', label: 'Wheelchair access', type: 'choice', choices: ['', ...WheelchairAccess.options] },
+    ...{ keys: ['wheelchair'], hint: 'Empty: what is known of the venue is shown.' },
+    show: ({ wheelchair }) => wheelchair ?? '',
+    read: (text, label) => ({ wheelchair: typed.oneOfOrNone(WheelchairAccess.options)(text, label) }),
+  },
+  plain(
+    'wheelchairNote',
+    { label: 'Note on wheelchair access', type: 'text', hint: 'Such as: ramp at the side door.' },
+    typed.text,
+  ),
+  {
+    ...{ name: 'seating', label: 'Seating', type: 'choice', choices: ['', ...Seating.options] },
+    ...{ keys: ['seating'], hint: 'Mixed: seats and room to stand. Empty: what is known of the venue is shown.' },
+    show: ({ seating }) => seating ?? '',
+    read: (text, label) => ({ seating: typed.oneOfOrNone(Seating.options)(text, label) }),
+  },
   plain('ticketUrl', { label: 'Ticket link', type: 'url' }, typed.webLink),
   plain('imageUrl', { label: 'Image link', type: 'url' }, typed.webLink),
   plain('description', { label: 'Description', type: 'long-text', inferredAs: 'description' }, typed.longText),

@@ -55,6 +55,11 @@ export const oneOf =
     throw refused(label, given, `one of ${choices.join(', ')}`)
   }
 
+export const oneOfOrNone =
+  <Choice extends string>(choices: readonly Choice[]): Reading<Choice | null> =>
+  (typed, label) =>
+    typed.trim() === '' ? null : oneOf(choices)(typed, label)
+
 export const number =
   ({ from, to, whole }: { from: number; to: number; whole: boolean }): Reading<number | null> =>
   (typed, label) => {

@@ -21,6 +21,8 @@ export function resolveEvent(
   const free = (field: keyof Locked) => !(field in locked)
   // a start that was set may be later than the end that sources print
   if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && free('endsAt')) event.endsAt = null
+  // the sentence of a source says nothing of what operators set against it
+  if (!free('wheelchair') && free('wheelchairNote')) event.wheelchairNote = null
   if (derived.ticketUrl && event.ticketUrl === null && free('ticketUrl')) event.ticketUrl = derived.ticketUrl.value
   if (derived.headliner && event.bill.length === 0 && event.night === null && free('bill'))
     event.bill = [{ name: derived.headliner.name, role: 'headliner' }]

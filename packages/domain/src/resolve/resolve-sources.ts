@@ -35,6 +35,7 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
   const doorsAt = first(sameDay, ({ doorsAt: doors }) => doors)
   const startsAt = startOf(best, sameDay, doorsAt)
   const price = listings.find(namesPrice)?.price
+  const wheelchair = first(listings, ({ access }) => access?.wheelchair ?? null)
   return {
     ...billOfSources(ordered.map(({ listing, vanished }) => ({ ...listing, vanished }))),
     title: best.name,
@@ -51,6 +52,9 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
     currency: price?.currency ?? null,
     admission: price?.admission ?? null,
     age: first(listings, ({ age }) => age),
+    wheelchair: wheelchair?.value ?? null,
+    wheelchairNote: wheelchair?.quote ?? null,
+    seating: first(listings, ({ access }) => access?.seating?.value ?? null),
     ticketUrl: first(listings, ({ ticketUrl }) => ticketUrl),
     imageUrl: first(listings, ({ imageUrl }) => imageUrl),
     description: first(listings, ({ description }) => description),

@@ -43,7 +43,7 @@ const event = (base: string, name: string, show: SampleShow) => ({
   ticketPrice: null,
   ticketPriceLow: show.price?.startsWith('$') ? show.price.split('-')[0] : '$0',
   ticketPriceHigh: show.price?.startsWith('$') ? show.price.split('-')[1] : '$0',
-  description: null,
+  description: show.seated ? 'This is a fully seated show.' : null,
   media: mediaOf(posterLink(base, show)),
   venue: { title: name, city: defaultCity.name, state: defaultCity.regionCode, timezone: defaultCity.timeZone },
 })

@@ -39,6 +39,7 @@ const node = (base: string, name: string, show: SampleShow) => ({
     '@type': 'Place',
     name,
     address: { '@type': 'PostalAddress', addressLocality: defaultCity.name, addressRegion: defaultCity.regionCode },
+    amenityFeature: { '@type': 'LocationFeatureSpecification', name: 'Wheelchair accessible entrance', value: true },
   },
   performer: [show.headliner, ...show.support].map((act) => ({ '@type': 'MusicGroup', name: act })),
   offers: {

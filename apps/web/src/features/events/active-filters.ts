@@ -1,7 +1,7 @@
 import { dayName } from '@houselights/domain/shown/city-time'
 import type { VenueName } from '@houselights/types/entities'
 import type { SiteCity } from '@houselights/types/site-city'
-import { AGE_OPTIONS, DATE_OPTIONS, priceOptions, venueLabel } from './event-filter-options.ts'
+import { AGE_OPTIONS, accessLabel, DATE_OPTIONS, priceOptions, venueLabel } from './event-filter-options.ts'
 import { type EventSearch, type Filters, filtersOf, isDay } from './event-search.ts'
 
 export interface ActiveFilter {
@@ -29,6 +29,8 @@ export function activeFilters(search: EventSearch, { venues, today, city }: Labe
     neighborhood: (neighborhood) => neighborhood,
     price: (price) => labelOf(priceOptions(city.currency), price),
     age: (age) => labelOf(AGE_OPTIONS, age),
+    access: accessLabel,
+    seating: accessLabel,
   }
   return (Object.keys(filters) as (keyof Filters)[]).flatMap((name) => {
     const value = filters[name]

@@ -8,7 +8,14 @@ import { useCity } from '../../use-city.ts'
 import { ChoicePills } from './choice-pills.tsx'
 import { DateField } from './date-field.tsx'
 import classes from './event-filter-bar.module.css'
-import { AGE_OPTIONS, genreOptions, neighborhoodOptions, priceOptions } from './event-filter-options.ts'
+import {
+  AGE_OPTIONS,
+  accessOptions,
+  genreOptions,
+  neighborhoodOptions,
+  priceOptions,
+  seatingOptions,
+} from './event-filter-options.ts'
 import type { Filters } from './event-search.ts'
 import { SearchField } from './search-field.tsx'
 import { VenueField } from './venue-field.tsx'
@@ -32,6 +39,8 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
   const panel = useId()
   const city = useCity()
   const { search: _, date: __, ...folded } = current
+  const access = accessOptions(options?.access, current.access)
+  const seating = seatingOptions(options?.access, current.seating)
   const active = Object.values(folded).filter(Boolean).length
   return (
     <form
@@ -104,6 +113,24 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
           value={current.age}
           onChange={(age) => onChange({ age })}
         />
+        {access && (
+          <ChoicePills
+            name="access"
+            legend="Access"
+            options={access}
+            value={current.access}
+            onChange={(chosen) => onChange({ access: chosen })}
+          />
+        )}
+        {seating && (
+          <ChoicePills
+            name="seating"
+            legend="Seating"
+            options={seating}
+            value={current.seating}
+            onChange={(chosen) => onChange({ seating: chosen })}
+          />
+        )}
         <Button type="submit" className="without-script">
           Apply filters
         </Button>

@@ -30,6 +30,35 @@ export const AGE_OPTIONS = [
   { value: '21', label: '21+' },
 ] as const
 
+const ACCESS_OPTIONS = [
+  { value: undefined, label: 'Any' },
+  { value: 'wheelchair', label: 'Wheelchair access' },
+] as const
+const SEATING_OPTIONS = [
+  { value: undefined, label: 'Any' },
+  { value: 'seated', label: 'Seated' },
+  { value: 'standing', label: 'Standing' },
+] as const
+
+type Counts = Partial<Record<string, number>>
+/** The options that find anything, and the active one; undefined where none of them does. */
+const offered = <Value extends string>(
+  options: readonly { value: Value | undefined; label: string }[],
+  counts: Counts,
+  current: Value | undefined,
+) => {
+  const found = options.filter(({ value }) => value === undefined || value === current || (counts[value] ?? 0) > 0)
+  return found.length > 1 ? found : undefined
+}
+/** Nothing is offered that no show of the city states. */
+export const accessOptions = (counts: Counts = {}, current?: (typeof ACCESS_OPTIONS)[number]['value']) =>
+  offered(ACCESS_OPTIONS, counts, current)
+export const seatingOptions = (counts: Counts = {}, current?: (typeof SEATING_OPTIONS)[number]['value']) =>
+  offered(SEATING_OPTIONS, counts, current)
+/** The label of an access or seating filter. */
+export const accessLabel = (wanted: string) =>
+  [...ACCESS_OPTIONS, ...SEATING_OPTIONS].find(({ value }) => value === wanted)?.label ?? wanted
+
 const GENRES: readonly string[] = GENRE_OPTIONS
 /** The venues that a city names. */
 export type FeaturedVenues = SiteCity['featuredVenues']

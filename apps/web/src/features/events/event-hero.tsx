@@ -3,6 +3,7 @@ import { printedPrice, shortPrice } from '@houselights/domain/shown/price'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { accessFacts, ageFact } from '../../layout/access-facts.tsx'
 import { FactList } from '../../layout/fact-list.tsx'
 import { InferredMark } from '../../layout/inferred-mark.tsx'
 import type { Clock } from '../../use-clock.ts'
@@ -127,8 +128,9 @@ function factsOf(event: Event, { timeZone, today }: Clock) {
     ['Doors', fact(doors, 'doors')],
     ['Show', show || doors ? fact(show, 'startsAt', 'showTime', 'start', 'show') : 'Time not announced'],
     ['Ends', endOf(event, timeZone)],
-    ['Age', event.age],
     ['Venue', fact(<VenueName event={event} />)],
+    ageFact(event, today),
+    ...accessFacts(event.access, today),
   ] as const
 }
 

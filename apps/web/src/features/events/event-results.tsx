@@ -31,7 +31,7 @@ export function EventResults({ search }: { search: EventSearch }) {
         <FailedPart sentence={tooManyOf(error) ?? NO_LIST} retry={() => void refetch()} />
       </div>
     )
-  const total = data?.pages[0]?.total
+  const { total, unstated = 0 } = data?.pages[0] ?? {}
   const events = data ? eventsOf(data) : []
   return (
     <div ref={place} aria-busy={isPlaceholderData || !data} className={classes.results}>
@@ -39,6 +39,7 @@ export function EventResults({ search }: { search: EventSearch }) {
         <p role="status">{total === undefined ? '' : counted(total, 'show')}</p>
         <Freshness />
       </div>
+      {unstated > 0 && <p className={classes.unstated}>{notStated(unstated)}</p>}
       {search.cursor && (
         <p>
           <Link to="/events" search={filtersOf(search)}>
@@ -63,6 +64,9 @@ export function EventResults({ search }: { search: EventSearch }) {
     </div>
   )
 }
+
+/** What is filtered by is a fact that many sources leave out: such shows are neither shown nor ruled out. */
+const notStated = (shows: number) => (shows === 1 ? '1 more show does not say.' : `${shows} more shows do not say.`)
 
 const NO_LIST = 'Failed to fetch events'
 

@@ -1,9 +1,11 @@
 import {
+  ACCESS_FILTERS,
   AGE_FILTERS,
   DATE_FILTERS,
   LONGEST_CHOICE,
   LONGEST_CURSOR,
   PRICE_FILTERS,
+  SEATING_FILTERS,
   withoutNul,
 } from '@houselights/types/event-choices'
 import type { EventFilters } from '@houselights/types/routes'
@@ -15,7 +17,7 @@ const choice = (given: unknown, all: string) => {
   return value === all ? undefined : value
 }
 
-const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age'] as const
+const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age', 'access', 'seating'] as const
 
 /** The search parameters of the Events page: filters, valid or not, and the cursor of the list. */
 export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[number]]?: string | undefined } & {
@@ -35,6 +37,8 @@ export function eventSearch(given: Record<string, unknown>): EventSearch {
     neighborhood: choice(given.neighborhood, 'all-neighborhoods'),
     price: textOf(given.price),
     age: textOf(given.age),
+    access: textOf(given.access),
+    seating: textOf(given.seating),
     cursor: textOf(given.cursor),
     date: date === undefined || date === 'custom' ? textOf(given.day) : date,
     // undefined removes `day` from the address
@@ -61,6 +65,8 @@ const isValid = {
   neighborhood: isName,
   price: isOneOf(PRICE_FILTERS),
   age: isOneOf(AGE_FILTERS),
+  access: isOneOf(ACCESS_FILTERS),
+  seating: isOneOf(SEATING_FILTERS),
 }
 const isReadable = (name: (typeof CHOICES)[number], value: string | undefined) =>
   value === undefined || isValid[name](value)
@@ -76,6 +82,8 @@ export const filtersOf = (given: EventSearch): Filters => ({
   neighborhood: valid(given.neighborhood, isValid.neighborhood),
   price: valid(given.price, isValid.price),
   age: valid(given.age, isValid.age),
+  access: valid(given.access, isValid.access),
+  seating: valid(given.seating, isValid.seating),
 })
 
 const LONGEST_QUOTED = 40

@@ -6,7 +6,11 @@ const KNOWN = {
   city: 'Example City',
   total: 12,
   venues: [{ id: 'v1', slug: 'example-hall', name: 'Example Hall' }],
-  options: { genres: [{ name: 'Indie Rock', count: 3 }], neighborhoods: [{ name: 'The Docks', count: 2 }] },
+  options: {
+    access: { wheelchair: 0, seated: 0, standing: 0 },
+    genres: [{ name: 'Indie Rock', count: 3 }],
+    neighborhoods: [{ name: 'The Docks', count: 2 }],
+  },
 }
 const headOf = (query: string, known: Partial<typeof KNOWN> = {}) =>
   eventsPageHead(eventSearch(Object.fromEntries(new URLSearchParams(query))), { ...KNOWN, ...known })

@@ -54,6 +54,7 @@ export function eventsFeedName(search: EventSearch, { city, venues }: Pick<Known
     venue: (venue) => venueOf(venues, venue)?.name,
     price: spaced,
     age: (age) => (/\d/.test(age) ? `${age}+` : spaced(age)),
+    access: (access) => `${access} access`,
   }
   const narrowed = Object.entries(filtersOf(search)).flatMap(([name, value]) =>
     value ? [words[name]?.(value) ?? value] : [],

@@ -3,6 +3,7 @@ import { safeUrl, siteOf } from '../../format/links.ts'
 import { mapAddress } from '../../format/map-address.ts'
 import { venueLinks } from '../../format/social-links.ts'
 import { spaced } from '../../format/words.ts'
+import { accessFacts } from '../../layout/access-facts.tsx'
 import { FactList } from '../../layout/fact-list.tsx'
 import { Section } from '../../layout/section.tsx'
 import { SocialIcons } from '../../layout/social-icons.tsx'
@@ -12,7 +13,7 @@ import classes from './venue-detail.module.css'
 import { VenueMap } from './venue-map.tsx'
 
 /** A venue's location and known facts. */
-export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
+export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; today: string }) {
   const website = safeUrl(venue.website)
   const social = venueLinks(venue.socialLinks)
   return (
@@ -34,6 +35,9 @@ export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
             ]}
           />
           {venue.capacity === null && !website && <p>Nothing is known yet.</p>}
+        </Section>
+        <Section title="Access">
+          <FactList facts={accessFacts(venue.access, today)} />
         </Section>
         {venue.primaryGenres.length > 0 && (
           <Section title="Music Genres">

@@ -120,7 +120,7 @@ function ShownVenue() {
         name={`Shows at ${venue.name}`}
         label="Subscribe to this venue"
       />
-      <VenueFacts venue={venue} city={clock.city} />
+      <VenueFacts venue={venue} city={clock.city} today={clock.today} />
     </div>
   )
 }
