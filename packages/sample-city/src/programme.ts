@@ -17,7 +17,7 @@ export interface SampleShow {
   genre: string
   note?: 'sold out' | 'cancelled' | 'postponed'
   /** Where the page says so. */
-  seated: boolean
+  seated?: boolean
   ticketed: boolean
 }
 

@@ -1,13 +1,13 @@
 import type { Seating } from '@houselights/types/access-facts'
 import { clausesOf, type Sentence } from './sentences.ts'
 
-const OPENING = String.raw`(?:(?:please )?note(?: that)? |kindly note(?: that)? |this is |it is |it's |we are |we're )?`
+const OPENING = `(?:(?:please )?note(?: that)? |kindly note(?: that)? |this is |it is |it's |we are |we're )?`
 /** Who or what is seated: the evening, its tickets or the room, never a person. */
-const SUBJECT = String.raw`(?:(?:this|the|tonight's|our|each|every|both)(?: [a-z]+){0,2} (?:is|are|will be) |(?:this|it) (?:is|will be) |all (?:of the )?(?:tickets|shows|sections|areas|floors|levels|admission)(?: (?:for|at|to) (?:this|the|our) [a-z]+)? (?:is|are|will be) |(?:tickets|shows|admission|attendance|the floor) (?:is|are) )?(?:an? |strictly |all |now )?`
+const SUBJECT = `(?:(?:this|the|tonight's|our|each|every|both)(?: [a-z]+){0,2} (?:is|are|will be) |(?:this|it) (?:is|will be) |all (?:of the )?(?:tickets|shows|sections|areas|floors|levels|admission)(?: (?:for|at|to) (?:this|the|our) [a-z]+)? (?:is|are|will be) |(?:tickets|shows|admission|attendance|the floor) (?:is|are) )?(?:an? |strictly |all |now )?`
 const EVENT = '(?:show|event|concert|performance|evening|gig|night|affair|venue|room|tour|engagement|set)s?'
 const WHOLLY = '(?:fully|all|entirely|completely|full)'
-const SEATED = String.raw`(?:${WHOLLY} (?:seated|seater|seating)(?: ${EVENT})?|seated(?: only)? ${EVENT}(?: only)?|seated only|(?:all |fully )?reserved (?:seating|seats) (?:only|${EVENT})|all (?:reserved seating|reserved seats|seats (?:are )?reserved)|all seats (?:are )?(?:reserved|assigned)|assigned seating only)`
-const STANDING = String.raw`(?:(?:general admission |ga )?standing(?: room)? only(?: ${EVENT})?|${WHOLLY} standing(?: ${EVENT})?|standing (?:show|event|concert|ga|general admission|only)|(?:ga|general admission) standing(?: room)?|no (?:seats|seating)(?: (?:is |are |will be )?(?:available|provided))?)`
+const SEATED = `(?:${WHOLLY} (?:seated|seater|seating)(?: ${EVENT})?|seated(?: only)? ${EVENT}(?: only)?|seated only|(?:all |fully )?reserved (?:seating|seats) (?:only|${EVENT})|all (?:reserved seating|reserved seats|seats (?:are )?reserved)|all seats (?:are )?(?:reserved|assigned)|assigned seating only)`
+const STANDING = `(?:(?:general admission |ga )?standing(?: room)? only(?: ${EVENT})?|${WHOLLY} standing(?: ${EVENT})?|standing (?:show|event|concert|ga|general admission|only)|(?:ga|general admission) standing(?: room)?|no (?:seats|seating)(?: (?:is |are |will be )?(?:available|provided))?)`
 const ENDING = '(?: (?:tonight|please|for this show|at this show))?'
 const clause = (said: string) => new RegExp(`^${OPENING}${SUBJECT}${said}${ENDING}$`)
 const IS_SEATED = clause(SEATED)

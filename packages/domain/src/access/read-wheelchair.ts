@@ -31,8 +31,8 @@ const PARTLY = new RegExp(
 )
 
 const OPENING = '(?:(?:please )?note(?: that)? )?'
-const OURS = String.raw`(?:(?:the|this|our|tonight's)(?: [a-z]+){0,3} (?:is|are|will be) |(?:we are|we're|it is|it's|this is) )?(?:an? )?`
-const STATED = String.raw`(?:(?:fully|completely|entirely|100%) )?${WHEELCHAIR} (?:accessible|friendly|compliant)(?: (?:and|&) [a-z]+(?: [a-z]+)?)?(?: (?:venue|space|event|show|building|house|club|entrance|seating|facility|room|location))?(?: (?:via|by|through|from|with) (?:the |a |an )?.{1,60})?`
+const OURS = `(?:(?:the|this|our|tonight's)(?: [a-z]+){0,3} (?:is|are|will be) |(?:we are|we're|it is|it's|this is) )?(?:an? )?`
+const STATED = `(?:(?:fully|completely|entirely|100%) )?${WHEELCHAIR} (?:accessible|friendly|compliant)(?: (?:and|&) [a-z]+(?: [a-z]+)?)?(?: (?:venue|space|event|show|building|house|club|entrance|seating|facility|room|location))?(?: (?:via|by|through|from|with) (?:the |a |an )?.{1,60})?`
 const AVAILABLE = '(?:is|are|will be) (?:always |also )?(?:available|provided|offered)(?: .{1,80})?'
 const PLACES =
   '(?:seating|seats|spaces?|platforms?|section|areas?|viewing(?: areas?| platform)?|tickets|entrance|ramp|access|seating tickets|accommodations?)'
