@@ -86,8 +86,7 @@ export const listUpcomingEvents = defineContract({
 export const listEvents = defineContract({
   method: 'GET',
   path: '/api/events',
-  summary:
-    'Upcoming public events that match the filters. With age, access or seating, X-Unstated-Count says how many more nobody states it of',
+  summary: 'Upcoming public events that match the filters',
   query: EventFilters.extend(CityPaging.shape),
   response: z.array(EventCard),
 })

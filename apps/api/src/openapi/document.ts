@@ -58,7 +58,11 @@ function operationOf(name: string, call: PublicCall, answer: JsonSchema): ApiOpe
   const isKept = isRead && !ownAnswer
   const isPaged = 'cursor' in contract.query.shape && !call.produces
   const isLimited = ownAnswer || !isRead || 'search' in contract.query.shape
-  const headers = { ...(isKept && headersOf('ETag')), ...(isPaged && headersOf('Link', 'X-Total-Count')) }
+  const headers = {
+    ...(isKept && headersOf('ETag')),
+    ...(isPaged && headersOf('Link', 'X-Total-Count')),
+    ...('seating' in contract.query.shape && isPaged && headersOf('X-Unstated-Count')),
+  }
   return {
     operationId: name,
     summary: contract.summary,

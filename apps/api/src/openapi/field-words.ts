@@ -33,6 +33,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
       tour: 'The tour, the album or the occasion.',
       endsAt: 'Where a source prints the end.',
       kind: 'Public events are music, or unknown.',
+      access: 'What is stated of wheelchair access, seats and ages, and by whom; null where nobody states it.',
       sources: 'Who lists it: the most believed first.',
       lastSeenAt: 'When any source last confirmed it.',
     },
@@ -67,6 +68,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     whole: 'A venue.',
     fields: {
       capacity: 'Only where the evidence is firm.',
+      access: 'What is stated of wheelchair access and seats, and by whom; null where nobody states it.',
       upcomingCount: 'Its upcoming public events.',
       weekCount: 'Of these, those in the next seven days.',
     },

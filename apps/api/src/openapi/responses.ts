@@ -88,4 +88,8 @@ export const HEADERS = {
     schema: { type: 'string' },
   },
   'X-Total-Count': { description: 'How many there are on all pages.', schema: { type: 'integer' } },
+  'X-Unstated-Count': {
+    description: 'With age, access or seating: how many more there may be, of which nobody states what is filtered by.',
+    schema: { type: 'integer' },
+  },
 }
