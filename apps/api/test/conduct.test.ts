@@ -50,7 +50,7 @@ describe('a bad request gets a sentence that names the parameter and what is all
     ['/api/events?a%00b=1', 'The request cannot hold the character NUL: leave it out.'],
     [
       '/api/events?colour=red',
-      'There is no parameter "colour" here: allowed are search, date, genre, venue, neighborhood, price, age, limit, cursor, city.',
+      'There is no parameter "colour" here: allowed are search, date, genre, venue, neighborhood, price, age, access, seating, limit, cursor, city.',
     ],
     ['/api/cities?x=1', 'There is no parameter "x" here: none is allowed.'],
     ['/api/events/%', 'The request cannot be understood.'],
@@ -253,7 +253,9 @@ describe('other origins', () => {
     for (const path of ['/api/cities', '/api/events?limit=0', '/api/events/nothing', '/nowhere']) {
       const response = await api.get(path, { origin })
       expect(allowed(response), path).toEqual(expected)
-      expect(response.headers.get('access-control-expose-headers')).toMatch(/Link, X-Total-Count, ETag, Retry-After/)
+      expect(response.headers.get('access-control-expose-headers')).toMatch(
+        /Link, X-Total-Count, X-Unstated-Count, ETag, Retry-After/,
+      )
       expect(response.headers.get('vary')).toMatch(/Origin/)
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     }

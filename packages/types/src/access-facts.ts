@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEATINGS, WHEELCHAIR_ACCESS } from './event-choices.ts'
+import { SEATINGS, WHEELCHAIR_ACCESS } from './access-choices.ts'
 
 export const WheelchairAccess = z.enum(WHEELCHAIR_ACCESS)
 export type WheelchairAccess = z.infer<typeof WheelchairAccess>

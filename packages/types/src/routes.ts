@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { ACCESS_FILTERS, SEATING_FILTERS } from './access-choices.ts'
 import { DETECT_LOCATION, GET_STATUS } from './client-paths.ts'
 import { defineContract } from './contract.ts'
 import { Artist, ArtistName, City, Event, EventCard, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
 import {
-  ACCESS_FILTERS,
   AGE_FILTERS,
   DATE_FILTERS,
   LONGEST_CHOICE,
   LONGEST_CURSOR,
   LONGEST_SEARCH,
   PRICE_FILTERS,
-  SEATING_FILTERS,
   searchTooLong,
   withoutNul,
 } from './event-choices.ts'

@@ -1,11 +1,10 @@
+import { ACCESS_FILTERS, SEATING_FILTERS } from '@houselights/types/access-choices'
 import {
-  ACCESS_FILTERS,
   AGE_FILTERS,
   DATE_FILTERS,
   LONGEST_CHOICE,
   LONGEST_CURSOR,
   PRICE_FILTERS,
-  SEATING_FILTERS,
   withoutNul,
 } from '@houselights/types/event-choices'
 import type { EventFilters } from '@houselights/types/routes'
