@@ -4,8 +4,9 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react'
 import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { useQueries } from '../../use-queries.ts'
-import { type EventPages, eventPagesOf, withFreshFirst } from './event-pages.ts'
+import { type EventPages, eventPagesOf } from './event-pages.ts'
 import type { EventSearch } from './event-search.ts'
+import { withFreshFirst } from './with-fresh-first.ts'
 
 const isLong = (data: EventPages | undefined) => (data?.pages.length ?? 0) > 1
 
