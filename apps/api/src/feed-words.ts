@@ -16,7 +16,7 @@ const PRICES = { free: 'free', 'under-20': 'under 20' }
 const AGES = { 'all-ages': 'all ages', '18': '18+', '21': '21+' }
 
 /** What a list of shows is narrowed by, as words: `Folk, this weekend, under 20`. */
-function narrowedBy({ search, genre, venue, neighborhood, date, price, age }: EventFilters): string {
+function narrowedBy({ search, genre, venue, neighborhood, date, price, age, access, seating }: EventFilters): string {
   const given = (value: string | undefined) => (value?.startsWith('all-') ? undefined : value)
   return [
     given(genre),
@@ -25,6 +25,8 @@ function narrowedBy({ search, genre, venue, neighborhood, date, price, age }: Ev
     date && given(DATES[date] ?? date),
     price && PRICES[price],
     age && AGES[age],
+    access && 'wheelchair access',
+    seating,
     search && `“${search}”`,
   ]
     .filter(Boolean)

@@ -1,0 +1,103 @@
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
+import type { Listing } from '@houselights/types/listing'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const PAGE = 'https://hall.example/shows'
+let stage: Stage
+let hall: Awaited<ReturnType<typeof createTestVenue>>
+const slugs = new Map<string, string>()
+
+beforeAll(async () => {
+  stage = await openStage('access')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  hall = await createTestVenue(stage.db)
+  const listed = (title: string, date: string, given: Partial<Listing> = {}) =>
+    aListing({ sourceId: title, title, date, url: `${PAGE}/${date}`, ...given })
+  await hall.read(await hall.source('page'), [
+    listed('Seated Owls', '2025-05-10', {
+      age: 'All Ages',
+      access: {
+        seating: { value: 'seated', quote: 'This is a seated show.' },
+        wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' },
+      },
+    }),
+    listed('Standing Owls', '2025-05-11', { access: { seating: { value: 'standing', quote: 'Standing room only.' } } }),
+    listed('Silent Owls', '2025-05-12'),
+  ])
+  for (const { title, slug } of await hall.events()) slugs.set(String(title), String(slug))
+  stage.changed()
+})
+afterAll(() => stage?.close())
+
+const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
+const shows = (page: Page) => page.locator('[data-event] h3').allInnerTexts()
+const fact = async (page: Page, name: string) => {
+  const term = page.locator('dl > div', { has: page.getByText(name, { exact: true }) })
+  return (await term.locator('dd').innerText()).replace(/\s+/g, ' ')
+}
+
+describe('wheelchair access and seats', () => {
+  test('are filtered by on a phone by the keyboard, and the shows that do not say are counted', async () => {
+    const { page, complaints } = await open('/events', PHONE)
+    await page.getByRole('button', { name: /^Filters/ }).focus()
+    await page.keyboard.press('Enter')
+    const seating = page.getByRole('group', { name: 'Seating' })
+    await seating.getByRole('radio', { name: 'Any' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(/seating=seated/)
+    await expect.poll(() => shows(page)).toEqual(['Seated Owls'])
+    expect(await page.getByRole('status').first().innerText()).toBe('1 show')
+    expect(await page.getByText('1 more show does not say.').count()).toBe(1)
+    await page.getByRole('radio', { name: 'Wheelchair access' }).focus()
+    await page.keyboard.press('Space')
+    await page.waitForURL(/access=wheelchair/)
+    await expect.poll(() => page.getByRole('button', { name: /^Filters/ }).innerText()).toMatch(/2/)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Remove filter: Seated' }).press('Enter')
+    await expect.poll(() => page.getByText('2 more shows do not say.').count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  test('are on the page of a show with who states them, and what nobody states is said to be unknown', async () => {
+    const { page } = await open(`/events/${slugs.get('Seated Owls')}`, PHONE)
+    expect(await fact(page, 'Wheelchair access')).toMatch(
+      /^Partly The balcony is not wheelchair accessible\. Stated by page of hall-\d+, Friday, May 2$/,
+    )
+    expect(await fact(page, 'Seating')).toMatch(/^Seated Stated by page of hall/)
+    expect(await fact(page, 'Ages')).toMatch(/^All Ages Stated by page of hall/)
+    const stated = page.locator('dd').getByRole('link', { name: /^page of hall/ })
+    expect(await stated.first().getAttribute('href')).toBe(`${PAGE}/2025-05-10`)
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
+    for (const name of ['Wheelchair access', 'Seating', 'Ages'])
+      expect(await fact(page, name)).toBe('Not stated by any source')
+  })
+
+  test('are set by operators for a venue, and its shows say so', async () => {
+    const { page } = await open(`/admin/edit?kind=venue&id=${hall.venue.id}`)
+    await page.getByLabel('Wheelchair access', { exact: true }).selectOption('yes')
+    await page.getByLabel('Note on wheelchair access', { exact: true }).fill('Ramp at the side door')
+    await page.getByRole('button', { name: 'Save 2 changes' }).click()
+    await page.getByRole('button', { name: /^Undo: / }).waitFor()
+    const said = /^Yes Ramp at the side door .*tated by Houselights operators, Friday, May 2$/
+    // without JavaScript
+    const plain = (await open(`/venues/${hall.slug}`, { javaScriptEnabled: false })).page
+    expect(await fact(plain, 'Wheelchair access')).toMatch(said)
+    expect(await fact(plain, 'Seating')).toBe('Not stated by any source')
+    await plain.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
+    expect(await fact(plain, 'Wheelchair access')).toMatch(said)
+    await plain.goto(`${stage.site}/events?access=wheelchair&seating=standing`)
+    expect(await shows(plain)).toEqual(['Standing Owls'])
+    expect(await plain.getByText('1 more show does not say.').count()).toBe(1)
+    await plain.getByRole('group', { name: 'Seating' }).getByRole('radio', { name: 'Seated' }).check()
+    await plain.getByRole('button', { name: 'Apply filters' }).click()
+    await plain.waitForURL(/seating=seated/)
+    expect(await shows(plain)).toEqual(['Seated Owls'])
+  })
+})
