@@ -131,7 +131,7 @@ function noticeOf({ statusText, subtitle }: RawListing): { notice?: string } {
   return notice ? { notice } : {}
 }
 
-/** What the listing states of seats and of wheelchair access, wherever it does: its fields first, its description last. */
+/** What the listing states of seats and of wheelchair access, wherever it does: its fields first, its description late. */
 function accessOf(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
   const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
   const beside = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
@@ -140,6 +140,7 @@ function accessOf(raw: RawListing, title: readonly string[]): Pick<Listing, 'acc
     title.join('\n'),
     ...beside,
     cleanDescription(raw.description),
+    cleanDescription(raw.houseRules),
   ])
   return Object.keys(access).length > 0 ? { access } : {}
 }

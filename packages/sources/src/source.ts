@@ -87,6 +87,8 @@ export interface RawListing {
   age?: string
   /** What the source says apart from its texts of seats and of wheelchair access: `Wheelchair accessible entrance: yes`. */
   access?: readonly string[]
+  /** What the source says of the house on whatever evening: read for the same, after all that is said of this one. */
+  houseRules?: string
   /** Printed words that may hold a status (badge, button). */
   statusText?: string
   status?: EventStatus

@@ -19,6 +19,9 @@ export interface Told {
   /** As printed, where that says more. */
   printedPrice: string | null
   age: string | null
+  /** Left out of what was kept before these were told. */
+  wheelchair?: string | null
+  seating?: string | null
   ticketUrl: string | null
   imageUrl: string | null
   description: string | null
@@ -29,11 +32,13 @@ const LONGEST_SHOWN = 300
 
 export function toldOf(event: Event): Told {
   const { title, localDate, startsAt, doors, endsAt, status, bill, venue, room, age } = event
-  const { ticketUrl, imageUrl, description } = event
+  const { access, ticketUrl, imageUrl, description } = event
   return {
     ...{ title, localDate, startsAt, doors, endsAt, status, room, age, ticketUrl, imageUrl, description },
     bill: bill.map(({ name }) => name),
     venue: venue.name,
+    wheelchair: access.wheelchair && [access.wheelchair.value, access.wheelchair.note].filter(Boolean).join(': '),
+    seating: access.seating?.value ?? null,
     price: shortPrice(event),
     printedPrice: printedPrice(event),
   }
@@ -55,6 +60,8 @@ const FACTS: readonly (readonly [label: string, words: InWords])[] = [
   ['Venue', ({ venue, room }) => [venue, room].filter(Boolean).join(', ')],
   ['Price', ({ price, printedPrice: printed }) => [price, printed].filter(Boolean).join(': ') || null],
   ['Age', ({ age }) => age],
+  ['Wheelchair access', ({ wheelchair = null }) => wheelchair],
+  ['Seating', ({ seating = null }) => seating],
   ['Ticket link', ({ ticketUrl }) => ticketUrl],
   ['Picture', ({ imageUrl }) => imageUrl],
   ['Description', ({ description }) => description],

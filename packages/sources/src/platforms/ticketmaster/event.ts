@@ -9,6 +9,7 @@ const Place = z.object({
   address: z.object({ line1: z.string().nullish() }).nullish(),
   city: Named,
   accessibleSeatingDetail: z.string().nullish(),
+  generalInfo: z.object({ generalRule: z.string().nullish() }).nullish(),
   location: z.object({ latitude: z.coerce.number().nullish(), longitude: z.coerce.number().nullish() }).nullish(),
 })
 
@@ -104,10 +105,12 @@ function priceOf({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
   return { price: { min: range.min, max: range.max, currency: range.currency } }
 }
 
-/** What the venue says of its places for wheelchair users, and what buyers are told. */
-function accessOf({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access'> {
-  const said = [_embedded?.venues?.[0]?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
-  return said.length > 0 ? { access: said.map(fixMojibake) } : {}
+/** What the venue says of its places for wheelchair users, what buyers are told, and the rules of the house. */
+function accessOf({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'houseRules'> {
+  const venue = _embedded?.venues?.[0]
+  const said = [venue?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
+  const rules = venue?.generalInfo?.generalRule
+  return { ...(said.length > 0 && { access: said.map(fixMojibake) }), ...(rules && { houseRules: fixMojibake(rules) }) }
 }
 
 function statusOf(code: string | null | undefined): RawListing['status'] {
