@@ -19,7 +19,7 @@ const SUBJECT_SEATED =
 /** `($45 seated)` beside another price: one may sit, or stand for less. */
 const SEATED_AT_A_PRICE = /\$\d[\d.,+]*(?: [a-z]+)? seated\b|\bseated:? \$\d/
 const SEATED_OR_STANDING = [
-  /\bstanding(?: room)?(?: only)?(?: (?:on|in|at) (?:the )?[a-z]+(?: [a-z]+)?)?,? (?:or|and|&|\+|with|\w+) (?:limited |some |a few |reserved |balcony ){0,2}(?:seated|seating|seats)\b/,
+  /\bstanding(?: room)?(?: only)?(?: (?:on|in|at) (?:the )?[a-z]+(?: [a-z]+)?)?,? (?:or|and|&|\+|with) (?:limited |some |a few |reserved |balcony ){0,2}(?:seated|seating|seats)\b/,
   /\b(?:seated|seats|seating)(?: (?:on|in|at) (?:the )?[a-z]+(?: [a-z]+)?)?,? (?:or|and|&|\+) (?:ga |general admission )?standing\b/,
 ]
 /** The sentence is of tickets or of the room. */

@@ -77,6 +77,11 @@ const LISTS: readonly (readonly [rules: string, words: string])[] = [
   ],
   ['pass: tickets for several evenings', 'multi season pass passes'],
   [
+    'access: seats and wheelchair access',
+    `wheelchair wheelchairs accessible accessibility access ada handicap handicapped mobility seating seater seats
+    fully entirely completely partially partly mostly semi not no only room`,
+  ],
+  [
     'kind-signs, event-kind, kind-parts: kinds of evenings',
     `rental booking hire engagement function affair reception gathering wedding bridal baby shower public dark add
     upgrade seat table trivia quiz quizzo bingo pub drag game games board boardgame boardgames startup pitch
