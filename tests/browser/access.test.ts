@@ -18,7 +18,7 @@ beforeAll(async () => {
   stage.setClock('2025-05-02T12:00:00-07:00')
   hall = await createTestVenue(stage.db)
   const listed = (title: string, date: string, given: Partial<Listing> = {}) =>
-    aListing({ sourceId: title, title, date, url: `${PAGE}/${date}`, ...given })
+    aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, url: `${PAGE}/${date}`, ...given })
   await hall.read(await hall.source('page'), [
     listed('Seated Owls', '2025-05-10', {
       age: 'All Ages',

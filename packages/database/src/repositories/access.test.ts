@@ -1,5 +1,6 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
+import type { Listing } from '@houselights/types/listing'
 import type { EventFilters } from '@houselights/types/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
@@ -19,11 +20,12 @@ beforeAll(async () => {
   database = await testDatabase('access')
   house = await createTestVenue(database.dataSource)
   const page = await house.source('page')
+  const listed = (title: string, date: string, given: Partial<Listing> = {}) =>
+    aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, ...given })
   await house.read(page, [
-    aListing({ sourceId: '1', title: 'Seated Owls', date: '2025-05-10', age: '21+', access: SEATED }),
-    aListing({ sourceId: '2', title: 'Standing Owls', date: '2025-05-11' }),
-    aListing({
-      ...{ sourceId: '3', title: 'Partly Owls', date: '2025-05-12' },
+    listed('Seated Owls', '2025-05-10', { age: '21+', access: SEATED }),
+    listed('Standing Owls', '2025-05-11'),
+    listed('Partly Owls', '2025-05-12', {
       access: { wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' } },
     }),
   ])
