@@ -11,30 +11,27 @@ type Fact = readonly [name: string, fact: ReactNode]
 
 /** Wheelchair access and seating for a list of facts, each with who states it; what nobody states is said to be so. */
 export const accessFacts = ({ wheelchair, seating }: Access, today: string): Fact[] => [
-  [
-    'Wheelchair access',
-    wheelchair ? (
-      <Stated fact={WHEELCHAIR[wheelchair.value]} statement={wheelchair} today={today} note={wheelchair.note} />
-    ) : (
-      NOT_STATED
-    ),
-  ],
-  ['Seating', seating ? <Stated fact={SEATING[seating.value]} statement={seating} today={today} /> : NOT_STATED],
+  ['Wheelchair access', stated(wheelchair && WHEELCHAIR[wheelchair.value], wheelchair, today, wheelchair?.note)],
+  ['Seating', stated(seating && SEATING[seating.value], seating, today)],
 ]
 
 /** The age rule in the same way. */
 export const ageFact = ({ age, access }: { age: string | null; access: EventAccess }, today: string): Fact => [
   'Ages',
-  age ? access.age ? <Stated fact={age} statement={access.age} today={today} /> : age : NOT_STATED,
+  stated(age, access.age, today),
 ]
 
-const NOT_STATED = <span className={classes.unknown}>Not stated by any source</span>
+/** A fact whose statement is not known stands alone. */
+const stated = (fact: string | null, statement: Statement | null, today: string, note?: string | null): ReactNode => {
+  if (fact === null) return <span className={classes.unknown}>Not stated by any source</span>
+  return statement ? <Stated fact={fact} statement={statement} today={today} note={note ?? null} /> : fact
+}
 
 interface StatedProps {
   fact: string
   statement: Statement
   today: string
-  note?: string | null
+  note: string | null
 }
 
 function Stated({ fact, statement: { by, url, at, of }, today, note }: StatedProps) {
