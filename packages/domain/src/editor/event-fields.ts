@@ -107,7 +107,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
   plain('age', { label: 'Age', type: 'text', hint: 'All Ages, 18+ or 21+ are found by the filter.' }, typed.text),
   {
     ...{ name: 'wheelchair', label: 'Wheelchair access', type: 'choice', choices: ['', ...WheelchairAccess.options] },
-    ...{ keys: ['wheelchair'], hint: 'Empty: what is known of the venue is shown.' },
+    ...{ keys: ['wheelchair'], hint: 'Not known: what is known of the venue is shown.' },
     show: ({ wheelchair }) => wheelchair ?? '',
     read: (text, label) => ({ wheelchair: typed.oneOfOrNone(WheelchairAccess.options)(text, label) }),
   },
@@ -118,7 +118,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
   ),
   {
     ...{ name: 'seating', label: 'Seating', type: 'choice', choices: ['', ...Seating.options] },
-    ...{ keys: ['seating'], hint: 'Mixed: seats and room to stand. Empty: what is known of the venue is shown.' },
+    ...{ keys: ['seating'], hint: 'Mixed: seats and room to stand. Not known: what is known of the venue is shown.' },
     show: ({ seating }) => seating ?? '',
     read: (text, label) => ({ seating: typed.oneOfOrNone(Seating.options)(text, label) }),
   },
