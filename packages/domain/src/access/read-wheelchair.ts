@@ -1,4 +1,5 @@
 import type { WheelchairAccess } from '@houselights/types/access-facts'
+import { anyOf } from '../pattern.ts'
 import { clausesOf, type Sentence } from './sentences.ts'
 
 const WHEELCHAIR = '(?:wheelchair(?: user)?|ada|handicap(?:ped)?|mobility)'
@@ -7,8 +8,11 @@ const REACHED = '(?:accessible|accessibility|access|friendly|compliant)'
 const HOUSE =
   '(?:venue|house|club|space|building|theat(?:er|re)|hall|room|bar|event|show|concert|location|place|facility|gallery|church|we|it|this|everything)'
 /** Sports of wheelchair users, and wheelchairs that are lent. */
-const ELSEWHERE =
-  /\bwheelchair (?:basketball|rugby|tennis|racing|race|dance|fencing|curling|athletes?|escorts?|loans?|rentals?|assistance)\b|\b(?:loan|lend|rent|push|donate) (?:\w+ ){0,2}wheelchair\b/
+const SPORT = anyOf`basketball|rugby|tennis|racing|race|dance|fencing|curling|athletes?`
+const SERVICE = anyOf`escorts?|loans?|rentals?|assistance`
+const ELSEWHERE = new RegExp(
+  String.raw`\bwheelchair (?:${SPORT}|${SERVICE})\b|\b(?:loan|lend|rent|push|donate) (?:\w+ ){0,2}wheelchair\b`,
+)
 
 /** `Wheelchair accessible entrance: yes`, `wheelchair=limited`: what structured data and tags write. */
 const FIELD = new RegExp(
@@ -24,8 +28,11 @@ const NOT_REACHED = new RegExp(
 )
 const NOT_FULLY = /\b(?:not|isn't|aren't) (?:yet )?fully\b/
 /** A part of the house. */
-const PART =
-  /\b(?:restrooms?|bathrooms?|toilets?|washrooms?|balcony|mezzanine|upstairs|basement|downstairs|second floor|upper|lower|patio|stage|loge|green room|lounge)\b/
+const PARTS = anyOf`
+  restrooms?|bathrooms?|toilets?|washrooms?|balcony|mezzanine|upstairs|basement|downstairs|second floor|
+  upper|lower|patio|stage|loge|green room|lounge
+`
+const PART = new RegExp(String.raw`\b${PARTS}\b`)
 const PARTLY = new RegExp(
   String.raw`\b(?:partially|partly|limited|some) ${WHEELCHAIR} ${REACHED}\b|\b${WHEELCHAIR} ${REACHED} is limited\b|\b(?:only|just) the [a-z]+(?: [a-z]+)? (?:is|are) ${WHEELCHAIR} accessible\b|\b${WHEELCHAIR} accessible (?:except|apart from|aside from|but not|on the [a-z]+(?: [a-z]+)? only)\b`,
 )

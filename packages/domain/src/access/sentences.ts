@@ -19,7 +19,7 @@ export function sentencesOf(text: string): Sentence[] {
     .split('\n')
     .flatMap((line) => {
       const sentences = tidy(line)
-        .split(/(?<=[.!?])\s+|\s+[•·|]\s+/)
+        .split(/(?<=[.!?]) | [•·|] /)
         .map((printed) => printed.replace(/^[|•·*\s]+/, '').trim())
         .filter(Boolean)
       return sentences.map((printed) => ({ printed, plain: plainOf(printed), alone: sentences.length === 1 }))
