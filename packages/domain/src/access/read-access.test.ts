@@ -52,6 +52,8 @@ describe('seating', () => {
     'American Card Member Seating',
     'Accessible seating is available.',
     'Is this show seated?',
+    'This is not a seated show.',
+    'No standing in the aisles.',
     'A standing ovation followed.',
   ])('is not stated: %s', (text) => expect(seating(text)).toBeUndefined())
 })
@@ -77,6 +79,7 @@ describe('wheelchair access', () => {
     'The venue is not fully wheelchair accessible.',
     'wheelchair: limited',
     'Only the ground floor is wheelchair accessible.',
+    'There are no wheelchair accessible restrooms.',
   ])('is there in part: %s', (text) => expect(wheelchair(text)).toBe('partly'))
 
   it.each([
@@ -98,6 +101,8 @@ describe('wheelchair access', () => {
     'Service animals under the Americans with Disabilities Act (ADA) are welcome.',
     'We are committed to website accessibility.',
     'Ada Quill and the Wheelchairs',
+    'There is no wheelchair accessible seating left for this show.',
+    'Wheelchair accessible parking is across the street.',
   ])('is not stated: %s', (text) => expect(wheelchair(text)).toBeUndefined())
 })
 

@@ -23,8 +23,11 @@ const FIELD_VALUES: Readonly<Record<string, WheelchairAccess>> = {
   ...{ limited: 'partly', partial: 'partly', partly: 'partly' },
 }
 
+/** That none of these is left says nothing of the house. */
+const SOLD = '(?:seating|seats|tickets|parking|spaces?)'
+
 const NOT_REACHED = new RegExp(
-  String.raw`\b(?:not|isn't|aren't|n't)(?: (?:yet|currently|fully|really|at all)){0,2} (?:be )?(?:${WHEELCHAIR} ${REACHED}|accessible (?:to|for|by) (?:people (?:in|using|with) )?(?:a )?wheelchair)\b|\bno (?:${WHEELCHAIR} ${REACHED}|access for wheelchair)\b|\bwheelchair inaccessible\b|\binaccessible (?:to|for|by) wheelchair\b`,
+  String.raw`\b(?:not|isn't|aren't|n't)(?: (?:yet|currently|fully|really|at all)){0,2} (?:be )?(?:${WHEELCHAIR} ${REACHED}|accessible (?:to|for|by) (?:people (?:in|using|with) )?(?:a )?wheelchair)\b|\bno (?:${WHEELCHAIR} ${REACHED}(?! ${SOLD})|access for wheelchair)\b|\bwheelchair inaccessible\b|\binaccessible (?:to|for|by) wheelchair\b`,
 )
 const NOT_FULLY = /\b(?:not|isn't|aren't) (?:yet )?fully\b/
 /** A part of the house. */
