@@ -53,7 +53,7 @@ const YES = [
     `^${OPENING}${WHEELCHAIR} (?:access|ramp|entrance|accessible entrance)(?: (?:via|by|through|at|from|on|is at|is via|is on) .{1,80})?$`,
   ),
   new RegExp(
-    String.raw`\b(?:${HOUSE}|there|floor|balcony) (?:has|have|offers?|provides?|is|are) (?:an? )?(?:\w+ )?(?:${WHEELCHAIR}(?: accessible)?|accessible) ${PLACES}\b`,
+    String.raw`\b(?:${HOUSE}|there|floor|balcony) (?:has|have|offers?|provides?|is|are) (?:an? )?(?!(?:no|not|never|few|limited) )(?:\w+ )?(?:${WHEELCHAIR}(?: accessible)?|accessible) ${PLACES}\b`,
   ),
 ]
 
