@@ -14,7 +14,7 @@ import { StaleLine } from '../layout/stale-line.tsx'
 import { siteOrigin } from '../origin.ts'
 import { inCity } from '../page-city.ts'
 
-export interface RouterContext {
+interface RouterContext {
   queryClient: QueryClient
   queries: Queries
   /** For queries that single pages load. */

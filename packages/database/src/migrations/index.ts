@@ -25,7 +25,7 @@ import { EventRevisions1763684660000 } from './0025-event-revisions.ts'
 import { Newsletter1763684720000 } from './0026-newsletter.ts'
 import { MistakeReports1763684780000 } from './0027-mistake-reports.ts'
 import { SimilarEvents1763684840000 } from './0028-similar-events.ts'
-import { AccessFacts1763684960000 } from './0030-access-facts.ts'
+import { AccessFacts1763684900000 } from './0029-access-facts.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -56,5 +56,5 @@ export const migrations = [
   Newsletter1763684720000,
   MistakeReports1763684780000,
   SimilarEvents1763684840000,
-  AccessFacts1763684960000,
+  AccessFacts1763684900000,
 ]

@@ -1,6 +1,7 @@
+import type { CallOptions } from '@houselights/api-client/request'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { eventCardFile } from '@houselights/types/card-addresses'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AffiliateLinks } from '../../features/affiliates/affiliate-links.tsx'
 import { DonationCard } from '../../features/donation/donation-card.tsx'
@@ -24,7 +25,6 @@ import { redirectToOwnCity } from '../../own-city.ts'
 import { inCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
-import type { RouterContext } from '../__root.tsx'
 
 const FAILED = 'Failed to fetch events'
 
@@ -73,7 +73,12 @@ export const Route = createFileRoute('/events/$slug')({
   component: EventPage,
 })
 
-async function loadSimilar({ queryClient, apiOptions }: RouterContext, slug: string): Promise<void> {
+interface Loading {
+  queryClient: QueryClient
+  apiOptions: Omit<CallOptions, 'signal'>
+}
+
+async function loadSimilar({ queryClient, apiOptions }: Loading, slug: string): Promise<void> {
   const { similarQuery } = await import('@houselights/api-client/similar-query')
   await loadParts({ rest: [[FAILED, queryClient.ensureQueryData(similarQuery(slug, apiOptions))]] })
 }

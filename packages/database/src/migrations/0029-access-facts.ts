@@ -6,8 +6,8 @@ import { SHOWN, TOLD, venueTrigger } from './0025-event-revisions.ts'
  * Wheelchair access and seats, of venues and of events: what nobody states is null. Lists are filtered by what is stated
  * of the event, else of its venue.
  */
-export class AccessFacts1763684960000 implements MigrationInterface {
-  name = 'AccessFacts1763684960000'
+export class AccessFacts1763684900000 implements MigrationInterface {
+  name = 'AccessFacts1763684900000'
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
