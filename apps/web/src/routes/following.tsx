@@ -1,19 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
+import classes from '../features/following/following-page.module.css'
 import { FollowingPage } from '../features/following/following-page.tsx'
-import { pageHead } from '../head.ts'
+import { cityImage, pageHead } from '../head.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { useClock } from '../use-clock.ts'
 
 /** The page of one browser: search engines keep nothing of it. */
 export const Route = createFileRoute('/following')({
-  head: () => pageHead({ title: 'Following' }),
+  head: ({ match: { context } }) =>
+    pageHead({
+      title: 'Following',
+      origin: context.origin,
+      ...(import.meta.env.SSR && {
+        description: `The next shows in ${context.city.name} of the artists and venues that you follow in this browser, without an account.`,
+        image: cityImage(context.city),
+      }),
+    }),
   component: Following,
 })
 
 function Following() {
   const clock = useClock()
   return (
-    <div className="wrap">
+    <div className={`wrap ${classes.page}`}>
       <PageTitle title="Following">
         <p>Kept in this browser alone, without an account.</p>
       </PageTitle>

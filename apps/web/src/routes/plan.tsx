@@ -45,7 +45,7 @@ export const Route = createFileRoute('/plan')({
   },
   head: ({ loaderData, match: { context } }) =>
     pageHead({
-      title: loaderData?.title ?? 'A plan for a night',
+      title: loaderData?.title ?? 'Plan',
       origin: loaderData?.origin,
       ...(import.meta.env.SSR && {
         description: loaderData?.summary || `Shows in ${context.city.name} to go to together.`,
