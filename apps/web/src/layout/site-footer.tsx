@@ -20,16 +20,11 @@ export const SiteFooter = () => {
           <ul className={classes.links}>
             {DISCOVER.map(([to, name]) => (
               <li key={to}>
-                <Link to={to} preload={false}>
+                <Link to={to} preload={false} rel={to === '/admin' ? 'nofollow' : undefined}>
                   {name}
                 </Link>
               </li>
             ))}
-            <li>
-              <Link to="/admin" preload={false} rel="nofollow">
-                For operators
-              </Link>
-            </li>
           </ul>
         </nav>
         <nav aria-label="Venues">
@@ -76,6 +71,7 @@ const DISCOVER = [
   ['/embeds', 'On your own site'],
   ['/developers', 'For developers'],
   ['/archive', 'Past shows'],
+  ['/admin', 'For operators'],
 ] as const
 
 const SUPPORT = ['Help', 'Contact', 'Privacy']
