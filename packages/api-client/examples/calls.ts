@@ -178,12 +178,16 @@ export const examples = (
     // #endregion
     return { info, paths }
   },
-  subscribeToNewsletter: async () =>
+  subscribeToNewsletter: async () => {
     // #region subscribeToNewsletter
-    await call(subscribeToNewsletter, { body: { email: 'name@host.org' } }, options),
-  suggestVenue: async () =>
+    await call(subscribeToNewsletter, { body: { email: 'name@host.org' } }, options)
+    // #endregion
+  },
+  suggestVenue: async () => {
     // #region suggestVenue
-    await call(suggestVenue, { body: { address: 'https://venue.example/calendar' } }, options),
+    await call(suggestVenue, { body: { address: 'https://venue.example/calendar' } }, options)
+    // #endregion
+  },
   reportMistake: async () => {
     // #region reportMistake
     const report = { category: 'price', text: 'It is $15 at the door.' } as const
