@@ -9,7 +9,7 @@ const MANIFEST = join(CLIENT, '.vite/manifest.json')
 const PAGES = /^src\/routes\/(?!_operators|admin|developers|embeds|-)[^?]*\?tsr-split=component/
 /** What these pages load when it is first needed, and need without a network as well. */
 const PARTS =
-  /service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|\?tsr-split=(?:error|notFound)Component/
+  /^_register-|service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|\?tsr-split=(?:error|notFound)Component/
 
 interface Chunk {
   file: string
@@ -62,7 +62,8 @@ function shellOf(manifest: Readonly<Record<string, Chunk>>): string[] {
     for (const next of chunk.dynamicImports ?? []) if (PAGES.test(next) || PARTS.test(next)) add(next)
   }
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) add(key)
-  if (![...seen].some((key) => PAGES.test(key)) || ![...seen].some((key) => PARTS.test(key)))
+  const hasLine = [...files].some((file) => file.includes('/offline-line-'))
+  if (![...seen].some((key) => PAGES.test(key)) || !hasLine)
     throw new Error('The build names its pages in another way: the service worker would keep none of them.')
   return [...files].sort()
 }

@@ -190,6 +190,8 @@ describe('an operator', () => {
 
   test('whose session ended meanwhile is led to the sign-in by the next call, and back after it', async () => {
     const page = await operatorAt('/admin')
+    // what the page asks for by itself is answered before
+    await page.waitForLoadState('networkidle')
     await stage.db.query('delete from admin_sessions')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL('**/admin/sign-in?to=%2Fadmin')

@@ -191,7 +191,8 @@ describe('near me', () => {
     await page.getByRole('button', { name: 'In the evening’s order' }).click()
     expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     expect(await page.locator('.map-here').count()).toBe(0)
-    expect(asked.slice(sent)).toEqual([])
+    // what registers the service worker comes a second after the page
+    expect(asked.slice(sent).filter((url) => !url.includes('/assets/register-'))).toEqual([])
     expect(complaints).toEqual([])
   })
 

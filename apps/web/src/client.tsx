@@ -8,11 +8,12 @@ import { getRouter } from './router.tsx'
 // it would be a sixth of what every visitor loads
 
 linkInlineStylesheets()
-// what the page needs comes first
-if (navigator.serviceWorker)
-  window.addEventListener('load', () =>
-    setTimeout(async () => (await import('./service-worker/register.ts')).registerServiceWorker(), 1_000),
-  )
+if (navigator.serviceWorker) {
+  const register = async () => (await import('./service-worker/register.ts')).registerServiceWorker()
+  // a page that was kept has its links followed by the browser; else what the page needs comes first
+  if ('kept' in document.documentElement.dataset) void register()
+  else window.addEventListener('load', () => setTimeout(register, 1_000))
+}
 const router = getRouter()
 startTransition(() => {
   hydrateRoot(

@@ -10,6 +10,10 @@ const OPENED_AGAIN = 'houselights-opened-again'
 /** How long after an answer was missing its failure may take to be shown. */
 const SHOWN_AFTER_MS = [200, 1_500]
 
+const address = window.location.href
+/** Whether what is seen is the page that the worker gave, and not another that was opened from it. */
+const isThisPageKept = () => document.documentElement.hasAttribute(KEPT_ATTRIBUTE) && window.location.href === address
+
 let facts: LineFacts | undefined
 let looking: ReturnType<typeof setInterval> | undefined
 
@@ -105,9 +109,9 @@ function followInBrowser(event: MouseEvent) {
 
 /** Where a page could not be loaded within the site, the browser opens it: it is kept, or the offline page says what is. */
 function openKeptPage() {
-  const failed = document.querySelector('main h1 + [role="alert"]')
+  const failed = document.querySelector('main h1 ~ [role="alert"]')
   const last = Number(sessionStorage.getItem(OPENED_AGAIN) ?? 0)
-  if (!failed || document.documentElement.hasAttribute(KEPT_ATTRIBUTE) || Date.now() - last < AGAIN_AFTER_MS) return
+  if (!failed || isThisPageKept() || Date.now() - last < AGAIN_AFTER_MS) return
   sessionStorage.setItem(OPENED_AGAIN, String(Date.now()))
   window.location.reload()
 }
