@@ -1,5 +1,6 @@
 import type { Event } from '@houselights/types/entities'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from '../repositories/event-sql.ts'
+import { withTrail } from '../repositories/resolve.ts'
 import { type StoredEvent, tidyEvent } from '../repositories/tidy-event.ts'
 import type { Queryable } from '../sql.ts'
 
@@ -13,11 +14,7 @@ export interface StandingEvent {
 /** Events by the ids that were asked for. */
 export async function reportedEvents(db: Queryable, ids: readonly string[]): Promise<Map<string, StandingEvent>> {
   const rows: { asked: string; event: StoredEvent; shown: boolean }[] = await db.query(
-    `with recursive trail as (
-      select id as asked, id, merged_into, 0 as steps from events where id = any ($1::uuid[])
-      union all
-      select asked, m.id, m.merged_into, steps + 1 from trail join events m on m.id = trail.merged_into where steps < 20
-    )
+    `${withTrail('$1::uuid[]')}
     select trail.asked, ${EVENT_JSON} as event, (${HAS_PAGE}) as shown
     from trail, ${EVENT_TABLES} where e.id = trail.id and trail.merged_into is null`,
     [[...new Set(ids)]],

@@ -38,16 +38,27 @@ export async function isOfRetired(db: Queryable, idOrSlug: string): Promise<bool
   return rows.length > 0
 }
 
+/** Longer ways are none: two events that were made part of each other lead nowhere. */
+const MOST_MERGES = 20
+
+/**
+ * The beginning of a statement: `trail` has the events of these ids, an expression, and what each became part of, with the id
+ * that was asked for as `asked`. A way ends where `merged_into` is null.
+ */
+export const withTrail = (ids: string): string => `
+  with recursive trail as (
+    select id as asked, id, merged_into, 0 as steps from events where id = any (${ids})
+    union all
+    select asked, e.id, e.merged_into, steps + 1 from trail join events e on e.id = trail.merged_into
+    where steps < ${MOST_MERGES}
+  )`
+
 /** The id of the event that a slug leads to, over redirects and merges; null where it leads nowhere. */
 export async function survivorOf(db: Queryable, slug: string): Promise<string | null> {
   const rows: Pick<EventRow, 'id'>[] = await db.query(
-    `with recursive trail as (
-      select id, merged_into, 0 as steps from events where id = coalesce(
-        (select id from events where slug = $1),
-        (select target_id from slug_redirects where kind = 'event' and slug = $1))
-      union all
-      select e.id, e.merged_into, steps + 1 from trail join events e on e.id = trail.merged_into where steps < 20
-    )
+    `${withTrail(`array[coalesce(
+      (select id from events where slug = $1),
+      (select target_id from slug_redirects where kind = 'event' and slug = $1))]`)}
     select id from trail where merged_into is null`,
     [slug],
   )

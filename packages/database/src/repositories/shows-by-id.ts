@@ -4,20 +4,15 @@ import type { ShowById } from '@houselights/types/shows'
 import type { Queryable } from '../sql.ts'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
 import { feedShowOf } from './feed-shows.ts'
+import { withTrail } from './resolve.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
 
 // a merged event leads to the one that it became part of
-const SHOWS = `
-  with recursive trail as (
-    select id as asked_for, id, merged_into, 0 as steps from events where id = any ($1::uuid[])
-    union all
-    select asked_for, e.id, e.merged_into, steps + 1 from trail join events e on e.id = trail.merged_into
-    where steps < 20
-  )
-  select trail.asked_for, v.latitude, v.longitude, ${EVENT_JSON} as event
+const SHOWS = `${withTrail('$1::uuid[]')}
+  select trail.asked as asked_for, v.latitude, v.longitude, ${EVENT_JSON} as event
   from ${EVENT_TABLES} join trail on trail.id = e.id
   where trail.merged_into is null and ${HAS_PAGE}
-  order by e.sort_at, e.id, trail.asked_for`
+  order by e.sort_at, e.id, trail.asked`
 
 interface StoredShow {
   asked_for: string
