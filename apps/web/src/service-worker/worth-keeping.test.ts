@@ -19,7 +19,15 @@ describe('what a browser keeps', () => {
       expect([path, isKeptPage(at(path))]).toEqual([path, true])
   })
   test('is none of operators, of one visitor, with a token, or with what no page knows', () => {
-    const others = ['/admin', '/admin/jobs', '/data-quality', '/newsletter/settings?token=a', '/reports/token']
+    const others = [
+      '/admin',
+      '/admin/jobs',
+      '/data-quality',
+      '/offline',
+      '/toronto/offline',
+      '/newsletter/settings?token=a',
+      '/reports/token',
+    ]
     for (const path of [...others, '/events?token=a', '/events/moths/report', '/api/events', '/embed/x', '/events.ics'])
       expect([path, isKeptPage(at(path))]).toEqual([path, false])
   })

@@ -1,6 +1,6 @@
 /** First parts of addresses under which nothing is kept: operators', of one visitor, with tokens, or no pages. */
 const NEVER =
-  /^\/(?:[a-z0-9-]+\/)?(?:admin|data-quality|scraping-coverage|newsletter|reports?|api|assets|embed|health|ready)(?:\/|$)/
+  /^\/(?:[a-z0-9-]+\/)?(?:admin|data-quality|scraping-coverage|newsletter|offline|reports?|api|assets|embed|health|ready)(?:\/|$)/
 /** Home pages of cities, lists, and single pages of them. */
 const PAGES =
   /^(?:\/[a-z0-9-]+)?\/?$|^(?:\/[a-z0-9-]+)?\/(?:(?:events|artists|venues|archive)(?:\/[^/.]+)?|tonight|announced|following|map|saved|plan)$/

@@ -29,7 +29,7 @@ export function OfflinePage() {
   }, [])
   return (
     <div className={`wrap ${classes.page}`}>
-      <h1>You are offline</h1>
+      <h1>{kept?.online ? 'What this device keeps' : 'You are offline'}</h1>
       <p className={classes.why} role="status">
         {kept?.online ? 'This device has a connection now.' : 'There is no connection at the moment.'}{' '}
         {kept?.wanted && 'The page that you asked for is not kept on this device.'}
