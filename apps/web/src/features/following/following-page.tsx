@@ -1,5 +1,6 @@
 import { followedQuery } from '@houselights/api-client/followed-shows'
-import { clockTime, dayName, dayOf, shortDayName } from '@houselights/domain/shown/city-time'
+import { Button } from '@houselights/design-system/components/button'
+import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import type { Announced } from '@houselights/types/announced'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
 import { SkeletonList } from '../../layout/skeleton-list.tsx'
 import type { Clock } from '../../use-clock.ts'
-import { actNames, StatusBadge, timeWords } from '../events/index.ts'
+import { ShowLine, ShowLines } from '../announced/index.ts'
 import type { FollowedPlace } from './followed-list.ts'
 import classes from './following-page.module.css'
 import { forgetNotified, noteVisit, setFollowed, useFollowed, useNotified } from './use-following.ts'
@@ -48,9 +49,13 @@ function Followed({
             {places.map((place) => (
               <li key={place.id}>
                 <PlaceLink place={place} />
-                <button type="button" className={classes.undo} onClick={() => setFollowed(place, false)}>
-                  Unfollow<span className="visually-hidden"> {place.name}</span>
-                </button>
+                <Button
+                  variant="default"
+                  aria-label={`Unfollow ${place.name}`}
+                  onClick={() => setFollowed(place, false)}
+                >
+                  Unfollow
+                </Button>
               </li>
             ))}
           </ul>
@@ -60,7 +65,7 @@ function Followed({
         <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={96} />}>
           {(found) =>
             found.length > 0 ? (
-              <ul className={classes.shows}>
+              <ShowLines>
                 {found.map((show) => (
                   <FollowedShow
                     key={show.event.id}
@@ -70,7 +75,7 @@ function Followed({
                     notified={events.includes(show.event.id)}
                   />
                 ))}
-              </ul>
+              </ShowLines>
             ) : (
               <p>No show of what you follow is listed in {city.name} now.</p>
             )
@@ -111,39 +116,23 @@ interface ShowProps {
   notified: boolean
 }
 
-function FollowedShow({ show: { event, firstSeenAt }, clock: { timeZone, today }, isNew, notified }: ShowProps) {
-  const acts = actNames(event)
-  return (
-    <li data-event={event.slug}>
-      <p className={classes.when}>
-        <time dateTime={event.date || undefined}>{shortDayName(event.localDate, today)}</time>
-        <span>{timeWords(event, timeZone)}</span>
-      </p>
-      <div>
-        <h3>
-          <Link to="/events/$slug" params={{ slug: event.slug }}>
-            {event.title}
-          </Link>{' '}
-          <StatusBadge status={event.status} />
-          {isNew && <span className={classes.new}>new</span>}
-        </h3>
-        {acts && <p>{acts}</p>}
-        <p>
-          <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
-            {event.venue.name}
-          </Link>
-          {isNew &&
-            ` · first seen ${dayName(dayOf(firstSeenAt, timeZone), today)}, ${clockTime(firstSeenAt, timeZone)}`}
-        </p>
-      </div>
-      {notified && (
-        <button type="button" className={classes.undo} onClick={() => forgetNotified(event.id)}>
-          Notify off<span className="visually-hidden"> for {event.title}</span>
-        </button>
-      )}
-    </li>
-  )
-}
+const FollowedShow = ({ show: { event, firstSeenAt }, clock, isNew, notified }: ShowProps) => (
+  <ShowLine
+    event={event}
+    clock={clock}
+    mark={isNew && <span className={classes.new}>new</span>}
+    action={
+      notified && (
+        <Button variant="default" aria-label={`Notify off for ${event.title}`} onClick={() => forgetNotified(event.id)}>
+          Notify off
+        </Button>
+      )
+    }
+  >
+    {isNew &&
+      `First seen ${dayName(dayOf(firstSeenAt, clock.timeZone), clock.today)}, ${clockTime(firstSeenAt, clock.timeZone)}`}
+  </ShowLine>
+)
 
 const Nothing = () => (
   <>

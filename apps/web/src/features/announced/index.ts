@@ -1,0 +1,2 @@
+// what other features may use of this one
+export { ShowLine, ShowLines } from './show-line.tsx'

@@ -1,0 +1,53 @@
+import { shortDayName } from '@houselights/domain/shown/city-time'
+import { shortPrice } from '@houselights/domain/shown/price'
+import type { EventCard } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Clock } from '../../use-clock.ts'
+import { actNames, StatusBadge, timeWords } from '../events/index.ts'
+import classes from './show-line.module.css'
+
+export const ShowLines = ({ children }: { children: ReactNode }) => <ul className={classes.shows}>{children}</ul>
+
+interface ShowLineProps {
+  event: EventCard
+  clock: Clock
+  /** Beside the title. */
+  mark?: ReactNode
+  /** What can be done with it. */
+  action?: ReactNode
+  /** When it was seen. */
+  children?: ReactNode
+}
+
+/** A show with its day, for a list that is not by days. */
+export function ShowLine({ event, clock: { timeZone, today }, mark, action, children }: ShowLineProps) {
+  const { venue } = event
+  const acts = actNames(event)
+  return (
+    <li data-event={event.slug}>
+      <p className={classes.when}>
+        <time dateTime={event.date || undefined}>{shortDayName(event.localDate, today)}</time>
+        <span>{timeWords(event, timeZone)}</span>
+      </p>
+      <div>
+        <h3>
+          <Link to="/events/$slug" params={{ slug: event.slug }}>
+            {event.title}
+          </Link>{' '}
+          <StatusBadge status={event.status} />
+          {mark}
+        </h3>
+        {acts && <p>{acts}</p>}
+        <p>
+          <Link to="/venues/$slug" params={{ slug: venue.slug }}>
+            {venue.name}
+          </Link>
+          {[venue.neighborhood, shortPrice(event), event.age].filter(Boolean).map((fact) => ` · ${fact}`)}
+        </p>
+        {children && <p className={classes.seen}>{children}</p>}
+      </div>
+      {action}
+    </li>
+  )
+}
