@@ -25,6 +25,15 @@ const groups = [
     minShareCount: 4,
     priority: 2,
   },
+  // what visitors choose on pages of shows, and on their own
+  {
+    name: 'choices',
+    test: /src\/browser-storage\.ts|features\/event-actions\/(share|use-share|share-button|keep-for-later)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // what nearly all of Mantine's components share: each file is named in what every visit loads
+  { name: 'mantine', test: /node_modules\/@mantine\//, minShareCount: 12, priority: 2 },
   { name: 'register', test: /service-worker\/(register|marks)\.ts/, priority: 2 },
   { name: 'cards', test: /\/(event|venue|picture)-card\.|\/upcoming-shows\./, minShareCount: 2, priority: 1 },
 ]

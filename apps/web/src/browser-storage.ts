@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** A visitor's yes or no, stored in this browser under `key` and sent nowhere; no on the server. */
-export function useStoredChoice(key: string): [boolean, (chosen: boolean) => void] {
-  const chosen = useSyncExternalStore(
+/** What this browser keeps under `key`, and sends nowhere: null where it keeps nothing; undefined on the server. */
+export const useStoredText = (key: string): string | null | undefined =>
+  useSyncExternalStore<string | null | undefined>(
     subscribe,
-    () => read(key),
-    () => false,
+    () => storedText(key),
+    () => undefined,
   )
-  return [chosen, (next) => write(key, next)]
+
+/** A visitor's yes or no, stored in this browser under `key`; no on the server. */
+export function useStoredChoice(key: string): [boolean, (chosen: boolean) => void] {
+  return [typeof useStoredText(key) === 'string', (next) => storeChoice(key, next)]
 }
 
 /** What follows the prefix in the keys of the choices that are yes, as one text with spaces between; none on the server. */
@@ -21,17 +24,43 @@ export const useStoredKeys = (prefix: string): string =>
   )
 
 /** Stores a yes or no, as `useStoredChoice` reads it. */
-export const storeChoice = (key: string, chosen: boolean): void => write(key, chosen)
+export const storeChoice = (key: string, chosen: boolean): void => storeText(key, chosen ? 'yes' : null)
+
+/** Where the browser's storage is not available, what is stored lasts as long as the page. */
+const inMemory = new Map<string, string | null>()
+
+/** What this browser keeps under `key` at this moment. */
+export function storedText(key: string): string | null {
+  const here = inMemory.get(key)
+  if (here !== undefined) return here
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text under `key`; null removes it. */
+export function storeText(key: string, text: string | null): void {
+  try {
+    if (text === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, text)
+    inMemory.delete(key)
+  } catch {
+    inMemory.set(key, text)
+  }
+  for (const listener of listeners) listener()
+}
 
 function keysWith(prefix: string): string {
-  const keys = [...inMemory].flatMap(([key, chosen]) => (chosen ? [key] : []))
+  const keys = [...inMemory.keys()]
   try {
     for (let index = 0; index < window.localStorage.length; index++) keys.push(window.localStorage.key(index) ?? '')
   } catch {
     // not available: those in memory are all
   }
   return [...new Set(keys)]
-    .filter((key) => key.startsWith(prefix) && inMemory.get(key) !== false)
+    .filter((key) => key.startsWith(prefix) && inMemory.get(key) !== null)
     .map((key) => key.slice(prefix.length))
     .sort()
     .join(' ')
@@ -44,27 +73,4 @@ function subscribe(listener: () => void) {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
-}
-
-/** Where the browser's storage is not available, choices last as long as the page. */
-const inMemory = new Map<string, boolean>()
-
-function read(key: string): boolean {
-  const here = inMemory.get(key)
-  if (here !== undefined) return here
-  try {
-    return window.localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
-
-function write(key: string, chosen: boolean) {
-  try {
-    if (chosen) window.localStorage.setItem(key, 'yes')
-    else window.localStorage.removeItem(key)
-  } catch {
-    inMemory.set(key, chosen)
-  }
-  for (const listener of listeners) listener()
 }

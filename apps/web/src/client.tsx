@@ -9,7 +9,7 @@ import { getRouter } from './router.tsx'
 
 linkInlineStylesheets()
 if (navigator.serviceWorker) {
-  const register = async () => (await import('./service-worker/register.ts')).registerServiceWorker()
+  const register = () => import('./service-worker/register.ts').then((worker) => worker.registerServiceWorker())
   // a page that was kept has its links followed by the browser; else what the page needs comes first
   if ('kept' in document.documentElement.dataset) void register()
   else window.addEventListener('load', () => setTimeout(register, 1_000))

@@ -1,20 +1,20 @@
 import { toast } from '@houselights/design-system/toast-store'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useStoredChoice } from '../../browser-storage.ts'
 import { Icon } from '../../layout/icon.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './action-bar.module.css'
 import { calendarLink } from './calendar-link.ts'
 import { keepForLater } from './keep-for-later.ts'
-import { share } from './share.ts'
-import { useStoredChoice } from './stored-choice.ts'
+import { useShare } from './use-share.ts'
 
 /** What a visitor can do with a show; the choices are stored in the browser alone. */
 export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {
   const [saved, setSaved] = useStoredChoice(`houselights-saved-${event.id}`)
   const [notified, setNotified] = useStoredChoice(`houselights-notify-${event.id}`)
-  const [linkToCopy, setLinkToCopy] = useState(false)
+  const { shareIt, showLink } = useShare({ title: event.title, url: page })
   const calendar = calendarLink(event, { timeZone: clock.timeZone, page })
   const save = () => {
     setSaved(!saved)
@@ -24,11 +24,6 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   const notify = () => {
     setNotified(!notified)
     toast({ title: notified ? 'Notifications off' : 'Notifications on' })
-  }
-  const shareIt = async () => {
-    const shared = await share({ title: event.title, url: page })
-    if (shared === 'copied') toast({ title: 'Link copied!' })
-    setLinkToCopy(shared === 'failed')
   }
   return (
     // the calendar's link works without JavaScript
@@ -67,7 +62,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
           Your saved shows
         </Link>
       </p>
-      {linkToCopy && (
+      {showLink && (
         <p className={classes.link} role="status">
           Copy this link: <a href={page}>{page}</a>
         </p>

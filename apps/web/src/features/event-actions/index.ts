@@ -1,4 +1,3 @@
 // what other features may use of this one
 export { keepForLater } from './keep-for-later.ts'
 export { ShareButton } from './share-button.tsx'
-export { storeChoice, useStoredChoice, useStoredKeys } from './stored-choice.ts'

@@ -1,22 +1,15 @@
 import { Button } from '@houselights/design-system/components/button'
-import { toast } from '@houselights/design-system/toast-store'
-import { useState } from 'react'
-import { share } from './share.ts'
+import { useShare } from './use-share.ts'
 
-/** Shares a page by the device's share sheet or by its copied link; shows the link where neither works. */
+/** Shares a page; shows the link where the browser can neither share nor copy it. */
 export function ShareButton({ title, url, children }: { title: string; url: string; children: string }) {
-  const [linkToCopy, setLinkToCopy] = useState(false)
-  const shareIt = async () => {
-    const shared = await share({ title, url })
-    if (shared === 'copied') toast({ title: 'Link copied!' })
-    setLinkToCopy(shared === 'failed')
-  }
+  const { shareIt, showLink } = useShare({ title, url })
   return (
     <>
       <Button variant="default" className="with-script" onClick={() => void shareIt()}>
         {children}
       </Button>
-      {linkToCopy && (
+      {showLink && (
         <span role="status">
           Copy this link: <a href={url}>{url}</a>
         </span>

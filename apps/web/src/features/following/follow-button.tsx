@@ -1,3 +1,4 @@
+import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { MOST_FOLLOWED } from '@houselights/types/following-limits'
 import { Link } from '@tanstack/react-router'
@@ -17,10 +18,15 @@ export function FollowButton({ place }: { place: FollowedPlace }) {
   }
   return (
     <p className={`with-script ${classes.follow}`}>
-      <button type="button" className={classes.button} aria-pressed={followed} onClick={follow}>
+      <Button
+        variant="default"
+        size="md"
+        aria-pressed={followed}
+        aria-label={`${followed ? 'Following' : 'Follow'} ${place.name}`}
+        onClick={follow}
+      >
         {followed ? 'Following' : 'Follow'}
-        <span className="visually-hidden"> {place.name}</span>
-      </button>
+      </Button>
       <Link to="/following" hidden={!followed} className={classes.list}>
         What you follow
       </Link>

@@ -26,7 +26,6 @@ test('reads what it wrote, and leaves out what is no such entry', () => {
 })
 
 test('finds the shows with Notify by their keys', () => {
-  expect(notifiedIn([`houselights-notify-${id(9)}`, `houselights-saved-${id(8)}`, 'houselights-notify-other'])).toEqual(
-    [id(9)],
-  )
+  expect(notifiedIn(`other ${id(9)}`)).toEqual([id(9)])
+  expect(notifiedIn('')).toEqual([])
 })

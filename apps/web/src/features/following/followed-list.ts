@@ -1,7 +1,5 @@
 import { MOST_FOLLOWED } from '@houselights/types/following-limits'
-
-export const FOLLOWING_KEY = 'houselights-following'
-export const NOTIFY_PREFIX = 'houselights-notify-'
+import { isShowId } from '@houselights/types/show-codes'
 
 /** An artist or a venue that this browser follows, with the name and address by which it was followed. */
 export interface FollowedPlace {
@@ -49,11 +47,5 @@ export function withFollowed(
   return others.length < MOST_FOLLOWED ? [...others, { kind, id, slug, name }] : undefined
 }
 
-/** The ids of the shows with Notify among the keys of the browser's storage, at most as many as may be followed. */
-export const notifiedIn = (keys: readonly string[]): string[] =>
-  keys
-    .filter((key) => key.startsWith(NOTIFY_PREFIX))
-    .map((key) => key.slice(NOTIFY_PREFIX.length))
-    .filter((id) => UUID.test(id))
-    .sort()
-    .slice(0, MOST_FOLLOWED)
+/** The ids of shows among what follows the prefix of Notify in stored keys, with spaces between; at most as many as may be followed. */
+export const notifiedIn = (keys: string): string[] => keys.split(' ').filter(isShowId).slice(0, MOST_FOLLOWED)

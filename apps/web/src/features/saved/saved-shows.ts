@@ -1,5 +1,5 @@
 import { isShowId } from '@houselights/types/show-codes'
-import { storeChoice, useStoredChoice, useStoredKeys } from '../event-actions/index.ts'
+import { storeChoice, useStoredChoice, useStoredKeys } from '../../browser-storage.ts'
 
 /** A key for each saved show, with its id behind this. */
 const PREFIX = 'houselights-saved-'
