@@ -29,9 +29,9 @@ export function OfflinePage() {
   }, [])
   return (
     <div className={`wrap ${classes.page}`}>
-      <h1>{kept?.online ? 'What this device keeps' : 'You are offline'}</h1>
+      <h1>{kept && isReached(kept) ? 'What this device keeps' : 'You are offline'}</h1>
       <p className={classes.why} role="status">
-        {kept?.online ? 'This device has a connection now.' : 'There is no connection at the moment.'}{' '}
+        {kept && isReached(kept) ? 'This device has a connection now.' : 'The site cannot be reached at the moment.'}{' '}
         {kept?.wanted && 'The page that you asked for is not kept on this device.'}
       </p>
       {kept?.wanted && (
@@ -51,6 +51,9 @@ export function OfflinePage() {
     </div>
   )
 }
+
+/** Who was led here from another page did not reach the site, whatever the browser says of its network. */
+const isReached = ({ online, wanted }: Kept): boolean => online && wanted === undefined
 
 const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[]; now: string }) => (
   <section>

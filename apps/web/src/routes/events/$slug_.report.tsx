@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PROBLEMS } from '../../features/reports/form-outcome.ts'
 import { ReportForm } from '../../features/reports/report-form.tsx'
-import { pageHead } from '../../head.ts'
+import { cityImage, pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
 import { oneOf, textOf } from '../../search-params.ts'
@@ -10,7 +10,15 @@ export const Route = createFileRoute('/events/$slug_/report')({
   validateSearch: ({ problem }): { problem?: string | undefined } => ({ problem: textOf(problem) }),
   loader: ({ context: { queryClient, queries }, params: { slug } }) =>
     loadOrFail('Failed to fetch events', queryClient.ensureQueryData(queries.event(slug))),
-  head: () => pageHead({ title: 'Report a mistake' }),
+  head: ({ loaderData: event, match: { context } }) =>
+    pageHead({
+      title: 'Report a mistake',
+      origin: context.origin,
+      ...(import.meta.env.SSR && {
+        description: `Say what is wrong in what we tell of ${event?.title} at ${event?.venue.name}, and what would be right. Nobody is asked who they are.`,
+        image: cityImage(context.city),
+      }),
+    }),
   component: ReportPage,
 })
 
