@@ -9,6 +9,7 @@ const UNKNOWN: SiteSettings = {
   affiliateCodes: { ticketmaster: null, eventbrite: null, axs: null, bandsintown: null },
   mapsEmbedKey: null,
   thirdPartyFrames: 'click',
+  pushKey: null,
 }
 
 /** The site's settings; fetched before any page is rendered. */

@@ -13,6 +13,7 @@ import {
 } from './enrichment.ts'
 import { MapTilesEnv } from './map-tiles.ts'
 import { NewsletterEnv, type NewsletterSettings, newsletterOf } from './newsletter.ts'
+import { PushEnv, type PushSettings, pushOf } from './push.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 import { TrustedProxy } from './trusted-proxies.ts'
 
@@ -59,6 +60,7 @@ export const Env = z.object({
   ...SiteEnv.shape,
   ...NewsletterEnv.shape,
   ...MapTilesEnv.shape,
+  ...PushEnv.shape,
 })
 
 export interface Config {
@@ -102,6 +104,8 @@ export interface Config {
   dataLicence: DataLicence
   /** How and when the newsletter is sent. */
   newsletter: NewsletterSettings
+  /** How notices reach browsers; undefined where they do not. */
+  push: PushSettings | undefined
 }
 
 /** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
@@ -144,6 +148,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     site: siteSettingsOf(data),
     dataLicence: { name: data.DATA_LICENCE, url: data.DATA_LICENCE_URL ?? null },
     newsletter: newsletterOf(data),
+    push: pushOf(data),
   }
 }
 

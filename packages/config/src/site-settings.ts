@@ -1,5 +1,6 @@
 import { type AffiliatePartner, type SiteSettings, SocialProof, ThirdPartyFrames } from '@houselights/types/settings'
 import { z } from 'zod'
+import type { PushEnv } from './push.ts'
 
 const OUR_PARAMETERS = ['amount', 'context', 'entity']
 const Parameter = /^(amount|context|entity)=([A-Za-z_][\w.-]*)$/
@@ -54,7 +55,9 @@ export const SiteEnv = z.object({
 })
 
 /** The settings that pages may contain, read from the environment. */
-export function siteSettingsOf(env: z.output<typeof SiteEnv>): SiteSettings {
+export function siteSettingsOf(
+  env: z.output<typeof SiteEnv> & Pick<z.output<typeof PushEnv>, 'VAPID_PUBLIC_KEY'>,
+): SiteSettings {
   const code = (partner: AffiliatePartner) =>
     env[`AFFILIATE_${partner.toUpperCase() as Uppercase<typeof partner>}`] ?? null
   return {
@@ -68,5 +71,6 @@ export function siteSettingsOf(env: z.output<typeof SiteEnv>): SiteSettings {
     },
     mapsEmbedKey: env.GOOGLE_MAPS_EMBED_KEY ?? null,
     thirdPartyFrames: env.THIRD_PARTY_FRAMES,
+    pushKey: env.VAPID_PUBLIC_KEY ?? null,
   }
 }

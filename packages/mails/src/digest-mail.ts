@@ -1,9 +1,10 @@
 import { clockTime, dayName, shortDayName } from '@houselights/domain/shown/city-time'
+import { oneLine } from '@houselights/domain/shown/one-line'
 import { shortPrice } from '@houselights/domain/shown/price'
 import type { DigestChoice, DigestShow } from '@houselights/types/newsletter-mails'
 import type { Digest, DigestPart } from './digest.ts'
 import { html, type Markup } from './html.ts'
-import { framed, type Mail, oneLine, S } from './mail-frame.ts'
+import { framed, type Mail, S } from './mail-frame.ts'
 import { type MailPlace, settingsLink, unsubscribeLink } from './mail-links.ts'
 
 /** Who gets the digest, and on which day. */

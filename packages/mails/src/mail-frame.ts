@@ -56,12 +56,3 @@ const STYLE_MARKUP = new Markup(STYLE)
 /** A button that is a link. */
 export const button = (words: string, address: string): Markup =>
   html`<a class="button" href="${address}" style="${FONT} display:inline-block;padding:13px 22px;border-radius:8px;background:#b83f16;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${words}</a>`
-
-/** A text of somebody else on one line: without control characters and marks that reverse text, of a bounded length. */
-export const oneLine = (text: string, most = 160): string => {
-  const line = text
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line
-}

@@ -38,6 +38,8 @@ export const SiteSettings = z.object({
   /** A key for Google's Maps Embed API, public by nature; without one maps are requested as any browser may. */
   mapsEmbedKey: z.string().nullable(),
   thirdPartyFrames: ThirdPartyFrames,
+  /** The public key by which browsers let themselves be told of changes (RFC 8292); null where nobody is told. */
+  pushKey: z.string().nullable(),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 export const getSiteSettings = defineContract({

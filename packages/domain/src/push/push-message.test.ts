@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { type NoticeShow, pushMessage } from './push-message.ts'
+
+const AT = { tag: 'a-tag', now: '2025-05-02' }
+/** Of an encrypted message, what is left for its text (RFC 8291 section 4). */
+const MOST_BYTES = 3_993
+const show = (more: Partial<NoticeShow> = {}): NoticeShow => ({
+  ...{ slug: 'the-moths', title: 'The Moths', day: '2025-05-09', startsAt: '2025-05-09T20:00:00-07:00' },
+  ...{ venue: 'Lorem Lounge', cityPath: '', timeZone: 'America/Los_Angeles' },
+  ...more,
+})
+
+describe('a notice', () => {
+  test('of one show says what, when and where, and leads to it', () => {
+    expect(pushMessage('cancelled', [show()], AT)).toEqual({
+      ...{ title: 'Cancelled: The Moths', body: 'Fri, May 9, 8 PM at Lorem Lounge' },
+      ...{ path: '/events/the-moths', tag: 'a-tag' },
+    })
+    expect(pushMessage('tonight', [show({ startsAt: null })], AT).body).toBe('Fri, May 9 at Lorem Lounge')
+  })
+
+  test('of several names three of them, and leads to what is followed in their city', () => {
+    const shows = ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => show({ title, cityPath: '/toronto' }))
+    const { title, body, path } = pushMessage('new', shows, AT)
+    expect([title, path]).toEqual(['5 new shows', '/toronto/following'])
+    expect(body.split('\n')).toEqual([
+      'One, Fri, May 9, 8 PM at Lorem Lounge',
+      'Two, Fri, May 9, 8 PM at Lorem Lounge',
+      'Three, Fri, May 9, 8 PM at Lorem Lounge',
+      'and 2 more',
+    ])
+  })
+
+  test('holds nothing that breaks its lines or its size', () => {
+    const hostile = show({ title: `a\u202e\n${'\u{1f3b8}'.repeat(900)}`, venue: '\u0000v'.repeat(900), slug: 'é/x' })
+    const message = pushMessage('moved', [hostile, hostile, hostile, hostile], AT)
+    expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MOST_BYTES)
+    expect(message.body.split('\n')).toHaveLength(4)
+    const one = pushMessage('moved', [hostile], AT)
+    expect(one.path).toBe('/events/%C3%A9%2Fx')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
+    expect(one.title + one.body).not.toMatch(/[\u0000-\u001f\u202e]/)
+  })
+})

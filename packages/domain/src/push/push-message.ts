@@ -1,0 +1,67 @@
+import type { PushKind, PushMessage } from '@houselights/types/push'
+import { clockTime, shortDayName } from '../shown/city-time.ts'
+import { oneLine } from '../shown/one-line.ts'
+
+/** A show as notices name it. */
+export interface NoticeShow {
+  slug: string
+  title: string
+  /** yyyy-MM-dd */
+  day: string
+  /** ISO 8601; null where no source gives an hour. */
+  startsAt: string | null
+  venue: string
+  /** What addresses of its city begin with. */
+  cityPath: string
+  timeZone: string
+}
+
+/** What one notice begins with, and what a notice of several says. */
+const WORDS: Readonly<Record<PushKind, [one: string, several: (count: number) => string]>> = {
+  new: ['New show', (count) => `${count} new shows`],
+  'on sale': ['On sale', (count) => `${count} shows are on sale`],
+  moved: ['Moved', (count) => `${count} shows moved`],
+  postponed: ['Postponed', (count) => `${count} shows are postponed`],
+  cancelled: ['Cancelled', (count) => `${count} shows are cancelled`],
+  'back on': ['Back on', (count) => `${count} shows take place after all`],
+  tonight: ['Tonight', (count) => `${count} shows tonight`],
+}
+const MOST_NAMED = 3
+const LONGEST_TITLE = 120
+const LONGEST_VENUE = 80
+
+/**
+ * The notice of shows of which the same is told: of one it leads to the show, of several to what the browser follows. Texts
+ * come from scraped pages: they are bounded, so that the whole fits into what push services take (4,096 bytes, RFC 8030).
+ *
+ * @throws where there is no show
+ */
+export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag, now }: { tag: string; now: string }) {
+  const [first] = shows
+  if (!first) throw new Error('A notice of no show was to be written.')
+  const [one, several] = WORDS[kind]
+  const line = (show: NoticeShow) => `${titleOf(show)}, ${whenAndWhere(show, now)}`
+  const more = shows.length - MOST_NAMED
+  const message: PushMessage =
+    shows.length === 1
+      ? {
+          title: `${one}: ${titleOf(first)}`,
+          body: whenAndWhere(first, now),
+          path: `${first.cityPath}/events/${encodeURIComponent(first.slug)}`,
+          tag,
+        }
+      : {
+          title: several(shows.length),
+          body: [...shows.slice(0, MOST_NAMED).map(line), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+          path: `${first.cityPath}/following`,
+          tag,
+        }
+  return message
+}
+
+function whenAndWhere({ day, startsAt, venue, timeZone }: NoticeShow, now: string): string {
+  const hour = startsAt ? `, ${clockTime(startsAt, timeZone)}` : ''
+  return `${shortDayName(day, now)}${hour} at ${oneLine(venue, LONGEST_VENUE)}`
+}
+
+const titleOf = ({ title }: NoticeShow): string => oneLine(title, LONGEST_TITLE)

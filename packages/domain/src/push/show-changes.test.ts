@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { changesOf, type ShowFacts } from './show-changes.ts'
+
+const START = Date.parse('2025-05-09T20:00:00-07:00') / 1_000
+const show = (more: Partial<ShowFacts> = {}): ShowFacts => ({
+  ...{ status: 'scheduled', day: '2025-05-09', starts: START, venue: 'lounge', tickets: true },
+  ...more,
+})
+const kinds = (before: Partial<ShowFacts>, now: Partial<ShowFacts>) =>
+  changesOf(show(before), show(now)).map(({ kind }) => kind)
+
+describe('what followers are told of', () => {
+  test.each<[string, Partial<ShowFacts>, Partial<ShowFacts>, string[]]>([
+    ['nothing changed', {}, {}, []],
+    ['it was cancelled', {}, { status: 'cancelled' }, ['cancelled']],
+    ['it is still cancelled', { status: 'cancelled' }, { status: 'cancelled', day: '2025-05-10' }, []],
+    ['it was postponed', {}, { status: 'postponed' }, ['postponed']],
+    ['a postponed one has a date', { status: 'postponed' }, { day: '2025-06-01', starts: null }, ['moved']],
+    ['a cancelled one takes place after all', { status: 'cancelled' }, {}, ['back on']],
+    ['it has another day', {}, { day: '2025-05-10', starts: START + 86_400 }, ['moved']],
+    ['it has another house', {}, { venue: 'hall', status: 'moved' }, ['moved']],
+    ['it begins an hour earlier', {}, { starts: START - 3_600 }, ['moved']],
+    ['the hour is corrected by minutes', {}, { starts: START + 29 * 60 }, []],
+    ['an hour is given for the first time', { starts: null }, {}, []],
+    ['an hour is given no longer', {}, { starts: null }, []],
+    ['tickets are sold', { tickets: false }, {}, ['on sale']],
+    ['tickets are sold out at once', { tickets: false }, { status: 'sold out' }, []],
+    ['it sold out', {}, { status: 'sold out' }, []],
+    ['tickets of a cancelled one are sold', { tickets: false, status: 'cancelled' }, {}, ['back on']],
+  ])('%s', (_, before, now, told) => expect(kinds(before, now)).toEqual(told))
+
+  test('another move is told, the same one is not', () => {
+    const fact = (day: string) => changesOf(show(), show({ day }))[0]?.fact
+    expect(fact('2025-05-10')).not.toBe(fact('2025-05-11'))
+    expect(fact('2025-05-10')).toBe(fact('2025-05-10'))
+  })
+})

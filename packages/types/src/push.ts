@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { Instant } from './entities.ts'
+import { MOST_FOLLOWED } from './following-limits.ts'
+
+/** What notices are about: a change of a show, or that it is tonight. */
+export const PushKind = z.enum(['new', 'on sale', 'moved', 'postponed', 'cancelled', 'back on', 'tonight'])
+export type PushKind = z.infer<typeof PushKind>
+
+/** A notice as the browser gets it, encrypted on its way: shown by the service worker. */
+export const PushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** Of the page that it leads to, on this site. */
+  path: z.string(),
+  /** A notice of the same tag takes the place of one that is shown. */
+  tag: z.string(),
+})
+export type PushMessage = z.infer<typeof PushMessage>
+
+const LONGEST_ENDPOINT = 1_000
+export const PushEndpoint = z
+  .url({ protocol: /^https?$/ })
+  .max(LONGEST_ENDPOINT)
+  .describe('the address at a push service that the browser was given')
+
+/** What a browser's `PushSubscription` becomes as JSON (Push API section 8): the keys in base64url (RFC 8291). */
+export const PushSubscription = z
+  .strictObject({
+    endpoint: PushEndpoint,
+    keys: z.strictObject({
+      // 65 bytes of an uncompressed point, which begin with 4, and 16 bytes
+      p256dh: z.string().regex(/^B[\w-]{86}={0,1}$/),
+      auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+    }),
+  })
+  .describe('a subscription with its endpoint and its keys p256dh and auth')
+export type PushSubscription = z.infer<typeof PushSubscription>
+
+const Ids = z.array(z.uuid()).max(MOST_FOLLOWED)
+
+/** Named by its endpoint, which a push service gives to one browser and nobody can guess. */
+export const keepPush = defineContract({
+  method: 'POST',
+  path: '/api/push',
+  summary: 'Have a browser told of changes of what it follows; the lists take the place of those before',
+  body: z.strictObject({ subscription: PushSubscription, artists: Ids, venues: Ids, events: Ids }),
+  response: z.object({ kept: z.literal(true) }),
+})
+
+export const movePush = defineContract({
+  method: 'POST',
+  path: '/api/push/move',
+  summary: 'A browser has another subscription in place of an earlier one',
+  body: z.strictObject({ from: PushEndpoint, subscription: PushSubscription }),
+  response: z.object({ moved: z.literal(true) }),
+})
+
+/** The answer is the same whether anything was stored. */
+export const erasePush = defineContract({
+  method: 'POST',
+  path: '/api/push/erase',
+  summary: 'Erase everything that is stored of a browser’s subscription',
+  body: z.strictObject({ endpoint: PushEndpoint }),
+  response: z.object({ erased: z.literal(true) }),
+})
+
+export const getPushState = defineContract({
+  method: 'GET',
+  path: '/api/admin/push',
+  summary: 'How many browsers are told of what they follow, and what became of the last notices',
+  response: z.object({
+    /** Whether there are keys to send with. */
+    sends: z.boolean(),
+    browsers: z.number().int(),
+    /** What browsers follow, counted once for each browser. */
+    follows: z.array(z.object({ kind: z.enum(['artist', 'venue', 'event']), count: z.number().int() })),
+    /** Of the last seven days. */
+    notices: z.array(
+      z.object({
+        kind: PushKind,
+        ...{ waiting: z.number().int(), sent: z.number().int(), failed: z.number().int(), expired: z.number().int() },
+      }),
+    ),
+    problems: z.array(z.object({ at: Instant, problem: z.string(), count: z.number().int() })),
+  }),
+})
