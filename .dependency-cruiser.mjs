@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   // of development and tests
   'sample-city': ['types', 'cities', 'domain', 'sources'],
   'dev-stack': ['types', 'cities', 'domain', 'config', 'database', 'pictures', 'sample-city'],
-  'test-support': ['domain', 'database', 'dev-stack', 'sample-city'],
+  'test-support': ['types', 'domain', 'database', 'dev-stack', 'sample-city'],
   cli: ['types', 'cities', 'domain', 'config', 'sources', 'database', 'dev-stack', 'sample-city'],
 }
 const DEVELOPMENT = ['sample-city', 'dev-stack', 'test-support', 'cli']

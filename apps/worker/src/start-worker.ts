@@ -34,6 +34,7 @@ import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
 import { healSources } from './proposals/heal-sources.ts'
 import { type ProposalServices, readProposal } from './proposals/read-proposal.ts'
+import { startPush } from './push/start-push.ts'
 import { readJob } from './read-job.ts'
 import { inactiveReason, seedOf } from './registry.ts'
 import type { Reporter } from './reporter.ts'
@@ -183,6 +184,7 @@ export async function startWorker(
     if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are added again')
   }
   const newsletter = startNewsletter({ db: dataSource, settings: config.newsletter, cities, now, onError })
+  const push = config.push && startPush({ db: dataSource, settings: config.push, cities, now, onError })
   const checks = [
     everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onError, minuteMs),
     everyMinute(() => setSchedules(restore), onError, minuteMs),
@@ -199,7 +201,7 @@ export async function startWorker(
   announce(live.current, config, reporter, { due: due.length, active: active.length })
   return {
     close: async () => {
-      await Promise.all([...checks, newsletter].map((check) => check.stop()))
+      await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()
       await Promise.all([reads.close(), jobs.close(), sites.close()])
       await proposals.close()

@@ -1,3 +1,4 @@
+import { waitOf } from '@houselights/domain/retry-after'
 import type { z } from 'zod'
 import { ProviderError, type ProviderFault } from './provider-error.ts'
 
@@ -54,7 +55,7 @@ async function responseTo({
 async function refusalOf(response: Response, request: JsonRequest<z.ZodType>): Promise<ProviderError> {
   const { provider, isQuota, busyWaitMs } = request
   const { status, headers } = response
-  const waitMs = retryAfter(headers.get('retry-after')) ?? (status === 503 ? busyWaitMs : undefined)
+  const waitMs = waitOf(headers.get('retry-after'), Date.now()) ?? (status === 503 ? busyWaitMs : undefined)
   const body = await bounded(provider, response)
   const fault = (kind: ProviderFault, message: string, more = {}) =>
     new ProviderError(kind, message, { status, ...more })
@@ -68,13 +69,6 @@ async function refusalOf(response: Response, request: JsonRequest<z.ZodType>): P
   if (status === 401 || status === 403) return fault('refused', `${provider} refused our key (${status}).`)
   if (status >= 500) return fault('unreachable', `${provider} has a fault of its own (${status}).`)
   return fault('refused', `${provider} would not take our question (${status}).`)
-}
-
-/** Seconds, or a date (RFC 9110 section 10.2.3), as milliseconds from now. */
-function retryAfter(header: string | null, now = Date.now()): number | undefined {
-  if (!header) return undefined
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now
-  return Number.isFinite(ms) ? Math.max(ms, 0) : undefined
 }
 
 const bounded = async (provider: string, response: Response): Promise<string> =>

@@ -24,6 +24,7 @@ import {
 import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './operations.ts'
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
 import { VenueProposalEntity } from './proposals.ts'
+import { PushFollowEntity, PushNoticeEntity, PushShowEntity, PushSubscriptionEntity } from './push.ts'
 import { RawPageEntity, ScrapeRunEntity, SettledReadEntity } from './reads.ts'
 import { MistakeReportEntity, MistakeReportLinkEntity } from './reports.ts'
 import { SimilarEventEntity } from './similar.ts'
@@ -74,4 +75,8 @@ export const entities = [
   MistakeReportEntity,
   MistakeReportLinkEntity,
   SimilarEventEntity,
+  PushSubscriptionEntity,
+  PushFollowEntity,
+  PushShowEntity,
+  PushNoticeEntity,
 ]

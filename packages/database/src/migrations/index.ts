@@ -26,6 +26,7 @@ import { Newsletter1763684720000 } from './0026-newsletter.ts'
 import { MistakeReports1763684780000 } from './0027-mistake-reports.ts'
 import { SimilarEvents1763684840000 } from './0028-similar-events.ts'
 import { AccessFacts1763684900000 } from './0029-access-facts.ts'
+import { Push1763684960000 } from './0030-push.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   MistakeReports1763684780000,
   SimilarEvents1763684840000,
   AccessFacts1763684900000,
+  Push1763684960000,
 ]

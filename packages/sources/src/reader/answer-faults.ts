@@ -1,3 +1,4 @@
+import { waitOf } from '@houselights/domain/retry-after'
 import { SourceError, type SourceErrorKind } from '../source-error.ts'
 import type { Answer } from './bounded-fetch.ts'
 import { redact } from './redact.ts'
@@ -9,14 +10,14 @@ export function faultOf(answer: Answer, now: Date, wanted: Wanted = 'page'): Sou
   const { status } = answer
   // what a picture is, its content says
   if ((status >= 200 && status < 300) || status === 304) return wanted === 'page' ? wrongType(answer) : undefined
-  const wait = secondsToWait(answer.headers['retry-after'], now) ?? (status === 429 ? PAUSE_S : undefined)
-  const retryAt = wait === undefined ? undefined : new Date(now.getTime() + wait * 1000)
+  const waitMs = waitOf(answer.headers['retry-after'], now.getTime()) ?? (status === 429 ? PAUSE_MS : undefined)
+  const retryAt = waitMs === undefined ? undefined : new Date(now.getTime() + waitMs)
   const meaning = (wanted === 'page' && MEANING[status]) || ''
   return new SourceError(kindOf(status), redact(answer.url), `answered ${status}${meaning}`, { status, retryAt })
 }
 
 /** A site that finds us too fast without saying how long to wait. */
-const PAUSE_S = 5
+const PAUSE_MS = 5_000
 
 const MEANING: Record<number, string> = {
   401: ' (a key or sign-in is wanted)',
@@ -30,14 +31,6 @@ const MEANING: Record<number, string> = {
 function kindOf(status: number): SourceErrorKind {
   if (status >= 500 || status === 408 || status === 425) return 'unreachable'
   return [401, 402, 403, 406, 407, 429, 451].includes(status) ? 'refused' : 'changed'
-}
-
-/** Seconds, from a number of them or a date. */
-function secondsToWait(header: string | undefined, now: Date): number | undefined {
-  if (!header) return undefined
-  if (/^\d+$/.test(header.trim())) return Number(header)
-  const until = Date.parse(header)
-  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now.getTime()) / 1000))
 }
 
 const READABLE = /^(?:text\/|application\/(?:[\w.+-]*(?:json|xml|javascript|ics|calendar)|octet-stream))/i

@@ -16,7 +16,7 @@ const USUAL_BOUNDS: Bounds = { timeoutMs: 30_000, maxBytes: 12 * 1024 * 1024 }
 
 export interface FetchRequest extends Pick<Request, 'method' | 'headers'> {
   url: string
-  body?: string | undefined
+  body?: string | Uint8Array | undefined
   bounds?: Partial<Bounds>
   /** Where more than the bound comes: throw, or keep what came until then. */
   overlong?: 'throw' | 'cut'

@@ -1,0 +1,313 @@
+import { cities, defaultCity } from '@houselights/cities/cities'
+import { loadConfig } from '@houselights/config/config'
+import { noteNotices, tidyPush } from '@houselights/database/push/push-notices'
+import { pushState } from '@houselights/database/push/push-state'
+import { pushSubscriptions } from '@houselights/database/push/push-subscriptions'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { guardedAgent } from '@houselights/sources/reader/address-guard'
+import { pushService, vapidKeys } from '@houselights/test-support/push-service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendNotices } from './send-notices.ts'
+import { startPush, tonightIn } from './start-push.ts'
+
+const NOW = new Date('2025-05-02T10:00:00-07:00')
+const NOON = new Date('2025-05-02T12:00:00-07:00')
+const keys = vapidKeys()
+let database: TestDatabase
+let service: Awaited<ReturnType<typeof pushService>>
+let make: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('push')
+  service = await pushService(keys.publicKey)
+  make = builders(database.dataSource)
+})
+afterAll(async () => {
+  await service.stop()
+  await database.drop()
+})
+beforeEach(async () => {
+  await sql('truncate push_subscriptions, push_shows, events, artists, venues cascade')
+  service.delivered.length = 0
+  service.behaviour.onNotice = () => undefined
+})
+
+const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+  database.dataSource.query(statement, values)
+const settingsOf = (env: NodeJS.ProcessEnv = {}) => {
+  const { push } = loadConfig({
+    ...{ DATABASE_URL: 'postgres://localhost/unused', HOUSELIGHTS_MODE: 'demo', PUSH_SERVICES: service.origin },
+    ...{ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
+    ...{ VAPID_SUBJECT: 'mailto:push@houselights.example', ...env },
+  })
+  if (!push) throw new Error('no settings')
+  return push
+}
+
+interface Follows {
+  artists?: string[]
+  venues?: string[]
+  events?: string[]
+}
+/** A browser that follows, from `at` on. */
+async function aBrowser(name: string, { artists = [], venues = [], events = [] }: Follows, at = NOW) {
+  const subscription = service.aBrowser(name)
+  await pushSubscriptions(database.dataSource).keep({ subscription, artists, venues, events }, at)
+  return subscription
+}
+const on = (day: string, clock = '20:00') => ({ startsAt: new Date(`${day}T${clock}:00-07:00`), localDate: day })
+const change = (id: string, assignment: string) => sql(`update events set ${assignment} where id = $1`, [id])
+const look = (now = NOW) => noteNotices(database.dataSource, now, tonightIn(cities, now, 12))
+async function send(now = NOW, env: NodeJS.ProcessEnv = {}) {
+  const settings = settingsOf(env)
+  const dispatcher = guardedAgent({ allowedOrigin: service.origin })
+  const ending = new AbortController().signal
+  try {
+    const sent = await sendNotices({ db: database.dataSource, settings, cities, dispatcher, now, ending })
+    return sent
+  } finally {
+    await dispatcher.close()
+  }
+}
+const told = () => service.delivered.map(({ browser, message: { title } }) => `${browser}: ${title}`)
+const states = async () =>
+  (await sql<{ kind: string; state: string }>('select kind, state from push_notices order by created_at, id')).map(
+    ({ kind, state }) => `${kind} ${state}`,
+  )
+
+describe('who follows a show', () => {
+  test('is told what changes of it, once, encrypted and signed, and nobody else is', async () => {
+    const venue = await make.aVenue({ name: 'Lorem Lounge' })
+    const band = await make.anArtist({ name: 'Glass Kite' })
+    const show = await make.anEvent({ title: 'Glass Kite', venueId: venue.id, ...on('2025-05-10'), bill: [band] })
+    const other = await make.anEvent({ title: 'Ash', venueId: venue.id, ...on('2025-05-11') })
+    await aBrowser('bell', { events: [show.id] })
+    await aBrowser('fan', { artists: [band.id] })
+    await aBrowser('regular', { venues: [venue.id] })
+    await aBrowser('stranger', { events: [other.id] })
+    await look()
+    expect(await send(), 'what is there when it is followed is no change').toBe(0)
+
+    await change(
+      show.id,
+      `starts_at = starts_at + interval '1 day', sort_at = sort_at + interval '1 day', local_date = '2025-05-11'`,
+    )
+    await look()
+    await look()
+    expect([await send(), await send()]).toEqual([2, 0])
+    expect(told().sort()).toEqual(['bell: Moved: Glass Kite', 'fan: Moved: Glass Kite'])
+    const [one] = service.delivered
+    expect(one?.message).toMatchObject({ body: 'Sun, May 11, 8 PM at Lorem Lounge', path: `/events/${show.slug}` })
+    expect(one?.topic).toBe(one?.message.tag.replaceAll('-', ''))
+    expect(one?.ttl, 'until it begins').toBe((Date.parse('2025-05-11T20:00:00-07:00') - NOW.getTime()) / 1_000)
+
+    await change(show.id, `status = 'cancelled'`)
+    await look()
+    await send()
+    await change(show.id, `status = 'scheduled', ticket_url = 'https://tickets.example/1'`)
+    await look()
+    await send()
+    expect(told().filter((line) => line.startsWith('bell'))).toEqual([
+      'bell: Moved: Glass Kite',
+      'bell: Cancelled: Glass Kite',
+      'bell: Back on: Glass Kite',
+    ])
+    expect(service.refused).toEqual([])
+  })
+
+  test('is told when tickets are sold, and on its day from noon on', async () => {
+    const later = await make.anEvent({ title: 'Ash', ...on('2025-05-10'), ticketUrl: null })
+    const tonight = await make.anEvent({ title: 'Moth Ballet', ...on('2025-05-02') })
+    const off = await make.anEvent({ title: 'Doomed Lamp', ...on('2025-05-02'), status: 'cancelled' })
+    await aBrowser('bell', { events: [later.id, tonight.id, off.id] })
+    await look()
+    await change(later.id, `ticket_url = 'https://tickets.example/1'`)
+    await look()
+    await send()
+    expect(told()).toEqual(['bell: On sale: Ash'])
+    await aBrowser('late', { events: [tonight.id] }, NOON)
+    for (const now of [NOON, new Date(NOON.getTime() + 60_000)]) {
+      await look(now)
+      await send(now)
+    }
+    expect(told().slice(1), 'who followed it after noon has seen it').toEqual(['bell: Tonight: Moth Ballet'])
+  })
+
+  test('goes on following what it became part of', async () => {
+    const first = await make.anEvent({ title: 'Ash', ...on('2025-05-10') })
+    const second = await make.anEvent({ title: 'Ash at the Hall', ...on('2025-05-10') })
+    const [band, same] = [await make.anArtist({ name: 'Ash' }), await make.anArtist({ name: 'ASH (SF)' })]
+    await aBrowser('bell', { events: [first.id], artists: [same.id] })
+    await change(first.id, `merged_into = '${second.id}'`)
+    await sql('update artists set merged_into = $2 where id = $1', [same.id, band.id])
+    await look()
+    const follows = await sql<{ target: string }>('select target_id as target from push_follows order by kind')
+    expect(follows.map(({ target }) => target)).toEqual([band.id, second.id])
+    await change(second.id, `status = 'cancelled'`)
+    await look()
+    await send()
+    expect(told()).toEqual(['bell: Cancelled: Ash at the Hall'])
+  })
+})
+
+describe('who follows an artist or a venue', () => {
+  test('is told of what is announced since, as one notice where that is much, and not of what was there before', async () => {
+    const venue = await make.aVenue({ name: 'Placeholder Hall' })
+    const band = await make.anArtist({ name: 'Glass Kite' })
+    const source = await make.aSource()
+    const seen = async (title: string, day: string, at: Date, bill: { id: string }[] = []) => {
+      const event = await make.anEvent({ title, venueId: venue.id, ...on(day), firstSeenAt: at, bill })
+      await make.aSourceRecord({ eventId: event.id, sourceId: source.id, firstSeenAt: at })
+    }
+    const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
+    await seen('Old', '2025-05-20', new Date('2025-05-01T00:00:00Z'))
+    await seen('Just Before', '2025-05-20', minutes(-5))
+    await aBrowser('regular', { venues: [venue.id] })
+    await aBrowser('fan', { artists: [band.id] })
+    await look(minutes(1))
+    await seen('One', '2025-05-21', minutes(2), [band])
+    await seen('Two', '2025-05-22', minutes(2))
+    await look(minutes(3))
+    await look(minutes(4))
+    await send(minutes(4))
+    expect(told().sort()).toEqual(['fan: New show: One', 'regular: 2 new shows'])
+    const both = service.delivered.find(({ browser }) => browser === 'regular')
+    expect(both?.message).toMatchObject({
+      body: 'One, Wed, May 21, 8 PM at Placeholder Hall\nTwo, Thu, May 22, 8 PM at Placeholder Hall',
+      path: '/following',
+    })
+    // of a source that is read for the first time nothing is new
+    const fresh = await make.aSource()
+    const first = await make.anEvent({ title: 'Three', venueId: venue.id, firstSeenAt: minutes(5) })
+    await make.aSourceRecord({ eventId: first.id, sourceId: fresh.id, firstSeenAt: minutes(5) })
+    await look(minutes(6))
+    expect(await send(minutes(6))).toBe(0)
+  })
+})
+
+describe('a push service', () => {
+  const aNotice = async (name = 'bell') => {
+    const show = await make.anEvent({ title: 'Ash', ...on('2025-05-10') })
+    const subscription = await aBrowser(name, { events: [show.id] })
+    await look()
+    await change(show.id, `status = 'cancelled'`)
+    await look()
+    return { show, subscription }
+  }
+  const dueNow = () => sql('update push_notices set next_attempt_at = now()')
+
+  test('that does not know a browser any more ends its subscription, with everything that was stored of it', async () => {
+    await aNotice()
+    service.leaves('bell')
+    expect(await send()).toBe(0)
+    expect(await sql('select from push_subscriptions')).toEqual([])
+    expect(await sql('select from push_follows')).toEqual([])
+    expect(await sql('select from push_notices')).toEqual([])
+  })
+
+  test('that is busy is tried again when it wants, and given up after some attempts', async () => {
+    await aNotice()
+    service.behaviour.onNotice = () => ({ status: 429, headers: { 'retry-after': '7200' } })
+    expect(await send()).toBe(0)
+    const [row] = await sql<{ wait: number; problem: string }>(
+      'select extract(epoch from next_attempt_at - now())::int as wait, problem from push_notices',
+    )
+    expect(row?.wait).toBeGreaterThan(7_000)
+    expect(row?.problem).toBe(`${new URL(service.origin).host} answered 429.`)
+    for (let attempt = 2; attempt <= 6; attempt++) {
+      await dueNow()
+      await send()
+    }
+    expect(await states()).toEqual(['cancelled failed'])
+    const { problems, notices, browsers, follows } = await pushState(database.dataSource, NOW)
+    expect(problems).toEqual([expect.objectContaining({ problem: row?.problem, count: 1 })])
+    expect(notices).toEqual([{ kind: 'cancelled', waiting: 0, sent: 0, failed: 1, expired: 0 }])
+    expect([browsers, follows]).toEqual([1, [{ kind: 'event', count: 1 }]])
+  })
+
+  test('that refuses one gets it once, and one that is named no longer gets none', async () => {
+    await aNotice()
+    service.behaviour.onNotice = () => ({ status: 400 })
+    expect([await send(), await send()]).toEqual([0, 0])
+    expect(await states()).toEqual(['cancelled failed'])
+    await sql(`update push_notices set state = 'waiting', claim = null`)
+    let asked = 0
+    service.behaviour.onNotice = () => {
+      asked += 1
+      return undefined
+    }
+    await send(NOW, { PUSH_SERVICES: 'push.example.org' })
+    expect([asked, await states()]).toEqual([0, ['cancelled failed']])
+  })
+
+  test('that is away is tried again, and a browser whose keys are none is not', async () => {
+    await aNotice()
+    await sql(`update push_subscriptions set endpoint = 'http://127.0.0.1:9/x'`)
+    expect(await send(NOW, { PUSH_SERVICES: 'http://127.0.0.1:9' })).toBe(0)
+    expect(await states()).toEqual(['cancelled waiting'])
+    await sql(`update push_subscriptions set endpoint = $1, p256dh = 'B' || repeat('A', 86)`, [
+      `${service.origin}/bell`,
+    ])
+    await dueNow()
+    await send()
+    expect(await states()).toEqual(['cancelled failed'])
+    const [row] = await sql<{ problem: string }>('select problem from push_notices')
+    expect(row?.problem).toContain('could not be encrypted')
+  })
+
+  test('gets nothing of what is over, or listed no longer', async () => {
+    const { show } = await aNotice()
+    expect(await send(new Date('2025-05-11T00:00:00-07:00'))).toBe(0)
+    expect(await states()).toEqual(['cancelled expired'])
+    await sql(`update push_notices set state = 'waiting'`)
+    await change(show.id, 'hidden = true')
+    expect(await send()).toBe(0)
+    expect(await states()).toEqual(['cancelled expired'])
+  })
+
+  test('gets what a worker was ended with once more, under the same tag', async () => {
+    await aNotice()
+    await send()
+    await sql(`update push_notices set state = 'sending', claimed_at = now() - interval '1 hour'`)
+    await send()
+    const tags = service.delivered.map(({ message, topic }) => [message.tag, topic])
+    expect(tags).toHaveLength(2)
+    expect(tags[0]).toEqual(tags[1])
+    // what another worker sends at this moment is left to it
+    await sql(`update push_notices set state = 'sending', claimed_at = now()`)
+    expect(await send()).toBe(0)
+  })
+})
+
+test('two workers look and send at once, and everybody is told once', async () => {
+  const show = await make.anEvent({ title: 'Ash', ...on('2025-05-10') })
+  for (let browser = 0; browser < 12; browser++) await aBrowser(`bell${browser}`, { events: [show.id] })
+  await look()
+  await change(show.id, `status = 'cancelled'`)
+  await Promise.all([look(), look(), look()])
+  const sent = await Promise.all([send(), send(), send()])
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(12)
+  expect(new Set(told()).size).toBe(12)
+  expect(service.delivered).toHaveLength(12)
+})
+
+test('a worker with keys tells in its rounds; browsers that do not come back are forgotten', async () => {
+  const show = await make.anEvent({ title: 'Ash', ...on('2025-05-02') })
+  await aBrowser('bell', { events: [show.id] })
+  const errors: Error[] = []
+  const onError = (error: Error) => void errors.push(error)
+  const push = startPush({ db: database.dataSource, settings: settingsOf(), cities, now: () => NOON, onError }, 50)
+  await expect.poll(told).toEqual(['bell: Tonight: Ash'])
+  await push.stop()
+  expect(errors).toEqual([])
+  await tidyPush(database.dataSource, new Date('2026-06-15T00:00:00Z'))
+  expect(await sql('select from push_subscriptions')).toEqual([])
+  expect(await sql('select from push_shows')).toEqual([])
+})
+
+test('it is tonight in a city from its own noon on', () => {
+  expect(tonightIn([defaultCity], NOW, 12)).toEqual([])
+  expect(tonightIn([defaultCity], NOON, 12)).toEqual([
+    { city: defaultCity.id, day: '2025-05-02', since: '2025-05-02T12:00:00-07:00' },
+  ])
+})

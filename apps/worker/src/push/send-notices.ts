@@ -1,0 +1,115 @@
+import { isPushService, ownService, type PushSettings } from '@houselights/config/push'
+import { type ClaimedNotices, pushSends } from '@houselights/database/push/push-sends'
+import { localDay } from '@houselights/domain/city-time'
+import { pushMessage } from '@houselights/domain/push/push-message'
+import { exchange, type FetchRequest, type Network } from '@houselights/sources/reader/bounded-fetch'
+import type { CityFile } from '@houselights/types/city-files'
+import { pathOfCity } from '@houselights/types/site-city'
+import type { DataSource } from 'typeorm'
+import webPush from 'web-push'
+import { failureOf, type PushFailure, retryAfter } from './push-failure.ts'
+
+export interface Sending {
+  db: DataSource
+  settings: PushSettings
+  cities: readonly CityFile[]
+  dispatcher: Network['dispatcher']
+  /** The site's clock. */
+  now: Date
+  /** Aborted when the worker is about to end: the notice that is being sent is the last. */
+  ending: AbortSignal
+  /** How long claimed notices belong to the worker that claimed them. */
+  leaseSeconds?: number
+}
+
+const BOUNDS = { timeoutMs: 15_000, maxBytes: 64 * 1024 }
+/** In one round; the next one goes on. */
+const MOST_IN_ROUND = 500
+/** Push services keep a notice no longer (RFC 8030 leaves it to them). */
+const LONGEST_SECONDS = 28 * 86_400
+
+/** Sends the notices that are due, one after the other. Gives the number of those that push services took. */
+export async function sendNotices({
+  db,
+  settings,
+  cities,
+  dispatcher,
+  now,
+  ending,
+  leaseSeconds,
+}: Sending): Promise<number> {
+  const sends = pushSends(db, leaseSeconds)
+  const network = { dispatcher, allowedOrigin: ownService(settings.services) }
+  const ids = cities.map(({ id }) => id)
+  let sent = 0
+  for (let round = 0; round < MOST_IN_ROUND && !ending.aborted; round++) {
+    const notices = await sends.claim(now)
+    if (notices === undefined) break
+    if (notices === 'nothing') continue
+    const failure = await send(notices)
+    if (!failure) sent += 1
+    await keepOutcome(notices, failure)
+  }
+  return sent
+
+  function messageOf({ kind, shows, claim }: ClaimedNotices) {
+    const timeZones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]))
+    const noticed = shows.map(({ localDate: day, city, ...show }) => ({
+      ...show,
+      ...{ day, cityPath: pathOfCity(city, ids), timeZone: timeZones.get(city) ?? 'UTC' },
+    }))
+    const today = localDay(now, noticed[0]?.timeZone ?? 'UTC')
+    return pushMessage(kind, noticed, { tag: claim, now: today })
+  }
+
+  async function send(notices: ClaimedNotices): Promise<PushFailure | undefined> {
+    const { subscription } = notices
+    const service = URL.parse(subscription.endpoint)?.host ?? 'no address'
+    // the settings may have changed since it was stored
+    if (!isPushService(subscription.endpoint, settings.services))
+      return { kind: 'refused', problem: `${service} is none of the push services.` }
+    const request = encrypted(notices)
+    if ('problem' in request) return { kind: 'refused', problem: request.problem }
+    try {
+      const answer = await exchange(network, { ...request, method: 'POST', bounds: BOUNDS, overlong: 'cut' })
+      return failureOf(service, { status: answer.status, retryAfter: answer.headers['retry-after'] })
+    } catch (error) {
+      return { kind: 'later', problem: `${service} could not be reached (${codeOf(error)}).` }
+    }
+  }
+
+  /** The notice as its browser can read it alone (RFC 8291), signed (RFC 8292); a problem where its keys are none. */
+  function encrypted(notices: ClaimedNotices): Pick<FetchRequest, 'url' | 'headers' | 'body'> | { problem: string } {
+    const { subscription, until, claim } = notices
+    const seconds = Math.floor((until.getTime() - now.getTime()) / 1_000)
+    const message = JSON.stringify(messageOf(notices))
+    const options = {
+      vapidDetails: { subject: settings.subject, ...settings.keys },
+      TTL: Math.min(Math.max(seconds, 0), LONGEST_SECONDS),
+      // one that is sent again takes the place of the first where that was not delivered yet
+      topic: claim.replaceAll('-', ''),
+    }
+    try {
+      const { headers, body } = webPush.generateRequestDetails(subscription, message, options)
+      const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
+      return { url: subscription.endpoint, headers: Object.fromEntries(texts), body }
+    } catch (error) {
+      return { problem: `The notice could not be encrypted: ${error instanceof Error ? error.message : error}` }
+    }
+  }
+
+  async function keepOutcome(notices: ClaimedNotices, failure: PushFailure | undefined): Promise<void> {
+    if (!failure) return void (await sends.sent(notices))
+    if (failure.kind === 'gone') return void (await sends.gone(notices))
+    const waitMs = failure.kind === 'later' ? retryAfter(notices.attempts, failure.waitMs) : undefined
+    if (waitMs === undefined) return void (await sends.failed(notices, failure.problem))
+    await sends.later(notices, failure.problem, waitMs)
+  }
+}
+
+/** The system's own name of what went wrong; an error's words may hold the browser's address. */
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') return at.code
+  return error instanceof Error ? error.name : 'unknown'
+}

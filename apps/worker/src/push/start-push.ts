@@ -1,0 +1,52 @@
+import { ownService, type PushSettings } from '@houselights/config/push'
+import { noteNotices, type Tonight, tidyPush } from '@houselights/database/push/push-notices'
+import { atCityTime, localDay } from '@houselights/domain/city-time'
+import { guardedAgent } from '@houselights/sources/reader/address-guard'
+import type { CityFile } from '@houselights/types/city-files'
+import type { DataSource } from 'typeorm'
+import { everyMinute } from '../every-minute.ts'
+import { sendNotices } from './send-notices.ts'
+
+interface Push {
+  db: DataSource
+  settings: PushSettings
+  cities: readonly CityFile[]
+  /** The site's clock. */
+  now: () => Date
+  onError: (error: Error) => void
+}
+
+/**
+ * Tells browsers of what they follow: notes in each round what there is to tell, and sends it. Everything is found in the
+ * database anew, so that nothing depends on a process or a queue.
+ */
+export function startPush({ db, settings, cities, now, onError }: Push, roundMs?: number) {
+  const dispatcher = guardedAgent({ allowedOrigin: ownService(settings.services) })
+  const ending = new AbortController()
+  const rounds = everyMinute(
+    async () => {
+      const at = now()
+      await tidyPush(db, at)
+      await noteNotices(db, at, tonightIn(cities, at, settings.tonightHour))
+      await sendNotices({ db, settings, cities, dispatcher, now: at, ending: ending.signal })
+    },
+    onError,
+    roundMs,
+  )
+  return {
+    /** Finishes the notice that is being sent. */
+    stop: async (): Promise<void> => {
+      ending.abort()
+      await rounds.stop()
+      await dispatcher.close()
+    },
+  }
+}
+
+/** The cities in which it is late enough to tell of tonight's shows. */
+export const tonightIn = (cities: readonly CityFile[], now: Date, hour: number): Tonight[] =>
+  cities.flatMap(({ id, timeZone }) => {
+    const day = localDay(now, timeZone)
+    const since = atCityTime(day, `${String(hour).padStart(2, '0')}:00`, timeZone)
+    return Date.parse(since) <= now.getTime() ? [{ city: id, day, since }] : []
+  })

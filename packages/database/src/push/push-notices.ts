@@ -1,0 +1,132 @@
+import { changesOf, type ShowChange, type ShowFacts } from '@houselights/domain/push/show-changes'
+import type { DataSource, EntityManager } from 'typeorm'
+import { withTrail } from '../repositories/resolve.ts'
+import type { Queryable } from '../sql.ts'
+
+/** After so long a show is not new any more, to anybody. */
+export const NEW_DAYS = 3
+const KEPT_DAYS = 60
+const UNSEEN_DAYS = 400
+
+/** What was merged since it was followed is followed as what it became part of. */
+async function followMerged(db: Queryable): Promise<void> {
+  await db.query(
+    `${withTrail("(select array_agg(distinct target_id) from push_follows where kind = 'event')::uuid[]")}, moved as (
+      select p.subscription_id, p.kind, p.target_id as old, trail.id as target_id, p.since
+        from trail join push_follows p on p.kind = 'event' and p.target_id = trail.asked
+        where trail.merged_into is null and trail.id <> trail.asked
+      union all
+      select p.subscription_id, p.kind, p.target_id, shown_artist(a.id), p.since
+        from push_follows p join artists a on a.id = p.target_id
+        where p.kind = 'artist' and shown_artist(a.id) is not null and shown_artist(a.id) <> a.id
+    ), gone as (
+      delete from push_follows f using moved m
+        where f.subscription_id = m.subscription_id and f.kind = m.kind and f.target_id = m.old
+    )
+    insert into push_follows (subscription_id, kind, target_id, since)
+    select distinct on (subscription_id, kind, target_id) subscription_id, kind, target_id, since from moved
+    order by subscription_id, kind, target_id, since
+    on conflict do nothing`,
+  )
+}
+
+// each kind has an index of its own
+const CHANGED = `
+  with followed as (
+    select f.event_id from (select distinct target_id as id from push_follows where kind = 'event') t
+      join event_filters f on f.event_id = t.id where f.sort_at > $1::timestamptz
+    union
+    select f.event_id from (select distinct target_id as id from push_follows where kind = 'artist') t
+      cross join lateral (select event_id, sort_at from event_filters where artists @> array[t.id] offset 0) f
+      where f.sort_at > $1::timestamptz
+  ), looked as (
+    select e.id, jsonb_build_object(
+      'status', e.status, 'day', e.local_date::text, 'starts', extract(epoch from e.starts_at)::bigint,
+      'venue', e.venue_id, 'tickets', (c.card::jsonb ->> 'ticketUrl') is not null) as facts
+    from followed join events e on e.id = followed.event_id join event_cards c on c.event_id = e.id
+  )
+  select looked.id, looked.facts, seen.facts as before
+  from looked left join push_shows seen on seen.event_id = looked.id where seen.facts is distinct from looked.facts`
+
+const TELL = `
+  insert into push_notices (subscription_id, event_id, kind, fact, created_at)
+  select distinct p.subscription_id, f.event_id, $2::text, $3::text, $4::timestamptz
+  from event_filters f join push_follows p on (p.kind = 'event' and p.target_id = f.event_id)
+    or (p.kind = 'artist' and p.target_id = any (f.artists))
+  where f.event_id = $1 on conflict do nothing`
+
+const LOOKED = `insert into push_shows (event_id, facts) values ($1, $2)
+  on conflict (event_id) do update set facts = excluded.facts`
+
+/** What changed of the shows to come that somebody follows, by themselves or by an artist; at first sight of a show nothing did. */
+async function noteChanges(db: EntityManager, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const rows: { id: string; facts: ShowFacts; before: ShowFacts | null }[] = await db.query(CHANGED, [at])
+  for (const { id, facts, before } of rows) {
+    const changes: ShowChange[] = before ? changesOf(before, facts) : []
+    for (const { kind, fact } of changes) await db.query(TELL, [id, kind, fact, at])
+    await db.query(LOOKED, [id, JSON.stringify(facts)])
+  }
+}
+
+// what a source listed when it was first read was there before
+const NEW = `
+  insert into push_notices (subscription_id, event_id, kind, fact, created_at)
+  select distinct p.subscription_id, f.event_id, 'new', '', $1::timestamptz
+  from cities c cross join lateral (
+      select * from event_filters where city_id = c.id
+        and first_seen_at > $1::timestamptz - interval '${NEW_DAYS} days' and first_seen_at <= $1::timestamptz offset 0
+    ) f join push_follows p on ((p.kind = 'venue' and p.target_id = f.venue_id)
+      or (p.kind = 'artist' and p.target_id = any (f.artists))) and p.since < f.first_seen_at
+  where f.takes_place and f.sort_at > $1::timestamptz and exists (
+    select from event_sources es where es.event_id = f.event_id
+      and es.first_seen_at > (select min(first_seen_at) from event_sources where source_id = es.source_id)
+  )
+  on conflict do nothing`
+
+const TONIGHT = `
+  insert into push_notices (subscription_id, event_id, kind, fact, created_at)
+  select distinct p.subscription_id, f.event_id, 'tonight', f.local_date::text, $3::timestamptz
+  from event_filters f join push_follows p on ((p.kind = 'event' and p.target_id = f.event_id)
+    or (p.kind = 'artist' and p.target_id = any (f.artists))) and p.since < $4::timestamptz
+  where f.city_id = $1 and f.local_date = $2::date and f.takes_place and f.sort_at > $3::timestamptz
+  on conflict do nothing`
+
+/** A city whose shows of today are told of: from `since` on, an instant. Who followed later has just seen them. */
+export interface Tonight {
+  city: string
+  /** yyyy-MM-dd */
+  day: string
+  since: string
+}
+
+/** Notes what there is to tell, each once whatever the number of workers and wherever one is ended. */
+export const noteNotices = (db: DataSource, now: Date, tonight: readonly Tonight[]): Promise<void> =>
+  db.transaction(async (transaction) => {
+    await transaction.query(`select pg_advisory_xact_lock(hashtext('push_notices'))`)
+    const [{ followed } = { followed: false }]: { followed: boolean }[] = await transaction.query(
+      'select exists (select from push_follows) as followed',
+    )
+    if (!followed) return
+    await followMerged(transaction)
+    await noteChanges(transaction, now)
+    await transaction.query(NEW, [now.toISOString()])
+    for (const { city, day, since } of tonight) await transaction.query(TONIGHT, [city, day, now.toISOString(), since])
+  })
+
+/** Forgets notices and shows of long ago, and browsers that did not come back in more than a year. */
+export async function tidyPush(db: Queryable, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db.query(
+    `delete from push_notices where state not in ('waiting', 'sending')
+       and created_at < $1::timestamptz - interval '${KEPT_DAYS} days'`,
+    [at],
+  )
+  await db.query(
+    `delete from push_shows s using events e where e.id = s.event_id and e.local_date < $1::timestamptz - interval '3 days'`,
+    [at],
+  )
+  await db.query(`delete from push_subscriptions where seen_at < $1::timestamptz - interval '${UNSEEN_DAYS} days'`, [
+    at,
+  ])
+}

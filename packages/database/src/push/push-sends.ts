@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { PushKind, PushSubscription } from '@houselights/types/push'
+import type { DataSource } from 'typeorm'
+import type { Queryable } from '../sql.ts'
+import { NEW_DAYS } from './push-notices.ts'
+
+/** A show that is told of, as its card has it. */
+export interface NoticedShow {
+  slug: string
+  title: string
+  localDate: string
+  startsAt: string | null
+  venue: string
+  city: string
+}
+
+/** Notices of one kind to one browser, which are sent as one: by this process alone until the lease ends. */
+export interface ClaimedNotices {
+  claim: string
+  subscriptionId: string
+  subscription: PushSubscription
+  kind: PushKind
+  /** The soonest first. */
+  shows: NoticedShow[]
+  /** When the first of them begins, or its day ends: it is worth nothing after that. */
+  until: Date
+  attempts: number
+}
+
+/** So many shows one notice is of at most: a house that announces its season is one notice. */
+const MOST_SHOWS = 100
+/** Longer than a push service is waited for: who took notices and has not said what became of them by then is gone. */
+const LEASE_SECONDS = 120
+const LONGEST_PROBLEM = 500
+
+// by the database's clock: those of workers may differ
+const NEXT = `
+  select n.claim, n.subscription_id as subscription, n.kind, n.event_id, n.id from push_notices n
+  where (n.state = 'waiting' and n.next_attempt_at <= now())
+    or (n.state = 'sending' and n.claimed_at < now() - make_interval(secs => $1))
+  order by n.next_attempt_at, n.id limit 1 for update skip locked`
+// what was sent as one is sent again as one: it takes the place of what the browser may show already
+const SAME_CLAIM = `select id from push_notices where claim = $1 for update skip locked`
+const SAME_KIND = `select id from push_notices
+  where subscription_id = $1 and kind = $2 and state = 'waiting' and claim is null and next_attempt_at <= now()
+  order by created_at, id limit ${MOST_SHOWS} for update skip locked`
+const EXPIRE = `update push_notices n set state = 'expired' where n.id = any ($1::uuid[]) and not exists (
+  select from event_filters f where f.event_id = n.event_id and f.sort_at > $2::timestamptz
+    and (n.kind <> 'new' or n.created_at > $2::timestamptz - interval '${NEW_DAYS} days'))`
+const TAKE = `update push_notices set state = 'sending', claim = $2, claimed_at = now(), attempts = attempts + 1
+  where id = any ($1::uuid[]) and state <> 'expired' returning event_id as event, attempts`
+const SHOWS = `
+  select card ->> 'slug' as slug, card ->> 'title' as title, card ->> 'localDate' as "localDate",
+    card ->> 'startsAt' as "startsAt", card #>> '{venue,name}' as venue, f.city_id as city, f.sort_at as until
+  from (select event_id, card::jsonb as card from event_cards where event_id = any ($1::uuid[]) offset 0) c
+    join event_filters f on f.event_id = c.event_id
+  order by f.sort_at, f.event_id`
+
+/** What is due to be sent. The state is committed before it is sent and after. */
+export const pushSends = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
+  /** Claims the next notices that are due. Those of what is over, or listed no longer, are not sent: then `nothing`. */
+  claim: (now: Date): Promise<ClaimedNotices | 'nothing' | undefined> =>
+    db.transaction(async (transaction) => {
+      const [next]: { claim: string | null; subscription: string; kind: PushKind }[] = await transaction.query(NEXT, [
+        leaseSeconds,
+      ])
+      if (!next) return undefined
+      const together: { id: string }[] = next.claim
+        ? await transaction.query(SAME_CLAIM, [next.claim])
+        : await transaction.query(SAME_KIND, [next.subscription, next.kind])
+      const ids = together.map(({ id }) => id)
+      await transaction.query(EXPIRE, [ids, now.toISOString()])
+      const claim = next.claim ?? randomUUID()
+      // TypeORM gives the rows of an update with their number
+      const [taken]: [{ event: string; attempts: number }[], number] = await transaction.query(TAKE, [ids, claim])
+      if (taken.length === 0) return 'nothing'
+      return { ...(await claimed(transaction, next.subscription, taken)), claim, kind: next.kind }
+    }),
+
+  sent: ({ claim }: ClaimedNotices) =>
+    db.query(`update push_notices set state = 'sent', problem = null where claim = $1 and state = 'sending'`, [claim]),
+  failed: ({ claim }: ClaimedNotices, problem: string) =>
+    db.query(`update push_notices set state = 'failed', problem = $2 where claim = $1 and state = 'sending'`, [
+      claim,
+      problem.slice(0, LONGEST_PROBLEM),
+    ]),
+  /** They are tried again later. */
+  later: ({ claim }: ClaimedNotices, problem: string, waitMs: number) =>
+    db.query(
+      `update push_notices set state = 'waiting', problem = $2, next_attempt_at = now() + make_interval(secs => $3)
+       where claim = $1 and state = 'sending'`,
+      [claim, problem.slice(0, LONGEST_PROBLEM), waitMs / 1_000],
+    ),
+  /** The browser does not take notices any more: nothing of it is kept. */
+  gone: ({ subscriptionId }: ClaimedNotices) =>
+    db.query('delete from push_subscriptions where id = $1', [subscriptionId]),
+})
+
+async function claimed(db: Queryable, id: string, taken: readonly { event: string; attempts: number }[]) {
+  const [to]: { endpoint: string; p256dh: string; auth: string }[] = await db.query(
+    'select endpoint, p256dh, auth from push_subscriptions where id = $1',
+    [id],
+  )
+  const shows: (NoticedShow & { until: Date })[] = await db.query(SHOWS, [taken.map(({ event }) => event)])
+  const [first] = shows
+  if (!to || !first) throw new Error('Notices were claimed that have no browser or no show.')
+  return {
+    subscriptionId: id,
+    subscription: { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
+    shows: shows.map(({ until: _, ...show }) => show),
+    until: first.until,
+    attempts: Math.max(...taken.map(({ attempts }) => attempts)),
+  }
+}

@@ -1,0 +1,35 @@
+import type { getPushState } from '@houselights/types/push'
+import type { z } from 'zod'
+import type { Queryable } from '../sql.ts'
+
+type State = Omit<z.input<typeof getPushState.response>, 'sends'>
+
+const LAST_DAYS = 7
+const LAST_PROBLEMS = 20
+const COUNTED = ['sent', 'failed', 'expired']
+
+/** How many browsers are told of what, and what became of the last notices: nothing of whose browsers they are. */
+export async function pushState(db: Queryable, now: Date): Promise<State> {
+  const [{ browsers } = { browsers: 0 }]: { browsers: number }[] = await db.query(
+    'select count(*)::int as browsers from push_subscriptions',
+  )
+  const follows: State['follows'] = await db.query(
+    'select kind, count(*)::int as count from push_follows group by kind order by kind',
+  )
+  const since = `created_at > $1::timestamptz - interval '${LAST_DAYS} days'`
+  const notices: State['notices'] = await db.query(
+    `select kind, count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
+       ${COUNTED.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`).join(', ')}
+     from push_notices where ${since} group by kind order by kind`,
+    [now.toISOString()],
+  )
+  const problems: { at: Date; problem: string; count: number }[] = await db.query(
+    `select problem, max(claimed_at) as at, count(*)::int as count from push_notices
+     where problem is not null and ${since} group by problem order by at desc nulls last, problem limit $2`,
+    [now.toISOString(), LAST_PROBLEMS],
+  )
+  return {
+    ...{ browsers, follows, notices },
+    problems: problems.map(({ at, ...problem }) => ({ ...problem, at: at.toISOString() })),
+  }
+}

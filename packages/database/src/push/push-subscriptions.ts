@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { keepPush, PushSubscription } from '@houselights/types/push'
+import type { DataSource } from 'typeorm'
+import type { z } from 'zod'
+import { PushSubscriptionEntity } from '../entities/push.ts'
+import { withTrail } from '../repositories/resolve.ts'
+
+const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex')
+
+const KEEP = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, auth, created_at, seen_at)
+  values ($1, $2, $3, $4, $5, $5)
+  on conflict (endpoint_hash) do update set p256dh = excluded.p256dh, auth = excluded.auth, seen_at = excluded.seen_at
+  returning id`
+
+// what became part of something else is followed as that; ids of nothing are left out
+const FOLLOW = `${withTrail('$4::uuid[]')}, wanted as (
+    select 'artist' as kind, coalesce(shown_artist(id), id) as target_id from artists where id = any ($2::uuid[])
+    union select 'venue', id from venues where id = any ($3::uuid[])
+    union select 'event', id from trail where merged_into is null
+  ), no_longer as (
+    delete from push_follows f where subscription_id = $1
+      and not exists (select from wanted w where w.kind = f.kind and w.target_id = f.target_id)
+  )
+  insert into push_follows (subscription_id, kind, target_id, since) select $1, kind, target_id, $5 from wanted
+  on conflict do nothing`
+
+const MOVE = `update push_subscriptions set endpoint = $2, endpoint_hash = $3, p256dh = $4, auth = $5, seen_at = $6
+  where endpoint_hash = $1 and not exists (select from push_subscriptions where endpoint_hash = $3)`
+
+/** The browsers that are told of what they follow, each by the endpoint that its push service gave it. */
+export const pushSubscriptions = (db: DataSource) => {
+  const erase = async (endpoint: string): Promise<void> =>
+    void (await db.getRepository(PushSubscriptionEntity).delete({ endpointHash: hashOf(endpoint) }))
+  return {
+    erase,
+
+    /** Stores what a browser follows, in place of what it followed before; of one that follows nothing, nothing is stored. */
+    keep: async (
+      { subscription, artists, venues, events }: z.output<typeof keepPush.body>,
+      now: Date,
+    ): Promise<void> => {
+      const { endpoint, keys } = subscription
+      if (artists.length + venues.length + events.length === 0) return erase(endpoint)
+      const at = now.toISOString()
+      await db.transaction(async (transaction) => {
+        const values = [endpoint, hashOf(endpoint), keys.p256dh, keys.auth, at]
+        const [row]: { id: string }[] = await transaction.query(KEEP, values)
+        await transaction.query(FOLLOW, [row?.id, artists, venues, events, at])
+      })
+    },
+
+    /** Another subscription takes the place of an earlier one, with what that follows; nothing where that is not known. */
+    move: async (from: string, { endpoint, keys }: PushSubscription, now: Date): Promise<void> => {
+      const values = [hashOf(from), endpoint, hashOf(endpoint), keys.p256dh, keys.auth, now.toISOString()]
+      await db.query(MOVE, values)
+    },
+  }
+}
