@@ -41,6 +41,7 @@ import { locationRoutes } from './routes/location.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { pictureRoutes } from './routes/pictures.ts'
+import { pushRoutes } from './routes/push.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { siteRoutes } from './routes/site.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
@@ -72,6 +73,7 @@ export interface ApiServices {
     | 'providers'
     | 'visitorLocation'
     | 'newsletter'
+    | 'push'
   >
   clock: () => Date
   cache?: AnswerCache
@@ -180,6 +182,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     visitorCity: city,
     providers: config.providers,
     newsletter: config.newsletter,
+    push: config.push,
   }
   eventRoutes(app, services)
   feedRoutes(app, services)
@@ -196,6 +199,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   newsletterRoutes(app, services)
   venueSuggestionRoutes(app, services)
   reportRoutes(app, services)
+  pushRoutes(app, services)
   changeRoutes(app, { versions: cache.versions, closing: closing.signal })
   const jobs = jobService({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })

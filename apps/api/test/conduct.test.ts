@@ -6,6 +6,7 @@ import * as enrichment from '@houselights/types/enrichment'
 import * as identity from '@houselights/types/identity'
 import * as jobs from '@houselights/types/job-routes'
 import * as newsletter from '@houselights/types/newsletter'
+import * as push from '@houselights/types/push'
 import * as reportQueue from '@houselights/types/report-queue'
 import * as review from '@houselights/types/review'
 import request from 'supertest'
@@ -74,7 +75,7 @@ test.each([
 describe('a body that is no object gets a sentence that says what the body is', () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const values: Record<string, string> = { kind: 'event', provider: 'spotify', id, artist: id, venue: id }
-  const routes = [access, editor, enrichment, identity, jobs, newsletter, reportQueue, review]
+  const routes = [access, editor, enrichment, identity, jobs, newsletter, push, reportQueue, review]
     .flatMap((module): unknown[] => Object.values(module))
     .filter(isContract)
     .filter(({ body }) => !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0)
@@ -276,6 +277,7 @@ describe('other origins', () => {
     ['GET', '/api/location/detect'],
     ['GET', '/health'],
     ['POST', '/api/newsletter/subscribe'],
+    ['POST', push.keepPush.path],
     ['POST', '/api/venues/suggest'],
     ['POST', '/api/events'],
     ['DELETE', '/api/admin/session'],

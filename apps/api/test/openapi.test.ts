@@ -15,6 +15,7 @@ import * as jobs from '@houselights/types/job-routes'
 import * as newsletter from '@houselights/types/newsletter-operations'
 import type { ApiDocument } from '@houselights/types/openapi'
 import * as proposals from '@houselights/types/proposals'
+import * as push from '@houselights/types/push'
 import * as quality from '@houselights/types/quality'
 import * as reportQueue from '@houselights/types/report-queue'
 import * as review from '@houselights/types/review'
@@ -105,7 +106,8 @@ describe('the document and the routes', () => {
       .flatMap((module): unknown[] => Object.values(module))
       .filter(isContract)
       .filter((contract) => contract !== proposals.suggestVenue)
-      .map(({ method, path }) => `${method} ${path}`),
+      .map(({ method, path }) => `${method} ${path}`)
+      .concat(`GET ${push.getPushState.path}`),
   )
   /** Not described, each for a reason. */
   const APART = [
@@ -123,6 +125,8 @@ describe('the document and the routes', () => {
     ...['subscription', 'confirmation', 'confirm', 'choices', 'unsubscribe', 'export', 'erase'].map(
       (call) => `POST /api/newsletter/${call}`,
     ),
+    // of one browser, by the endpoint that its push service gave it
+    ...[push.keepPush, push.movePush, push.erasePush].map(({ path }) => `POST ${path}`),
   ]
   /** Named in the heads of pages and in robots.txt, for those who look there. */
   const FOR_ROBOTS = /^GET \/api\/(cards|sitemaps?)\//

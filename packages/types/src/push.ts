@@ -19,22 +19,17 @@ export const PushMessage = z.object({
 export type PushMessage = z.infer<typeof PushMessage>
 
 const LONGEST_ENDPOINT = 1_000
-export const PushEndpoint = z
-  .url({ protocol: /^https?$/ })
-  .max(LONGEST_ENDPOINT)
-  .describe('the address at a push service that the browser was given')
+const PushEndpoint = z.url({ protocol: /^https?$/ }).max(LONGEST_ENDPOINT)
 
 /** What a browser's `PushSubscription` becomes as JSON (Push API section 8): the keys in base64url (RFC 8291). */
-export const PushSubscription = z
-  .strictObject({
-    endpoint: PushEndpoint,
-    keys: z.strictObject({
-      // 65 bytes of an uncompressed point, which begin with 4, and 16 bytes
-      p256dh: z.string().regex(/^B[\w-]{86}={0,1}$/),
-      auth: z.string().regex(/^[\w-]{22}={0,2}$/),
-    }),
-  })
-  .describe('a subscription with its endpoint and its keys p256dh and auth')
+export const PushSubscription = z.strictObject({
+  endpoint: PushEndpoint,
+  keys: z.strictObject({
+    // 65 bytes of an uncompressed point, which begin with 4, and 16 bytes
+    p256dh: z.string().regex(/^B[\w-]{86}={0,1}$/),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+  }),
+})
 export type PushSubscription = z.infer<typeof PushSubscription>
 
 const Ids = z.array(z.uuid()).max(MOST_FOLLOWED)
@@ -44,7 +39,11 @@ export const keepPush = defineContract({
   method: 'POST',
   path: '/api/push',
   summary: 'Have a browser told of changes of what it follows; the lists take the place of those before',
-  body: z.strictObject({ subscription: PushSubscription, artists: Ids, venues: Ids, events: Ids }),
+  body: z
+    .strictObject({ subscription: PushSubscription, artists: Ids, venues: Ids, events: Ids })
+    .describe(
+      `a JSON object with a subscription, of its endpoint and its keys p256dh and auth, and up to ${MOST_FOLLOWED} ids each of artists, venues and events`,
+    ),
   response: z.object({ kept: z.literal(true) }),
 })
 
@@ -52,7 +51,11 @@ export const movePush = defineContract({
   method: 'POST',
   path: '/api/push/move',
   summary: 'A browser has another subscription in place of an earlier one',
-  body: z.strictObject({ from: PushEndpoint, subscription: PushSubscription }),
+  body: z
+    .strictObject({ from: PushEndpoint, subscription: PushSubscription })
+    .describe(
+      'a JSON object with the endpoint from before and a subscription, of its endpoint and its keys p256dh and auth',
+    ),
   response: z.object({ moved: z.literal(true) }),
 })
 
@@ -61,7 +64,7 @@ export const erasePush = defineContract({
   method: 'POST',
   path: '/api/push/erase',
   summary: 'Erase everything that is stored of a browser’s subscription',
-  body: z.strictObject({ endpoint: PushEndpoint }),
+  body: z.strictObject({ endpoint: PushEndpoint }).describe('a JSON object with the endpoint of a subscription'),
   response: z.object({ erased: z.literal(true) }),
 })
 

@@ -14,6 +14,7 @@ import { newsletterOperations } from './newsletter-operations.ts'
 import { operationRoutes } from './operations.ts'
 import { placeRoutes } from './places.ts'
 import { proposalRoutes } from './proposals.ts'
+import { pushOperations } from './push.ts'
 import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
 import { reportQueueRoutes } from './reports.ts'
@@ -46,6 +47,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       identityRoutes(area, services)
       enrichmentRoutes(area, services)
       newsletterOperations(area, services)
+      pushOperations(area, services)
       await queueBoard(area, services)
     })
   })

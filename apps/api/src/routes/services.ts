@@ -35,6 +35,8 @@ export interface RouteServices extends ReadServices {
   providers: Config['providers']
   /** How the newsletter is sent. */
   newsletter: Config['newsletter']
+  /** How notices reach browsers; undefined where they do not. */
+  push: Config['push']
 }
 
 /** What the operators' calls draw on besides. */

@@ -1,0 +1,146 @@
+import { vapidKeys } from '@houselights/test-support/push-service'
+import { erasePush, keepPush, movePush } from '@houselights/types/push'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+const keys = vapidKeys()
+const ENV = {
+  ...{ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
+  ...{ VAPID_SUBJECT: 'mailto:push@houselights.example', PUSH_SERVICES: 'push.example.org' },
+}
+let api: RunningApi
+let lines: string[]
+let clients = 0
+beforeAll(async () => {
+  lines = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  api = await runningApi('push', { env: ENV, logLevel: 'trace', logTo })
+})
+afterAll(() => api.stop())
+
+const post = async (path: string, body: unknown, headers: Record<string, string> = {}, origin = api.origin) => {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${++clients}`, ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+const aSubscription = (name: string) => ({
+  endpoint: `https://push.example.org/${name}`,
+  keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'y'.repeat(22) },
+})
+const NOTHING = { artists: [], venues: [], events: [] }
+const followed = async (name: string): Promise<string[]> => {
+  const rows: { kind: string; id: string }[] = await api.db.query(
+    `select f.kind, f.target_id as id from push_follows f join push_subscriptions s on s.id = f.subscription_id
+     where s.endpoint = $1 order by f.kind`,
+    [aSubscription(name).endpoint],
+  )
+  return rows.map(({ kind, id }) => `${kind} ${id}`)
+}
+
+describe('what a browser follows', () => {
+  test('is stored in place of what it followed before, without what there is not', async () => {
+    const [artist, venue, event] = [await api.anArtist(), await api.aVenue(), await api.anEvent()]
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const body = { subscription: aSubscription('one'), artists: [artist.id, nobody], venues: [venue.id], events: [] }
+    const kept = await post(keepPush.path, body)
+    expect([kept.status, kept.text, kept.headers.get('cache-control')]).toEqual([200, '{"kept":true}', 'no-store'])
+    expect(await followed('one')).toEqual([`artist ${artist.id}`, `venue ${venue.id}`])
+    const since = () => api.db.query(`select since from push_follows where kind = 'artist'`)
+    const before = await since()
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+    await post(keepPush.path, { ...body, venues: [], events: [event.id] })
+    expect(await followed('one')).toEqual([`artist ${artist.id}`, `event ${event.id}`])
+    expect(await since(), 'what it goes on following it follows since then').toEqual(before)
+    await post(keepPush.path, { ...NOTHING, subscription: aSubscription('one') })
+    expect(await api.db.query('select from push_subscriptions')).toEqual([])
+  })
+
+  test('moves with the browser to another subscription, and is erased at its word', async () => {
+    const venue = await api.aVenue()
+    await post(keepPush.path, { ...NOTHING, subscription: aSubscription('old'), venues: [venue.id] })
+    const moved = await post(movePush.path, { from: aSubscription('old').endpoint, subscription: aSubscription('new') })
+    expect([moved.status, moved.text]).toEqual([200, '{"moved":true}'])
+    expect([await followed('old'), await followed('new')]).toEqual([[], [`venue ${venue.id}`]])
+    for (const endpoint of [aSubscription('new').endpoint, aSubscription('never').endpoint]) {
+      const erased = await post(erasePush.path, { endpoint })
+      expect([erased.status, erased.text]).toEqual([200, '{"erased":true}'])
+    }
+    expect(await api.db.query('select from push_subscriptions')).toEqual([])
+    expect(await api.db.query('select from push_follows')).toEqual([])
+  })
+
+  test('is a secret of the browser: no line of the log has its endpoint', () => {
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join('')).not.toContain('push.example.org/')
+  })
+})
+
+describe('is refused', () => {
+  const good = { ...NOTHING, subscription: aSubscription('bad') }
+  test.each<[string, string, unknown, string]>([
+    [
+      'an inner address',
+      keepPush.path,
+      { ...good, subscription: { ...good.subscription, endpoint: 'http://127.0.0.1:9/x' } },
+      'push service',
+    ],
+    [
+      'another service',
+      keepPush.path,
+      { ...good, subscription: { ...good.subscription, endpoint: 'https://evil.example/x' } },
+      'push service',
+    ],
+    [
+      'a move to another service',
+      movePush.path,
+      {
+        from: 'https://push.example.org/x',
+        subscription: { ...good.subscription, endpoint: 'https://evil.example/x' },
+      },
+      'push service',
+    ],
+    [
+      'keys that are none',
+      keepPush.path,
+      { ...good, subscription: { ...good.subscription, keys: { p256dh: 'x', auth: 'y' } } },
+      'p256dh',
+    ],
+    ['an id that is none', keepPush.path, { ...good, artists: ["x' or 1=1"] }, 'ids'],
+    [
+      'too many ids',
+      keepPush.path,
+      { ...good, artists: Array.from({ length: 201 }, () => crypto.randomUUID()) },
+      '200 ids',
+    ],
+    ['no endpoint', erasePush.path, {}, 'endpoint'],
+  ])('%s', async (_, path, body, words) => {
+    const answer = await post(path, body)
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)])
+    expect(await api.db.query('select from push_subscriptions')).toEqual([])
+  })
+
+  test('a page of another site, and who asks too often', async () => {
+    const body = { endpoint: 'https://push.example.org/x' }
+    expect((await post(erasePush.path, body, { origin: 'https://evil.example' })).status).toBe(403)
+    const once = () => post(erasePush.path, body, { 'x-forwarded-for': '198.51.100.7' })
+    const answers = await Promise.all(Array.from({ length: 125 }, once))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+})
+
+test('without keys nothing is stored, pages have no key, and operators are told', async () => {
+  const without = await runningApi('push_without')
+  try {
+    const answer = await post(keepPush.path, { ...NOTHING, subscription: aSubscription('x') }, {}, without.origin)
+    expect([answer.status, answer.text]).toEqual([400, 'This site sends no notices.'])
+    expect((await (await without.get('/api/admin/push')).json()).sends).toBe(false)
+    expect((await (await api.get('/api/admin/push')).json()).sends).toBe(true)
+    expect((await (await without.get('/api/settings')).json()).pushKey).toBeNull()
+    expect((await (await api.get('/api/settings')).json()).pushKey).toBe(keys.publicKey)
+  } finally {
+    await without.stop()
+  }
+})
