@@ -28,7 +28,7 @@ const groups = [
   // what visitors choose on pages of shows, and on their own
   {
     name: 'choices',
-    test: /src\/browser-storage\.ts|features\/event-actions\/(share|use-share|share-button|keep-for-later)\./,
+    test: /src\/(browser-storage|use-settings)\.ts|features\/(event-actions\/(share|use-share|share-button|keep-for-later)|following\/(?!following-page|push))/,
     minShareCount: 2,
     priority: 2,
   },

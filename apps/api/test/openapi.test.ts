@@ -16,6 +16,7 @@ import * as newsletter from '@houselights/types/newsletter-operations'
 import type { ApiDocument } from '@houselights/types/openapi'
 import * as proposals from '@houselights/types/proposals'
 import * as push from '@houselights/types/push'
+import { getPushState } from '@houselights/types/push-operations'
 import * as quality from '@houselights/types/quality'
 import * as reportQueue from '@houselights/types/report-queue'
 import * as review from '@houselights/types/review'
@@ -107,7 +108,7 @@ describe('the document and the routes', () => {
       .filter(isContract)
       .filter((contract) => contract !== proposals.suggestVenue)
       .map(({ method, path }) => `${method} ${path}`)
-      .concat(`GET ${push.getPushState.path}`),
+      .concat(`GET ${getPushState.path}`),
   )
   /** Not described, each for a reason. */
   const APART = [

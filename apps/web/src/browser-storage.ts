@@ -19,7 +19,7 @@ export function useStoredChoice(key: string): [boolean, (chosen: boolean) => voi
 export const useStoredKeys = (prefix: string): string =>
   useSyncExternalStore(
     subscribe,
-    () => keysWith(prefix),
+    () => storedKeys(prefix),
     () => '',
   )
 
@@ -52,7 +52,8 @@ export function storeText(key: string, text: string | null): void {
   for (const listener of listeners) listener()
 }
 
-function keysWith(prefix: string): string {
+/** The same at this moment. */
+export function storedKeys(prefix: string): string {
   const keys = [...inMemory.keys()]
   try {
     for (let index = 0; index < window.localStorage.length; index++) keys.push(window.localStorage.key(index) ?? '')

@@ -5,6 +5,7 @@ import {
   previewNewsletter,
   testNewsletter,
 } from '@houselights/types/newsletter-operations'
+import { getPushState } from '@houselights/types/push-operations'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { REFETCHED } from './operator-cache.ts'
@@ -18,6 +19,13 @@ export const createNewsletterQueries = (options: Omit<CallOptions, 'signal'> = {
       ...REFETCHED,
       queryKey: keys.newsletter,
       queryFn: ({ signal }) => call(getNewsletterState, {}, { ...options, signal }),
+    }),
+  /** The same of notices to browsers. */
+  push: () =>
+    queryOptions({
+      ...REFETCHED,
+      queryKey: keys.push,
+      queryFn: ({ signal }) => call(getPushState, {}, { ...options, signal }),
     }),
   preview: () =>
     queryOptions({

@@ -38,6 +38,7 @@ export const coverageReport = (months: Months) => [...operators, 'coverage-repor
 export const jobs = [...operators, 'jobs'] as const
 export const newsletter = [...operators, 'newsletter'] as const
 export const newsletterPreview = [...newsletter, 'preview'] as const
+export const push = [...newsletter, 'push'] as const
 export const sources = [...operators, 'sources'] as const
 export const runs = (query: z.input<typeof listRuns.query>) => [...operators, 'runs', query] as const
 export const venueHistory = (months: z.input<typeof listVenueHistory.query>['months']) =>

@@ -3,7 +3,6 @@
 export const DETECT_LOCATION = { method: 'GET', path: '/api/location/detect' } as const
 export const SUGGEST_VENUE = { method: 'POST', path: '/api/venues/suggest' } as const
 export const GET_STATUS = { method: 'GET', path: '/api/status' } as const
-
 /** A file of a picture that we keep: `{width}.avif`, `{width}.webp`, or `share.jpg` (1200 × 630) for links shared elsewhere. */
 export const PICTURE_FILE_PATH = '/api/pictures/:id/:file'
 export const SPOTIFY_PICTURE_PATH = '/api/pictures/spotify/:spotifyId/:width'

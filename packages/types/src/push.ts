@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { Instant } from './entities.ts'
 import { MOST_FOLLOWED } from './following-limits.ts'
+import { MOVE_PUSH } from './push-paths.ts'
 
 /** What notices are about: a change of a show, or that it is tonight. */
 export const PushKind = z.enum(['new', 'on sale', 'moved', 'postponed', 'cancelled', 'back on', 'tonight'])
@@ -48,8 +48,7 @@ export const keepPush = defineContract({
 })
 
 export const movePush = defineContract({
-  method: 'POST',
-  path: '/api/push/move',
+  ...MOVE_PUSH,
   summary: 'A browser has another subscription in place of an earlier one',
   body: z
     .strictObject({ from: PushEndpoint, subscription: PushSubscription })
@@ -66,25 +65,4 @@ export const erasePush = defineContract({
   summary: 'Erase everything that is stored of a browser’s subscription',
   body: z.strictObject({ endpoint: PushEndpoint }).describe('a JSON object with the endpoint of a subscription'),
   response: z.object({ erased: z.literal(true) }),
-})
-
-export const getPushState = defineContract({
-  method: 'GET',
-  path: '/api/admin/push',
-  summary: 'How many browsers are told of what they follow, and what became of the last notices',
-  response: z.object({
-    /** Whether there are keys to send with. */
-    sends: z.boolean(),
-    browsers: z.number().int(),
-    /** What browsers follow, counted once for each browser. */
-    follows: z.array(z.object({ kind: z.enum(['artist', 'venue', 'event']), count: z.number().int() })),
-    /** Of the last seven days. */
-    notices: z.array(
-      z.object({
-        kind: PushKind,
-        ...{ waiting: z.number().int(), sent: z.number().int(), failed: z.number().int(), expired: z.number().int() },
-      }),
-    ),
-    problems: z.array(z.object({ at: Instant, problem: z.string(), count: z.number().int() })),
-  }),
 })

@@ -4,6 +4,7 @@ import { pushSubscriptions } from '@houselights/database/push/push-subscriptions
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Contract } from '@houselights/types/contract'
 import * as calls from '@houselights/types/push'
+import { getPushState } from '@houselights/types/push-operations'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { operatorRoute } from '../operator-route.ts'
@@ -63,7 +64,7 @@ export function pushRoutes(app: FastifyInstance, { db, clock, push }: RouteServi
 
 /** How many browsers are told of what, for operators. */
 export function pushOperations(area: FastifyInstance, { reads, clock, push }: RouteServices): void {
-  operatorRoute(area, calls.getPushState, async () => ({
+  operatorRoute(area, getPushState, async () => ({
     ...(await pushState(reads, clock())),
     sends: push !== undefined,
   }))

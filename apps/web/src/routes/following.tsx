@@ -24,7 +24,7 @@ function Following() {
   return (
     <div className={`wrap ${classes.page}`}>
       <PageTitle title="Following">
-        <p>Kept in this browser alone, without an account.</p>
+        <p>Kept in this browser, without an account.</p>
       </PageTitle>
       <noscript>
         <p>This list is kept by the browser and needs JavaScript.</p>

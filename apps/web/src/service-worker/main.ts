@@ -7,6 +7,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'wor
 import { CACHES, type FromWorker, KEPT_AT, PATIENCE_SECONDS, type ToWorker } from './kept.ts'
 import { dropPast, keepPage, keepSaved, offlinePlugin, pagePlugin } from './kept-pages.ts'
 import { OFFLINE_PATH } from './marks.ts'
+import { showNotices } from './notices.ts'
 import { dropOldAssets, keepAssets } from './shell.ts'
 import { isKeptCall, isKeptPage, isPage, mayBeKept } from './worth-keeping.ts'
 
@@ -30,6 +31,7 @@ self.addEventListener('activate', (event) => {
 void self.skipWaiting()
 clientsClaim()
 navigationPreload.enable()
+showNotices()
 
 async function install() {
   try {

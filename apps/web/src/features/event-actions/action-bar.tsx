@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { useStoredChoice } from '../../browser-storage.ts'
 import { Icon } from '../../layout/icon.tsx'
 import type { Clock } from '../../use-clock.ts'
+import { useSettings } from '../../use-settings.ts'
+import { followsChanged, startTelling } from '../following/index.ts'
 import classes from './action-bar.module.css'
 import { calendarLink } from './calendar-link.ts'
 import { keepForLater } from './keep-for-later.ts'
@@ -14,6 +16,7 @@ import { useShare } from './use-share.ts'
 export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {
   const [saved, setSaved] = useStoredChoice(`houselights-saved-${event.id}`)
   const [notified, setNotified] = useStoredChoice(`houselights-notify-${event.id}`)
+  const { pushKey } = useSettings()
   const { shareIt, showLink } = useShare({ title: event.title, url: page })
   const calendar = calendarLink(event, { timeZone: clock.timeZone, page })
   const save = () => {
@@ -24,6 +27,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   const notify = () => {
     setNotified(!notified)
     toast({ title: notified ? 'Notifications off' : 'Notifications on' })
+    void (notified ? followsChanged() : startTelling(pushKey))
   }
   return (
     // the calendar's link works without JavaScript

@@ -12,11 +12,12 @@ import type { Clock } from '../../use-clock.ts'
 import { ShowLine, ShowLines } from '../announced/index.ts'
 import type { FollowedPlace } from './followed-list.ts'
 import classes from './following-page.module.css'
+import { PushPanel } from './push-panel.tsx'
 import { forgetNotified, noteVisit, setFollowed, useFollowed, useNotified } from './use-following.ts'
 
 const FAILED = 'Failed to fetch events'
 
-/** What this browser follows, and the next shows of it: nothing of it is on a server. */
+/** What this browser follows, and the next shows of it. */
 export function FollowingPage({ clock }: { clock: Clock }) {
   const places = useFollowed()
   const events = useNotified()
@@ -82,6 +83,7 @@ function Followed({
           }
         </Part>
       </Section>
+      <PushPanel />
     </>
   )
 }

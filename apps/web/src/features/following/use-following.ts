@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { storeChoice, storedText, storeText, useStoredKeys, useStoredText } from '../../browser-storage.ts'
 import { type FollowedPlace, notifiedIn, readFollowed, withFollowed } from './followed-list.ts'
-
-const FOLLOWING_KEY = 'houselights-following'
-const NOTIFY_PREFIX = 'houselights-notify-'
+import { FOLLOWING_KEY, NOTIFY_PREFIX } from './stored-keys.ts'
+import { followsChanged } from './telling.ts'
 
 /** The artists and venues that this browser follows; undefined on the server and until the page is hydrated. */
 export function useFollowed(): readonly FollowedPlace[] | undefined {
@@ -15,6 +14,7 @@ export function useFollowed(): readonly FollowedPlace[] | undefined {
 export function setFollowed(place: FollowedPlace, follow: boolean): boolean {
   const list = withFollowed(readFollowed(storedText(FOLLOWING_KEY)), place, follow)
   if (list) storeText(FOLLOWING_KEY, JSON.stringify(list))
+  if (list) void followsChanged()
   return list !== undefined
 }
 
@@ -25,7 +25,10 @@ export function useNotified(): readonly string[] {
 }
 
 /** Takes back the Notify of a show. */
-export const forgetNotified = (id: string): void => storeChoice(NOTIFY_PREFIX + id, false)
+export function forgetNotified(id: string): void {
+  storeChoice(NOTIFY_PREFIX + id, false)
+  void followsChanged()
+}
 
 /** When this browser last looked at what it follows in a city, as an instant; the visit is noted at once. */
 export function noteVisit(city: string, now: string): string | null {

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AddressRequests } from '../../../features/newsletter-admin/address-requests.tsx'
 import { DigestPreview } from '../../../features/newsletter-admin/digest-preview.tsx'
 import { NewsletterState } from '../../../features/newsletter-admin/newsletter-state.tsx'
+import { PushState } from '../../../features/newsletter-admin/push-state.tsx'
 import { newsletterCalls } from '../../../features/operators/operator-calls.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
@@ -13,7 +14,9 @@ export const Route = createFileRoute('/_operators/admin/newsletter')({
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
     const { newsletterCalls } = await import('../../../features/operators/operator-calls.ts')
-    await loadOrFail('Failed to fetch the newsletter', context.queryClient.fetchQuery(newsletterCalls().state()))
+    const { queryClient } = context
+    const both = [queryClient.fetchQuery(newsletterCalls().state()), queryClient.fetchQuery(newsletterCalls().push())]
+    await loadOrFail('Failed to fetch the newsletter', Promise.all(both))
   },
   head: () => pageHead({ title: 'Newsletter' }),
   component: NewsletterPage,
@@ -21,10 +24,14 @@ export const Route = createFileRoute('/_operators/admin/newsletter')({
 
 function NewsletterPage() {
   const { data } = useQuery(newsletterCalls().state())
+  const { data: push } = useQuery(newsletterCalls().push())
   return (
     <div className="wrap">
       <PageTitle title="Newsletter">
-        <p>The week’s shows by mail: who gets them, what became of the last issues, and what the next one would say.</p>
+        <p>
+          The week’s shows by mail: who gets them, what became of the last issues, and what the next one would say. And
+          what browsers are told of.
+        </p>
       </PageTitle>
       {data && <NewsletterState state={data} />}
       <Section title="The next issue">
@@ -33,6 +40,7 @@ function NewsletterPage() {
       <Section title="One address">
         <AddressRequests />
       </Section>
+      {push && <PushState state={push} />}
     </div>
   )
 }

@@ -1,0 +1,1 @@
+export { followsChanged, startTelling } from './telling.ts'

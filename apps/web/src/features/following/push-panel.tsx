@@ -1,0 +1,54 @@
+import { Button } from '@houselights/design-system/components/button'
+import { useEffect, useState } from 'react'
+import { Section } from '../../layout/section.tsx'
+import { useSettings } from '../../use-settings.ts'
+import { type PushSupport, pushSupport } from './push.ts'
+import { followsChanged, startTelling, stopTelling, useTold } from './telling.ts'
+
+/** Whether this browser is told of what it follows, and the way to change that; nothing where the site tells nobody. */
+export function PushPanel() {
+  const { pushKey } = useSettings()
+  const told = useTold()
+  const [support, setSupport] = useState<PushSupport>()
+  useEffect(() => setSupport(pushSupport()), [])
+  useEffect(() => {
+    // the browser or the site may have forgotten the other, or the site has another key
+    if (pushKey !== null) void followsChanged(pushKey)
+  }, [pushKey])
+  if (pushKey === null || support === undefined) return null
+  const start = async () => {
+    await startTelling(pushKey)
+    setSupport(pushSupport())
+  }
+  return (
+    <Section title="Notices">
+      {told ? (
+        <>
+          <p>This device is told of it, also while the site is closed.</p>
+          <Button variant="default" size="md" onClick={() => void stopTelling()}>
+            Stop notices
+          </Button>
+        </>
+      ) : (
+        <Off support={support} start={start} />
+      )}
+      <p>
+        Notices tell of new shows of what you follow, and when a show with Notify or of an artist you follow goes on
+        sale, moves, is cancelled, and is tonight. For them the site stores what you follow with the address that your
+        browser gives it, and nothing of who you are. Stopping them erases both.
+      </p>
+    </Section>
+  )
+}
+
+function Off({ support, start }: { support: PushSupport; start: () => Promise<void> }) {
+  if (support === 'unsupported')
+    return <p>This browser takes no notices. On an iPhone or iPad it does once the site is on the Home Screen.</p>
+  if (support === 'blocked')
+    return <p>This browser blocks notices of this site. Allow them in the browser’s settings for it.</p>
+  return (
+    <Button variant="default" size="md" onClick={() => void start()}>
+      Send notices to this device
+    </Button>
+  )
+}

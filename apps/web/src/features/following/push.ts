@@ -1,0 +1,79 @@
+import { call } from '@houselights/api-client/call'
+import { erasePush, keepPush, PushSubscription } from '@houselights/types/push'
+import { storedText, storeText } from '../../browser-storage.ts'
+import { registerServiceWorker } from '../../service-worker/register.ts'
+import { followedNow } from './followed-now.ts'
+import { PUSH_KEY } from './stored-keys.ts'
+
+/** Whether a browser can be told of changes: some only once the site is on their home screen. */
+export type PushSupport = 'possible' | 'blocked' | 'unsupported'
+
+export function pushSupport(): PushSupport {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
+  return Notification.permission === 'denied' ? 'blocked' : 'possible'
+}
+
+/**
+ * Has the browser let itself be told, after it asked the visitor where it has to, and says what it follows. `key`: the site's
+ * public one, in base64url.
+ *
+ * @throws where the push service or the site do not answer
+ */
+export async function startPush(key: string): Promise<PushSupport> {
+  const support = pushSupport()
+  if (support !== 'possible') return support
+  if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
+  const subscription = await subscribed(key)
+  if (!subscription) return 'unsupported'
+  await say(subscription)
+  storeText(PUSH_KEY, key)
+  return 'possible'
+}
+
+let saying: Promise<unknown> = Promise.resolve()
+
+/** Says what the browser follows now; one call after the other, so that the last choice is what the site knows. */
+export function sayFollows(): Promise<void> {
+  const said = saying.then(async () => {
+    const key = storedText(PUSH_KEY)
+    if (key === null) return
+    const subscription =
+      pushSupport() === 'possible' && Notification.permission === 'granted' && (await subscribed(key))
+    // the visitor took the permission back
+    if (!subscription) return storeText(PUSH_KEY, null)
+    await say(subscription)
+  })
+  saying = said.catch(() => undefined)
+  return said
+}
+
+/** Ends it, here and on the site. */
+export async function stopPush(): Promise<void> {
+  const subscription = await (await registerServiceWorker())?.pushManager.getSubscription()
+  if (subscription) {
+    await call(erasePush, { body: { endpoint: subscription.endpoint } })
+    await subscription.unsubscribe()
+  }
+  storeText(PUSH_KEY, null)
+}
+
+/** The browser's subscription for a key; one for another key is ended first. */
+async function subscribed(key: string): Promise<globalThis.PushSubscription | undefined> {
+  if (!(await registerServiceWorker())) return undefined
+  const { pushManager } = await navigator.serviceWorker.ready
+  const before = await pushManager.getSubscription()
+  if (before && keyOf(before) === key) return before
+  await before?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+function keyOf({ options: { applicationServerKey } }: globalThis.PushSubscription): string | undefined {
+  if (!applicationServerKey) return undefined
+  const text = btoa(String.fromCharCode(...new Uint8Array(applicationServerKey)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+async function say(subscription: globalThis.PushSubscription): Promise<void> {
+  const { endpoint, keys } = PushSubscription.pick({ endpoint: true, keys: true }).strip().parse(subscription.toJSON())
+  await call(keepPush, { body: { subscription: { endpoint, keys }, ...followedNow() } })
+}

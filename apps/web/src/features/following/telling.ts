@@ -1,0 +1,38 @@
+import { errorText } from '@houselights/api-client/api-error'
+import { toast } from '@houselights/design-system/toast-store'
+import { storedText, storeText, useStoredText } from '../../browser-storage.ts'
+import { PUSH_KEY } from './stored-keys.ts'
+
+/** Whether this browser is told of what it follows; undefined on the server. */
+export function useTold(): boolean | undefined {
+  const key = useStoredText(PUSH_KEY)
+  return key === undefined ? undefined : key !== null
+}
+
+/** Has a browser that is told of what it follows say anew what that is; with the site's key as well where that is known. */
+export async function followsChanged(key?: string): Promise<void> {
+  if (storedText(PUSH_KEY) === null) return
+  if (key !== undefined) storeText(PUSH_KEY, key)
+  await orSay('The site does not know yet what you follow', ({ sayFollows }) => sayFollows())
+}
+
+/** Asks the visitor whether this browser may be told, and has it told; does nothing where the site has no key for it. */
+export async function startTelling(key: string | null): Promise<void> {
+  if (key === null) return
+  await orSay('There are no notices to this device', async ({ startPush }) => {
+    const state = await startPush(key)
+    if (state === 'blocked')
+      toast({ title: 'No notices to this device', text: 'This browser blocks notices of this site.' })
+  })
+}
+
+export const stopTelling = (): Promise<void> => orSay('The notices go on', ({ stopPush }) => stopPush())
+
+/** Loaded when it is needed. */
+async function orSay(title: string, work: (push: typeof import('./push.ts')) => Promise<unknown>): Promise<void> {
+  try {
+    await work(await import('./push.ts'))
+  } catch (error) {
+    toast({ title, text: errorText(error), tone: 'destructive' })
+  }
+}

@@ -1,0 +1,277 @@
+import { cities } from '@houselights/cities/cities'
+import { loadConfig } from '@houselights/config/config'
+import { pushService, vapidKeys } from '@houselights/test-support/push-service'
+import type { PushMessage } from '@houselights/types/push'
+import { startPush } from '@houselights/worker/push/start-push'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const keys = vapidKeys()
+const errors: Error[] = []
+let stage: Stage
+let service: Awaited<ReturnType<typeof pushService>>
+let push: ReturnType<typeof startPush>
+let browsers = 0
+let shows = 0
+beforeAll(async () => {
+  service = await pushService(keys.publicKey)
+  const env = {
+    ...{ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey, HOUSELIGHTS_MODE: 'demo' },
+    ...{ VAPID_SUBJECT: 'mailto:push@houselights.example', PUSH_SERVICES: service.origin },
+  }
+  stage = await openStage('push', env)
+  const { push: settings } = loadConfig({ ...env, DATABASE_URL: stage.databaseUrl })
+  if (!settings) throw new Error('no settings')
+  const now = () => new Date('2025-05-02T11:00:00-07:00')
+  push = startPush({ db: stage.db, settings, cities, now, onError: (error) => void errors.push(error) }, 100)
+})
+afterAll(async () => {
+  await push.stop()
+  await stage.close()
+  await service.stop()
+  expect(errors).toEqual([])
+})
+
+/** A show of an artist at a venue, with the paths of their pages. */
+async function aShow(title: string) {
+  const number = ++shows
+  const venue = await stage.aVenue({ name: `${title} Hall`, slug: `hall-${number}` })
+  const band = await stage.anArtist({ name: title, slug: `band-${number}`, normalisedName: `band ${number}` })
+  const show = await stage.anEvent({ title, venueId: venue.id, bill: [band] })
+  return { ...show, path: `/events/${show.slug}`, artist: `/artists/${band.slug}`, venue: `/venues/${venue.slug}` }
+}
+
+/**
+ * Stands in for what the headless Chromium of the tests has not: a connection to a push service, and notices. The address and
+ * the keys are of the service that runs beside; the service worker is the browser's own.
+ */
+async function withPushService(page: Page, name: string, allow: boolean) {
+  await page.addInitScript(
+    ({ subscription, allow }) => {
+      const KEY = 'push-service-of-the-test'
+      const permission = allow ? 'granted' : 'denied'
+      Object.defineProperty(Notification, 'permission', { get: () => permission })
+      Object.assign(Notification, { requestPermission: async () => permission })
+      const bytes = (key: string) =>
+        Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+      const subscriptionFor = (key: string) => ({
+        ...{ endpoint: subscription.endpoint, toJSON: () => ({ ...subscription, expirationTime: null }) },
+        options: { userVisibleOnly: true, applicationServerKey: bytes(key).buffer },
+        unsubscribe: async () => {
+          localStorage.removeItem(KEY)
+          return true
+        },
+      })
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => {
+          const key = localStorage.getItem(KEY)
+          return key === null ? null : subscriptionFor(key)
+        },
+        subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+          localStorage.setItem(KEY, key)
+          return subscriptionFor(key)
+        },
+      })
+    },
+    { subscription: service.aBrowser(name), allow },
+  )
+}
+
+async function open(
+  path: string,
+  { allow = true, ...viewport }: { allow?: boolean; width?: number; height?: number } = {},
+) {
+  const name = `browser${++browsers}`
+  const { width = 1280, height = 900 } = viewport
+  const visited = await visit(path, {
+    ...{ site: stage.site, serviceWorkers: 'allow', viewport: { width, height } },
+    before: (page) => withPushService(page, name, allow),
+  })
+  return { ...visited, name }
+}
+const followed = async (name: string): Promise<string[]> => {
+  const rows: { kind: string }[] = await stage.db.query(
+    `select f.kind from push_follows f join push_subscriptions s on s.id = f.subscription_id
+     where s.endpoint = $1 order by f.kind`,
+    [`${service.origin}/${name}`],
+  )
+  return rows.map(({ kind }) => kind)
+}
+const looked = (id: string) =>
+  expect.poll(async () => (await stage.db.query('select from push_shows where event_id = $1', [id])).length).toBe(1)
+
+/** Presses a button by the keyboard. */
+async function press(page: Page, name: string | RegExp) {
+  await page.getByRole('button', { name }).focus()
+  await page.keyboard.press('Enter')
+}
+
+/** What of a service worker's scope is looked at here: this file is typed for pages. */
+interface WorkerScope extends EventTarget {
+  registration: { showNotification(title: string, options: { body: string; tag: string; data: string }): Promise<void> }
+  clients: { openWindow(address: string): Promise<null> }
+  shown: Map<string, { title: string; body: string; path: string }>
+  WindowClient: { prototype: { url: string; focus(): Promise<void> } }
+  opened: string[]
+}
+
+/** The browser's own service worker, which gets messages as a push service hands them over. */
+async function workerOf(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope
+    scope.shown = new Map()
+    scope.opened = []
+    // a notice takes the place of one with its tag
+    scope.registration.showNotification = async (title, { body, tag, data: path }) =>
+      void scope.shown.set(tag, { title, body, path })
+    scope.clients.openWindow = async (address) => {
+      scope.opened.push(`opens ${address}`)
+      return null
+    }
+    scope.WindowClient.prototype.focus = async function focus() {
+      scope.opened.push(`focuses ${this.url}`)
+    }
+  })
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations
+      if (one) resolve(one.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return {
+    deliver: async (data: string) => {
+      await session.send('ServiceWorker.deliverPushMessage', { origin: stage.site, registrationId, data })
+    },
+    shown: () => worker.evaluate(() => [...(self as unknown as WorkerScope).shown.values()]),
+    /** A click on the notice that is shown; gives what came of it, and of clicks before. */
+    click: () =>
+      worker.evaluate(() => {
+        const scope = self as unknown as WorkerScope
+        const [[tag, { path }] = ['', { path: '' }]] = scope.shown
+        const notification = { data: path, close: () => scope.shown.delete(tag) }
+        const waits: Promise<unknown>[] = []
+        const waitUntil = (until: Promise<unknown>) => void waits.push(until)
+        scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+        return Promise.all(waits).then(() => scope.opened)
+      }),
+  }
+}
+const messageTo = async (name: string): Promise<PushMessage> => {
+  const found = () => service.delivered.find(({ browser }) => browser === name)
+  await expect.poll(() => found() !== undefined).toBe(true)
+  const delivered = found()
+  if (!delivered) throw new Error('nothing came')
+  return delivered.message
+}
+
+describe('a browser that lets itself be told', () => {
+  test.each([
+    ['desktop', { width: 1280, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ])('is told of a show with Notify, and leads to it, on a %s', async (device, viewport) => {
+    const show = await aShow(`Glass Kite ${device}`)
+    const { page, complaints, name } = await open(show.path, viewport)
+    await press(page, 'Notify')
+    await page.getByText('Notifications on').first().waitFor()
+    await expect.poll(() => followed(name)).toEqual(['event'])
+    await looked(show.id)
+
+    await stage.db.query(`update events set status = 'cancelled' where id = $1`, [show.id])
+    const message = await messageTo(name)
+    expect(message).toMatchObject({ title: `Cancelled: Glass Kite ${device}`, path: show.path })
+    const { deliver, shown, click } = await workerOf(page)
+    const { title, body, path } = message
+    // handed over once more, it takes the place of the first
+    for (let times = 0; times < 2; times++) {
+      await deliver(JSON.stringify(message))
+      await expect.poll(shown).toEqual([{ title, body, path }])
+    }
+    // the page is open: it comes to the front
+    const there = stage.site + show.path
+    expect(await click()).toEqual([`focuses ${there}`])
+    expect(await shown()).toEqual([])
+    await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
+    await deliver(JSON.stringify(message))
+    await expect.poll(shown).toHaveLength(1)
+    expect(await click()).toEqual([`focuses ${there}`, `opens ${there}`])
+    // Chromium says of what the page before had preloaded that the worker gave it anew
+    expect(complaints.filter((text) => !text.includes('cross-world service worker'))).toEqual([])
+  })
+
+  test('says anew what it follows with each choice, and is forgotten when it stops', async () => {
+    const show = await aShow('Moth Ballet')
+    const { page, name } = await open(show.path)
+    await press(page, 'Notify')
+    await expect.poll(() => followed(name)).toEqual(['event'])
+    await page.goto(stage.site + show.artist, { waitUntil: 'networkidle' })
+    await press(page, 'Follow Moth Ballet')
+    await expect.poll(() => followed(name)).toEqual(['artist', 'event'])
+    await page.goto(stage.site + show.venue, { waitUntil: 'networkidle' })
+    await press(page, 'Follow Moth Ballet Hall')
+    await expect.poll(() => followed(name)).toEqual(['artist', 'event', 'venue'])
+
+    // what the site forgot it learns again
+    await stage.db.query('delete from push_subscriptions')
+    await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
+    await page.getByText('This device is told of it').waitFor()
+    await expect.poll(() => followed(name)).toEqual(['artist', 'event', 'venue'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectFitAndClean(page, `what is followed, in ${colorScheme}`)
+    }
+    await press(page, 'Notify off for Moth Ballet')
+    await press(page, 'Unfollow Moth Ballet Hall')
+    await expect.poll(() => followed(name)).toEqual(['artist'])
+    await press(page, 'Stop notices')
+    await page.getByRole('button', { name: 'Send notices to this device' }).waitFor()
+    expect(await followed(name)).toEqual([])
+    await page.getByRole('button', { name: 'Unfollow Moth Ballet' }).waitFor()
+    await press(page, 'Send notices to this device')
+    await expect.poll(() => followed(name)).toEqual(['artist'])
+  })
+
+  test('shows something, too, for a message that cannot be read', async () => {
+    const { page } = await open('/following')
+    const { deliver, shown, click } = await workerOf(page)
+    for (const data of ['{"title":', '[]', '{"title":"x","body":"y","tag":"z","path":"//evil.example"}']) {
+      await deliver(data)
+    }
+    await expect.poll(shown).toHaveLength(2)
+    expect(await shown()).toEqual([
+      expect.objectContaining({ title: 'A show that you follow changed' }),
+      { title: 'x', body: 'y', path: '/following' },
+    ])
+    expect(await click()).toEqual([`focuses ${stage.site}/following`])
+  })
+})
+
+test('a browser that blocks notices keeps Notify, and is told so', async () => {
+  const show = await aShow('Ash')
+  const { page, name } = await open(show.path, { allow: false })
+  await page.getByRole('button', { name: 'Notify' }).click()
+  await page.getByText('This browser blocks notices of this site.').first().waitFor()
+  await page.getByRole('button', { name: 'On', pressed: true }).waitFor()
+  expect(await followed(name)).toEqual([])
+  await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
+  await page.getByText('Allow them in the browser’s settings for it.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Ash' }).count()).toBe(1)
+})
+
+test('when the site does not answer, it says so and asks for nothing twice', async () => {
+  const show = await aShow('Doomed Lamp')
+  const { page, name } = await open(show.path)
+  await page.route('**/api/push', (route) => route.abort())
+  onTestFinished(() => page.unroute('**/api/push'))
+  await page.getByRole('button', { name: 'Notify' }).click()
+  await page.getByText('There are no notices to this device').first().waitFor()
+  expect(await followed(name)).toEqual([])
+  await page.getByRole('button', { name: 'On', pressed: true }).waitFor()
+})
