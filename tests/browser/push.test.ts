@@ -221,7 +221,7 @@ describe('a browser that lets itself be told', () => {
     // what the site forgot it learns again
     await stage.db.query('delete from push_subscriptions')
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
-    await page.getByText('This device is told of it').waitFor()
+    await page.getByText('This device is told of changes').waitFor()
     await expect.poll(() => followed(name)).toEqual(['artist', 'event', 'venue'])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -43,7 +43,11 @@ export function startPush({ db, settings, cities, now, onError }: Push, roundMs?
   }
 }
 
-/** The cities in which it is late enough to tell of tonight's shows. */
+/**
+ * The cities in which it is late enough to tell of tonight's shows.
+ *
+ * @internal for its test
+ */
 export const tonightIn = (cities: readonly CityFile[], now: Date, hour: number): Tonight[] =>
   cities.flatMap(({ id, timeZone }) => {
     const day = localDay(now, timeZone)

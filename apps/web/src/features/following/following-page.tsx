@@ -62,6 +62,7 @@ function Followed({
           </ul>
         </Section>
       )}
+      <PushPanel />
       <Section title="Next shows">
         <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={96} />}>
           {(found) =>
@@ -83,7 +84,6 @@ function Followed({
           }
         </Part>
       </Section>
-      <PushPanel />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@houselights/design-system/components/button'
 import { useEffect, useState } from 'react'
 import { Section } from '../../layout/section.tsx'
 import { useSettings } from '../../use-settings.ts'
+import classes from './following-page.module.css'
 import { type PushSupport, pushSupport } from './push.ts'
 import { followsChanged, startTelling, stopTelling, useTold } from './telling.ts'
 
@@ -9,13 +10,13 @@ import { followsChanged, startTelling, stopTelling, useTold } from './telling.ts
 export function PushPanel() {
   const { pushKey } = useSettings()
   const told = useTold()
-  const [support, setSupport] = useState<PushSupport>()
-  useEffect(() => setSupport(pushSupport()), [])
+  // what is followed is known in the browser alone: nothing of this is rendered on a server
+  const [support, setSupport] = useState(pushSupport)
   useEffect(() => {
     // the browser or the site may have forgotten the other, or the site has another key
     if (pushKey !== null) void followsChanged(pushKey)
   }, [pushKey])
-  if (pushKey === null || support === undefined) return null
+  if (pushKey === null) return null
   const start = async () => {
     await startTelling(pushKey)
     setSupport(pushSupport())
@@ -24,7 +25,7 @@ export function PushPanel() {
     <Section title="Notices">
       {told ? (
         <>
-          <p>This device is told of it, also while the site is closed.</p>
+          <p className={classes.told}>This device is told of changes, also while the site is closed.</p>
           <Button variant="default" size="md" onClick={() => void stopTelling()}>
             Stop notices
           </Button>
@@ -32,7 +33,7 @@ export function PushPanel() {
       ) : (
         <Off support={support} start={start} />
       )}
-      <p>
+      <p className={classes.notices}>
         Notices tell of new shows of what you follow, and when a show with Notify or of an artist you follow goes on
         sale, moves, is cancelled, and is tonight. For them the site stores what you follow with the address that your
         browser gives it, and nothing of who you are. Stopping them erases both.

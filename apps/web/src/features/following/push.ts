@@ -23,11 +23,17 @@ export async function startPush(key: string): Promise<PushSupport> {
   const support = pushSupport()
   if (support !== 'possible') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  const subscription = await subscribed(key)
-  if (!subscription) return 'unsupported'
-  await say(subscription)
+  // first: a visitor who goes on to another page meanwhile is told all the same
   storeText(PUSH_KEY, key)
-  return 'possible'
+  try {
+    const subscription = await subscribed(key)
+    if (subscription) await say(subscription)
+    else storeText(PUSH_KEY, null)
+    return subscription ? 'possible' : 'unsupported'
+  } catch (error) {
+    storeText(PUSH_KEY, null)
+    throw error
+  }
 }
 
 let saying: Promise<unknown> = Promise.resolve()

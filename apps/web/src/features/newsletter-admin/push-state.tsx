@@ -26,10 +26,14 @@ export function PushState({ state }: { state: z.output<typeof getPushState.respo
           <strong>No notice is sent:</strong> the VAPID settings are not set.
         </p>
       )}
-      <p>
-        {counted(browsers, 'browser')} {browsers === 1 ? 'is' : 'are'} told of{' '}
-        {follows.length > 0 ? follows.map(({ kind, count }) => counted(count, FOLLOWED[kind])).join(', ') : 'nothing'}.
-      </p>
+      {browsers === 0 ? (
+        <p>No browser is told of anything.</p>
+      ) : (
+        <p>
+          {counted(browsers, 'browser')} {browsers === 1 ? 'is' : 'are'} told of{' '}
+          {follows.map(({ kind, count }) => counted(count, FOLLOWED[kind])).join(', ')}.
+        </p>
+      )}
       {notices.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <section className={classes.scrolls} tabIndex={0} aria-label="What became of the notices of the last week">
