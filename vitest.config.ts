@@ -6,6 +6,8 @@ import { longestFirst } from './scripts/longest-first.ts'
 const SHARED = [
   ...['types', 'domain', 'sources', 'database', 'api-client', 'design-system'].map((name) => `packages/${name}`),
   'apps/web',
+  'apps/api',
+  'apps/worker',
 ].map((folder) => `${folder}/**/*.test.ts`)
 
 /** What takes a quarter of a minute or more, the longest first. */
