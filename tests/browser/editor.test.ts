@@ -116,7 +116,7 @@ describe('the editor', () => {
     const { page } = await edit('event', id)
     await label(page, 'Title').fill('Another Name')
     await save(page).click()
-    await page.getByRole('button', { name: 'Give Title back to the sources' }).click()
+    await page.getByRole('button', { name: 'Give back to the sources: Title' }).click()
     await expect.poll(() => label(page, 'Title').inputValue()).toBe('Velvet Static')
     await page.getByRole('button', { name: 'Lock Age as it is' }).click()
     await expect.poll(() => field(page, 'Age').innerText()).toContain('Locked. Sources say: 21+')

@@ -83,10 +83,10 @@ describe('the page of enrichment', () => {
     )
     expect(row).toEqual({ outcome: 'linked', external_id: 't2', decided_by: 'operator' })
     await page.getByRole('link', { name: 'Not there', exact: true }).click()
-    await page.getByRole('button', { name: 'Ask Spotify again about Velvet Static' }).click()
+    await page.getByRole('button', { name: 'Ask again: Velvet Static on Spotify' }).click()
     await expect.poll(() => status(page).innerText()).toContain('Spotify is asked about Velvet Static.')
     await page.getByRole('link', { name: 'Linked', exact: true }).click()
-    await page.getByRole('button', { name: 'None of these is Glass Kite on Spotify' }).click()
+    await page.getByRole('button', { name: 'None of these: Glass Kite on Spotify' }).click()
     await expect.poll(() => status(page).innerText()).toContain('Glass Kite is not on Spotify.')
   })
 

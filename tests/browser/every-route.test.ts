@@ -12,12 +12,30 @@ beforeAll(async () => {
 })
 
 describe('every route', () => {
-  test('shows the banner of the demo, requests nothing from third parties and logs nothing', () =>
-    tour(routes, {}, async ({ page, complaints, strangers }, route) => {
-      expect(await page.getByText('These are sample listings').count(), route).toBe(1)
-      expect(complaints, route).toEqual([])
-      expect(strangers, route).toEqual([])
-    }))
+  test('shows the banner of the demo, requests nothing from third parties and logs nothing, with inline styles and headings in weights of their font', async () => {
+    const stylesheets: string[] = []
+    const before = async (page: Page) =>
+      page.on('request', (request) => {
+        // the map's comes later, with its script: no page has it at first
+        const isFirst = !request.url().includes('/assets/live-map-')
+        if (request.resourceType() === 'stylesheet' && isFirst) stylesheets.push(request.url())
+      })
+    await tour([...routes, '/nowhere'], { before }, async ({ page, complaints, strangers }, route) => {
+      expect(await page.locator('head style[data-stylesheet]').count(), `${route}: inline styles`).toBeGreaterThan(0)
+      expect(stylesheets, `${route}: stylesheets loaded`).toEqual([])
+      // a missing page's status is logged by the browser
+      if (route === '/nowhere') return
+      expect(await page.getByText('These are sample listings').count(), `${route}: banner`).toBe(1)
+      expect(complaints, `${route}: console`).toEqual([])
+      expect(strangers, `${route}: third parties`).toEqual([])
+      const headings = await inHeadingFont(page)
+      expect(headings.length, `${route}: headings`).toBeGreaterThan(0)
+      expect(
+        headings.filter(({ weight }) => weight < 600 || weight > 800),
+        `${route}: weights of headings`,
+      ).toEqual([])
+    })
+  })
 
   test('has its headings in order, one of the first level, and has no motion for those who prefer none', () =>
     tour(all, { reducedMotion: 'reduce' }, async ({ page }, route) => {
@@ -101,3 +119,15 @@ test.each(MISSING_ROUTES)('%s answers 404 and says %s', async (path, words) => {
   expect(page).toContain(words)
   if (path === '/nowhere') expect(page).toContain('Did you forget to add the page to the router?')
 })
+
+/** What a page writes in the font of headings, with the weight of each. */
+const inHeadingFont = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter(({ childNodes }) =>
+        [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+      )
+      .map((element) => ({ text: element.textContent, style: getComputedStyle(element) }))
+      .filter(({ style }) => style.fontFamily.startsWith('"Bricolage Grotesque"'))
+      .map(({ text, style }) => ({ text, weight: Number(style.fontWeight) })),
+  )

@@ -1,30 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { publicRoutes } from '../support/public-routes.ts'
-import { tour, visit } from '../support/visit.ts'
-
-let routes: string[]
-beforeAll(async () => {
-  routes = await publicRoutes()
-})
-
-test('headings have weights that their font file holds', () =>
-  tour(routes, {}, async ({ page }, route) => {
-    const words = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter(({ childNodes }) =>
-          [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
-        )
-        .map((element) => ({ text: element.textContent, style: getComputedStyle(element) }))
-        .filter(({ style }) => style.fontFamily.startsWith('"Bricolage Grotesque"'))
-        .map(({ text, style }) => ({ text, weight: style.fontWeight })),
-    )
-    expect(words.length, route).toBeGreaterThan(0)
-    expect(
-      words.filter(({ weight }) => Number(weight) < 600 || Number(weight) > 800),
-      route,
-    ).toEqual([])
-  }))
+import { expect, test } from 'vitest'
+import { visit } from '../support/visit.ts'
 
 test.each([
   ['Midnight Ramble', 1],

@@ -2,7 +2,7 @@ import { errors, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { publicRoutes } from '../support/public-routes.ts'
 import { still } from '../support/still.ts'
-import { tour, visit } from '../support/visit.ts'
+import { visit } from '../support/visit.ts'
 
 const MOST_SHIFT = 0.02
 /** After its load a page hydrates; what moves then moves soon. */
@@ -50,20 +50,6 @@ test.each([
   },
   300_000,
 )
-
-test('pages have their styles inline, and load none of them again', async () => {
-  const loaded: string[] = []
-  const before = async (page: Page) =>
-    page.on('request', (request) => {
-      // the map's comes later, with its script: no page has it at first
-      const isFirst = !request.url().includes('/assets/live-map-')
-      if (request.resourceType() === 'stylesheet' && isFirst) loaded.push(request.url())
-    })
-  await tour([...(await publicRoutes()), '/nowhere'], { before }, async ({ page }, route) => {
-    expect(await page.locator('head style[data-stylesheet]').count(), route).toBeGreaterThan(0)
-    expect(loaded, route).toEqual([])
-  })
-})
 
 interface Watched {
   shifts: { value: number; what: string }[]

@@ -31,11 +31,11 @@ test('an operator says which place a venue is, and its page shows the photos; no
   await aVenueToDecide('Fixture Bar', 'fixture-bar')
   const { page, complaints, strangers } = await visit('/admin/places', { site: stage.site })
   expect(await page.getByRole('status').innerText()).toBe('2 venues left.')
-  await page.getByRole('button', { name: 'Fixture Bar is none of these' }).click()
+  await page.getByRole('button', { name: 'None of these is Fixture Bar' }).click()
   await expect
     .poll(() => page.getByRole('status').innerText())
     .toMatch(/^Fixture Bar: none of these\.\s+1 venue left\.$/)
-  await page.getByRole('button', { name: 'Lorem Lounge is Lorem Lounge', exact: true }).click()
+  await page.getByRole('button', { name: 'This one: Lorem Lounge is Lorem Lounge', exact: true }).click()
   await expect
     .poll(() => page.getByRole('status').innerText())
     .toMatch(/^Lorem Lounge: its place is known\.\s+Nothing left\./)

@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureDatabase } from '@houselights/database/ensure-database'
+import { migrate } from '@houselights/database/migrate'
+import type {} from '@houselights/database/testing/test-database' // types what is provided
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { startStack } from '@houselights/dev-stack/stack'
 import getPort from 'get-port'
@@ -16,6 +19,8 @@ declare module 'vitest' {
   }
 }
 
+const MIGRATED = 'migrated'
+
 /** The whole demo, as `npm run demo` starts it, on ports and in a folder of its own; all sample sites are read before the first test. */
 export default async function demoStack(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
@@ -29,6 +34,8 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   const stack = await startStack({ mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort }, (line) =>
     lines.push(line),
   )
+  // sites with a database of their own copy this one: that takes less than to migrate each
+  await migrate(await ensureDatabase(stack.databaseUrl, MIGRATED))
   // some have a picture and some have none, as among real ones; to unpack them all would take the processors for minutes
   await behave(stack.sampleSitesOrigin, 'posters', 'shrunk')
   // nor does it look artists up, which goes on for minutes: pages must say the same at the end as at the beginning
@@ -44,6 +51,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   project.provide('webUrl', stack.webUrl)
   project.provide('apiUrl', stack.apiUrl)
   project.provide('databaseUrl', stack.databaseUrl)
+  project.provide('migratedDatabase', MIGRATED)
   return async () => {
     await stack.stop()
     await rm(stateDir, { recursive: true, force: true })

@@ -3,7 +3,6 @@ import { buildApp } from '@houselights/api/app'
 import { loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
-import { migrate } from '@houselights/database/migrate'
 import { builders } from '@houselights/database/testing/builders'
 import { inject } from 'vitest'
 import { startSite } from './site.ts'
@@ -14,8 +13,7 @@ import { startSite } from './site.ts'
  */
 export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via = (url: string) => url) {
   const server = inject('databaseUrl')
-  const url = await ensureDatabase(server, `stage_${name}`)
-  await migrate(url)
+  const url = await ensureDatabase(server, `stage_${name}`, inject('migratedDatabase'))
   const dataSource = await openDataSource({ url, applicationName: 'stage' })
   const clock = { now: new Date('2025-05-02T12:00:00-07:00') }
   const config = { ...loadConfig({ ...env, DATABASE_URL: via(url) }), mode: 'live' as const, logLevel: 'silent' }

@@ -70,7 +70,7 @@ function shownFacts($: CheerioAPI): ShownFacts {
   return {
     facts: new Map(facts),
     status: $('main article h1').attr('data-status') ?? '',
-    sells: $('main article a[aria-label^="Tickets for"]').length > 0,
+    sells: $('main article').find('a[aria-label^="Tickets for"], a[aria-label^="Get tickets for"]').length > 0,
     // its text runs parts together: "Show12 AM"
     midnight: /(?<![\d:])12(?::00)?\s?AM|midnight/i.test($('main').text()),
   }

@@ -29,7 +29,7 @@ export function FieldControl({ field, value, onType, onLock, busy }: FieldContro
             type="button"
             className={classes.lock}
             aria-disabled={busy}
-            aria-label={field.locked ? `Give ${field.label} back to the sources` : `Lock ${field.label} as it is`}
+            aria-label={field.locked ? `Give back to the sources: ${field.label}` : `Lock ${field.label} as it is`}
             onClick={() => !busy && onLock(!field.locked)}
           >
             {field.locked ? 'Give back' : 'Lock'}

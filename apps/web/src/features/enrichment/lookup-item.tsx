@@ -19,6 +19,8 @@ export function LookupItem({ lookup, busy, choose, lookUpAgain }: LookupItemProp
   const { artist, shows, provider, outcome, candidates, reasons, problem, lookedUpAt, decided } = lookup
   const where = PROVIDER_NAMES[provider]
   const chosen = outcome === 'linked' ? candidates[0]?.id : undefined
+  const wordsFor = ({ id }: Candidate) => (id === chosen ? 'Keep this one' : 'This one')
+  const none = candidates.length > 0 ? 'None of these' : 'Not there'
   return (
     <li className={classes.lookup}>
       <div className={classes.about}>
@@ -45,10 +47,10 @@ export function LookupItem({ lookup, busy, choose, lookUpAgain }: LookupItemProp
                 variant={candidate.id === chosen ? 'default' : 'filled'}
                 size="compact-md"
                 aria-disabled={busy}
-                aria-label={`This one: ${candidate.name}, ${candidate.details[0] ?? candidate.id}`}
+                aria-label={`${wordsFor(candidate)}: ${candidate.name}, ${candidate.details[0] ?? candidate.id}`}
                 onClick={() => choose(lookup, candidate)}
               >
-                {candidate.id === chosen ? 'Keep this one' : 'This one'}
+                {wordsFor(candidate)}
               </Button>
             </CandidateRow>
           ))}
@@ -60,17 +62,17 @@ export function LookupItem({ lookup, busy, choose, lookUpAgain }: LookupItemProp
             variant="default"
             size="compact-md"
             aria-disabled={busy}
-            aria-label={`None of these is ${artist.name} on ${where}`}
+            aria-label={`${none}: ${artist.name} on ${where}`}
             onClick={() => choose(lookup, null)}
           >
-            {candidates.length > 0 ? 'None of these' : 'Not there'}
+            {none}
           </Button>
         )}
         <Button
           variant="default"
           size="compact-md"
           aria-disabled={busy}
-          aria-label={`Ask ${where} again about ${artist.name}`}
+          aria-label={`Ask again: ${artist.name} on ${where}`}
           onClick={() => lookUpAgain(lookup)}
         >
           Ask again

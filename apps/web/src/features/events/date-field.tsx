@@ -41,6 +41,7 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
     setOpened(false)
   }
   const picking = wantsDay || isDay(date)
+  const dayWords = isDay(date) ? shortDayName(date, today) : 'Choose a day'
   const choose = (value: string) => {
     setWantsDay(value === 'custom')
     setOpened(value === 'custom')
@@ -76,11 +77,11 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
           <FieldButton
             ref={button}
             label="Day"
-            aria-label={`Day: ${isDay(date) ? shortDayName(date, today) : 'none chosen'}`}
+            aria-label={`Day: ${dayWords}`}
             aria-expanded={opened}
             onClick={() => setOpened(!opened)}
           >
-            {isDay(date) ? shortDayName(date, today) : 'Choose a day'}
+            {dayWords}
           </FieldButton>
           {opened && (
             <Suspense fallback={<p role="status" aria-label="Loading the calendar" className={classes.wait} />}>

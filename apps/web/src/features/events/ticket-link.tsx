@@ -14,16 +14,17 @@ export function TicketLink({
   const url = safeUrl(event.ticketUrl)
   if (!url || isOff(event)) return null
   const soldOut = event.status === 'sold out'
-  const label = large ? 'Get tickets' : 'Tickets'
+  const onSale = large ? 'Get tickets' : 'Tickets'
+  const words = soldOut ? 'Ticket page' : onSale
   return (
     <a
       className={classes.ticket}
       data-large={large || undefined}
       data-quiet={soldOut || undefined}
       href={url}
-      aria-label={`${soldOut ? 'Ticket page' : 'Tickets'} for ${event.title}`}
+      aria-label={`${words} for ${event.title}`}
     >
-      {soldOut ? 'Ticket page' : label}
+      {words}
     </a>
   )
 }

@@ -68,7 +68,7 @@ function Choice({ venue: { venue, candidates, problem }, busy, onAnswer }: Choic
               variant="default"
               size="compact-md"
               aria-disabled={busy}
-              aria-label={`${venue.name} is ${candidate.name ?? candidate.placeId}`}
+              aria-label={`This one: ${venue.name} is ${candidate.name ?? candidate.placeId}`}
               onClick={() => onAnswer(candidate.placeId)}
             >
               This one
@@ -80,7 +80,7 @@ function Choice({ venue: { venue, candidates, problem }, busy, onAnswer }: Choic
         variant="subtle"
         size="compact-md"
         aria-disabled={busy}
-        aria-label={`${venue.name} is none of these`}
+        aria-label={`None of these is ${venue.name}`}
         onClick={() => onAnswer(null)}
       >
         None of these
