@@ -26,7 +26,7 @@ const server = createWebServer({
   apiUrl: config.apiUrl,
   publicUrl: config.publicUrl,
   changes,
-  always: ALWAYS.map((path) => origin + path),
+  always: config.renderAhead ? ALWAYS.map((path) => origin + path) : [],
   ...(await loadPages(config)),
   mapTilesOrigin: config.mapTiles ? new URL(config.mapTiles.url).origin : undefined,
   files: CLIENT_FILES,

@@ -14,9 +14,11 @@ export async function startSite(apiUrl: string, { preload, env }: { preload?: st
   const port = await getPort({ host: '127.0.0.1' })
   const before = preload ? ['--expose-gc', '--import', preload] : []
   const server = spawn(process.execPath, [...before, ENTRY], {
-    // tests come as proxies of this machine, in the names of many visitors
     env: {
+      // tests come as proxies of this machine, in the names of many visitors
       WEB_TRUSTED_PROXIES: 'loopback',
+      // a test writes often, and each time the main pages would be rendered anew
+      RENDER_AHEAD: 'false',
       ...process.env,
       ...env,
       API_URL: apiUrl,

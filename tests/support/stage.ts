@@ -21,7 +21,6 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
   const app = await buildApp({ dataSource, config, cache, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
   const site = await startSite(api)
-  // the website renders its main pages as soon as it is up, and again after each change that it hears of
   const changed = () => cache.clear()
   return {
     ...builders(dataSource, changed),

@@ -13,6 +13,8 @@ interface WebConfig {
   publicUrl: string | undefined
   /** Proxies in front of the website whose `X-Forwarded-For` is trusted, as the API's `trustedProxies`. */
   trustedProxies: string[]
+  /** Whether the main pages are rendered before anybody requests them. */
+  renderAhead: boolean
   /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
   shutdownDelayMs: number
   /** Of the map page; null where it has the drawing of the city alone. */
@@ -29,6 +31,7 @@ const WebEnv = Env.pick({
   SHUTDOWN_DELAY: true,
   WEB_TRUSTED_PROXIES: true,
 }).extend({
+  RENDER_AHEAD: z.enum(['true', 'false']).default('true'),
   ...AccessEnv.shape,
   ...MapTilesEnv.shape,
 })
@@ -45,6 +48,7 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/$/, ''),
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     trustedProxies: data.WEB_TRUSTED_PROXIES,
+    renderAhead: data.RENDER_AHEAD === 'true',
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     mapTiles: mapTilesOf(data),
   }
