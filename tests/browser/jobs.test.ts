@@ -17,7 +17,7 @@ const BUTTONS = [
   ['Add Spotify Images', 'Spotify Images Added'],
 ] as const
 
-describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => {
+describe.each(testQueues())('the jobs of the monitor, on $name', ({ name, start }) => {
   let queue: Awaited<ReturnType<typeof start>>
   let demo: Awaited<ReturnType<typeof openDemo>>
   beforeAll(async () => {
@@ -55,15 +55,32 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     await expect.poll(() => panel(page, 'GAMH Full Listing').innerText()).toContain(`${job?.totals.added} added`)
   })
 
-  test.each(BUTTONS)('"%s" says "%s"', async (name, title) => {
-    const { page, complaints } = await monitor()
-    await press(page, name)
-    await expect.poll(async () => (await toast(page).allInnerTexts()).join(), { timeout: 40_000 }).toContain(title)
-    if (name === 'Close Coverage Gaps')
-      expect(await toast(page).innerText()).toMatch(/added \d+ events across critical venues/)
-    await expect.poll(() => button(page, name).isEnabled()).toBe(true)
-    expect(complaints).toEqual([])
-  })
+  // what the screen says is the same whatever holds the queue; that all six end well is looked at on each
+  if (name === 'Postgres') {
+    test.each(BUTTONS)('"%s" says "%s"', async (name, title) => {
+      const { page, complaints } = await monitor()
+      await press(page, name)
+      await expect.poll(async () => (await toast(page).allInnerTexts()).join(), { timeout: 40_000 }).toContain(title)
+      if (name === 'Close Coverage Gaps')
+        expect(await toast(page).innerText()).toMatch(/added \d+ events across critical venues/)
+      await expect.poll(() => button(page, name).isEnabled()).toBe(true)
+      expect(complaints).toEqual([])
+    })
+
+    test('one that cannot be begun says why', async () => {
+      const { page } = await monitor()
+      await page.route('**/api/enrichment/spotify-images', (route) =>
+        route.fulfill({ status: 503, body: 'The queue does not answer just now. Please try again.' }),
+      )
+      await press(page, 'Add Spotify Images')
+      await expect
+        .poll(() => toast(page).allInnerTexts())
+        .toEqual([expect.stringContaining('Failed to enrich artists with Spotify images. Please try again.')])
+      const why = panel(page, 'Add Spotify Images').locator('details')
+      await why.locator('summary').click()
+      expect(await why.innerText()).toContain('The queue does not answer just now.')
+    })
+  }
 
   test('coverage and report are requested again once it has ended', async () => {
     const { page } = await monitor()
@@ -127,6 +144,11 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     for (const [name] of BUTTONS)
       await expect.poll(() => button(page, name).isEnabled(), { timeout: 60_000, message: name }).toBe(true)
     expect((await jobs('?state=active')).length).toBe(0)
+    const latest = (await jobs()).slice(0, BUTTONS.length)
+    expect(latest.map(({ kind, state }) => `${kind} ${state}`).filter((line) => !line.endsWith(' completed'))).toEqual(
+      [],
+    )
+    expect(new Set(latest.map(({ kind }) => kind)).size).toBe(BUTTONS.length)
   })
 
   test('one that cannot read its source says so in the specification’s words, with the cause a click away', async () => {
@@ -145,20 +167,6 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     const answer = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
     expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('could not be read')])
     await demo.behave('grand-sample-music-hall', 'well')
-  })
-
-  test('one that cannot be begun says why', async () => {
-    const { page } = await monitor()
-    await page.route('**/api/enrichment/spotify-images', (route) =>
-      route.fulfill({ status: 503, body: 'The queue does not answer just now. Please try again.' }),
-    )
-    await press(page, 'Add Spotify Images')
-    await expect
-      .poll(() => toast(page).allInnerTexts())
-      .toEqual([expect.stringContaining('Failed to enrich artists with Spotify images. Please try again.')])
-    const why = panel(page, 'Add Spotify Images').locator('details')
-    await why.locator('summary').click()
-    expect(await why.innerText()).toContain('The queue does not answer just now.')
   })
 
   test('"Fix All Issues" raises the score, changes nothing a second time, and is undone to the very rows', async () => {

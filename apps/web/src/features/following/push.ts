@@ -36,11 +36,18 @@ export async function startPush(key: string): Promise<PushSupport> {
   }
 }
 
-let saying: Promise<unknown> = Promise.resolve()
+let last: Promise<unknown> = Promise.resolve()
 
-/** Says what the browser follows now; one call after the other, so that the last choice is what the site knows. */
-export function sayFollows(): Promise<void> {
-  const said = saying.then(async () => {
+/** One call after the other, so that what was chosen last is what the site knows. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work)
+  last = done.catch(() => undefined)
+  return done
+}
+
+/** Says what the browser follows now. */
+export const sayFollows = (): Promise<void> =>
+  inTurn(async () => {
     const key = storedText(PUSH_KEY)
     if (key === null) return
     const subscription =
@@ -49,19 +56,17 @@ export function sayFollows(): Promise<void> {
     if (!subscription) return storeText(PUSH_KEY, null)
     await say(subscription)
   })
-  saying = said.catch(() => undefined)
-  return said
-}
 
 /** Ends it, here and on the site. */
-export async function stopPush(): Promise<void> {
-  const subscription = await (await registerServiceWorker())?.pushManager.getSubscription()
-  if (subscription) {
-    await call(erasePush, { body: { endpoint: subscription.endpoint } })
-    await subscription.unsubscribe()
-  }
-  storeText(PUSH_KEY, null)
-}
+export const stopPush = (): Promise<void> =>
+  inTurn(async () => {
+    const subscription = await (await registerServiceWorker())?.pushManager.getSubscription()
+    if (subscription) {
+      await call(erasePush, { body: { endpoint: subscription.endpoint } })
+      await subscription.unsubscribe()
+    }
+    storeText(PUSH_KEY, null)
+  })
 
 /** The browser's subscription for a key; one for another key is ended first. */
 async function subscribed(key: string): Promise<globalThis.PushSubscription | undefined> {
