@@ -20,3 +20,18 @@ export function everyMinute(
     },
   }
 }
+
+/** The same of several steps, one after the other: one that fails is reported, and keeps no other from its work. */
+export const stepsEveryMinute = (
+  steps: readonly (() => Promise<unknown>)[],
+  onError: (error: Error) => void,
+  minuteMs?: number,
+): { stop(): Promise<void> } =>
+  everyMinute(
+    async () => {
+      for (const step of steps)
+        await step().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+    },
+    onError,
+    minuteMs,
+  )

@@ -3,7 +3,7 @@ import { tidyNewsletter } from '@houselights/database/newsletter/bounces'
 import { openPostman } from '@houselights/mails/transport'
 import type { CityFile } from '@houselights/types/city-files'
 import type { DataSource } from 'typeorm'
-import { everyMinute } from '../every-minute.ts'
+import { stepsEveryMinute } from '../every-minute.ts'
 import { makeIssues } from './make-issues.ts'
 import { readBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
@@ -34,15 +34,7 @@ export function startNewsletter({ db, settings, cities, now, onError }: Newslett
     () => makeIssues({ db, cities, now: now(), at: settings }),
     () => sendDeliveries({ db, settings, cities, postman, ending: ending.signal }),
   ]
-  const rounds = everyMinute(
-    async () => {
-      // one that fails keeps no other from its work
-      for (const step of steps)
-        await step().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
-    },
-    onError,
-    roundMs,
-  )
+  const rounds = stepsEveryMinute(steps, onError, roundMs)
   return {
     /** Finishes the mail that is being handed over. */
     stop: async (): Promise<void> => {

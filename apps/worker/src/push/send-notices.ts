@@ -41,6 +41,7 @@ export async function sendNotices({
   const sends = pushSends(db, leaseSeconds)
   const network = { dispatcher, allowedOrigin: ownService(settings.services) }
   const ids = cities.map(({ id }) => id)
+  const timeZones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]))
   let sent = 0
   for (let round = 0; round < MOST_IN_ROUND && !ending.aborted; round++) {
     const notices = await sends.claim(now)
@@ -53,7 +54,6 @@ export async function sendNotices({
   return sent
 
   function messageOf({ kind, shows, claim }: ClaimedNotices) {
-    const timeZones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]))
     const noticed = shows.map(({ localDate: day, city, ...show }) => ({
       ...show,
       ...{ day, cityPath: pathOfCity(city, ids), timeZone: timeZones.get(city) ?? 'UTC' },
@@ -82,7 +82,6 @@ export async function sendNotices({
   function encrypted(notices: ClaimedNotices): Pick<FetchRequest, 'url' | 'headers' | 'body'> | { problem: string } {
     const { subscription, until, claim } = notices
     const seconds = Math.floor((until.getTime() - now.getTime()) / 1_000)
-    const message = JSON.stringify(messageOf(notices))
     const options = {
       vapidDetails: { subject: settings.subject, ...settings.keys },
       TTL: Math.min(Math.max(seconds, 0), LONGEST_SECONDS),
@@ -90,11 +89,12 @@ export async function sendNotices({
       topic: claim.replaceAll('-', ''),
     }
     try {
+      const message = JSON.stringify(messageOf(notices))
       const { headers, body } = webPush.generateRequestDetails(subscription, message, options)
       const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
       return { url: subscription.endpoint, headers: Object.fromEntries(texts), body }
     } catch (error) {
-      return { problem: `The notice could not be encrypted: ${error instanceof Error ? error.message : error}` }
+      return { problem: `The notice could not be made: ${error instanceof Error ? error.message : error}` }
     }
   }
 

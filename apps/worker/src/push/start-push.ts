@@ -4,7 +4,7 @@ import { atCityTime, localDay } from '@houselights/domain/city-time'
 import { guardedAgent } from '@houselights/sources/reader/address-guard'
 import type { CityFile } from '@houselights/types/city-files'
 import type { DataSource } from 'typeorm'
-import { everyMinute } from '../every-minute.ts'
+import { stepsEveryMinute } from '../every-minute.ts'
 import { sendNotices } from './send-notices.ts'
 
 interface Push {
@@ -23,16 +23,12 @@ interface Push {
 export function startPush({ db, settings, cities, now, onError }: Push, roundMs?: number) {
   const dispatcher = guardedAgent({ allowedOrigin: ownService(settings.services) })
   const ending = new AbortController()
-  const rounds = everyMinute(
-    async () => {
-      const at = now()
-      await tidyPush(db, at)
-      await noteNotices(db, at, tonightIn(cities, at, settings.tonightHour))
-      await sendNotices({ db, settings, cities, dispatcher, now: at, ending: ending.signal })
-    },
-    onError,
-    roundMs,
-  )
+  const steps = [
+    () => tidyPush(db, now()),
+    () => noteNotices(db, now(), tonightIn(cities, now(), settings.tonightHour)),
+    () => sendNotices({ db, settings, cities, dispatcher, now: now(), ending: ending.signal }),
+  ]
+  const rounds = stepsEveryMinute(steps, onError, roundMs)
   return {
     /** Finishes the notice that is being sent. */
     stop: async (): Promise<void> => {

@@ -35,7 +35,7 @@ const LONGEST_PROBLEM = 500
 
 // by the database's clock: those of workers may differ
 const NEXT = `
-  select n.claim, n.subscription_id as subscription, n.kind, n.event_id, n.id from push_notices n
+  select n.claim, n.subscription_id as subscription, n.kind from push_notices n
   where (n.state = 'waiting' and n.next_attempt_at <= now())
     or (n.state = 'sending' and n.claimed_at < now() - make_interval(secs => $1))
   order by n.next_attempt_at, n.id limit 1 for update skip locked`
