@@ -1,10 +1,10 @@
 import { cities } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { pushService, vapidKeys } from '@houselights/test-support/push-service'
-import type { PushMessage } from '@houselights/types/push'
+import type { PushMessage, PushSubscription } from '@houselights/types/push'
 import { startPush } from '@houselights/worker/push/start-push'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -151,6 +151,18 @@ async function workerOf(page: Page) {
       await session.send('ServiceWorker.deliverPushMessage', { origin: stage.site, registrationId, data })
     },
     shown: () => worker.evaluate(() => [...(self as unknown as WorkerScope).shown.values()]),
+    /** The browser's push service gave it another address. */
+    moves: (from: string, to: PushSubscription) =>
+      worker.evaluate(
+        ([endpoint, subscription]) => {
+          const waits: Promise<unknown>[] = []
+          const waitUntil = (until: Promise<unknown>) => void waits.push(until)
+          const change = { oldSubscription: { endpoint }, newSubscription: { toJSON: () => subscription }, waitUntil }
+          self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), change))
+          return Promise.all(waits).then(() => undefined)
+        },
+        [from, to] as const,
+      ),
     /** A click on the notice that is shown; gives what came of it, and of clicks before. */
     click: () =>
       worker.evaluate(() => {
@@ -230,11 +242,11 @@ describe('a browser that lets itself be told', () => {
     await press(page, 'Notify off for Moth Ballet')
     await press(page, 'Unfollow Moth Ballet Hall')
     await expect.poll(() => followed(name)).toEqual(['artist'])
-    await press(page, 'Stop notices')
-    await page.getByRole('button', { name: 'Send notices to this device' }).waitFor()
+    await press(page, 'Stop notifications')
+    await page.getByRole('button', { name: 'Send notifications to this device' }).waitFor()
     expect(await followed(name)).toEqual([])
     await page.getByRole('button', { name: 'Unfollow Moth Ballet' }).waitFor()
-    await press(page, 'Send notices to this device')
+    await press(page, 'Send notifications to this device')
     await expect.poll(() => followed(name)).toEqual(['artist'])
   })
 
@@ -257,7 +269,7 @@ test('a browser that blocks notices keeps Notify, and is told so', async () => {
   const show = await aShow('Ash')
   const { page, name } = await open(show.path, { allow: false })
   await page.getByRole('button', { name: 'Notify' }).click()
-  await page.getByText('This browser blocks notices of this site.').first().waitFor()
+  await page.getByText('This browser blocks notifications of this site.').first().waitFor()
   await page.getByRole('button', { name: 'On', pressed: true }).waitFor()
   expect(await followed(name)).toEqual([])
   await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
@@ -265,13 +277,38 @@ test('a browser that blocks notices keeps Notify, and is told so', async () => {
   expect(await page.getByRole('heading', { name: 'Ash' }).count()).toBe(1)
 })
 
-test('when the site does not answer, it says so and asks for nothing twice', async () => {
+test('a browser that got another address tells the site, which goes on telling it', async () => {
+  const show = await aShow('Tin Parade')
+  const { page, name } = await open(show.path)
+  await press(page, 'Notify')
+  await expect.poll(() => followed(name)).toEqual(['event'])
+  const { moves } = await workerOf(page)
+  await moves(`${service.origin}/${name}`, service.aBrowser(`${name}-moved`))
+  expect([await followed(name), await followed(`${name}-moved`)]).toEqual([[], ['event']])
+})
+
+test('when the site does not answer, it says so; what was on before stays on', async () => {
   const show = await aShow('Doomed Lamp')
   const { page, name } = await open(show.path)
   await page.route('**/api/push', (route) => route.abort())
-  onTestFinished(() => page.unroute('**/api/push'))
   await page.getByRole('button', { name: 'Notify' }).click()
-  await page.getByText('There are no notices to this device').first().waitFor()
+  await page.getByText('There are no notifications to this device').first().waitFor()
   expect(await followed(name)).toEqual([])
   await page.getByRole('button', { name: 'On', pressed: true }).waitFor()
+
+  await page.unroute('**/api/push')
+  await press(page, /^On$/)
+  await press(page, 'Notify')
+  await expect.poll(() => followed(name)).toEqual(['event'])
+  await page.route('**/api/push', (route) => route.abort())
+  const other = await aShow('Paper Anchor')
+  await page.goto(stage.site + other.path, { waitUntil: 'networkidle' })
+  await press(page, 'Notify')
+  await page.getByText('There are no notifications to this device').first().waitFor()
+  await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Stop notifications' }).waitFor()
+  expect(await page.locator('li[data-state="open"]').count(), 'a visit that cannot tell is no failure').toBe(0)
+  await page.unroute('**/api/push')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => followed(name)).toEqual(['event', 'event'])
 })

@@ -4,7 +4,7 @@ import { Section } from '../../layout/section.tsx'
 import { useSettings } from '../../use-settings.ts'
 import classes from './following-page.module.css'
 import { type PushSupport, pushSupport } from './push.ts'
-import { followsChanged, startTelling, stopTelling, useTold } from './telling.ts'
+import { renewTelling, startTelling, stopTelling, useTold } from './telling.ts'
 
 /** Whether this browser is told of what it follows, and the way to change that; nothing where the site tells nobody. */
 export function PushPanel() {
@@ -13,8 +13,7 @@ export function PushPanel() {
   // what is followed is known in the browser alone: nothing of this is rendered on a server
   const [support, setSupport] = useState(pushSupport)
   useEffect(() => {
-    // the browser or the site may have forgotten the other, or the site has another key
-    if (pushKey !== null) void followsChanged(pushKey)
+    if (pushKey !== null) void renewTelling(pushKey)
   }, [pushKey])
   if (pushKey === null) return null
   const start = async () => {
@@ -22,21 +21,21 @@ export function PushPanel() {
     setSupport(pushSupport())
   }
   return (
-    <Section title="Notices">
+    <Section title="Notifications">
       {told ? (
         <>
           <p className={classes.told}>This device is told of changes, also while the site is closed.</p>
           <Button variant="default" size="md" onClick={() => void stopTelling()}>
-            Stop notices
+            Stop notifications
           </Button>
         </>
       ) : (
         <Off support={support} start={start} />
       )}
       <p className={classes.notices}>
-        Notices tell of new shows of what you follow, and when a show with Notify or of an artist you follow goes on
-        sale, moves, is cancelled, and is tonight. For them the site stores what you follow with the address that your
-        browser gives it, and nothing of who you are. Stopping them erases both.
+        Notifications tell of new shows of what you follow, and when a show with Notify or of an artist you follow goes
+        on sale, moves, is cancelled, and is tonight. For them the site stores what you follow with the address that
+        your browser gives it, and nothing of who you are. Stopping them erases both.
       </p>
     </Section>
   )
@@ -44,12 +43,12 @@ export function PushPanel() {
 
 function Off({ support, start }: { support: PushSupport; start: () => Promise<void> }) {
   if (support === 'unsupported')
-    return <p>This browser takes no notices. On an iPhone or iPad it does once the site is on the Home Screen.</p>
+    return <p>This browser takes no notifications. On an iPhone or iPad it does once the site is on the Home Screen.</p>
   if (support === 'blocked')
-    return <p>This browser blocks notices of this site. Allow them in the browser’s settings for it.</p>
+    return <p>This browser blocks notifications of this site. Allow them in the browser’s settings for it.</p>
   return (
     <Button variant="default" size="md" onClick={() => void start()}>
-      Send notices to this device
+      Send notifications to this device
     </Button>
   )
 }

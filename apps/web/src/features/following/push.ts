@@ -23,17 +23,21 @@ export async function startPush(key: string): Promise<PushSupport> {
   const support = pushSupport()
   if (support !== 'possible') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
+  const before = storedText(PUSH_KEY)
   // first: a visitor who goes on to another page meanwhile is told all the same
   storeText(PUSH_KEY, key)
   try {
-    const subscription = await subscribed(key)
-    if (subscription) await say(subscription)
-    else storeText(PUSH_KEY, null)
-    return subscription ? 'possible' : 'unsupported'
+    await inTurn(async () => {
+      const subscription = await subscribed(key)
+      if (subscription) await say(subscription)
+      else storeText(PUSH_KEY, null)
+    })
   } catch (error) {
-    storeText(PUSH_KEY, null)
+    // one that was told before still is
+    storeText(PUSH_KEY, before)
     throw error
   }
+  return storedText(PUSH_KEY) === null ? 'unsupported' : 'possible'
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -85,6 +89,7 @@ function keyOf({ options: { applicationServerKey } }: globalThis.PushSubscriptio
 }
 
 async function say(subscription: globalThis.PushSubscription): Promise<void> {
-  const { endpoint, keys } = PushSubscription.pick({ endpoint: true, keys: true }).strip().parse(subscription.toJSON())
-  await call(keepPush, { body: { subscription: { endpoint, keys }, ...followedNow() } })
+  const { endpoint, keys } = subscription.toJSON()
+  const named = PushSubscription.parse({ endpoint, keys })
+  await call(keepPush, { body: { subscription: named, ...followedNow() } })
 }

@@ -9,24 +9,34 @@ export function useTold(): boolean | undefined {
   return key === undefined ? undefined : key !== null
 }
 
-/** Has a browser that is told of what it follows say anew what that is; with the site's key as well where that is known. */
-export async function followsChanged(key?: string): Promise<void> {
+/** Has a browser that is told of what it follows say anew what that is. */
+export async function followsChanged(): Promise<void> {
+  if (storedText(PUSH_KEY) !== null)
+    await orSay('The site does not know yet what you follow', ({ sayFollows }) => sayFollows())
+}
+
+/** The same at a visit, with the site's key of now: either side may have forgotten the other. What fails is said at the next visit. */
+export async function renewTelling(key: string): Promise<void> {
   if (storedText(PUSH_KEY) === null) return
-  if (key !== undefined) storeText(PUSH_KEY, key)
-  await orSay('The site does not know yet what you follow', ({ sayFollows }) => sayFollows())
+  storeText(PUSH_KEY, key)
+  try {
+    await (await import('./push.ts')).sayFollows()
+  } catch (error) {
+    console.info('The site was not told what this browser follows:', error)
+  }
 }
 
 /** Asks the visitor whether this browser may be told, and has it told; does nothing where the site has no key for it. */
 export async function startTelling(key: string | null): Promise<void> {
   if (key === null) return
-  await orSay('There are no notices to this device', async ({ startPush }) => {
+  await orSay('There are no notifications to this device', async ({ startPush }) => {
     const state = await startPush(key)
     if (state === 'blocked')
-      toast({ title: 'No notices to this device', text: 'This browser blocks notices of this site.' })
+      toast({ title: 'No notifications to this device', text: 'This browser blocks notifications of this site.' })
   })
 }
 
-export const stopTelling = (): Promise<void> => orSay('The notices go on', ({ stopPush }) => stopPush())
+export const stopTelling = (): Promise<void> => orSay('The notifications go on', ({ stopPush }) => stopPush())
 
 /** Loaded when it is needed. */
 async function orSay(title: string, work: (push: typeof import('./push.ts')) => Promise<unknown>): Promise<void> {
