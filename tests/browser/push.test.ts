@@ -312,3 +312,18 @@ test('when the site does not answer, it says so; what was on before stays on', a
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(() => followed(name)).toEqual(['event', 'event'])
 })
+
+test('operators see how many browsers are told of what, and what became of it', async () => {
+  const show = await aShow('Velvet Static')
+  const { page, name } = await open(show.path)
+  await press(page, 'Notify')
+  await expect.poll(() => followed(name)).toEqual(['event'])
+  await looked(show.id)
+  await stage.db.query(`update events set status = 'postponed' where id = $1`, [show.id])
+  await messageTo(name)
+  await page.goto(`${stage.site}/admin/newsletter`, { waitUntil: 'networkidle' })
+  const region = page.getByRole('region', { name: 'What became of the notices of the last week' })
+  expect(await region.getByRole('row', { name: /^postponed 1 0 0 0$/ }).count()).toBe(1)
+  await page.getByText(/^\d+ browsers? (is|are) told of .*\d shows?\b/).waitFor()
+  await expectFitAndClean(page, 'what operators see of notices')
+})

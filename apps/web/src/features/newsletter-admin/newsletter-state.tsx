@@ -5,19 +5,19 @@ import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
 import classes from './newsletter-admin.module.css'
+import { OutcomeTable } from './outcome-table.tsx'
 
 type State = z.output<typeof getNewsletterState.response>
 
 const STATUSES = ['confirmed', 'pending', 'unsubscribed', 'bounced'] as const
-const OUTCOMES = ['sent', 'waiting', 'empty', 'failed', 'bounced', 'dropped'] as const
-const OUTCOME_NAMES: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
+const OUTCOMES = {
   sent: 'Sent',
   waiting: 'Waiting',
   empty: 'Nothing to tell',
   failed: 'Failed',
   bounced: 'Bounced',
   dropped: 'Left before',
-}
+} as const
 
 /** Where mails go, how many subscribers there are, what became of the last issues, and what went wrong. */
 export function NewsletterState({ state }: { state: State }) {
@@ -44,33 +44,12 @@ export function NewsletterState({ state }: { state: State }) {
         {issues.length === 0 ? (
           <p>None was made yet.</p>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-          <section className={classes.scrolls} tabIndex={0} aria-label="What became of the last issues">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Issue</th>
-                  <th scope="col">City</th>
-                  {OUTCOMES.map((outcome) => (
-                    <th scope="col" key={outcome}>
-                      {OUTCOME_NAMES[outcome]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {issues.map((issue) => (
-                  <tr key={`${issue.day} ${issue.city}`}>
-                    <th scope="row">{issue.day}</th>
-                    <td>{issue.city}</td>
-                    {OUTCOMES.map((outcome) => (
-                      <td key={outcome}>{issue[outcome]}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <OutcomeTable
+            label="What became of the last issues"
+            heads={['Issue', 'City']}
+            outcomes={OUTCOMES}
+            rows={issues.map(({ day, city, ...counts }) => ({ cells: [day, city], counts }))}
+          />
         )}
       </Section>
       {problems.length > 0 && (

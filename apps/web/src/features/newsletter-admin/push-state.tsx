@@ -5,15 +5,10 @@ import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
 import classes from './newsletter-admin.module.css'
+import { OutcomeTable } from './outcome-table.tsx'
 
 const FOLLOWED = { artist: 'artist', venue: 'venue', event: 'show' } as const
-const OUTCOMES = ['sent', 'waiting', 'failed', 'expired'] as const
-const OUTCOME_NAMES: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
-  sent: 'Sent',
-  waiting: 'Waiting',
-  failed: 'Failed',
-  expired: 'Over before it was sent',
-}
+const OUTCOMES = { sent: 'Sent', waiting: 'Waiting', failed: 'Failed', expired: 'Over before it was sent' } as const
 
 /** How many browsers are told of what, what became of the notices of a week, and what went wrong. */
 export function PushState({ state }: { state: z.output<typeof getPushState.response> }) {
@@ -35,31 +30,12 @@ export function PushState({ state }: { state: z.output<typeof getPushState.respo
         </p>
       )}
       {notices.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        <section className={classes.scrolls} tabIndex={0} aria-label="What became of the notices of the last week">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Of the last week</th>
-                {OUTCOMES.map((outcome) => (
-                  <th scope="col" key={outcome}>
-                    {OUTCOME_NAMES[outcome]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {notices.map((notice) => (
-                <tr key={notice.kind}>
-                  <th scope="row">{notice.kind}</th>
-                  {OUTCOMES.map((outcome) => (
-                    <td key={outcome}>{notice[outcome]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <OutcomeTable
+          label="What became of the notices of the last week"
+          heads={['Of the last week']}
+          outcomes={OUTCOMES}
+          rows={notices.map(({ kind, ...counts }) => ({ cells: [kind], counts }))}
+        />
       )}
       {problems.length > 0 && (
         <ul className={classes.problems}>
