@@ -212,6 +212,8 @@ describe('an operator', () => {
 
   test('signs everybody out', async () => {
     const [page, other] = [await operatorAt('/admin'), await operatorAt('/admin')]
+    // a call of its own that is refused would lead away during the reload
+    await other.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL('**/admin/sign-in')
     await other.reload()

@@ -9,7 +9,7 @@ async function counting(path: string) {
   const requests: string[] = []
   const answered: string[] = []
   const underWay = new Set<Request>()
-  const { page } = await visit(path, { before: (page) => page.clock.install() })
+  const { page } = await visit(path, { cold: true, before: (page) => page.clock.install() })
   const pathOf = (request: Request) => {
     const { pathname, search } = new URL(request.url())
     return pathname + search

@@ -1,11 +1,10 @@
-import { errors, type Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { type CDPSession, errors, type Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { publicRoutes } from '../support/public-routes.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const MOST_SHIFT = 0.02
-/** After its load a page hydrates; what moves then moves soon. */
 
 test.each([
   ['desktop', 1440, 900, 1],
@@ -13,29 +12,31 @@ test.each([
 ])(
   'moves nothing while it loads on a slow %s',
   async (_, width, height, slowness) => {
+    let unanswered: ReadonlySet<string> = new Set()
+    let session: CDPSession | undefined
+    const { page } = await visit('/robots.txt', {
+      ...{ waitUntil: 'load', viewport: { width, height } },
+      before: async (page) => {
+        unanswered = unansweredOf(page)
+        session = await slow(page, slowness)
+        await page.addInitScript(watchShifts)
+      },
+    })
     const load = async (route: string, left = 3): Promise<{ sum: number; what: string }> => {
-      let unanswered: ReadonlySet<string> = new Set()
-      const opened = await visit(route, {
-        waitUntil: 'load',
-        viewport: { width, height },
-        before: async (page) => {
-          unanswered = unansweredOf(page)
-          await slow(page, slowness)
-          await page.addInitScript(watchShifts)
-        },
-      }).catch((error: unknown) => {
+      await forgetFiles(session)
+      const isLoaded = await page.goto(inject('webUrl') + route, { waitUntil: 'load' }).catch((error: unknown) => {
         // about one load in a hundred hangs on the slowed connection beside other tests, and no other page does
         if (left === 0 || !(error instanceof errors.TimeoutError)) throw error
         console.warn(
           `${route} did not load, and is loaded again; unanswered: ${[...unanswered].join(', ') || 'nothing'}`,
         )
       })
-      if (!opened) return load(route, left - 1)
-      const { page } = opened
+      if (!isLoaded) return load(route, left - 1)
       await page.waitForLoadState('networkidle')
+      // after its load a page hydrates; what moves then moves soon
       await still(page)
       const { shifts, heights } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
-      await page.context().close()
+      expect(await filesFromCache(page), `${route}: files from the cache`).toEqual([])
       // a busy browser may give the window its size after the page has begun: that moves what stands at its end
       if (new Set(heights).size > 1 && left > 0) return load(route, left - 1)
       return {
@@ -86,10 +87,25 @@ function watchShifts() {
 }
 
 /** A processor so many times slower than this one's, on a slow connection. */
-async function slow(page: Page, slowness: number) {
+async function slow(page: Page, slowness: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 80, downloadThroughput: 600_000, uploadThroughput: 200_000 },
   })
+  return session
 }
+
+/** Has the browser load everything as at a first visit: to turn its cache off drops what the page's process keeps, too. */
+async function forgetFiles(session: CDPSession | undefined) {
+  await session?.send('Network.clearBrowserCache')
+  for (const cacheDisabled of [true, false]) await session?.send('Network.setCacheDisabled', { cacheDisabled })
+}
+
+const filesFromCache = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, transferSize }) => name.includes('/assets/') && transferSize === 0)
+      .map(({ name }) => name),
+  )

@@ -107,7 +107,7 @@ test('the first view of every public screen sends requests to nobody but the sit
   const event = pictured()
   const screens = ['/', '/events', `/events/${event.slug}`, '/artists', `/artists/${event.artist?.slug}`, '/venues']
   for (const path of [...screens, '/venues/placeholder-hall']) {
-    const { page, strangers, complaints } = await visit(path)
+    const { page, strangers, complaints } = await visit(path, { cold: true })
     expect(strangers, path).toEqual([])
     expect(complaints, path).toEqual([])
     if (!/^\/artists$/.test(path)) expect((await shown(page)).length, path).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ test.each([1440, 390])('pictures that come late move nothing, %i wide', async (w
   for (const path of ['/', '/events', `/events/${pictured().slug}`, '/venues/placeholder-hall']) {
     const gate = Promise.withResolvers<void>()
     const { page } = await visit(path, {
-      ...{ viewport: { width, height: 900 }, waitUntil: 'commit' },
+      ...{ cold: true, viewport: { width, height: 900 }, waitUntil: 'commit' },
       before: (page) =>
         page.route('**/api/pictures/**', async (route) => {
           await gate.promise
@@ -151,6 +151,7 @@ test('the poster of an event is requested ahead of the scripts, and once', async
   const { picture, slug } = pictured()
   const requests: string[] = []
   const { page } = await visit(`/events/${slug}`, {
+    cold: true,
     before: async (page) => page.on('request', (request) => requests.push(request.url())),
   })
   expect(requests.filter((url) => url.includes(`/api/pictures/${picture?.id}/`))).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
+import { returnPage, takePage } from './page-pool.ts'
 
 let running: Promise<Browser> | undefined
 
@@ -21,6 +22,8 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   /** Another site than the demo: its origin. */
   site?: string
+  /** With nothing of the site in the browser's cache: for tests of what is loaded, and of how the page looks meanwhile. */
+  cold?: boolean
   /** How long to wait for; until the network is quiet when left out. */
   waitUntil?: 'commit' | 'load' | 'networkidle'
   /** What is set up before the page is opened. */
@@ -29,15 +32,13 @@ export interface VisitOptions extends BrowserContextOptions {
 
 /** Opens a page of the demo in a browser of its own: without cookies or storage. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const { site = inject('webUrl'), before, waitUntil, ...settings } = options
-  const context = await (await chromium()).newContext({
+  const { site = inject('webUrl'), before, cold = false, waitUntil, ...settings } = options
+  const page = await takePage(await chromium(), cold, {
     viewport: { width: 1280, height: 900 },
     // what it answers, `page.route` does not see: tests that are about it allow it
     serviceWorkers: 'block',
     ...settings,
   })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
   const complaints: string[] = []
   const strangers: string[] = []
   page.on('console', (message) => {
@@ -47,6 +48,10 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(site).host)
       strangers.push(request.url())
+  })
+  onTestFinished(({ task }) => {
+    const isAsFound = strangers.length === 0 && task.result?.state !== 'fail'
+    return isAsFound ? returnPage(page, site) : page.context().close()
   })
   await before?.(page)
   await page.goto(site + path, { waitUntil: waitUntil ?? waitFor(options) })

@@ -1,0 +1,106 @@
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+
+const MOST_IDLE = 6
+
+/** What a page keeps for good once it was set: a page that had any of it is not used again. */
+const LASTING: ReadonlySet<string | symbol> = new Set([
+  'context',
+  'clock',
+  'addInitScript',
+  'addLocatorHandler',
+  'emulateMedia',
+  'exposeBinding',
+  'exposeFunction',
+  'setDefaultNavigationTimeout',
+  'setDefaultTimeout',
+  'setExtraHTTPHeaders',
+])
+
+const EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'frameattached',
+  'framedetached',
+  'framenavigated',
+  'domcontentloaded',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+  'worker',
+] as const
+
+interface Pooled {
+  page: Page
+  /** The same page, for tests, which notes what they do to it. */
+  watched: Page
+  session: CDPSession
+  settings: string
+  /** Whether it kept something that cannot be taken back. */
+  changed: boolean
+}
+
+const idle: Pooled[] = []
+const pooled = new WeakMap<Page, Pooled>()
+
+/**
+ * A page without cookies, storage or history, in a context with these settings. It may be one that an earlier test is done with:
+ * that one has its process and the site's immutable files at hand, where a new one starts a process and loads them all.
+ */
+export async function takePage(browser: Browser, cold: boolean, settings: BrowserContextOptions): Promise<Page> {
+  const { viewport, ...ofContext } = settings
+  const key = JSON.stringify(ofContext)
+  const at = cold ? -1 : idle.findLastIndex((one) => one.settings === key)
+  const [found] = at < 0 ? [] : idle.splice(at, 1)
+  if (found) {
+    if (viewport) await found.page.setViewportSize(viewport)
+    return found.watched
+  }
+  const context = await browser.newContext(settings)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const watched = new Proxy(page, {
+    get: (target, name) => {
+      if (LASTING.has(name)) one.changed = true
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  // a service worker goes on, and keeps files of its own
+  const one = { page, watched, session, settings: key, changed: settings.serviceWorkers !== 'block' }
+  pooled.set(watched, one)
+  return watched
+}
+
+/** Takes a page back from a test that was at this site alone, or closes its context where the page cannot be made as new. */
+export async function returnPage(page: Page, origin: string): Promise<void> {
+  const one = pooled.get(page)
+  const isKept = one && !one.changed && !page.isClosed() && (await isAsNew(one, origin))
+  if (!isKept) return page.context().close()
+  idle.push(one)
+  if (idle.length > MOST_IDLE) await idle.shift()?.page.context().close()
+}
+
+/** Leaves the page at the site, since another origin would have another process, and clears all that a visit leaves behind. */
+async function isAsNew({ page, session }: Pooled, origin: string): Promise<boolean> {
+  try {
+    for (const opened of page.context().pages()) if (opened !== page) await opened.close()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(`${origin}/robots.txt`, { waitUntil: 'commit', timeout: 5_000 })
+    for (const event of EVENTS) page.removeAllListeners(event)
+    await page.evaluate(() => sessionStorage.clear())
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    await session.send('Storage.clearCookies')
+    await session.send('Page.resetNavigationHistory')
+    await page.mouse.move(0, 0)
+    return true
+  } catch {
+    return false
+  }
+}
