@@ -1,58 +1,125 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { focused } from '../support/focused.ts'
 import { MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
 import { tour, visit } from '../support/visit.ts'
 
+const MOST_STOPS = 24
+
 let routes: string[]
 let all: string[]
+const missing = MISSING_ROUTES.map(([path]): string => path)
 beforeAll(async () => {
   routes = await publicRoutes()
-  all = [...routes, ...MISSING_ROUTES.map(([path]) => path)]
+  all = [...routes, ...missing]
 })
 
-describe('every route', () => {
-  test('shows the banner of the demo, requests nothing from third parties and logs nothing, with inline styles and headings in weights of their font', async () => {
-    const stylesheets: string[] = []
-    const before = async (page: Page) =>
-      page.on('request', (request) => {
-        // the map's comes later, with its script: no page has it at first
-        const isFirst = !request.url().includes('/assets/live-map-')
-        if (request.resourceType() === 'stylesheet' && isFirst) stylesheets.push(request.url())
-      })
-    await tour([...routes, '/nowhere'], { before }, async ({ page, complaints, strangers }, route) => {
-      expect(await page.locator('head style[data-stylesheet]').count(), `${route}: inline styles`).toBeGreaterThan(0)
-      expect(stylesheets, `${route}: stylesheets loaded`).toEqual([])
-      // a missing page's status is logged by the browser
-      if (route === '/nowhere') return
-      expect(await page.getByText('These are sample listings').count(), `${route}: banner`).toBe(1)
-      expect(complaints, `${route}: console`).toEqual([])
-      expect(strangers, `${route}: third parties`).toEqual([])
-      const headings = await inHeadingFont(page)
-      expect(headings.length, `${route}: headings`).toBeGreaterThan(0)
-      expect(
-        headings.filter(({ weight }) => weight < 600 || weight > 800),
-        `${route}: weights of headings`,
-      ).toEqual([])
+let found: Promise<Opened[]> | undefined
+/** What is found on every route, each opened once for all tests that look at it without changing it. */
+const opened = (): Promise<Opened[]> => {
+  found ??= openAll().catch((error: unknown) => {
+    found = undefined
+    throw error
+  })
+  return found
+}
+
+type Opened = Awaited<ReturnType<typeof lookAt>> & Record<'complaints' | 'strangers' | 'stylesheets', string[]>
+
+async function openAll(): Promise<Opened[]> {
+  const looks: Opened[] = []
+  const stylesheets: string[] = []
+  const before = async (page: Page) =>
+    page.on('request', (request) => {
+      // the map's comes later, with its script: no page has it at first
+      const isFirst = !request.url().includes('/assets/live-map-')
+      if (request.resourceType() === 'stylesheet' && isFirst) stylesheets.push(request.url())
     })
+  const paths = [...routes, '/admin/sources', '/admin/edit', ...missing]
+  await tour(paths, { before, reducedMotion: 'reduce' }, async ({ page, complaints, strangers }, route) => {
+    const asLoaded = { complaints: [...complaints], strangers: [...strangers], stylesheets: [...stylesheets] }
+    looks.push({ ...(await lookAt(page, route)), ...asLoaded })
+    // what the page goes on to load where Tab stops is not the next one's
+    await page.goto(`${inject('webUrl')}/robots.txt`)
+    for (const lines of [complaints, strangers, stylesheets]) lines.length = 0
+  })
+  return looks
+}
+
+const lookAt = async (page: Page, route: string) => ({
+  route,
+  inlineStyles: await page.locator('head style[data-stylesheet]').count(),
+  banners: await page.getByText('These are sample listings').count(),
+  levels: await page
+    .locator('main h1, main h2, main h3, main h4')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1)))),
+  headings: await inHeadingFont(page),
+  running: await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  ),
+  stops: await tabStops(page),
+})
+
+/** What Tab stops at, from the page's beginning into its foot. */
+async function tabStops(page: Page) {
+  const stops: Awaited<ReturnType<typeof focused>>[] = []
+  while (stops.length < MOST_STOPS && !stops.at(-1)?.inFooter) {
+    await page.keyboard.press('Tab')
+    stops.push(await focused(page))
+  }
+  return stops
+}
+
+describe('every route', () => {
+  test('shows the banner of the demo', async () => {
+    for (const { route, banners } of await opened()) expect(banners, route).toBe(1)
   })
 
-  test('has its headings in order, one of the first level, and has no motion for those who prefer none', () =>
-    tour(all, { reducedMotion: 'reduce' }, async ({ page }, route) => {
-      const levels = await page
-        .locator('main h1, main h2, main h3, main h4')
-        .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  test('requests nothing from third parties and logs nothing', async () => {
+    for (const { route, strangers, complaints } of await opened()) {
+      expect(strangers, route).toEqual([])
+      // a missing page's status is logged by the browser
+      if (!missing.includes(route)) expect(complaints, route).toEqual([])
+    }
+  })
+
+  test('has its styles inline', async () => {
+    for (const { route, inlineStyles, stylesheets } of await opened()) {
+      expect(inlineStyles, route).toBeGreaterThan(0)
+      expect(stylesheets, route).toEqual([])
+    }
+  })
+
+  test('has its headings in order, one of the first level, in weights of their font', async () => {
+    for (const { route, levels, headings } of await opened()) {
       expect(
         levels.filter((level) => level === 1),
         route,
       ).toHaveLength(1)
       for (const [index, level] of levels.entries())
         expect(level - (levels[index - 1] ?? level), `${route}: ${levels}`).toBeLessThanOrEqual(1)
-      const running = await page.evaluate(
-        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-      )
-      expect(running, route).toBe(0)
-    }))
+      expect(headings.length, route).toBeGreaterThan(0)
+      expect(
+        headings.filter(({ weight }) => weight < 600 || weight > 800),
+        route,
+      ).toEqual([])
+    }
+  })
+
+  test('has no motion for those who prefer none', async () => {
+    for (const { route, running } of await opened()) expect(running, route).toBe(0)
+  })
+
+  test('has nothing unseen where Tab stops', async () => {
+    for (const { route, stops } of await opened()) {
+      expect(
+        stops.filter(({ seen }) => !seen),
+        route,
+      ).toEqual([])
+      expect(stops.length, route).toBeGreaterThan(8)
+    }
+  })
 
   test('shows the same words and hours to visitors in Tokyo, Greenwich and San Francisco', async () => {
     const [there, ...elsewhere] = await Promise.all(

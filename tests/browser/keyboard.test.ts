@@ -1,42 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { field } from '../support/event-list.ts'
-import { publicRoutes } from '../support/public-routes.ts'
-import { tour, visit } from '../support/visit.ts'
-
-const MOST_STOPS = 24
-
-/** What has the focus, and whether it is seen: itself, or what is drawn in its place beside it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement ?? document.body
-    const { width, height } = element.getBoundingClientRect()
-    const drawn = [element, element.nextElementSibling].filter((one) => one !== null)
-    const words = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent
-    return {
-      name: `${element.tagName} ${words?.slice(0, 40)}`,
-      seen:
-        element !== document.body &&
-        width * height > 1 &&
-        drawn.some((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })),
-      inFooter: element.closest('footer') !== null,
-    }
-  })
-
-test('Tab stops on nothing that cannot be seen', async () => {
-  const routes = [...(await publicRoutes()), '/admin/sources', '/admin/edit']
-  await tour(routes, {}, async ({ page }, route) => {
-    let [stops, before] = [0, 'the beginning']
-    for (let inFooter = false; stops < MOST_STOPS && !inFooter; stops++) {
-      await page.keyboard.press('Tab')
-      const stop = await focused(page)
-      expect(stop.seen, `${route}: ${stop.name} after ${before}`).toBe(true)
-      before = stop.name
-      inFooter = stop.inFooter
-    }
-    expect(stops, route).toBeGreaterThan(8)
-  })
-}, 120_000)
+import { focused } from '../support/focused.ts'
+import { visit } from '../support/visit.ts'
 
 describe('the calendar of the filters', () => {
   const calendar = (page: Page) => page.getByRole('group', { name: 'Calendar' })
