@@ -5,10 +5,10 @@ import { longestFirst } from '../scripts/longest-first.ts'
 /** What takes half a minute or more, the longest first. */
 const LONG = [
   'jobs',
-  'layout-shift',
+  'every-route',
   'coverage-monitor',
   'axe-and-width',
-  'every-route',
+  'layout-shift',
   'partial-failures',
   'admin-access',
   'add-venue',
@@ -20,9 +20,9 @@ const LONG = [
   'events-page',
   'places',
   'event-page',
+  'freshness',
   'city-time',
   'push',
-  'keyboard',
   'reread',
   'artist-page',
   'artist-identity',
@@ -44,7 +44,7 @@ export default defineConfig({
     // a browser on a busy machine is late at times; a test that needed its second try is named in the output
     retry: 1,
     // as long as a page may take there; the default is a second
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 15_000, interval: 100 } },
     reporters: ['default', new FailuresReporter()],
     testTimeout: 60_000,
     hookTimeout: 180_000,

@@ -23,6 +23,8 @@ test.each([
       },
     })
     const load = async (route: string, left = 3): Promise<{ sum: number; what: string }> => {
+      // the page before may go on loading what it needs later
+      await page.goto(`${inject('webUrl')}/robots.txt`)
       await forgetFiles(session)
       const isLoaded = await page.goto(inject('webUrl') + route, { waitUntil: 'load' }).catch((error: unknown) => {
         // about one load in a hundred hangs on the slowed connection beside other tests, and no other page does
