@@ -34,8 +34,8 @@ export default defineConfig({
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['packages/test-support/src/test-server.ts'],
     reporters: ['default', new FailuresReporter()],
-    // as long as it may take on a busy machine; the default is a second
-    expect: { poll: { timeout: 15_000 } },
+    // as long as it may take on a busy machine (the default is a second), and not so often that the looks themselves hold it up
+    expect: { poll: { timeout: 15_000, interval: 100 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [
