@@ -1,5 +1,6 @@
 import { type CDPSession, errors, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { dropCache } from '../support/page-pool.ts'
 import { publicRoutes } from '../support/public-routes.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
@@ -25,7 +26,7 @@ test.each([
     const load = async (route: string, left = 3): Promise<{ sum: number; what: string }> => {
       // the page before may go on loading what it needs later
       await page.goto(`${inject('webUrl')}/robots.txt`)
-      await forgetFiles(session)
+      if (session) await dropCache(session)
       const isLoaded = await page.goto(inject('webUrl') + route, { waitUntil: 'load' }).catch((error: unknown) => {
         // about one load in a hundred hangs on the slowed connection beside other tests, and no other page does
         if (left === 0 || !(error instanceof errors.TimeoutError)) throw error
@@ -91,18 +92,11 @@ function watchShifts() {
 /** A processor so many times slower than this one's, on a slow connection. */
 async function slow(page: Page, slowness: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 80, downloadThroughput: 600_000, uploadThroughput: 200_000 },
   })
   return session
-}
-
-/** Has the browser load everything as at a first visit: to turn its cache off drops what the page's process keeps, too. */
-async function forgetFiles(session: CDPSession | undefined) {
-  await session?.send('Network.clearBrowserCache')
-  for (const cacheDisabled of [true, false]) await session?.send('Network.setCacheDisabled', { cacheDisabled })
 }
 
 const filesFromCache = (page: Page): Promise<string[]> =>

@@ -7,7 +7,7 @@ import { everyEvent } from '../support/api.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
-import { visit } from '../support/visit.ts'
+import { tour, visit } from '../support/visit.ts'
 
 const OURS = 'main img[src*="/api/pictures/"]'
 const TIMEOUT_MS = 300_000
@@ -106,13 +106,11 @@ test('where a link is dead or leads to no picture, a stage is drawn instead', as
 test('the first view of every public screen sends requests to nobody but the site, with pictures on it', async () => {
   const event = pictured()
   const screens = ['/', '/events', `/events/${event.slug}`, '/artists', `/artists/${event.artist?.slug}`, '/venues']
-  for (const path of [...screens, '/venues/placeholder-hall']) {
-    const { page, strangers, complaints } = await visit(path, { cold: true })
+  await tour([...screens, '/venues/placeholder-hall'], {}, async ({ page, strangers, complaints }, path) => {
     expect(strangers, path).toEqual([])
     expect(complaints, path).toEqual([])
     if (!/^\/artists$/.test(path)) expect((await shown(page)).length, path).toBeGreaterThan(0)
-    await page.context().close()
-  }
+  })
 })
 
 test.each([1440, 390])('pictures that come late move nothing, %i wide', async (width) => {
@@ -135,7 +133,6 @@ test.each([1440, 390])('pictures that come late move nothing, %i wide', async (w
     await page.waitForLoadState('networkidle')
     expect((await shown(page)).length, path).toBeGreaterThan(0)
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.001)
-    await page.context().close()
   }
 })
 

@@ -8,7 +8,6 @@ const LASTING: ReadonlySet<string | symbol> = new Set([
   'clock',
   'addInitScript',
   'addLocatorHandler',
-  'emulateMedia',
   'exposeBinding',
   'exposeFunction',
   'setDefaultNavigationTimeout',
@@ -54,14 +53,26 @@ const pooled = new WeakMap<Page, Pooled>()
  * that one has its process and the site's immutable files at hand, where a new one starts a process and loads them all.
  */
 export async function takePage(browser: Browser, cold: boolean, settings: BrowserContextOptions): Promise<Page> {
-  const { viewport, ...ofContext } = settings
+  const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...ofContext } = settings
   const key = JSON.stringify(ofContext)
-  const at = cold ? -1 : idle.findLastIndex((one) => one.settings === key)
+  const at = idle.findLastIndex((one) => one.settings === key)
   const [found] = at < 0 ? [] : idle.splice(at, 1)
-  if (found) {
-    if (viewport) await found.page.setViewportSize(viewport)
-    return found.watched
-  }
+  const { page, watched, session } = found ?? (await openPage(browser, key, ofContext))
+  if (viewport) await page.setViewportSize(viewport)
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion })
+  if (cold) await dropCache(session)
+  return watched
+}
+
+/** Has the browser load everything as at a first visit: to turn its cache off drops what the page's process keeps, too. */
+export async function dropCache(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
+  for (const cacheDisabled of [true, false]) await session.send('Network.setCacheDisabled', { cacheDisabled })
+  await session.send('Network.disable')
+}
+
+async function openPage(browser: Browser, key: string, settings: BrowserContextOptions): Promise<Pooled> {
   const context = await browser.newContext(settings)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -75,7 +86,7 @@ export async function takePage(browser: Browser, cold: boolean, settings: Browse
   // a service worker goes on, and keeps files of its own
   const one = { page, watched, session, settings: key, changed: settings.serviceWorkers !== 'block' }
   pooled.set(watched, one)
-  return watched
+  return one
 }
 
 /** Takes a page back from a test that was at this site alone, or closes its context where the page cannot be made as new. */
