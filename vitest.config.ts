@@ -4,7 +4,25 @@ import { longestFirst } from './scripts/longest-first.ts'
 
 /** Where tests leave nothing behind in their process: files share it and what they load, which is half their work. */
 const SHARED = [
-  ...['types', 'domain', 'sources', 'database', 'api-client', 'design-system'].map((name) => `packages/${name}`),
+  ...[
+    'types',
+    'domain',
+    'sources',
+    'database',
+    'api-client',
+    'design-system',
+    'cards',
+    'config',
+    'http-server',
+    'jobs',
+    'providers',
+    'feeds',
+    'mails',
+    'cities',
+    'sample-city',
+    'cli',
+    'pictures',
+  ].map((name) => `packages/${name}`),
   'apps/web',
   'apps/api',
   'apps/worker',

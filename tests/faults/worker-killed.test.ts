@@ -6,6 +6,7 @@ import type { Event } from '@houselights/types/entities'
 import getPort from 'get-port'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
+import { behave } from '../support/behave.ts'
 import { rereadKeptPages, untilEverythingIsRead } from '../support/until-read.ts'
 
 /** What a visitor sees of an event; ids and moments differ from stack to stack. */
@@ -33,7 +34,9 @@ test('a worker killed in the middle of its reads loses no listing and doubles no
     await stack.stop()
     await rm(stateDir, { recursive: true, force: true })
   })
-  const worker = stack.startWorker()
+  // pictures and look-ups would take the processors from the reads, and nobody looks at them here
+  await behave(stack.sampleSitesOrigin, 'posters', 'down')
+  const worker = stack.startWorker({ CONTACT_URL: undefined })
   // as soon as the first source is stored, others are at hand
   await expect.poll(() => lines.some((line) => line.startsWith('read ')), { timeout: 60_000, interval: 20 }).toBe(true)
   const killed = worker.pid

@@ -30,7 +30,7 @@ export interface VisitOptions extends BrowserContextOptions {
   before?: (page: Page) => Promise<unknown>
 }
 
-/** Opens a page of the demo in a browser of its own: without cookies or storage. */
+/** Opens a page of the demo as somebody does who was never there: without cookies, storage or history. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const { site = inject('webUrl'), before, cold = false, waitUntil, ...settings } = options
   const page = await takePage(await chromium(), cold, {
