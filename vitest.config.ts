@@ -2,31 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './scripts/failures-reporter.ts'
 import { longestFirst } from './scripts/longest-first.ts'
 
-/** Where tests leave nothing behind in their process: files share it and what they load, which is half their work. */
-const SHARED = [
-  ...[
-    'types',
-    'domain',
-    'sources',
-    'database',
-    'api-client',
-    'design-system',
-    'cards',
-    'config',
-    'http-server',
-    'jobs',
-    'providers',
-    'feeds',
-    'mails',
-    'cities',
-    'sample-city',
-    'cli',
-    'pictures',
-  ].map((name) => `packages/${name}`),
-  'apps/web',
-  'apps/api',
-  'apps/worker',
-].map((folder) => `${folder}/**/*.test.ts`)
+/** Tests that start, end and look for processes have one of their own; the others share it and what they load, which is half their work. */
+const OWN_PROCESS = ['packages/dev-stack/**/*.test.ts', 'scripts/**/*.test.ts']
 
 /** What takes a quarter of a minute or more, the longest first. */
 const LONG = [
@@ -57,15 +34,16 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [
-      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'isolated',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...SHARED],
+          name: 'shared',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...OWN_PROCESS],
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'isolated', include: OWN_PROCESS } },
     ],
   },
 })
