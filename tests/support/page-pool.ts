@@ -59,7 +59,7 @@ export async function takePage(browser: Browser, cold: boolean, settings: Browse
   const [found] = at < 0 ? [] : idle.splice(at, 1)
   const { page, watched, session } = found ?? (await openPage(browser, key, ofContext))
   if (viewport) await page.setViewportSize(viewport)
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion })
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null })
   if (cold) await dropCache(session)
   return watched
 }
@@ -111,7 +111,9 @@ async function isAsNew({ page, session }: Pooled, origin: string): Promise<boole
     await session.send('Page.resetNavigationHistory')
     await page.mouse.move(0, 0)
     return true
-  } catch {
+  } catch (error) {
+    // its site may have ended before it; where it is something else, tests only take longer
+    console.warn(`A page could not be used again: ${error}`)
     return false
   }
 }

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '../support/visit.ts'
+
+const storedIn = (page: Page) =>
+  page.evaluate(async () => ({
+    cookies: document.cookie,
+    local: localStorage.getItem('left'),
+    session: sessionStorage.getItem('left'),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    history: history.length,
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    width: innerWidth,
+  }))
+/** Those that the browser did not have yet. */
+const loadedScripts = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, transferSize }) => /\/assets\/.*\.js$/.test(name) && transferSize > 0)
+      .map(({ name }) => name),
+  )
+
+const AS_NEW = {
+  ...{ cookies: '', local: null, session: null, databases: [], caches: [], history: 2 },
+  ...{ isDark: false, isStill: false, width: 1280 },
+}
+
+// the second is given the page of the first
+for (const time of ['first', 'second'])
+  test(`a page has nothing of a visit before it, the ${time} time`, async () => {
+    const { page, complaints } = await visit('/venues')
+    expect(await storedIn(page)).toEqual(AS_NEW)
+    expect(await page.evaluate(async () => (await fetch('/api/status')).status)).toBe(200)
+    expect(complaints).toEqual([])
+    if (time === 'second') expect(await loadedScripts(page)).toEqual([])
+    await page.evaluate(async () => {
+      await cookieStore.set('left', '1')
+      localStorage.setItem('left', '1')
+      sessionStorage.setItem('left', '1')
+      await caches.open('left')
+      await new Promise((resolve) => {
+        indexedDB.open('left').onsuccess = resolve
+      })
+      history.pushState(null, '', '#left')
+    })
+    await page.route('**/api/status', (route) => route.abort())
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await storedIn(page)).toMatchObject({
+      ...{ cookies: 'left=1', local: '1', session: '1', databases: ['left'], caches: ['left'], history: 3 },
+      ...{ isDark: true, isStill: true, width: 390 },
+    })
+  })
+
+test('two visits of one test know nothing of each other', async () => {
+  const [one, other] = [await visit('/venues'), await visit('/venues')]
+  await one.page.evaluate(() => localStorage.setItem('left', '1'))
+  expect(await other.page.evaluate(() => localStorage.getItem('left'))).toBeNull()
+})
