@@ -6,6 +6,7 @@ import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const MOST_SHIFT = 0.02
+const BYTES_A_SECOND = 600_000
 
 test.each([
   ['desktop', 1440, 900, 1],
@@ -40,6 +41,7 @@ test.each([
       await still(page)
       const { shifts, heights } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
       expect(await filesFromCache(page), `${route}: files from the cache`).toEqual([])
+      if (route === '/events') expect(await bytesASecond(page), 'the connection').toBeLessThan(BYTES_A_SECOND * 2)
       // a busy browser may give the window its size after the page has begun: that moves what stands at its end
       if (new Set(heights).size > 1 && left > 0) return load(route, left - 1)
       return {
@@ -92,12 +94,21 @@ function watchShifts() {
 /** A processor so many times slower than this one's, on a slow connection. */
 async function slow(page: Page, slowness: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
+  // it stays so: to disable it again would make the connection a quick one
+  await session.send('Network.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 80, downloadThroughput: 600_000, uploadThroughput: 200_000 },
+    ...{ offline: false, latency: 80, downloadThroughput: BYTES_A_SECOND, uploadThroughput: 200_000 },
   })
   return session
 }
+
+/** How quickly the page itself came. */
+const bytesASecond = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return load ? (1000 * load.encodedBodySize) / (load.responseEnd - load.responseStart) : Number.NaN
+  })
 
 const filesFromCache = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

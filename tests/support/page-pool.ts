@@ -60,16 +60,21 @@ export async function takePage(browser: Browser, cold: boolean, settings: Browse
   const { page, watched, session } = found ?? (await openPage(browser, key, ofContext))
   if (viewport) await page.setViewportSize(viewport)
   await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null })
-  if (cold) await dropCache(session)
+  if (cold) {
+    await session.send('Network.enable')
+    await dropCache(session)
+    await session.send('Network.disable')
+  }
   return watched
 }
 
-/** Has the browser load everything as at a first visit: to turn its cache off drops what the page's process keeps, too. */
+/**
+ * Has the browser load everything as at a first visit: to turn its cache off drops what the page's process keeps, too. The
+ * session's Network domain must be enabled.
+ */
 export async function dropCache(session: CDPSession): Promise<void> {
-  await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')
   for (const cacheDisabled of [true, false]) await session.send('Network.setCacheDisabled', { cacheDisabled })
-  await session.send('Network.disable')
 }
 
 async function openPage(browser: Browser, key: string, settings: BrowserContextOptions): Promise<Pooled> {
