@@ -49,11 +49,12 @@ const SITES_AT_ONCE = 4
 /** A site that was begun longer ago has lost its worker. */
 const PATIENCE_MS = 15 * 60_000
 
-/** Waits that tests shorten. */
-interface Intervals {
+/** What tests change: waits that are shorter, and queues that deliver otherwise. */
+interface ForTests {
   gapsMs?: ProviderGaps
   /** Between two checks whether the queue still has everything. */
   minuteMs?: number
+  openBackend?: typeof backendAt
 }
 
 /** What the worker reads, and with which browser. */
@@ -73,7 +74,7 @@ export async function startWorker(
   config: Config,
   reporter: Reporter,
   { registry, launchBrowser }: Readable,
-  { gapsMs = GAPS_MS, minuteMs }: Intervals = {},
+  { gapsMs = GAPS_MS, minuteMs, openBackend = backendAt }: ForTests = {},
 ): Promise<RunningWorker> {
   const now = clockOf(config)
   const dataSource = await openDataSource({
@@ -101,7 +102,7 @@ export async function startWorker(
     },
     readSoon: (source) => queue.enqueue({ source, depth: 'full' }),
   }
-  const backend = backendAt(config.queueUrl, onError)
+  const backend = openBackend(config.queueUrl, onError)
   const queue = openJobQueue(backend, readSource)
   const rounds = openJobQueue(backend, upkeepRound)
   const lookUpArtists = () => rounds.enqueue({ task: 'lookups' })

@@ -13,10 +13,14 @@ export interface TestRedis {
   stop(): Promise<void>
 }
 
-/** A Redis started here can also be paused with its connections open, and resumed. */
+/** A Redis started here can also be paused with its connections open, and resumed; or be ended, and started again. */
 export interface OwnTestRedis extends TestRedis {
   freeze(): void
   thaw(): void
+  /** Ends it as if the machine had lost its power. */
+  crash(): Promise<void>
+  /** Starts it again on the same port, with the data that it kept (`--appendonly yes`) or without. */
+  restart(data: 'kept' | 'lost'): Promise<void>
 }
 
 /** Why there is no Redis to test with; the tests print it, or fail where REQUIRE_REDIS=1. */
@@ -54,19 +58,32 @@ export async function startOwnRedis(flags: string[] = []): Promise<OwnTestRedis>
     '--maxmemory-policy',
     'noeviction',
   ]
-  const server = spawn('redis-server', [...settings, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await ready(server)
+  const start = async () => {
+    const started = spawn('redis-server', [...settings, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await ready(started)
+    return started
+  }
+  let server = await start()
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill('SIGCONT')
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await gone
+  }
   const url = `redis://127.0.0.1:${port}`
   return {
     url,
     empty: () => flush(url),
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
+    crash: () => end('SIGKILL'),
+    restart: async (data) => {
+      if (data === 'lost') await rm(join(dir, 'appendonlydir'), { recursive: true, force: true })
+      server = await start()
+    },
     stop: async () => {
-      server.kill('SIGCONT')
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await gone
+      await end('SIGTERM')
       await rm(dir, { recursive: true, force: true })
     },
   }

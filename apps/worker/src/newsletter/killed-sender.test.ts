@@ -6,8 +6,8 @@ import { defaultCity } from '@houselights/cities/cities'
 import { makeIssue } from '@houselights/database/newsletter/issues'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { seededRandom } from '@houselights/domain/seeded-random'
+import { mailServer } from '@houselights/test-support/mail-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailServer } from '../../test/mail-server.ts'
 import { aShow } from '../../test/newsletter.ts'
 
 const ENTRY = fileURLToPath(new URL('../../test/run-newsletter.ts', import.meta.url))

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:faults`: processes that are killed, frozen and starved, on a Postgres and a Redis of their own. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['faults/suite/**/*.test.ts'],
+    // a Postgres for the run; what ends a Postgres starts one of its own
+    globalSetup: ['../packages/test-support/src/test-server.ts'],
+    maxWorkers: 2,
+    isolate: false,
+    expect: { poll: { timeout: 60_000, interval: 100 } },
+    testTimeout: 900_000,
+    hookTimeout: 180_000,
+  },
+})

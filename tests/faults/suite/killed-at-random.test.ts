@@ -1,0 +1,41 @@
+import { seededRandom } from '@houselights/domain/seeded-random'
+import { testQueues } from '@houselights/test-support/test-queues'
+import { describe, expect, test } from 'vitest'
+import type { Fault } from './support/life.ts'
+import { expectSameEnd, undisturbedLife, wholeLife } from './support/whole-life.ts'
+
+const SEED = Number(process.env.FAULT_SEED ?? 1)
+/** Worlds on each queue, and kills in each of their phases: 112 kills in all. */
+const WORLDS = Number(process.env.FAULT_WORLDS ?? 4)
+const KILLS_A_PHASE = 2
+/** Most of a life after a kill is waiting until the queue notices it. */
+const AT_ONCE = 2
+
+const KILL: Fault = { name: 'kill -9', strike: ({ kill }) => kill() }
+
+describe.each(testQueues())('on $name', (queue) => {
+  test('a worker killed at random moments of all its work leaves the very database that an undisturbed one leaves', async () => {
+    const undisturbed = await undisturbedLife(queue)
+    const random = seededRandom(SEED)
+    const plans = Array.from({ length: WORLDS }, (_, world) => ({
+      title: `kill -9 on ${queue.name}, seed ${SEED}, world ${world}`,
+      name: `killed_${queue.name.toLowerCase()}_${world}`,
+      strikes: undisturbed.lived.map(({ messages }) =>
+        Array.from({ length: KILLS_A_PHASE }, () => ({ at: 1 + Math.floor(random() * messages), fault: KILL })),
+      ),
+    }))
+    let kills = 0
+    for (let from = 0; from < WORLDS; from += AT_ONCE) {
+      const lives = plans.slice(from, from + AT_ONCE).map(async ({ title, name, strikes }) => {
+        const life = await wholeLife(name, queue, { strikes: (phase) => ({ strikes: strikes[phase] ?? [] }) })
+        return { title, life }
+      })
+      for (const { title, life } of await Promise.all(lives)) {
+        expectSameEnd(title, life, undisturbed)
+        for (const { strikes } of life.lived) kills += strikes
+      }
+    }
+    // one whose message does not come, since another kill took the work away, is none
+    expect(kills).toBeGreaterThanOrEqual(WORLDS * undisturbed.lived.length * KILLS_A_PHASE * 0.9)
+  })
+})

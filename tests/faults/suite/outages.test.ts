@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type TestQueue, testQueues } from '@houselights/test-support/test-queues'
+import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Fault, Strike } from './support/life.ts'
+import { ownPostgres } from './support/own-postgres.ts'
+import { expectSameEnd, undisturbedLife, wholeLife } from './support/whole-life.ts'
+import type { World } from './support/world.ts'
+
+const [POSTGRES] = testQueues()
+if (!POSTGRES) throw new Error('there is no queue on Postgres')
+/** Where in a phase a fault comes: in the midst of its work. */
+const MIDST = 0.5
+const PROMPT_MS = 2_000
+
+/** The same fault once in each phase of a life. */
+const inEachPhase =
+  (fault: Fault, undisturbed: Awaited<ReturnType<typeof undisturbedLife>>) =>
+  (phase: number): { strikes: Strike[] } => ({
+    strikes: [{ at: Math.floor((undisturbed.lived[phase]?.messages ?? 0) * MIDST), fault }],
+  })
+
+/** What an operator and a visitor get meanwhile: a sentence soon, and the site as it was. */
+async function answersMeanwhile(world: World, job: number[]): Promise<void> {
+  const begun = performance.now()
+  const [visitor, operator] = await Promise.all([
+    fetch(`${world.api}/api/events`),
+    fetch(`${world.api}/api/scrapers/gamh-authentic`, { method: 'POST', headers: { prefer: 'respond-async' } }),
+  ])
+  console.log(
+    `meanwhile: events ${visitor.status}, a job ${operator.status}, ${Math.round(performance.now() - begun)} ms`,
+  )
+  expect(visitor.status).toBe(200)
+  expect(job).toContain(operator.status)
+  expect(performance.now() - begun).toBeLessThan(PROMPT_MS)
+}
+
+describe.each(testQueues())('deliveries on $name', (queue) => {
+  const prefix = queue.name.toLowerCase()
+  test('every job delivered twice at the same time changes nothing', async () => {
+    const life = await wholeLife(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })
+    expectSameEnd(`delivered twice on ${queue.name}`, life, await undisturbedLife(queue))
+  })
+  test('two workers on the same sources change nothing', async () => {
+    const life = await wholeLife(`workers_${prefix}`, queue, { strikes: () => ({ workers: 2 }) })
+    expectSameEnd(`two workers on ${queue.name}`, life, await undisturbedLife(queue))
+  })
+})
+
+describe.runIf(ownRedisAvailable())('a Redis', () => {
+  async function withRedis(name: string, faultOf: (redis: Awaited<ReturnType<typeof startOwnRedis>>) => Fault) {
+    const redis = await startOwnRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
+    onTestFinished(redis.stop)
+    const queue: TestQueue = { name: 'Redis', start: async () => ({ ...redis, stop: async () => {} }) }
+    const undisturbed = await undisturbedLife(queue)
+    const fault = faultOf(redis)
+    const life = await wholeLife(name, queue, { strikes: inEachPhase(fault, undisturbed) })
+    expectSameEnd(fault.name, life, undisturbed)
+  }
+
+  test('that is away for ten seconds', () =>
+    withRedis('redis_away', (redis) => ({
+      name: 'Redis ended, 10 s away, with its data',
+      strike: async ({ world }) => {
+        await redis.crash()
+        await answersMeanwhile(world, [503])
+        await sleep(10_000)
+        await redis.restart('kept')
+      },
+    })))
+
+  test('that comes back empty', () =>
+    withRedis('redis_empty', (redis) => ({
+      name: 'Redis ended, and back without its data',
+      strike: async () => {
+        await redis.crash()
+        await sleep(1_000)
+        await redis.restart('lost')
+      },
+    })))
+
+  test('that stands still for a minute', () =>
+    withRedis('redis_frozen', (redis) => ({
+      name: 'Redis frozen for 60 s',
+      strike: async ({ world }) => {
+        redis.freeze()
+        await answersMeanwhile(world, [503])
+        await sleep(60_000)
+        redis.thaw()
+      },
+    })))
+})
+
+describe('a Postgres that holds data and queue', () => {
+  async function withPostgres(
+    name: string,
+    faultOf: (server: Awaited<ReturnType<typeof ownPostgres>>) => Fault,
+    queue = POSTGRES as TestQueue,
+  ) {
+    const server = await ownPostgres()
+    onTestFinished(server.stop)
+    const undisturbed = await undisturbedLife(queue)
+    const fault = faultOf(server)
+    const life = await wholeLife(name, queue, { strikes: inEachPhase(fault, undisturbed), server: server.url })
+    expectSameEnd(fault.name, life, undisturbed)
+  }
+
+  test('that crashes and starts again', () =>
+    withPostgres('postgres_restart', (server) => ({
+      name: 'Postgres crashed, and started again',
+      strike: async () => {
+        await server.crash()
+        await server.restart()
+      },
+    })))
+
+  test('that is away for a minute', () =>
+    withPostgres('postgres_away', (server) => ({
+      name: 'Postgres 60 s away',
+      strike: async ({ world }) => {
+        // what visitors see was seen before
+        await fetch(`${world.api}/api/events`)
+        await server.crash()
+        await answersMeanwhile(world, [500, 503])
+        await sleep(60_000)
+        await server.restart()
+      },
+    })))
+
+  test('whose connections are all taken', () =>
+    withPostgres('postgres_full', (server) => ({
+      name: 'no connection left for 20 s',
+      strike: async () => {
+        const taken: pg.Client[] = []
+        for (;;) {
+          const client = new pg.Client({ connectionString: server.url })
+          client.on('error', () => undefined)
+          if (
+            !(await client.connect().then(
+              () => taken.push(client),
+              () => 0,
+            ))
+          )
+            break
+        }
+        await sleep(20_000)
+        await Promise.all(taken.map((client) => client.end()))
+      },
+    })))
+})

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultCity } from '@houselights/cities/cities'
+import { dueLookups } from '@houselights/database/enrichment/due-lookups'
+import type { World, WorldWorker } from './world.ts'
+
+/** A part of a world's life, which one worker does, or several after each other where the first are killed. */
+export interface Phase {
+  name: string
+  /** The world's clock meanwhile. */
+  at: string
+  env?: NodeJS.ProcessEnv
+  /** What is given to the worker, once, just when it starts. */
+  begin?(world: World): Promise<unknown>
+  done(world: World): Promise<boolean>
+  /** What passes with time where a process was killed. */
+  afterKill?(world: World): Promise<unknown>
+}
+
+const SUBSCRIBERS = 30
+const PATIENCE_MS = 120_000
+const [TUESDAY, WEDNESDAY] = ['2025-05-06T12:00:00-07:00', '2025-05-07T12:00:00-07:00']
+/** Before the newsletter's hour and after it, and not so long that sources are due again. */
+const [THURSDAY_EARLY, THURSDAY] = ['2025-05-08T08:00:00-07:00', '2025-05-08T10:00:00-07:00']
+const NO_LOOKUPS = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '', CONTACT_URL: '' }
+
+const none = async ({ db }: World, condition: string): Promise<boolean> =>
+  !(await db.query(`select (${condition}) as found`))[0].found
+const jobsEnded = (world: World) => none(world, `exists (select from jobs where state in ('waiting', 'running'))`)
+const everythingRead = async (world: World) =>
+  none(
+    world,
+    `exists (select from scrape_runs where outcome = 'running') or not exists (select from sources)
+     or exists (select from sources where active and coalesce(last_attempt_at, '-infinity') < '${world.clock.now.toISOString()}')`,
+  )
+const job = (path: string) => async (world: World) => {
+  // the worker stores its city first
+  while ((await world.db.query('select from cities')).length === 0) await sleep(100)
+  return world.job(path)
+}
+const lookedUp = async ({ db, clock }: World) => {
+  for (const provider of ['musicbrainz', 'spotify'] as const)
+    if ((await dueLookups(db, { provider, now: clock.now, limit: 1 })).length > 0) return false
+  return true
+}
+const providers = ({ origin }: World): NodeJS.ProcessEnv => ({
+  ...{ SPOTIFY_CLIENT_ID: 'sample', SPOTIFY_CLIENT_SECRET: 'sample', CONTACT_URL: 'mailto:faults@houselights.example' },
+  ...{ SPOTIFY_ACCOUNTS_URL: `${origin}/spotify`, SPOTIFY_API_URL: `${origin}/spotify` },
+  MUSICBRAINZ_URL: `${origin}/musicbrainz`,
+})
+
+/** What a world lives through: each phase in the state that the one before left. */
+export const lifeOf = (world: World): Phase[] => [
+  { name: 'read', at: TUESDAY, env: NO_LOOKUPS, done: everythingRead },
+  // what "A & B" are is known better once all is read: from here on nothing depends on which source was read first
+  { name: 'reread', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
+  { name: 'enrich', at: TUESDAY, env: providers(world), done: lookedUp },
+  {
+    name: 'save and merge',
+    at: WEDNESDAY,
+    env: NO_LOOKUPS,
+    begin: async (given) => {
+      await given.behave('lorem-lounge', 'shrunk')
+      await given.behave('fixture-bar', 'down')
+      await job('/api/scrapers/comprehensive-expansion')(given)
+    },
+    done: async (given) => (await jobsEnded(given)) && (await everythingRead(given)),
+  },
+  { name: 'mend', at: WEDNESDAY, env: NO_LOOKUPS, begin: job('/api/data-quality/improve'), done: jobsEnded },
+  { name: 'read on the day', at: THURSDAY_EARLY, env: NO_LOOKUPS, done: everythingRead },
+  {
+    name: 'mail',
+    at: THURSDAY,
+    env: NO_LOOKUPS,
+    begin: ({ db }) =>
+      db.query(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
+        select 'reader' || n || '@lamp.example', 'confirmed', lpad(n::text, 32, '0'), now(), '${defaultCity.id}', now()
+        from generate_series(1, ${SUBSCRIBERS}) n on conflict do nothing`),
+    done: (given) =>
+      none(given, `(select count(*) from newsletter_deliveries where state in ('sent', 'empty')) < ${SUBSCRIBERS}`),
+    // what was under way belongs to the dead process for minutes
+    afterKill: ({ db }) =>
+      db.query(`update newsletter_deliveries set claimed_at = claimed_at - interval '1 hour' where state = 'handing'`),
+  },
+  { name: 'reread at the end', at: THURSDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
+]
+
+/** Something that goes wrong while a worker works. What `strike` gives is when it is over. */
+export interface Fault {
+  name: string
+  strike(scene: Scene): Promise<unknown>
+}
+export interface Scene {
+  world: World
+  /** Ends the worker without a warning; what it was about to send is never sent. Another one takes over. */
+  kill(): Promise<void>
+}
+/** A fault once the workers of a phase have sent so many messages. */
+export interface Strike {
+  at: number
+  fault: Fault
+}
+
+export interface Lived {
+  phase: string
+  /** What the workers sent to their servers. */
+  messages: number
+  strikes: number
+  seconds: number
+  /** From the end of the last fault to the end of the phase. */
+  secondsAfter: number
+}
+
+interface Life {
+  strikes?: readonly Strike[]
+  /** How many workers share the work. */
+  workers?: number
+  /** Flags of the workers. */
+  flags?: readonly string[]
+}
+
+/** Lives a phase to its end, with faults at their moments. A worker that ends by itself fails the test. */
+export async function live(
+  world: World,
+  phase: Phase,
+  { strikes = [], workers: wanted = 1, flags = [] }: Life = {},
+): Promise<Lived> {
+  world.clock.now = new Date(phase.at)
+  world.sent.count = 0
+  const begun = performance.now()
+  const rest = [...strikes].sort((one, other) => one.at - other.at)
+  const said: string[] = []
+  let struck = 0
+  let over = begun
+  let dying: WorldWorker | undefined
+  let striking: Promise<unknown> | undefined
+  const workers: WorldWorker[] = []
+  const start = () => void workers.push(world.startWorker(phase.env, flags))
+  const kill = async () => {
+    const [oldest] = workers
+    if (!oldest) throw new Error('no worker is there to be killed')
+    dying = oldest
+    await oldest.kill()
+    said.push(...oldest.output, '--- killed')
+    workers.shift()
+    dying = undefined
+    await phase.afterKill?.(world)
+    start()
+  }
+  const strikeNext = () => {
+    const [next] = rest
+    if (!next || striking || world.sent.count < next.at) return
+    rest.shift()
+    struck += 1
+    striking = next.fault.strike({ world, kill }).finally(() => {
+      striking = undefined
+      over = performance.now()
+    })
+  }
+  world.sent.onMessage = () => {
+    strikeNext()
+    return dying === undefined
+  }
+  for (let count = 0; count < wanted; count++) start()
+  try {
+    await phase.begin?.(world)
+    const patience = PATIENCE_MS * (1 + strikes.length / 4)
+    // what cannot be asked just now is not done
+    while (striking || !(await phase.done(world).catch(() => false))) {
+      const ended = workers.find((worker) => worker !== dying && worker.ended() !== null)
+      if (ended) throw new Error('a worker ended by itself')
+      if (performance.now() - begun > patience)
+        throw new Error(`${phase.name} does not end within ${patience / 1_000} s`)
+      await sleep(100)
+    }
+    world.sent.onMessage = () => true
+    const messages = world.sent.count
+    const now = performance.now()
+    await Promise.all(workers.map((worker) => worker.stop()))
+    const [seconds, secondsAfter] = [(now - begun) / 1_000, (now - over) / 1_000]
+    return { phase: phase.name, messages, strikes: struck, seconds, secondsAfter }
+  } catch (error) {
+    await Promise.all(workers.map((worker) => worker.kill()))
+    const words = [...said, ...workers.flatMap(({ output }) => output)].slice(-60).join('\n')
+    throw new Error(`In ${phase.name}: ${error instanceof Error ? error.message : error}. The workers said:\n${words}`)
+  }
+}

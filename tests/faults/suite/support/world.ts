@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buildApp } from '@houselights/api/app'
+import { loadConfig } from '@houselights/config/config'
+import { openDataSource } from '@houselights/database/data-source'
+import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
+import { migrate } from '@houselights/database/migrate'
+import { ROOT } from '@houselights/dev-stack/root'
+import { startSampleSites } from '@houselights/sample-city/server'
+import { mailServer } from '@houselights/test-support/mail-server'
+import type { TestQueue } from '@houselights/test-support/test-queues'
+import { inject } from 'vitest'
+import { behave } from '../../../support/behave.ts'
+import { SentMessages, startCountingRelay } from './counting-relay.ts'
+
+const ENTRY = join(ROOT, 'apps/worker/test/run-demo-worker.ts')
+
+/**
+ * A city of sample sites, a database, a queue, an API and a mail server of a test's own, whose clock the test sets. The
+ * worker is a process of its own; all that it sends to the database and the queue is counted.
+ */
+export async function openWorld(name: string, queue: TestQueue, server = inject('testServerUrl')) {
+  const clock = { now: new Date('2025-05-06T12:00:00-07:00') }
+  const database = await ensureDatabase(server, `world_${name}`)
+  await migrate(database)
+  const db = await openDataSource({ url: database, poolSize: 4, applicationName: 'world' })
+  const sites = await startSampleSites(() => clock.now)
+  const running = await queue.start(database)
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-world-'))
+  const sent = new SentMessages()
+  const toDatabase = await startCountingRelay(Number(new URL(database).port), sent)
+  const toQueue = await startCountingRelay(Number(new URL(running.url).port), sent)
+  const mails = await mailServer()
+  const settings = {
+    ...{ HOUSELIGHTS_MODE: 'demo', PICTURES_DIR: join(folder, 'pictures'), MAIL_OUTBOX_DIR: join(folder, 'outbox') },
+    ...{ PUBLIC_URL: 'https://houselights.example', NEWSLETTER_MAILS_A_MINUTE: '60000', LOG_LEVEL: 'warn' },
+    ...{ SMTP_OUTSIDE_LIVE: 'true', SMTP_URL: mails.url, MAIL_FROM: 'Houselights <week@houselights.example>' },
+  }
+  const config = { ...loadConfig({ ...settings, DATABASE_URL: database, QUEUE_URL: running.url }), logLevel: 'silent' }
+  const app = await buildApp({ dataSource: db, config, clock: () => clock.now })
+  const api = await app.listen({ host: '127.0.0.1', port: 0 })
+  // pictures would take the processors from all else
+  await behave(sites.origin, 'posters', 'down')
+
+  /** A worker by the world's clock of now. Its output is kept, for the report of a test that fails. */
+  function startWorker(env: NodeJS.ProcessEnv = {}, flags: readonly string[] = []) {
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const output: string[] = []
+    const child = spawn(process.execPath, [ENTRY, ...flags], {
+      env: {
+        ...{ PATH, NODE_COMPILE_CACHE, ...settings, SAMPLE_SITES_ORIGIN: sites.origin, AS_OF: clock.now.toISOString() },
+        ...{ DATABASE_URL: toDatabase.via(database), QUEUE_URL: toQueue.via(running.url), ...env },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: folder,
+    })
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => output.push(line))
+    const gone = once(child, 'exit')
+    const end = (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return gone
+    }
+    // null while it runs
+    const ended = () => child.exitCode ?? child.signalCode
+    return { output, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  }
+
+  return {
+    ...{ name, db, clock, sent, api, mails, startWorker, queueUrl: running.url, origin: sites.origin },
+    behave: (slug: string, behaviour: Parameters<typeof behave>[2]) => behave(sites.origin, slug, behaviour),
+    /** Has the API start an operators' job, and gives its id. */
+    job: async (path: string): Promise<string> => {
+      const answer = await fetch(`${api}${path}`, { method: 'POST', headers: { prefer: 'respond-async' } })
+      if (answer.status !== 202) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+      return answer.headers.get('location')?.split('/').pop() ?? ''
+    },
+    close: async () => {
+      await app.close()
+      await db.destroy()
+      toDatabase.stop()
+      toQueue.stop()
+      await mails.stop()
+      await sites.stop()
+      await running.stop()
+      await dropDatabase(server, `world_${name}`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+export type WorldWorker = ReturnType<World['startWorker']>
