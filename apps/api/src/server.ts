@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
+import { openDatabaseClock } from '@houselights/database/database-clock'
 import { checkPictureStorage } from '@houselights/pictures/usable-storage'
 import { buildApp } from './app.ts'
 
@@ -13,11 +14,13 @@ async function main() {
   await checkPictureStorage(config.pictures)
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
   const leaving = new AbortController()
-  const clock = clockOf(config)
+  const shared = await openDatabaseClock(dataSource, console)
+  const clock = config.asOf ? clockOf(config) : shared.now
   const app = await buildApp({ dataSource, config, clock, openQueuesAhead: true, leaving: leaving.signal })
 
   closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: app.log }, async () => {
     leaving.abort()
+    shared.stop()
     await wait(config.shutdownDelayMs)
     await app.close()
     await dataSource.destroy()

@@ -1,6 +1,7 @@
 import { cities } from '@houselights/cities/cities'
 import { type Config, clockOf } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
+import { refuseWrongClock } from '@houselights/database/database-clock'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
@@ -46,6 +47,8 @@ import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 const USUAL_CADENCE_MINUTES = 360
 /** Venues' sites that are followed at once: most of it is waiting between requests. */
 const SITES_AT_ONCE = 4
+/** Schedules and delays of the queue go by its workers' clocks: with a wrong one sources would be read too often, or not at all. */
+const MOST_SKEW_MS = 60_000
 /** A site that was begun longer ago has lost its worker. */
 const PATIENCE_MS = 15 * 60_000
 
@@ -65,6 +68,8 @@ export interface Readable {
 }
 
 export interface RunningWorker {
+  /** Throws a WrongClockError where this machine's clock is wrong by now: others do the work then. */
+  checkClock(): Promise<void>
   /** Finishes the reads that run; what has not begun waits for the next worker. */
   close(): Promise<void>
 }
@@ -83,6 +88,7 @@ export async function startWorker(
     statementTimeoutMs: 60_000,
     applicationName: 'worker',
   })
+  await refuseWrongClock(dataSource, MOST_SKEW_MS)
   await seedRegistry(dataSource, seedOf(registry, config.keys))
   await reportState(config, reporter, await closeLostRuns(dataSource, now()))
   const hostLock = advisoryLocks(config.databaseUrl)
@@ -201,6 +207,7 @@ export async function startWorker(
   ]
   announce(live.current, config, reporter, { due: due.length, active: active.length })
   return {
+    checkClock: () => refuseWrongClock(dataSource, MOST_SKEW_MS),
     close: async () => {
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()

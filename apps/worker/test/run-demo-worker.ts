@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { loadConfig } from '@houselights/config/config'
 import { backendAt } from '@houselights/jobs/backend'
 import { pino } from 'pino'
@@ -27,4 +28,4 @@ const worker = await startWorker(
   { registry: devRegistry(config) },
   { gapsMs: { musicbrainz: 2, spotify: 2 }, minuteMs: 1_000, openBackend: values.twice ? openTwice : backendAt },
 )
-process.once('SIGTERM', () => void worker.close().then(() => process.exit(0)))
+closeOnSignal({ graceMs: 20_000, log: reporter.log }, () => worker.close())

@@ -48,6 +48,21 @@ describe.each(testQueues())('deliveries on $name', (queue) => {
   })
 })
 
+describe.each(testQueues())('SIGTERM on $name', (queue) => {
+  test('ends a worker in time in the midst of anything, with nothing left undone', async () => {
+    const took: number[] = []
+    const fault: Fault = { name: `SIGTERM on ${queue.name}`, strike: async ({ replace }) => took.push(await replace()) }
+    const undisturbed = await undisturbedLife(queue)
+    const strikes = inEachPhase(fault, undisturbed)
+    const life = await wholeLife(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
+    console.log(
+      `SIGTERM on ${queue.name}: at most ${(Math.max(...took) / 1_000).toFixed(1)} s until the end (promised: 30 s)`,
+    )
+    expectSameEnd(fault.name, life, undisturbed)
+    expect(Math.max(...took)).toBeLessThan(30_000)
+  })
+})
+
 describe.runIf(ownRedisAvailable())('a Redis', () => {
   async function withRedis(name: string, faultOf: (redis: Awaited<ReturnType<typeof startOwnRedis>>) => Fault) {
     const redis = await startOwnRedis(['--appendonly', 'yes', '--appendfsync', 'always'])

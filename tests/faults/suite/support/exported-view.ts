@@ -50,7 +50,13 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     join newsletter_subscribers s on s.id = d.subscriber_id`,
 }
 
-const withoutSlugs = (text: string): string => text.replaceAll(/(?<=\/events\/)\S+/g, '…')
+/** The lines of a mail without slugs; shows of the same hour stand in the order of their ids. */
+const inAnyOrder = (text: string): string =>
+  text
+    .replaceAll(/(?<=\/events\/)\S+/g, '…')
+    .split('\n')
+    .sort()
+    .join('\n')
 
 /** The view as lines, one a row, in an order of their own. */
 export async function exportedView({ db, origin, mails }: World): Promise<string[]> {
@@ -64,7 +70,7 @@ export async function exportedView({ db, origin, mails }: World): Promise<string
   }
   // a mail that was under way when its process was killed may come twice, as the same bytes
   const received = new Map(
-    mails.taken.map(({ to, mail }) => [mail.messageId, `mail ${to} ${mail.subject}\n${withoutSlugs(mail.text ?? '')}`]),
+    mails.taken.map(({ to, mail }) => [mail.messageId, `mail ${to} ${mail.subject}\n${inAnyOrder(mail.text ?? '')}`]),
   )
   lines.push(...received.values())
   return lines.sort()
@@ -73,13 +79,29 @@ export async function exportedView({ db, origin, mails }: World): Promise<string
 export const digestOf = (lines: readonly string[]): string =>
   createHash('sha256').update(lines.join('\n')).digest('hex')
 
-/** What one view says and another does not, as the report of a test that fails. */
+const MOST_SHOWN = 12
+const AROUND = 60
+const SHOWN = 240
+
+/** What one view says and another does not, as the report of a test that fails: the lines from where they begin to differ. */
 export function differences(expected: readonly string[], actual: readonly string[]): string {
-  const MOST = 12
   const [had, has] = [new Set(expected), new Set(actual)]
-  const lost = expected.filter((line) => !has.has(line)).map((line) => `- ${line}`)
-  const added = actual.filter((line) => !had.has(line)).map((line) => `+ ${line}`)
+  const lost = expected.filter((line) => !has.has(line))
+  const added = actual.filter((line) => !had.has(line))
   if (lost.length + added.length === 0) return ''
-  const shown = [...lost.slice(0, MOST), ...added.slice(0, MOST)].map((line) => line.slice(0, 700))
-  return `${lost.length} lines lost, ${added.length} added:\n${shown.join('\n')}`
+  const shown = (line: string, others: readonly string[]) => {
+    const same = Math.max(0, ...others.map((other) => commonLength(line, other)))
+    return line.slice(0, AROUND) + ' … ' + line.slice(Math.max(AROUND, same - AROUND), same + SHOWN)
+  }
+  return [
+    `${lost.length} lines lost, ${added.length} added:`,
+    ...lost.slice(0, MOST_SHOWN).map((line) => `- ${shown(line, added)}`),
+    ...added.slice(0, MOST_SHOWN).map((line) => `+ ${shown(line, lost)}`),
+  ].join('\n')
+}
+
+function commonLength(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
 }

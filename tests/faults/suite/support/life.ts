@@ -93,6 +93,8 @@ export interface Scene {
   world: World
   /** Ends the worker without a warning; what it was about to send is never sent. Another one takes over. */
   kill(): Promise<void>
+  /** Has the worker end in order, and gives the milliseconds that it took. Another one takes over. */
+  replace(): Promise<number>
 }
 /** A fault once the workers of a phase have sent so many messages. */
 export interface Strike {
@@ -146,12 +148,22 @@ export async function live(
     await phase.afterKill?.(world)
     start()
   }
+  const replace = async () => {
+    const oldest = workers.shift()
+    if (!oldest) throw new Error('no worker is there to be replaced')
+    const asked = performance.now()
+    await oldest.stop()
+    if (oldest.ended() !== 0)
+      throw new Error(`a worker ended with ${oldest.ended()}:\n${oldest.output.slice(-20).join('\n')}`)
+    start()
+    return performance.now() - asked
+  }
   const strikeNext = () => {
     const [next] = rest
     if (!next || striking || world.sent.count < next.at) return
     rest.shift()
     struck += 1
-    striking = next.fault.strike({ world, kill }).finally(() => {
+    striking = next.fault.strike({ world, kill, replace }).finally(() => {
       striking = undefined
       over = performance.now()
     })

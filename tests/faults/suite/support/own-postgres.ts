@@ -5,8 +5,8 @@ import { type EmbeddedPostgres, startPostgres } from '@houselights/dev-stack/emb
 import getPort from 'get-port'
 
 /** A Postgres of a test's own, which keeps what it said it keeps however it ends. */
-export async function ownPostgres() {
-  const folder = await mkdtemp(join(tmpdir(), 'houselights-postgres-'))
+export async function ownPostgres(parent = tmpdir()) {
+  const folder = await mkdtemp(join(parent, 'houselights-postgres-'))
   const dataDir = join(folder, 'postgres')
   const port = await getPort({ host: '127.0.0.1' })
   let server: EmbeddedPostgres = await startPostgres({ dataDir, port })
@@ -21,6 +21,7 @@ export async function ownPostgres() {
       process.kill(Number(pid), 'SIGQUIT')
       while (isAlive(Number(pid))) await new Promise((resolve) => setTimeout(resolve, 20))
     },
+    /** Starts it again; one that runs goes on. */
     restart,
     stop: async () => {
       await server.stop()

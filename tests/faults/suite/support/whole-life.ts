@@ -8,7 +8,7 @@ interface Asked {
   /** Which faults come when, in the phase of that number, which takes so many messages undisturbed. */
   strikes?: (phase: number) => Parameters<typeof live>[2]
   /** The Postgres of a world that has one of its own. */
-  server?: string
+  server?: string | undefined
 }
 interface WholeLife {
   lived: Lived[]
@@ -17,7 +17,7 @@ interface WholeLife {
 
 /** A world from its beginning to its end, and what its database says then. */
 export async function wholeLife(name: string, queue: TestQueue, { strikes, server }: Asked = {}): Promise<WholeLife> {
-  const world: World = await openWorld(name, queue, server)
+  const world: World = await openWorld(name, queue, { server })
   onTestFinished(world.close)
   const lived: Lived[] = []
   for (const [index, phase] of lifeOf(world).entries()) lived.push(await live(world, phase, strikes?.(index)))

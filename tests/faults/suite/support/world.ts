@@ -23,7 +23,11 @@ const ENTRY = join(ROOT, 'apps/worker/test/run-demo-worker.ts')
  * A city of sample sites, a database, a queue, an API and a mail server of a test's own, whose clock the test sets. The
  * worker is a process of its own; all that it sends to the database and the queue is counted.
  */
-export async function openWorld(name: string, queue: TestQueue, server = inject('testServerUrl')) {
+export async function openWorld(
+  name: string,
+  queue: TestQueue,
+  { server = inject('testServerUrl'), pictures }: { server?: string | undefined; pictures?: string } = {},
+) {
   const clock = { now: new Date('2025-05-06T12:00:00-07:00') }
   const database = await ensureDatabase(server, `world_${name}`)
   await migrate(database)
@@ -36,7 +40,11 @@ export async function openWorld(name: string, queue: TestQueue, server = inject(
   const toQueue = await startCountingRelay(Number(new URL(running.url).port), sent)
   const mails = await mailServer()
   const settings = {
-    ...{ HOUSELIGHTS_MODE: 'demo', PICTURES_DIR: join(folder, 'pictures'), MAIL_OUTBOX_DIR: join(folder, 'outbox') },
+    ...{
+      HOUSELIGHTS_MODE: 'demo',
+      PICTURES_DIR: pictures ?? join(folder, 'pictures'),
+      MAIL_OUTBOX_DIR: join(folder, 'outbox'),
+    },
     ...{ PUBLIC_URL: 'https://houselights.example', NEWSLETTER_MAILS_A_MINUTE: '60000', LOG_LEVEL: 'warn' },
     ...{ SMTP_OUTSIDE_LIVE: 'true', SMTP_URL: mails.url, MAIL_FROM: 'Houselights <week@houselights.example>' },
   }

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { testDatabase } from '@houselights/database/testing/test-database'
+import { ROOT } from '@houselights/dev-stack/root'
+import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
+import { startSampleSites } from '@houselights/sample-city/server'
+import getPort from 'get-port'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+
+const WRONG_CLOCK = join(import.meta.dirname, 'support/wrong-clock.mjs')
+const DAY_MS = 86_400_000
+let database: Awaited<ReturnType<typeof testDatabase>>
+let env: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  database = await testDatabase('clocks')
+  const sites = await startSampleSites()
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  env = {
+    ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, LOG_LEVEL: 'warn', SHUTDOWN_DELAY: '0' },
+    ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: sites.origin },
+  }
+  return async () => {
+    await sites.stop()
+    await database.drop()
+  }
+})
+
+function aProcess(entry: string, settings: NodeJS.ProcessEnv, aheadMs?: number) {
+  const before = aheadMs === undefined ? [] : ['--import', WRONG_CLOCK]
+  const child = spawn(process.execPath, [...before, join(ROOT, entry)], {
+    env: { ...env, ...settings, ...(aheadMs !== undefined && { CLOCK_AHEAD_MS: String(aheadMs) }) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+  return child
+}
+
+test.each([
+  ['ahead of', DAY_MS],
+  ['behind', -DAY_MS],
+])('a worker whose clock is a day %s the database’s refuses to work, and others do', async (how, aheadMs) => {
+  const wrong = aProcess('apps/worker/dev/main.ts', {}, aheadMs)
+  const [[code], said] = await Promise.all([once(wrong, 'exit'), text(wrong.stderr)])
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    new RegExp(`The clock of this machine is 8640\\d s ${how} that of the database: set it right\\.`),
+  )
+})
+
+test('an API whose clock is a day ahead goes by the database’s clock', async () => {
+  const right = aProcess('apps/worker/dev/main.ts', {})
+  onTestFinished(() => void right.kill('SIGTERM'))
+  const port = await getPort({ host: '127.0.0.1' })
+  aProcess('apps/api/src/server.ts', { API_PORT: String(port) }, DAY_MS)
+  await untilAnswers(`http://127.0.0.1:${port}/health`, 'The API')
+  const status = async () => (await fetch(`http://127.0.0.1:${port}/api/status`)).json()
+  const { now } = await status()
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(DAY_MS / 2)
+  // what is read is read now, by its clock too
+  for (;;) {
+    const { sources } = await status()
+    if (sources.active > 0 && sources.neverRead === 0) break
+    await sleep(500)
+  }
+  const [{ ahead }] = await database.dataSource.query(
+    `select count(*)::int as ahead from sources where last_success_at > now() + interval '1 minute'`,
+  )
+  expect(ahead).toBe(0)
+})

@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { testQueues } from '@houselights/test-support/test-queues'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Fault, lifeOf, live } from './support/life.ts'
+import { ownPostgres } from './support/own-postgres.ts'
+import { canMount, smallDisk } from './support/small-disk.ts'
+import { expectSameEnd, undisturbedLife, wholeLife } from './support/whole-life.ts'
+import { openWorld } from './support/world.ts'
+
+const [queue] = testQueues()
+if (!queue) throw new Error('there is no queue on Postgres')
+const FULL_MS = 10_000
+
+describe.runIf(await canMount())('a disk that is full', () => {
+  test('of pictures: shows are read all the same, nothing half-written stays, and pictures come once there is room', async () => {
+    const disk = await smallDisk(60)
+    onTestFinished(disk.remove)
+    const folder = join(disk.folder, 'pictures')
+    const world = await openWorld('disk_of_pictures', queue, { pictures: folder })
+    onTestFinished(world.close)
+    const [read] = lifeOf(world)
+    if (!read) throw new Error('the life has no phase')
+    await live(world, read)
+    await world.behave('posters', 'shrunk')
+    const counts = async (): Promise<{ kept: number; due: number }> =>
+      (
+        await world.db.query(`select (select count(*)::int from pictures) as kept,
+          count(*) filter (where state <> 'kept' and due_at <= '${world.clock.now.toISOString()}')::int as due from picture_links`)
+      )[0]
+    const files = async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+
+    await disk.fill()
+    const worker = world.startWorker()
+    await expect.poll(async () => (await counts()).due).toBeGreaterThan(10)
+    await expect.poll(() => worker.output.some((line) => line.includes('ENOSPC')), { timeout: 120_000 }).toBe(true)
+    expect(await counts()).toMatchObject({ kept: 0 })
+    expect(await files()).toEqual([])
+    expect(worker.ended()).toBe(null)
+
+    await disk.free()
+    const begun = performance.now()
+    await expect.poll(async () => (await counts()).kept, { timeout: 300_000 }).toBeGreaterThan(10)
+    console.log(
+      `The disk of pictures had room again: ten pictures after ${((performance.now() - begun) / 1_000).toFixed(1)} s`,
+    )
+    expect((await files()).filter(({ name }) => name.startsWith('.'))).toEqual([])
+    await worker.stop()
+  })
+
+  test('of the database, raw pages and all: what was at hand is done once there is room', async () => {
+    const disk = await smallDisk(512)
+    onTestFinished(disk.remove)
+    const server = await ownPostgres(disk.folder)
+    onTestFinished(server.stop)
+    const undisturbed = await undisturbedLife(queue)
+    const full: Fault = {
+      name: `the database's disk full for ${FULL_MS / 1_000} s`,
+      strike: async () => {
+        await disk.fill()
+        await sleep(FULL_MS)
+        await disk.free()
+        // it ends where it cannot write its log, and an operator starts it again
+        await server.restart()
+      },
+    }
+    const strikes = (phase: number) => ({
+      strikes: [{ at: Math.floor((undisturbed.lived[phase]?.messages ?? 0) / 2), fault: full }],
+    })
+    expectSameEnd(full.name, await wholeLife('disk_of_database', queue, { strikes, server: server.url }), undisturbed)
+  })
+})

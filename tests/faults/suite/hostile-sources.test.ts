@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { gzipSync } from 'node:zlib'
+import { testDatabase } from '@houselights/database/testing/test-database'
+import { ROOT } from '@houselights/dev-stack/root'
+import { expect, onTestFinished, test } from 'vitest'
+import { serve } from '../../support/serve.ts'
+
+const WORKER = join(ROOT, 'apps/worker/test/run-worker.ts')
+const JSON_TYPE = { 'content-type': 'application/json' }
+const MEGABYTE = 1024 * 1024
+/** Sixteen bytes in memory for each on the way. */
+const BOMB = gzipSync(Buffer.alloc(256 * MEGABYTE, ' '))
+const LISTING = { sourceId: '1', title: 'Moth Ballet', date: '2025-06-01', start: '8:00 PM', price: '$20' }
+const page = (listing: object) => JSON.stringify({ listings: [{ ...LISTING, ...listing }] })
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+const trickle = (everyMs: number, piece: () => string | Buffer): Answer => {
+  return (response) => {
+    response.writeHead(200, JSON_TYPE)
+    const timer = setInterval(() => response.write(piece()), everyMs)
+    response.on('close', () => clearInterval(timer))
+  }
+}
+
+/** How sources misbehave, and what their reads must come out as; undefined where the read may succeed. */
+const SOURCES: Readonly<Record<string, { answer: Answer; outcome: string; problem?: RegExp }>> = {
+  'house-good': { answer: (response) => response.writeHead(200, JSON_TYPE).end(page({})), outcome: 'ok' },
+  'house-drip': { answer: trickle(1_000, () => ' '), outcome: 'failed', problem: /took longer|time/i },
+  'house-silent': { answer: () => undefined, outcome: 'failed', problem: /time|answer/i },
+  'house-endless': {
+    answer: trickle(5, () => ' '.repeat(MEGABYTE)),
+    outcome: 'failed',
+    problem: /larger|large|too much|MB|MiB/i,
+  },
+  'house-bomb': {
+    answer: (response) => response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(BOMB),
+    outcome: 'failed',
+    problem: /larger|large|too much|MB|MiB/i,
+  },
+  'house-loop': {
+    answer: (response, { url }) => response.writeHead(302, { location: `${url}` }).end(),
+    outcome: 'failed',
+    problem: /redirect/i,
+  },
+  'house-title': {
+    answer: (response) => response.writeHead(200, JSON_TYPE).end(page({ title: 'M'.repeat(5 * MEGABYTE) })),
+    outcome: 'ok',
+  },
+  'house-charset': {
+    answer: (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json; charset=utf-16' })
+        .end(Buffer.from(page({ title: 'Caf\u00e9' }), 'latin1')),
+    outcome: 'failed',
+    problem: /./,
+  },
+  'house-429': {
+    answer: (response) => response.writeHead(429, { 'retry-after': '86400' }).end(),
+    outcome: 'failed',
+    problem: /429|too often|later/i,
+  },
+  'house-500': { answer: (response) => response.writeHead(500).end(), outcome: 'failed', problem: /500/ },
+}
+
+test('sources that misbehave take a bounded time and little memory, and keep no other from being read', async () => {
+  const database = await testDatabase('hostile_sources')
+  onTestFinished(database.drop)
+  const site = await serve((request, response) => {
+    const [, slug = ''] = (request.url ?? '').split('/')
+    const source = SOURCES[slug]
+    if (source) source.answer(response, request)
+    else response.writeHead(404).end()
+  })
+  onTestFinished(site.stop)
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const worker = spawn(process.execPath, [WORKER, ...Object.keys(SOURCES)], {
+    env: {
+      ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, HOUSELIGHTS_MODE: 'demo', LOG_LEVEL: 'warn' },
+      ...{ SAMPLE_SITES_ORIGIN: site.url, AS_OF: '2025-05-02T12:00:00-07:00', WORKER_CONCURRENCY: '4' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  for (const stream of [worker.stdout, worker.stderr])
+    createInterface({ input: stream }).on('line', (line) => output.push(line))
+  onTestFinished(async () => {
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+  })
+  const runs = (): Promise<{ source: string; outcome: string; seconds: number; problem: string | null }[]> =>
+    database.dataSource.query(`select distinct on (r.source_id) r.source_id as source, r.outcome,
+      r.problems -> 0 ->> 'message' as problem from scrape_runs r where r.outcome <> 'running' order by r.source_id, r.ordinal`)
+  const begun = performance.now()
+  const seconds = new Map<string, number>()
+  await expect
+    .poll(
+      async () => {
+        for (const { source } of await runs())
+          if (!seconds.has(source)) seconds.set(source, (performance.now() - begun) / 1_000)
+        return [...seconds.keys()].sort()
+      },
+      { timeout: 600_000 },
+    )
+    .toEqual(Object.keys(SOURCES).sort())
+  const peak = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${worker.pid}/status`, 'utf8'))?.[1]) / 1024
+  const found = await runs()
+  console.table(found.map((run) => ({ ...run, 'known after s': seconds.get(run.source)?.toFixed(1) })))
+  console.log(`peak memory of the worker: ${Math.round(peak)} MB`)
+  expect(worker.exitCode, output.join('\n')).toBe(null)
+  for (const { source, outcome, problem } of found) {
+    expect(outcome, source).toBe(SOURCES[source]?.outcome)
+    expect(problem ?? '', source).toMatch(SOURCES[source]?.problem ?? /^$|./)
+    expect((problem ?? '').length, source).toBeLessThan(1_000)
+  }
+  const [{ longest }] = await database.dataSource.query('select max(length(title))::int as longest from events')
+  expect(longest).toBeLessThanOrEqual(500)
+  // the bomb alone would take four times as much
+  expect(peak).toBeLessThan(700)
+})

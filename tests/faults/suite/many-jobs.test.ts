@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
+import { seededRandom } from '@houselights/domain/seeded-random'
+import { backendAt } from '@houselights/jobs/backend'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { countedJob } from './support/counted-job.ts'
+import { ownPostgres } from './support/own-postgres.ts'
+
+const JOBS = Number(process.env.FAULT_JOBS ?? 10_000)
+const SEED = Number(process.env.FAULT_SEED ?? 1)
+const WORKERS = 3
+const CONCURRENCY = 8
+const FAULTS = 12
+const PATIENCE_MS = 600_000
+const ENTRY = join(import.meta.dirname, 'support/job-process.ts')
+
+/** A queue's server that can be made to fail. */
+interface Server {
+  url: string
+  faults: Readonly<Record<string, () => Promise<void>>>
+}
+
+async function redisServer(): Promise<Server> {
+  const redis = await startOwnRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
+  onTestFinished(redis.stop)
+  const crash = async () => {
+    await redis.crash()
+    await sleep(500)
+    await redis.restart('kept')
+  }
+  const freeze = async () => {
+    redis.freeze()
+    await sleep(2_000)
+    redis.thaw()
+  }
+  return { url: redis.url, faults: { crash, freeze } }
+}
+
+async function postgresServer(): Promise<Server> {
+  const server = await ownPostgres()
+  onTestFinished(server.stop)
+  const crash = async () => {
+    await server.crash()
+    await sleep(500)
+    await server.restart()
+  }
+  return { url: await ensureDatabase(server.url, 'jobs'), faults: { crash } }
+}
+
+/** Where jobs note that they were done: apart from the queue's server, which fails. */
+async function notes(name: string) {
+  const url = await ensureDatabase(inject('testServerUrl'), name)
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  await pool.query('create table done (number int not null)')
+  onTestFinished(async () => {
+    await pool.end()
+    await dropDatabase(inject('testServerUrl'), name)
+  })
+  const counts = async (): Promise<{ done: number; times: number }> =>
+    (await pool.query('select count(distinct number)::int as done, count(*)::int as times from done')).rows[0]
+  return { url, counts }
+}
+
+test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', redisServer] as const] : [])] as const)(
+  'of thousands of jobs on %s none is lost, whatever happens to workers and queue',
+  async (name, start) => {
+    const server = await start()
+    const done = await notes(`jobs_${name.toLowerCase()}_${process.pid}`)
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = {
+      PATH,
+      NODE_COMPILE_CACHE,
+      DATABASE_URL: done.url,
+      QUEUE_URL: server.url,
+      CONCURRENCY: `${CONCURRENCY}`,
+    }
+    const aWorker = () => spawn(process.execPath, [ENTRY], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const workers = Array.from({ length: WORKERS }, aWorker)
+    onTestFinished(() => {
+      for (const worker of workers) worker.kill('SIGKILL')
+    })
+    const queue = openJobQueue(
+      backendAt(server.url, () => undefined),
+      countedJob,
+    )
+    onTestFinished(() => queue.close())
+    await queue.ready()
+
+    const begun = performance.now()
+    let refused = 0
+    const enqueue = async (number: number): Promise<unknown> =>
+      queue.enqueue({ number }).catch(async () => {
+        refused += 1
+        await sleep(200)
+        return enqueue(number)
+      })
+    let next = 0
+    const producers = Array.from({ length: 20 }, async () => {
+      while (next < JOBS) await enqueue(next++)
+    })
+
+    const random = seededRandom(SEED)
+    const happened: Record<string, number> = {}
+    const names = ['kill', 'kill', ...Object.keys(server.faults)]
+    for (let fault = 0; fault < FAULTS; fault++) {
+      await sleep(500 + random() * 1_500)
+      const what = names[Math.floor(random() * names.length)] ?? 'kill'
+      happened[what] = (happened[what] ?? 0) + 1
+      if (what !== 'kill') await server.faults[what]?.()
+      else {
+        const which = Math.floor(random() * WORKERS)
+        const worker = workers[which]
+        worker?.kill('SIGKILL')
+        if (worker) await once(worker, 'exit')
+        workers[which] = aWorker()
+      }
+    }
+    await Promise.all(producers)
+    const chaosSeconds = (performance.now() - begun) / 1_000
+    while ((await done.counts()).done < JOBS && performance.now() - begun < PATIENCE_MS) await sleep(250)
+    const seconds = (performance.now() - begun) / 1_000
+    // longer than it takes until a job whose worker died is given to another
+    await sleep(20_000)
+    const counts = await done.counts()
+    console.table([
+      {
+        ...{ queue: name, seed: SEED, jobs: JOBS, ...happened, 'enqueued again': refused },
+        ...{ lost: JOBS - counts.done, 'done more than once': counts.times - counts.done },
+        ...{ 'seconds of faults': chaosSeconds.toFixed(1), 'seconds in all': seconds.toFixed(1) },
+      },
+    ])
+    expect(counts.done).toBe(JOBS)
+    // what was at hand when a worker or the queue failed may be done once more, and nothing else
+    const { kill = 0, ...outages } = happened
+    const atHand =
+      kill * CONCURRENCY + Object.values(outages).reduce((sum, count) => sum + count, 0) * WORKERS * CONCURRENCY
+    expect(counts.times - counts.done).toBeLessThanOrEqual(atHand + refused)
+  },
+)

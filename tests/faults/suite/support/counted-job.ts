@@ -1,0 +1,11 @@
+import { defineJob } from '@houselights/jobs/define-job'
+import { z } from 'zod'
+
+/** A job that counts: it is tried until it succeeds. */
+export const countedJob = defineJob({
+  name: 'counted',
+  payload: z.object({ number: z.int() }),
+  key: ({ number }) => String(number),
+  attempts: 1_000,
+  delayMs: 100,
+})

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const PIECE = Buffer.alloc(64 * 1024, 1)
+
+/** Whether this process may mount file systems; prints why tests of full disks are skipped where it may not. */
+export async function canMount(): Promise<boolean> {
+  const disk = await smallDisk(1).catch((error: Error) => error)
+  if (!(disk instanceof Error)) {
+    await disk.remove()
+    return true
+  }
+  console.warn(
+    `Tests of a full disk are skipped: user ${userInfo().username} cannot mount a file system (${disk.message.trim()}).`,
+  )
+  return false
+}
+
+/** A disk of so many megabytes, in memory, that a test fills and frees. */
+export async function smallDisk(megabytes: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-disk-'))
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'houselights-test', folder]).catch(async (error) => {
+    await rm(folder, { recursive: true })
+    throw error
+  })
+  // the user that Postgres runs as has its folder in it
+  await chmod(folder, 0o755)
+  const ballast = join(folder, 'ballast')
+  return {
+    folder,
+    /** Leaves not a byte. */
+    fill: async () => {
+      const file = await open(ballast, 'a')
+      try {
+        for (;;) await file.write(PIECE)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      } finally {
+        await file.close()
+      }
+    },
+    free: () => rm(ballast, { force: true }),
+    remove: async () => {
+      await run('umount', ['-l', folder])
+      await rm(folder, { recursive: true })
+    },
+  }
+}
