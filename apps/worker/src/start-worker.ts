@@ -17,7 +17,7 @@ import { operatorJob } from '@houselights/jobs/operator-job'
 import { readSource } from '@houselights/jobs/read-source'
 import { recogniseSite } from '@houselights/jobs/recognise-site'
 import { schedulesOf } from '@houselights/jobs/schedules'
-import { openReaders } from '@houselights/sources/reader/open-readers'
+import { openReaders as openPoliteReaders } from '@houselights/sources/reader/open-readers'
 import type { Registry } from '@houselights/sources/registry'
 import type { SourceDefinition } from '@houselights/sources/source'
 import { startDumps } from './dumps/start-dumps.ts'
@@ -52,12 +52,13 @@ const MOST_SKEW_MS = 60_000
 /** A site that was begun longer ago has lost its worker. */
 const PATIENCE_MS = 15 * 60_000
 
-/** What tests change: waits that are shorter, and queues that deliver otherwise. */
+/** What tests change: waits that are shorter, queues that deliver otherwise, sites that are not of the internet. */
 interface ForTests {
   gapsMs?: ProviderGaps
   /** Between two checks whether the queue still has everything. */
   minuteMs?: number
   openBackend?: typeof backendAt
+  openReaders?: typeof openPoliteReaders
 }
 
 /** What the worker reads, and with which browser. */
@@ -79,7 +80,7 @@ export async function startWorker(
   config: Config,
   reporter: Reporter,
   { registry, launchBrowser }: Readable,
-  { gapsMs = GAPS_MS, minuteMs, openBackend = backendAt }: ForTests = {},
+  { gapsMs = GAPS_MS, minuteMs, openBackend = backendAt, openReaders = openPoliteReaders }: ForTests = {},
 ): Promise<RunningWorker> {
   const now = clockOf(config)
   const dataSource = await openDataSource({

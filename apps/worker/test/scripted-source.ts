@@ -7,7 +7,7 @@ import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
 
 /** A platform for tests: its page is the listings themselves, as JSON. */
-const scripted = definePlatform({
+export const scripted = definePlatform({
   id: 'scripted',
   fetch: (read, { url }) => onePage(read, url),
   parse: ([page]) => {

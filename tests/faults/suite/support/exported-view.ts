@@ -91,7 +91,7 @@ export function differences(expected: readonly string[], actual: readonly string
   if (lost.length + added.length === 0) return ''
   const shown = (line: string, others: readonly string[]) => {
     const same = Math.max(0, ...others.map((other) => commonLength(line, other)))
-    return line.slice(0, AROUND) + ' … ' + line.slice(Math.max(AROUND, same - AROUND), same + SHOWN)
+    return `${line.slice(0, AROUND)} … ${line.slice(Math.max(AROUND, same - AROUND), same + SHOWN)}`
   }
   return [
     `${lost.length} lines lost, ${added.length} added:`,
