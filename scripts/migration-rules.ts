@@ -7,7 +7,7 @@ function statementsOf(file: string): string[] {
     .flatMap((text) =>
       text
         .replace(/--.*$/gm, '')
-        .replace(/\$(\w*)\$[^]*?\$\1\$/g, '')
+        .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
         .split(';'),
     )
     .map((statement) => statement.replace(/\s+/g, ' ').trim().toLowerCase())
@@ -19,7 +19,7 @@ const RULES: readonly { says: string; breaks: (statement: string, whole: boolean
   {
     says: 'create index concurrently, outside a transaction: the table is not written to while an index is built',
     breaks: (statement) =>
-      table(new RegExp(`^create (?:unique )?index (?!concurrently)[^]*? on (?:only )?${NAME}`), statement),
+      table(new RegExp(`^create (?:unique )?index (?!concurrently).*? on (?:only )?${NAME}`), statement),
   },
   {
     says: 'add the constraint not valid, and validate it in a later migration: checking it reads the whole table under a lock',
@@ -37,7 +37,7 @@ const RULES: readonly { says: string; breaks: (statement: string, whole: boolean
   {
     says: 'add a column of the new type, fill it in batches, and let go of the old one: this writes the whole table anew under a lock',
     breaks: (statement) =>
-      /\balter (column )?\S+ (set data )?type\b|\bgenerated always as \([^]*\) stored\b|\badd [^]*default (gen_random_uuid|random|clock_timestamp|uuidv7)\(/.test(
+      /\balter (column )?\S+ (set data )?type\b|\bgenerated always as \(.*\) stored\b|\badd .*default (gen_random_uuid|random|clock_timestamp|uuidv7)\(/.test(
         statement,
       )
         ? altered(statement)
@@ -50,7 +50,7 @@ const RULES: readonly { says: string; breaks: (statement: string, whole: boolean
   {
     says: 'write rows in batches, each committed, in a migration with transaction = false: all at once are locked until the end',
     breaks: (statement, whole) =>
-      whole ? table(new RegExp(`^(?:with [^]*? )?(?:update|delete from) (?:only )?${NAME}`), statement) : undefined,
+      whole ? table(new RegExp(`^(?:with .*? )?(?:update|delete from) (?:only )?${NAME}`), statement) : undefined,
   },
   {
     says: 'leave this to the upkeep of Postgres, or to an hour of maintenance',
