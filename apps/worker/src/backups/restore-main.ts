@@ -8,14 +8,22 @@ import { leave, orLeave } from '@houselights/config/or-leave'
 
 const USAGE = 'restore [--from FOLDER] [--backup 20250501T110000Z, else the newest] --into postgres://…'
 
+const OPTIONS = {
+  from: { type: 'string' },
+  backup: { type: 'string' },
+  into: { type: 'string' },
+  // rehearsals fail where the newest backup is older
+  'newer-than-hours': { type: 'string' },
+} as const
+
 const { values } = orLeave(() => {
   try {
-    return parseArgs({ options: { from: { type: 'string' }, backup: { type: 'string' }, into: { type: 'string' } } })
+    return parseArgs({ options: OPTIONS })
   } catch (cause) {
     throw new Error(`${cause instanceof Error ? cause.message : cause}\n${USAGE}`, { cause })
   }
 })
-const { from, into } = values
+const { from, into, 'newer-than-hours': most = 'Infinity' } = values
 const storage = orLeave(() => {
   if (!into || !URL.canParse(into) || !/^postgres(ql)?:$/.test(new URL(into).protocol))
     throw new Error(`Say where to restore: --into postgres://…\n${USAGE}`)
@@ -47,6 +55,7 @@ try {
       `Time to restore (RTO): ${seconds.toFixed(1)} s. Age of the data (RPO): ${hours.toFixed(2)} h.`,
     ].join('\n'),
   )
+  if (hours > Number(most)) throw new Error(`The backup is too old: it must be of the last ${most} hours.`)
 } catch (error) {
   leave(error)
 } finally {
