@@ -41,11 +41,11 @@ export async function backUp({ url, store, mode }: BackingUp): Promise<Manifest>
     const folder = folderOf(madeAt)
     const tables: BackedUpTable[] = []
     for (const { name, columns, order } of named) {
-      const [count, file] = [counting(), `${folder}/${name}.copy.gz`]
+      const [count, file] = [counting(), `${name}.copy.gz`]
       const packed = createGzip()
       await Promise.all([
         pipeline(readTable(client, { name, columns, order }), count, packed),
-        store.write(file, packed),
+        store.write(`${folder}/${file}`, packed),
       ])
       tables.push({ name, columns, file, ...count.counted() })
     }

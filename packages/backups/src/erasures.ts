@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { BackupStore } from './backup-store.ts'
 
 /** Longer than any backup is kept by us. */
-export const ERASURES_KEPT_DAYS = 400
+const ERASURES_KEPT_DAYS = 400
 const FILE = 'erasures.json'
 const List = z.array(z.object({ id: z.uuid(), kind: z.enum(['newsletter', 'push']), erasedAt: z.iso.datetime() }))
 

@@ -7,6 +7,7 @@ const BackedUpTable = z.object({
   rows: z.number().int().nonnegative(),
   /** Of the unpacked file, whose rows are in the order of the table's key: the same rows are the same bytes. */
   sha256: z.string().length(64),
+  /** Beside the manifest. */
   file: z.string(),
 })
 export type BackedUpTable = z.output<typeof BackedUpTable>

@@ -45,7 +45,7 @@ export async function restore({ store, folder, url, now }: Restoring): Promise<R
     await writeAlike(client)
     const erasures = await listedErasures(store)
     await client.query('begin')
-    await writeRows(client, store, manifest)
+    await writeRows(client, { store, folder }, manifest)
     await compare(client, manifest)
     const aftermath = await afterRestore(client, { erasures, madeAt: manifest.madeAt, now })
     await client.query('commit')
@@ -79,7 +79,11 @@ async function refuseFilled(client: pg.Client, url: string): Promise<void> {
   )
 }
 
-async function writeRows(client: pg.Client, store: BackupStore, { tables, sequences, migration }: Manifest) {
+async function writeRows(
+  client: pg.Client,
+  { store, folder }: Pick<Restoring, 'store' | 'folder'>,
+  { tables, sequences, migration }: Manifest,
+) {
   if ((await lastMigration(client)) !== migration) throw new Error(`The tables are not those of ${migration}.`)
   const stored = await storedTables(client)
   const columnsOf = (list: readonly Pick<BackedUpTable, 'name' | 'columns'>[]) =>
@@ -93,7 +97,7 @@ async function writeRows(client: pg.Client, store: BackupStore, { tables, sequen
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of tables) {
-    const file = await store.read(table.file)
+    const file = await store.read(`${folder}/${table.file}`)
     if (!file) throw new Error(`The file ${table.file} is missing in ${store.place}.`)
     const written = await writeTable(client, table, file).catch((cause: Error) => {
       throw new Error(`The file ${table.file} cannot be restored: ${cause.message}`, { cause })

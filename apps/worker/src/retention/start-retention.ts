@@ -24,7 +24,11 @@ export async function startRetention({ config, ...services }: Services): Promise
   }
 }
 
-/** Deletes pictures that nothing shows. The row goes first: ended in between, files are left that nobody names. */
+/**
+ * Deletes pictures that nothing shows. The row goes first: ended in between, files are left that nobody names.
+ *
+ * @internal for its test
+ */
 export async function forgetPictures({ db, store, lock, now }: PictureKeeping): Promise<void> {
   await forgetUnshownLinks(db, now(), MOST_PICTURES)
   for (const id of await unlinkedPictures(db, MOST_PICTURES))
