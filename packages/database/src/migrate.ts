@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.ts'
 // any number: it must only be the same in every process that migrates
 const LOCK = 7_190_425
 /** Whoever wants a table that a migration waits for waits behind it: it gives up after this long, and tries again. */
-const LOCK_TIMEOUT_MS = 400
+const LOCK_TIMEOUT_MS = 700
 /** Between two tries, so that what waited gets through. */
 const PAUSE_MS = 500
 /** Tries end after this long without a migration done. */

@@ -8,7 +8,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ownPostgres, withClient } from './support/own-postgres.ts'
 
 const KEPT = 2_000
-const ROUND = 2_500
+/** Of jobs that end at once, each leaves those alone that another is about to remove. */
+const AT_ONCE = 20
+const ROUND = 2_100
 
 /** Rows of the queue's tables, or keys with their values, by what they are. */
 type Held = Record<string, number>
@@ -47,9 +49,9 @@ test.each([
   ['Redis', onRedis],
 ])(
   'what a queue on %s holds of finished and failed jobs does not grow for ever',
-  async (_, open) => {
+  async (backendName, open) => {
     const { url, held } = await open()
-    const backend = backendAt(url)
+    const backend = backendAt(url, () => undefined)
     const queue = openJobQueue(backend, { ...readSource, attempts: 1 })
     let done = 0
     const worker = backend.worker(
@@ -58,7 +60,7 @@ test.each([
         done += 1
         if (done % 2 === 0) throw new Error('Every other one fails.')
       },
-      { concurrency: 20, onError: () => undefined },
+      { concurrency: AT_ONCE, onError: () => undefined },
     )
     onTestFinished(async () => {
       await worker.close()
@@ -80,11 +82,16 @@ test.each([
     const first = await held()
     await round('b')
     const second = await held()
-    console.log(_, { first, second })
+    console.log(backendName, { first, second })
     for (const [what, count] of Object.entries(second))
       expect([what, count <= Math.max((first[what] ?? 0) * 1.1, 100)]).toEqual([what, true])
-    const counts = await backend.queue(readSource.name).getJobCounts('completed', 'failed')
-    expect(counts).toEqual({ completed: KEPT, failed: KEPT })
+    const counting = backend.queue(readSource.name)
+    const counts = await counting.getJobCounts('completed', 'failed')
+    await counting.close()
+    for (const count of Object.values(counts)) {
+      expect(count).toBeGreaterThanOrEqual(KEPT)
+      expect(count).toBeLessThanOrEqual(KEPT + AT_ONCE)
+    }
   },
   400_000,
 )

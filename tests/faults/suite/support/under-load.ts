@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migrations } from '@houselights/database/migrations'
 import pg from 'pg'
 
+const NAMES = migrations.map(({ name }) => name)
+
 /** What readers and writers do all the time, on columns that every release has; `$1` is any number. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   'events, read': 'select id, slug, title from events order by sort_at, id offset $1::int % 50 limit 20',
@@ -19,8 +21,8 @@ const STATEMENTS: Readonly<Record<string, string>> = {
 }
 
 export interface Waits {
-  /** The longest that each statement took in milliseconds, for each migration that was under way when it began. */
-  longest: { statement: string; ms: number; during: string }[]
+  /** The longest that each statement took in milliseconds, with the migrations that were under way from its begin to its end. */
+  longest: { statement: string; ms: number; during: string[] }[]
   /** What could not be done: a statement that a migration broke. */
   errors: string[]
 }
@@ -30,42 +32,37 @@ export async function underLoad<Result>(
   url: string,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; waits: Waits }> {
-  const waits: Waits = { longest: [], errors: [] }
+  const errors: string[] = []
   const longest = new Map<string, Waits['longest'][number]>()
   const stopping = new AbortController()
-  let during: string = migrations[0]?.name ?? ''
+  let at = 0
   const pool = new pg.Pool({ connectionString: url, max: Object.keys(STATEMENTS).length + 1 })
   pool.on('error', () => undefined) // a statement throws it
-  const load = Object.entries(STATEMENTS).map(async ([name, statement]) => {
+  const load = Object.entries(STATEMENTS).map(async ([statementName, statement]) => {
     for (let turn = 0; !stopping.signal.aborted; turn++) {
-      const [begun, under] = [performance.now(), during]
+      const [begun, from] = [performance.now(), at]
       // as a prepared one would be planned anew after each change of a table
       await pool.query(statement, statement.includes('$1') ? [turn] : []).catch((error: Error) => {
-        waits.errors.push(`${name}: ${error.message}`)
+        errors.push(`${statementName}: ${error.message}`)
       })
       const ms = performance.now() - begun
-      const before = longest.get(`${under}: ${name}`)
-      if (ms > (before?.ms ?? 0)) longest.set(`${under}: ${name}`, { statement: name, ms, during: under })
-      await sleep(20)
+      const during = NAMES.slice(from, at + 1)
+      const key = `${statementName} ${during}`
+      if (ms > (longest.get(key)?.ms ?? 0)) longest.set(key, { statement: statementName, ms, during })
+      await sleep(40)
     }
   })
   const watch = (async () => {
     while (!stopping.signal.aborted) {
       const { rows } = await pool.query<{ name: string }>('select name from migrations order by id desc limit 1')
-      const last = migrations.findIndex(({ name }) => name === rows[0]?.name)
-      during = migrations[last + 1]?.name ?? 'none: it is done'
+      at = NAMES.indexOf(rows[0]?.name ?? '') + 1
       await sleep(20)
     }
   })()
-  try {
-    const result = await work()
-    stopping.abort()
-    await Promise.all([...load, watch])
-    waits.longest = [...longest.values()].sort((a, b) => b.ms - a.ms)
-    return { result, waits }
-  } finally {
+  const result = await work().finally(async () => {
     stopping.abort()
     await Promise.all([...load, watch])
     await pool.end()
-  }
+  })
+  return { result, waits: { longest: [...longest.values()].sort((a, b) => b.ms - a.ms), errors } }
 }
