@@ -31,7 +31,7 @@ const COLUMNS = `
 
 const VALUES: Readonly<Record<string, string>> = {
   ...{ text: `'value ' || n`, citext: `'reader' || n || '@lamp.example'`, 'character varying': `'value ' || n` },
-  ...{ uuid: 'gen_random_uuid()', jsonb: `'{}'`, bytea: `'\\x00'`, boolean: 'false' },
+  ...{ uuid: 'gen_random_uuid()', jsonb: `'{}'`, bytea: `'\\x00'`, tsvector: `''`, boolean: 'false' },
   ...{ integer: 'n', bigint: 'n', real: 'n', numeric: 'n', 'double precision': 'n' },
   ...{ 'timestamp with time zone': `now() - n * interval '1 day'`, date: 'current_date - n' },
 }
