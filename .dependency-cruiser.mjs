@@ -11,6 +11,7 @@ const MAY_IMPORT = {
   jobs: ['types'],
   database: ['types', 'cities', 'domain', 'config', 'sources'],
   pictures: ['types', 'domain', 'config'],
+  backups: ['types', 'cities', 'domain', 'config', 'database'],
   cards: ['types', 'domain'],
   providers: ['types', 'domain', 'config'],
   feeds: ['types', 'domain'],

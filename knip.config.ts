@@ -62,6 +62,7 @@ export default {
       entry: [
         '{src,dev}/{main,reread-main}.ts!',
         'src/dumps/dump-main.ts!',
+        'src/backups/{backup,restore}-main.ts!',
         'dev/bench-ingest.ts!',
         '{src,test}/**/*.test.ts',
         'test/run-worker.ts',

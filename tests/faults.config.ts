@@ -11,6 +11,6 @@ export default defineConfig({
     isolate: false,
     expect: { poll: { timeout: 60_000, interval: 100 } },
     testTimeout: 900_000,
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
   },
 })

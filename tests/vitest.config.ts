@@ -36,6 +36,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
+    // npm run test:faults runs these
+    exclude: ['**/node_modules/**', 'faults/suite/**'],
     // one demo stack for all files; a test in a browser waits at times, so four share two cores
     globalSetup: ['support/demo-stack.ts'],
     maxWorkers: 4,

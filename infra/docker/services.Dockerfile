@@ -17,8 +17,8 @@ COPY --from=install --chown=node:node /app ./
 COPY --chown=node:node cities cities
 COPY --chown=node:node apps/api apps/api
 COPY --chown=node:node apps/worker apps/worker
-# a volume that is mounted here belongs to who writes it
-RUN mkdir /pictures && chown node:node /pictures
+# volumes that are mounted here belong to who writes them
+RUN mkdir /pictures /backups && chown node:node /pictures /backups
 USER node
 
 FROM services AS migrate

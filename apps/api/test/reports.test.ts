@@ -1,5 +1,5 @@
 import { ApiError } from '@houselights/api-client/api-error'
-import { forgetOldReports } from '@houselights/database/reports/reports-upkeep'
+import { forgetOld } from '@houselights/database/retention/forget-old'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import { saveEdit } from '@houselights/types/editor'
@@ -178,7 +178,7 @@ test('closed reports are deleted after half a year, spam after a month, open one
   await api.call(closeReports, { body: { ids: [idOf('off')], outcome: 'already right' } })
   await api.call(closeReports, { body: { ids: [idOf('picture')], outcome: 'spam' } })
   const left = async (days: number) => {
-    await forgetOldReports(api.db, new Date(api.clock.now.getTime() + days * 86_400_000))
+    await forgetOld(api.db, new Date(api.clock.now.getTime() + days * 86_400_000))
     return Promise.all(tokens.map(async (token) => (await api.get(`/api/reports/${token}`)).status))
   }
   expect(await left(29)).toEqual([200, 200, 200])

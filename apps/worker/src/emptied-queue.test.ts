@@ -72,7 +72,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     await until(async () => expect(await rows('select from sources where last_success_at is not null')).toHaveLength(3))
     const before = await schedules()
     expect(before.reads.size).toBe(3)
-    const tasks = ['dumps', 'lookups', 'pictures', 'reports', 'similar', 'sites']
+    const tasks = ['dumps', 'lookups', 'pictures', 'retention', 'similar', 'sites']
     expect(before.rounds).toEqual(tasks.map((task) => `upkeep-${task}`))
 
     await rows(`update sources set last_success_at = last_success_at - interval '7 hours' where id = 'house-two'`)

@@ -7,7 +7,6 @@ import { seedRegistry } from '@houselights/database/ingest/seed'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { dueSources } from '@houselights/database/operations/due-sources'
 import { unreadProposals } from '@houselights/database/proposals/proposal-writes'
-import { forgetOldReports } from '@houselights/database/reports/reports-upkeep'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
 import { backendAt, redisDoubts } from '@houselights/jobs/backend'
 import { upkeep as upkeepRound } from '@houselights/jobs/enrichment'
@@ -20,6 +19,7 @@ import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders as openPoliteReaders } from '@houselights/sources/reader/open-readers'
 import type { Registry } from '@houselights/sources/registry'
 import type { SourceDefinition } from '@houselights/sources/source'
+import { startBackups } from './backups/start-backups.ts'
 import { startDumps } from './dumps/start-dumps.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
 import { startLookups } from './enrichment/start-lookups.ts'
@@ -40,6 +40,7 @@ import { readJob } from './read-job.ts'
 import { inactiveReason, seedOf } from './registry.ts'
 import type { Reporter } from './reporter.ts'
 import { restoreReads } from './restore-reads.ts'
+import { startRetention } from './retention/start-retention.ts'
 import { sourceLock } from './source-lock.ts'
 import { requeueUnfinished } from './unfinished-jobs.ts'
 import { startUpkeep, type UpkeepPart } from './upkeep.ts'
@@ -179,12 +180,10 @@ export async function startWorker(
     },
     close: async () => undefined,
   }
-  const oldReports = {
-    task: 'reports' as const,
-    round: () => forgetOldReports(dataSource, now()),
-    close: async () => undefined,
-  }
-  const parts: UpkeepPart[] = [lookups, pictures, sick, dumps, oldReports, similar, ...(places ? [places] : [])]
+  const retention = await startRetention({ db: dataSource, config, lock: hostLock, now })
+  const backups = await startBackups({ db: dataSource, config, withLock, log: reporter.log, onError, minuteMs })
+  const optional = [places, backups].filter((part) => part !== undefined)
+  const parts: UpkeepPart[] = [lookups, pictures, sick, dumps, retention, similar, ...optional]
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data gets it again
   async function restore(): Promise<void> {

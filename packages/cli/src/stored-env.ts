@@ -18,11 +18,12 @@ interface Named {
 
 /**
  * Works on the database that DATABASE_URL names, else on that of the Houselights that runs here or is named, whose Postgres
- * is started for it where it does not run. It is brought up to this release first.
+ * is started for it where it does not run. It is brought up to this release first, unless it is wanted `asItIs`.
  */
 export async function withStoredEnv<Result>(
   named: Named,
   work: (env: NodeJS.ProcessEnv & { DATABASE_URL: string }) => Promise<Result>,
+  { asItIs = false }: { asItIs?: boolean } = {},
 ): Promise<Result> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return work({ ...process.env, DATABASE_URL })
@@ -34,7 +35,7 @@ export async function withStoredEnv<Result>(
   try {
     const stored = await openStoredDatabase(request, process.env)
     try {
-      await migrate(stored.env.DATABASE_URL)
+      if (!asItIs) await migrate(stored.env.DATABASE_URL)
       return await work({ ...process.env, ...stored.env })
     } finally {
       await stored.close()

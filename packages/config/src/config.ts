@@ -1,6 +1,7 @@
 import { type DataLicence, Mode, type SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
 import { type Access, AccessEnv, accessOf } from './access.ts'
+import { BackupEnv, type BackupSettings, backupsOf } from './backups.ts'
 import {
   EnrichmentEnv,
   NO_CONTACT,
@@ -61,6 +62,7 @@ export const Env = z.object({
   ...NewsletterEnv.shape,
   ...MapTilesEnv.shape,
   ...PushEnv.shape,
+  ...BackupEnv.shape,
 })
 
 export interface Config {
@@ -106,6 +108,8 @@ export interface Config {
   newsletter: NewsletterSettings
   /** How notices reach browsers; undefined where they do not. */
   push: PushSettings | undefined
+  /** Where backups of the database go, and for how long. */
+  backups: BackupSettings
 }
 
 /** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
@@ -149,6 +153,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataLicence: { name: data.DATA_LICENCE, url: data.DATA_LICENCE_URL ?? null },
     newsletter: newsletterOf(data),
     push: pushOf(data),
+    backups: backupsOf(data),
   }
 }
 

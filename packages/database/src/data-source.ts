@@ -9,6 +9,8 @@ interface Settings {
   poolSize?: number
   /** How long one statement may take; 0 for as long as it needs. */
   statementTimeoutMs?: number
+  /** How long it may wait for a lock; as long as it may take when left out. */
+  lockTimeoutMs?: number
   /** Shown by the database beside what this process does. */
   applicationName?: string
   /** Those that `migrate` may run; every one when left out. */
@@ -20,6 +22,7 @@ const createDataSource = ({
   url,
   poolSize = 10,
   statementTimeoutMs = 10_000,
+  lockTimeoutMs,
   applicationName = 'houselights',
   migrations = all,
 }: Settings): DataSource =>
@@ -39,6 +42,7 @@ const createDataSource = ({
     installExtensions: false,
     extra: {
       statement_timeout: statementTimeoutMs,
+      ...(lockTimeoutMs !== undefined && { lock_timeout: lockTimeoutMs }),
       idle_in_transaction_session_timeout: 60_000,
       Client: PreparingClient,
     },

@@ -2,7 +2,9 @@ import { loadConfig } from '@houselights/config/config'
 import { migrate } from './migrate.ts'
 
 try {
-  const ran = await migrate(loadConfig().databaseUrl)
+  const ran = await migrate(loadConfig().databaseUrl, {
+    onWait: (reason) => console.log(`A migration waits for a lock and is tried again: ${reason}`),
+  })
   console.log(ran.length ? `Migrated: ${ran.join(', ')}.` : 'The tables are up to date.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -20,6 +20,42 @@ test('several processes that migrate at once do it once', async () => {
   expect(ran.flat().sort()).toEqual(migrations.map(({ name }) => name).sort())
 })
 
+test('a migration that waits for a lock keeps nobody waiting behind it, and is done once it can be', async () => {
+  const { dataSource, url } = database
+  await dataSource.query('drop schema public cascade')
+  await dataSource.query('create schema public')
+  const last = migrations.findIndex(({ name }) => name.startsWith('Push'))
+  await migrate(url, { through: migrations[last - 1]?.name ?? '' })
+  const writer = dataSource.createQueryRunner()
+  await writer.startTransaction()
+  // as a read that is being saved: the next migration refers to events
+  await writer.query('lock table events in row exclusive mode')
+  let waits = 0
+  const migrated = migrate(url, { through: migrations[last]?.name ?? '', onWait: () => waits++ })
+  await expect.poll(() => waits).toBeGreaterThan(0)
+  // without the timeout, this writer would wait behind the migration as long as the first one writes
+  await dataSource.query(`update events set title = title`)
+  await writer.commitTransaction()
+  await writer.release()
+  expect(await migrated).toEqual([migrations[last]?.name])
+  await migrate(url)
+})
+
+test('a migration that never gets its lock is thrown, and what was done before it stays', async () => {
+  const { dataSource, url } = database
+  await dataSource.query('drop schema public cascade')
+  await dataSource.query('create schema public')
+  const last = migrations.findIndex(({ name }) => name.startsWith('Push'))
+  await migrate(url, { through: migrations[last - 1]?.name ?? '' })
+  const writer = dataSource.createQueryRunner()
+  await writer.startTransaction()
+  await writer.query('lock table events in row exclusive mode')
+  await expect(migrate(url, { patienceMs: 0 })).rejects.toThrow('lock timeout')
+  await writer.rollbackTransaction()
+  await writer.release()
+  expect(await migrate(url)).toEqual(migrations.slice(last).map(({ name }) => name))
+})
+
 const instants = [
   ['2025-01-15T20:00:00Z', 'America/Los_Angeles', '2025-01-15T12:00:00-08:00'],
   ['2025-07-15T03:30:00Z', 'America/Los_Angeles', '2025-07-14T20:30:00-07:00'],

@@ -11,7 +11,13 @@ import { withDatabase } from './with-database.ts'
 
 export interface StoredDatabase {
   /** What a service of ours needs to know of it. */
-  env: { DATABASE_URL: string; HOUSELIGHTS_MODE: Mode; PICTURES_DIR: string; SAMPLE_SITES_ORIGIN?: string }
+  env: {
+    DATABASE_URL: string
+    HOUSELIGHTS_MODE: Mode
+    PICTURES_DIR: string
+    BACKUP_DIR?: string
+    SAMPLE_SITES_ORIGIN?: string
+  }
   close(): Promise<void>
 }
 
@@ -37,6 +43,8 @@ export async function openStoredDatabase(args: string[], env: NodeJS.ProcessEnv)
   return {
     env: {
       ...{ DATABASE_URL: url, HOUSELIGHTS_MODE: mode, PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures') },
+      // beside the database, unless the environment names another place
+      ...(!env.BACKUP_S3_BUCKET && { BACKUP_DIR: env.BACKUP_DIR ?? join(folder, 'backups') }),
       ...(mode === 'demo' && (await sampleSites(url))),
     },
     close: server.close,

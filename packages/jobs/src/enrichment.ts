@@ -57,8 +57,10 @@ const EVERY: Readonly<Record<UpkeepTask, number>> = {
   sites: 30 * MINUTE,
   // looks whether one is due
   dumps: 15 * MINUTE,
-  reports: 24 * 60 * MINUTE,
+  retention: 6 * 60 * MINUTE,
   similar: 10 * MINUTE,
+  // looks whether one is due
+  backups: 15 * MINUTE,
 }
 
 /** One schedule a round, whatever the number of workers. */

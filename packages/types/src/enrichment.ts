@@ -22,7 +22,16 @@ export type LookUpArtistJob = z.infer<typeof LookUpArtistJob>
 export const FetchPictureJob = z.object({ url: HttpUrl })
 export type FetchPictureJob = z.infer<typeof FetchPictureJob>
 /** Rounds that look for what is due, and enqueue it. */
-export const UPKEEP_TASKS = ['lookups', 'pictures', 'places', 'sites', 'dumps', 'reports', 'similar'] as const
+export const UPKEEP_TASKS = [
+  'lookups',
+  'pictures',
+  'places',
+  'sites',
+  'dumps',
+  'retention',
+  'similar',
+  'backups',
+] as const
 export const UpkeepJob = z.object({ task: z.enum(UPKEEP_TASKS) })
 export type UpkeepTask = (typeof UPKEEP_TASKS)[number]
 export type UpkeepJob = z.infer<typeof UpkeepJob>

@@ -68,6 +68,7 @@ export const StoredOfSubscriber = z.object({
   consentedAt: Instant,
   askedAt: Instant,
   confirmedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
   mails: z.array(
     z.object({
       kind: z.string(),

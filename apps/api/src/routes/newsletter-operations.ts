@@ -23,6 +23,8 @@ import type { OperatorServices } from './services.ts'
 const CITY_IDS = cities.map(({ id }) => id)
 /** In the links of mails that are for nobody: no subscriber has it. */
 const NOBODY = '0'.repeat(32)
+/** Before the name of a test's file: nothing is stored of it, and it stays all the same. */
+const TEST = 'test-'
 const NOBODY_THERE = 'Nothing is stored of that address.'
 
 /** How the newsletter is doing, what it would say, and what operators do at a subscriber's request. */
@@ -66,14 +68,14 @@ export function newsletterOperations(area: FastifyInstance, { db, reads, clock, 
     )
     const postman = openPostman(newsletter.transport)
     try {
-      await postman.send({ id, to: email, from: returnPath(id, newsletter), message })
+      await postman.send({ id: TEST + id, to: email, from: returnPath(id, newsletter), message })
     } catch (error) {
       throw new RefusedError(`The mail was not taken. ${failureOf(error).problem}`)
     } finally {
       postman.close()
     }
     const { kind, where } = transportOf(newsletter)
-    return { message: kind === 'smtp' ? `The mail was taken by ${where}.` : `The mail is ${where}/${id}.eml.` }
+    return { message: kind === 'smtp' ? `The mail was taken by ${where}.` : `The mail is ${where}/${TEST}${id}.eml.` }
   })
 
   operatorRoute(area, calls.exportSubscriber, async ({ body: { email } }) => {

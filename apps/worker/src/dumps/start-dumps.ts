@@ -11,11 +11,7 @@ import type { DumpServices } from './dump-city.ts'
 const NIGHT_HOUR = 4
 const HOUR_MS = 3_600_000
 
-/**
- * Whether a dump is due: one a night, and the first once there is something to tell.
- *
- * @internal for its test
- */
+/** Whether a dump, or a backup, is due: one a night, and the first once there is something to tell. */
 export const isDue = (madeAt: Date | undefined, now: Date, timeZone: string): boolean =>
   madeAt === undefined || nightOf(madeAt, timeZone) < nightOf(now, timeZone)
 

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noteBounce, noteProblem } from '@houselights/database/newsletter/bounces'
 import { MOST_REPORT_BYTES, readBounceReport } from '@houselights/mails/bounce-report'
@@ -8,16 +8,18 @@ import type { DataSource } from 'typeorm'
 const MOST = 500
 
 /**
- * Reads the reports that were delivered into a Maildir, and moves each to those that were read, as mail programs do. One that
- * cannot be understood is noted, and moved too. A report that is read twice, after a crash, changes nothing more.
+ * Reads the reports that were delivered into a Maildir, and deletes those that are noted: they hold addresses. One that cannot be
+ * understood is noted as such, and moved to those that were read, as mail programs do, for an operator to look at. A report
+ * that is read twice, after a crash, changes nothing more.
  */
 export async function readBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
   for (const part of ['new', 'cur']) await mkdir(join(folder, part), { recursive: true })
   const names = await readdir(join(folder, 'new'))
   for (const name of names.sort().slice(0, MOST)) {
     const path = join(folder, 'new', name)
-    await noteReport(db, await beginningOf(path), bounces)
-    await rename(path, join(folder, 'cur', `${name.split(':', 1)[0]}:2,S`))
+    const understood = await noteReport(db, await beginningOf(path), bounces)
+    if (understood) await rm(path)
+    else await rename(path, join(folder, 'cur', `${name.split(':', 1)[0]}:2,S`))
   }
 }
 
@@ -31,16 +33,21 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-async function noteReport(db: DataSource, raw: Buffer, bounces: string | undefined): Promise<void> {
+/** Gives whether the report was of a mail of ours. */
+async function noteReport(db: DataSource, raw: Buffer, bounces: string | undefined): Promise<boolean> {
   const report = await readBounceReport(raw, bounces).catch((error: unknown) => {
     return error instanceof Error && error.message.endsWith('.')
       ? error.message
       : 'A mail among the bounces cannot be read.'
   })
-  if (typeof report === 'string') return noteProblem(db, report)
+  if (typeof report === 'string') {
+    await noteProblem(db, report)
+    return false
+  }
   const { kind, status, deliveries } = report
   // who still tries says so again when it gives up
-  if (kind === 'delayed') return
+  if (kind === 'delayed') return true
   const noted = await noteBounce(db, { deliveries, kind, problem: `The mail came back with ${status}.` })
   if (noted === 'unknown') await noteProblem(db, `A report (${status}) is about no mail that we know.`)
+  return noted === 'noted'
 }

@@ -1,5 +1,5 @@
 import type { NewsletterSettings } from '@houselights/config/newsletter'
-import { tidyNewsletter } from '@houselights/database/newsletter/bounces'
+import { tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import { openPostman } from '@houselights/mails/transport'
 import type { CityFile } from '@houselights/types/city-files'
 import type { DataSource } from 'typeorm'
@@ -7,6 +7,7 @@ import { stepsEveryMinute } from '../every-minute.ts'
 import { makeIssues } from './make-issues.ts'
 import { readBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
+import { tidyMailFiles } from './tidy-mail-files.ts'
 
 /** Somebody waits for the mail that asks to confirm. */
 const ROUND_MS = 10_000
@@ -30,6 +31,7 @@ export function startNewsletter({ db, settings, cities, now, onError }: Newslett
   const { bouncesFolder, bounces } = settings
   const steps = [
     () => tidyNewsletter(db, now()),
+    () => tidyMailFiles(db, settings),
     async () => bouncesFolder && readBounces(db, bouncesFolder, bounces),
     () => makeIssues({ db, cities, now: now(), at: settings }),
     () => sendDeliveries({ db, settings, cities, postman, ending: ending.signal }),

@@ -14,6 +14,7 @@ import {
   ProviderPauseEntity,
   RetiredArtistEntity,
 } from './enrichment.ts'
+import { ErasureEntity } from './erasures.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from './events.ts'
 import {
   NewsletterDeliveryEntity,
@@ -79,4 +80,5 @@ export const entities = [
   PushFollowEntity,
   PushShowEntity,
   PushNoticeEntity,
+  ErasureEntity,
 ]

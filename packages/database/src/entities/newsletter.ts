@@ -27,6 +27,8 @@ export const NewsletterSubscriberEntity = entity('NewsletterSubscriber', 'newsle
   genres: texts(),
   askedAt: moment(),
   confirmedAt: nullable(moment()),
+  /** Since when it is unsubscribed or bounced: noted within a round of the worker. */
+  endedAt: nullable(moment()),
 })
 export type NewsletterSubscriberRow = RowOf<typeof NewsletterSubscriberEntity>
 

@@ -27,6 +27,7 @@ import { MistakeReports1763684780000 } from './0027-mistake-reports.ts'
 import { SimilarEvents1763684840000 } from './0028-similar-events.ts'
 import { AccessFacts1763684900000 } from './0029-access-facts.ts'
 import { Push1763684960000 } from './0030-push.ts'
+import { Erasures1763685020000 } from './0031-erasures.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   SimilarEvents1763684840000,
   AccessFacts1763684900000,
   Push1763684960000,
+  Erasures1763685020000,
 ]

@@ -52,12 +52,3 @@ async function endSubscription(db: Queryable, subscriber: string): Promise<void>
 /** Notes what went wrong, in words without anybody's address. */
 export const noteProblem = async (db: Queryable, problem: string): Promise<void> =>
   void (await db.query('insert into newsletter_problems (problem) values ($1)', [problem.slice(0, 500)]))
-
-/** Erases addresses that were never confirmed, and forgets old problems. */
-export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
-  await db.query(
-    `delete from newsletter_subscribers where status = 'pending' and asked_at < $1::timestamptz - interval '7 days'`,
-    [now.toISOString()],
-  )
-  await db.query(`delete from newsletter_problems where at < now() - interval '60 days'`)
-}

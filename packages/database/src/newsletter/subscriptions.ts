@@ -6,6 +6,7 @@ import {
   NewsletterSubscriberEntity,
   type NewsletterSubscriberRow,
 } from '../entities/newsletter.ts'
+import { eraseAddress } from './erase-subscriber.ts'
 
 /** The token of a link as it is stored. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -20,6 +21,8 @@ export interface StoredSubscriber {
   consentedAt: string
   askedAt: string
   confirmedAt: string | null
+  /** Since when it has been at its end; it is erased some time after. */
+  endedAt: string | null
   mails: {
     kind: string
     issue: string | null
@@ -45,8 +48,6 @@ export const subscriptions = (db: DataSource) => {
     return row?.id
   }
   const stored = (id: string | undefined) => (id === undefined ? null : storedSubscriber(db, id))
-  const erase = async (id: string | undefined): Promise<boolean> =>
-    id !== undefined && ((await db.getRepository(NewsletterSubscriberEntity).delete({ id })).affected ?? 0) > 0
 
   return {
     byToken: (token: string): Promise<NewsletterSubscriberRow | null> =>
@@ -87,9 +88,12 @@ export const subscriptions = (db: DataSource) => {
 
     export: async (token: string): Promise<StoredSubscriber | null> => stored(await idBy(OF_TOKEN, token)),
     /** Erases everything that is stored of a subscriber. */
-    erase: async (token: string): Promise<boolean> => erase(await idBy(OF_TOKEN, token)),
+    erase: async (token: string): Promise<boolean> => {
+      const subscriber = await db.getRepository(NewsletterSubscriberEntity).findOneBy({ token })
+      return subscriber !== null && eraseAddress(db, subscriber.email)
+    },
     exportEmail: async (email: string): Promise<StoredSubscriber | null> => stored(await idBy(OF_EMAIL, email)),
-    eraseEmail: async (email: string): Promise<boolean> => erase(await idBy(OF_EMAIL, email)),
+    eraseEmail: (email: string): Promise<boolean> => eraseAddress(db, email),
   }
 }
 
@@ -115,6 +119,7 @@ async function storedSubscriber(db: DataSource, id: string): Promise<StoredSubsc
     ...{ email: row.email, status: row.status, city: row.cityId, neighborhoods: row.neighborhoods, genres: row.genres },
     ...{ consentedAt: row.consentedAt.toISOString(), askedAt: row.askedAt.toISOString() },
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
     mails: mails.map(({ created, sent, ...mail }) => ({
       ...mail,
       ...{ createdAt: created.toISOString(), sentAt: sent?.toISOString() ?? null },

@@ -1,35 +1,68 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseUrl } from '@houselights/database/ensure-database'
 import { type EmbeddedPostgres, startPostgres } from '@houselights/dev-stack/embedded-postgres'
 import getPort from 'get-port'
+import pg from 'pg'
 
-/** A Postgres of a test's own, which keeps what it said it keeps however it ends. */
-export async function ownPostgres(parent = tmpdir()) {
+export interface OwnPostgres {
+  /** The server's own database. */
+  url: string
+  urlOf(database: string): string
+  /** Makes a database as a copy of another, which nobody is connected to; gives its address. */
+  copy(from: string, name: string): Promise<string>
+  drop(name: string): Promise<void>
+  /** Ends it at once, without a checkpoint: the next start recovers from its log. */
+  crash(): Promise<void>
+  /** Starts it again at the same address; one that runs goes on. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A Postgres of a test's own, whose writes are durable as in production. */
+export async function ownPostgres(parent = tmpdir()): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(parent, 'houselights-postgres-'))
   const dataDir = join(folder, 'postgres')
   const port = await getPort({ host: '127.0.0.1' })
   let server: EmbeddedPostgres = await startPostgres({ dataDir, port })
-  const restart = async () => {
-    server = await startPostgres({ dataDir, port })
-  }
+  const { url } = server
+  const run = (statement: string) => withClient(url, (client) => client.query(statement))
   return {
-    url: server.url,
-    /** Ends it at once, without a checkpoint: the next start recovers from its log. */
+    url,
+    urlOf: (name) => databaseUrl(url, name),
+    copy: async (from, name) => {
+      await run(`create database "${name}" template "${from}"`)
+      return databaseUrl(url, name)
+    },
+    drop: async (name) => void (await run(`drop database if exists "${name}" with (force)`)),
     crash: async () => {
       const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGQUIT')
-      while (isAlive(Number(pid))) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (isAlive(Number(pid))) await sleep(20)
     },
-    /** Starts it again; one that runs goes on. */
-    restart,
+    restart: async () => {
+      server = await startPostgres({ dataDir, port })
+    },
     stop: async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
-export type OwnPostgres = Awaited<ReturnType<typeof ownPostgres>>
+
+/** Does one piece of work on a connection of its own. */
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined) // the statement under way throws it
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
 
 function isAlive(pid: number): boolean {
   try {

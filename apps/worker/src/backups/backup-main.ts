@@ -1,0 +1,45 @@
+// what `npm run backup` runs
+import { backUp } from '@houselights/backups/back-up'
+import { listErasures } from '@houselights/backups/erasures'
+import { removeOldBackups } from '@houselights/backups/kept-backups'
+import { openBackupStore } from '@houselights/backups/open-backup-store'
+import { loadConfig } from '@houselights/config/config'
+import { leave, orLeave } from '@houselights/config/or-leave'
+import { openDataSource } from '@houselights/database/data-source'
+import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
+
+const { databaseUrl, mode, backups } = orLeave(loadConfig)
+if (!backups.storage)
+  leave(new Error('There is no place for backups: set BACKUP_DIR to a folder, or BACKUP_S3_BUCKET to a bucket.'))
+else {
+  const store = await openBackupStore(backups.storage)
+  // the worker's, which may be making a backup this moment
+  const locks = advisoryLocks(databaseUrl, 1)
+  try {
+    await locks.withLock('backups', 0, async () => {
+      const { madeAt, seconds, tables, migration } = await backUp({ url: databaseUrl, store, mode })
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      console.log(
+        `Backed up ${rows} rows of ${tables.length} tables (${migration}) in ${seconds.toFixed(1)} s, as of ${madeAt}, to ${store.place}.`,
+      )
+      const removed = await removeOldBackups(store, backups.keepDays, new Date())
+      if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: kept for ${backups.keepDays} days.`)
+    })
+    const db = await openDataSource({ url: databaseUrl, poolSize: 1, applicationName: 'backup' })
+    try {
+      // a database of an earlier release has none
+      const [{ there } = { there: false }]: { there: boolean }[] = await db.query(
+        `select to_regclass('erasures') is not null as there`,
+      )
+      if (there) await locks.withLock('erasures', 0, () => listErasures(db, store, new Date(0), new Date()))
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  } finally {
+    await locks.close()
+    store.close()
+  }
+}

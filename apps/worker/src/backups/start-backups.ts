@@ -1,0 +1,60 @@
+import { backUp } from '@houselights/backups/back-up'
+import { listErasures } from '@houselights/backups/erasures'
+import { lastBackup, removeOldBackups } from '@houselights/backups/kept-backups'
+import { type BackupStore, openBackupStore } from '@houselights/backups/open-backup-store'
+import { defaultCity } from '@houselights/cities/cities'
+import type { Config } from '@houselights/config/config'
+import type { Queryable } from '@houselights/database/sql'
+import { isDue } from '../dumps/start-dumps.ts'
+import { everyMinute } from '../every-minute.ts'
+import type { UpkeepPart } from '../upkeep.ts'
+
+/** Commits may come later than the moments that they note. */
+const OVERLAP_MS = 10 * 60_000
+
+interface Services {
+  db: Queryable
+  config: Pick<Config, 'databaseUrl' | 'backups' | 'mode'>
+  /** Does the work while no other worker has the lock of that name. */
+  withLock: (name: string, work: () => Promise<void>) => Promise<void>
+  log: { info(details: object, sentence: string): void }
+  onError: (error: Error) => void
+  minuteMs?: number | undefined
+}
+
+/**
+ * Makes a backup every night, by the clock of the machine, and keeps the list of who was erased beside the backups up to the
+ * minute. Undefined where no place for them is set.
+ */
+export async function startBackups(services: Services): Promise<UpkeepPart | undefined> {
+  const { config, db, withLock, log, onError, minuteMs } = services
+  const { storage, keepDays } = config.backups
+  if (!storage) return undefined
+  const store = await openBackupStore(storage)
+  const erasures = everyMinute(erasureList(db, store, withLock), onError, minuteMs)
+  return {
+    task: 'backups',
+    round: () =>
+      withLock('backups', async () => {
+        if (!isDue(await lastBackup(store), new Date(), defaultCity.timeZone)) return
+        const { madeAt, seconds, tables } = await backUp({ url: config.databaseUrl, store, mode: config.mode })
+        const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+        const removed = await removeOldBackups(store, keepDays, new Date())
+        log.info({ madeAt, seconds, rows, removed, place: store.place }, 'a backup was made')
+      }),
+    close: async () => {
+      await erasures.stop()
+      store.close()
+    },
+  }
+}
+
+function erasureList(db: Queryable, store: BackupStore, withLock: Services['withLock']): () => Promise<void> {
+  let since = new Date(0)
+  return () =>
+    withLock('erasures', async () => {
+      const begun = new Date()
+      await listErasures(db, store, since, begun)
+      since = new Date(begun.getTime() - OVERLAP_MS)
+    })
+}

@@ -1,0 +1,214 @@
+import { createHash, hash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultCity } from '@houselights/cities/cities'
+import { loadConfig } from '@houselights/config/config'
+import { makeIssue } from '@houselights/database/newsletter/issues'
+import { subscriptions } from '@houselights/database/newsletter/subscriptions'
+import { newsletterWrites } from '@houselights/database/repositories/newsletter-writes'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { openPostman } from '@houselights/mails/transport'
+import { redisContents } from '@houselights/test-support/redis-contents'
+import { type RunningTestQueue, testQueues } from '@houselights/test-support/test-queues'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aShow } from '../../test/newsletter.ts'
+import { registryAt } from '../../test/scripted-source.ts'
+import { startWorker } from '../start-worker.ts'
+import { readBounces } from './read-bounces.ts'
+import { sendDeliveries } from './send-deliveries.ts'
+import { tidyMailFiles } from './tidy-mail-files.ts'
+
+const ADDRESS = 'Marked.Moth+week@lamp.example'
+const CONFIRMED = 'confirmed'.padEnd(32, '-')
+const NOW = new Date('2025-05-01T09:05:00-07:00')
+
+/** The address and what leads to it: hashes by which a list of addresses could be looked for, and the subscriber's own token. */
+const MARKS = [
+  ADDRESS,
+  encodeURIComponent(ADDRESS),
+  CONFIRMED,
+  ...[ADDRESS, ADDRESS.toLowerCase()].flatMap((address) => [
+    ...['md5', 'sha1', 'sha256', 'sha512'].flatMap((name) => [
+      hash(name, address, 'hex'),
+      hash(name, address, 'base64'),
+    ]),
+    Buffer.from(address).toString('base64'),
+    Buffer.from(address).toString('base64url'),
+  ]),
+  createHash('sha256').update(CONFIRMED).digest('hex'),
+].map((mark) => mark.toLowerCase())
+const isMarked = (text: string): boolean => MARKS.some((mark) => text.toLowerCase().includes(mark))
+
+let database: TestDatabase
+let folder: string
+beforeEach(async () => {
+  database = await testDatabase('erased_everywhere')
+  folder = await mkdtemp(join(tmpdir(), 'houselights-erased-'))
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+  database.dataSource.query(statement, values)
+
+/** Columns of any table, of the product's and of the queue's, in which a value is marked; bytes are read as text, too. */
+async function markedColumns(): Promise<string[]> {
+  const columns = await sql<{ table: string; column: string; type: string }>(
+    `select format('%I.%I', nspname, relname) as table, quote_ident(attname) as column, format_type(atttypid, null) as type
+     from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
+     where relkind = 'r' and attnum > 0 and not attisdropped and nspname !~ '^(pg_|information_schema)'`,
+  )
+  const found: string[] = []
+  for (const { table, column, type } of columns) {
+    const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`
+    const [row] = await sql<{ marked: boolean }>(
+      `select exists (select from ${table} where exists (select from unnest($1::text[]) mark where position(mark in lower(${text})) > 0)) as marked`,
+      [MARKS],
+    )
+    if (row?.marked) found.push(`${table}.${column}`)
+  }
+  return found.sort()
+}
+
+async function markedFiles(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const marked = await Promise.all(files.map(async (file) => isMarked(file + (await readFile(file, 'latin1')))))
+  return files.filter((_, index) => marked[index])
+}
+
+const bounceOf = (delivery: string) =>
+  [
+    ...['From: MAILER-DAEMON@relay.example', `To: bounces+${delivery}@houselights.example`, 'MIME-Version: 1.0'],
+    ...['Content-Type: multipart/report; report-type=delivery-status; boundary="b"', ''],
+    ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; relay.example', ''],
+    ...[`Final-Recipient: rfc822; ${ADDRESS}`, 'Action: failed', 'Status: 4.2.2', '', '--b--', ''],
+  ].join('\r\n')
+
+describe.each(testQueues())('an address that was left everywhere, with the queue on $name', ({ start }) => {
+  let queue: RunningTestQueue
+  beforeEach(async () => {
+    queue = await start(database.url)
+  })
+  afterEach(() => queue.stop())
+
+  test('is nowhere once it was erased', async () => {
+    const { dataSource: db } = database
+    const bounces = join(folder, 'bounces')
+    const env = {
+      ...{
+        DATABASE_URL: database.url,
+        QUEUE_URL: queue.url,
+        AS_OF: NOW.toISOString(),
+        NEWSLETTER_MAILS_A_MINUTE: '60000',
+      },
+      ...{ MAIL_OUTBOX_DIR: join(folder, 'outbox'), MAIL_BOUNCES_DIR: bounces, PICTURES_DIR: join(folder, 'pictures') },
+      ...{ MAIL_BOUNCES: 'bounces+{token}@houselights.example', BACKUP_DIR: join(folder, 'backups') },
+    }
+    const config = loadConfig(env)
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    const postman = openPostman(config.newsletter.transport)
+    const send = () =>
+      sendDeliveries({
+        db,
+        settings: config.newsletter,
+        cities: [defaultCity],
+        postman,
+        ending: new AbortController().signal,
+      })
+
+    // the form, twice, and a mail for each; a weekly mail that was sent, one that came back, and one that waits with its text
+    const { subscribe } = newsletterWrites(db)
+    await subscribe(ADDRESS, defaultCity.id, NOW)
+    await send()
+    await sql(`update newsletter_subscribers set status = 'confirmed', token = $1, confirmed_at = now()`, [CONFIRMED])
+    await subscribe(ADDRESS.toUpperCase(), defaultCity.id, NOW)
+    for (const day of ['2025-04-24', '2025-05-01'])
+      await makeIssue(db, { city: defaultCity.id, day, now: NOW }, { day, week: [aShow()], announced: [] })
+    await send()
+    const [sent] = await sql<{ id: string }>(`select id from newsletter_deliveries where kind = 'digest' limit 1`)
+    await mkdir(join(bounces, 'new'), { recursive: true })
+    await writeFile(join(bounces, 'new', '1.relay'), bounceOf(sent?.id.replaceAll('-', '') ?? ''))
+    await sql(
+      `update newsletter_deliveries set state = 'handing', claimed_at = now(), message = $1 where kind = 'confirm'`,
+      [Buffer.from(`To: ${ADDRESS}`)],
+    )
+    await writeFile(join(folder, 'outbox', `.${sent?.id}.unfinished`), `To: ${ADDRESS}`)
+    // what a visitor wrote beside a show, and an operator to it
+    const event = await builders(db).anEvent()
+    for (const text of [`Write to ${ADDRESS}, or call.`, `${ADDRESS.toUpperCase()} knows.`])
+      await sql(
+        `insert into mistake_reports (event_id, category, text, source, told, reported_at, outcome, note, closed_at)
+         values ($1, 'time', $2, 'https://hall.example/?to=' || $3::text, '{}', now(), 'corrected', $2, now())`,
+        [event.id, text, ADDRESS],
+      )
+    expect(await markedFiles(), 'mails and a report').toHaveLength(6)
+    expect((await markedColumns()).length).toBeGreaterThanOrEqual(5)
+
+    // a worker at work meanwhile, with its queue, its copies of the data and its log
+    const worker = await startWorker(
+      config,
+      { print: (line) => void lines.push(line), log },
+      { registry: registryAt('http://127.0.0.1:9', []) },
+      { minuteMs: 100 },
+    )
+    try {
+      await expect.poll(() => readdir(join(folder, 'backups')).catch(() => [])).toHaveLength(1)
+      await readBounces(db, bounces, config.newsletter.bounces)
+      const stored = subscriptions(db)
+      // by its owner's link, or by an operator
+      const byOwner = queue.url.startsWith('redis')
+      expect(await (byOwner ? stored.erase(CONFIRMED) : stored.eraseEmail(ADDRESS.toLowerCase()))).toBe(true)
+      await tidyMailFiles(db, config.newsletter)
+      await expect.poll(() => readdir(join(folder, 'backups'))).toContain('erasures.json')
+    } finally {
+      await worker.close()
+      postman.close()
+    }
+    expect(await markedColumns()).toEqual([])
+    expect(await markedFiles(), 'packed backups aside, which a restore takes it out of').toEqual([])
+    if (queue.url.startsWith('redis')) {
+      const contents = await redisContents(queue.url)
+      expect(
+        contents.some((line) => line.includes('upkeep')),
+        'the queue was in use',
+      ).toBe(true)
+      expect(contents.filter(isMarked)).toEqual([])
+    }
+    expect(lines.filter(isMarked)).toEqual([])
+    const texts = await sql<{ text: string }>('select text from mistake_reports')
+    for (const { text } of texts) expect(text).toMatch(/\[erased [0-9a-f]{8}\]/)
+  })
+})
+
+test('mails as files and reports that nobody understood go after their time, and an operator’s test stays until then', async () => {
+  const { newsletter } = loadConfig({
+    ...{
+      DATABASE_URL: database.url,
+      MAIL_OUTBOX_DIR: join(folder, 'outbox'),
+      MAIL_BOUNCES_DIR: join(folder, 'bounces'),
+    },
+  })
+  await tidyMailFiles(database.dataSource, newsletter)
+  const id = '11111111-1111-4111-8111-111111111111'
+  for (const [path, days] of [
+    ['outbox/test-old.eml', 31],
+    [`outbox/test-${id}.eml`, 29],
+    ['bounces/cur/old.relay:2,S', 8],
+    ['bounces/cur/young.relay:2,S', 6],
+  ] as const) {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), '')
+    const at = new Date(Date.now() - days * 86_400_000)
+    await utimes(join(folder, path), at, at)
+  }
+  await tidyMailFiles(database.dataSource, newsletter)
+  expect(await readdir(join(folder, 'outbox'))).toEqual([`test-${id}.eml`])
+  expect(await readdir(join(folder, 'bounces/cur'))).toEqual(['young.relay:2,S'])
+})

@@ -1,0 +1,50 @@
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { openPictureStore } from '@houselights/pictures/open-picture-store'
+import { pictureKey } from '@houselights/pictures/picture-store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picturesFolder } from '../../test/pictures-folder.ts'
+import { forgetPictures } from './start-retention.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('forget_pictures')
+})
+afterAll(() => database.drop())
+
+test('a picture that nothing has shown for half a year goes with its files; those of past shows, and removals, stay', async () => {
+  const db = database.dataSource
+  const store = await openPictureStore({ kind: 'folder', folder: await picturesFolder() })
+  const url = (name: string) => `https://posters.example/${name}.jpg`
+  const make = builders(db)
+  await make.anEvent({ imageUrl: url('past'), startsAt: new Date('2020-05-02T20:00:00-07:00') })
+  const long = new Date(NOW.getTime() - 200 * 86_400_000)
+  for (const [name, askedAt, removed] of [
+    ['past', long, false],
+    ['unshown', long, false],
+    ['lately', new Date(NOW.getTime() - 10 * 86_400_000), false],
+    ['refused', long, true],
+  ] as const) {
+    const id = name.padEnd(64, '0')
+    await db.query(
+      `insert into pictures (id, type, bytes, width, height, widths, kept_bytes, placeholder, kept_at, removed_at)
+       values ($1, 'jpeg', 1, 1, 1, '{96}', 1, '', $2, $3)`,
+      [id, askedAt, removed ? askedAt : null],
+    )
+    await db.query(
+      `insert into picture_links (url, state, picture_id, first_seen_at, asked_at) values ($1, $2, $3, $4, $4)`,
+      [url(name), removed ? 'removed' : 'kept', id, askedAt],
+    )
+    await store.put(pictureKey(id, '96.avif'), Buffer.from(name), 'image/avif')
+  }
+  const lock = { withLock: <Result>(_name: string, _gapMs: number, work: () => Promise<Result>) => work() }
+  await forgetPictures({ db, store, lock, now: () => NOW })
+  const left: { id: string }[] = await db.query('select id from pictures order by id')
+  expect(left.map(({ id }) => id.replace(/0+$/, ''))).toEqual(['lately', 'past', 'refused'])
+  expect(await db.query('select url from picture_links order by url')).toEqual(
+    ['lately', 'past', 'refused'].map((name) => ({ url: url(name) })),
+  )
+  expect(await store.get(pictureKey('unshown'.padEnd(64, '0'), '96.avif'))).toBeNull()
+  expect(await store.get(pictureKey('past'.padEnd(64, '0'), '96.avif'))).not.toBeNull()
+})

@@ -1,0 +1,38 @@
+import type { Config } from '@houselights/config/config'
+import { forgetPicture, forgetUnshownLinks, unlinkedPictures } from '@houselights/database/pictures/unshown-pictures'
+import { forgetOld } from '@houselights/database/retention/forget-old'
+import { openPictureStore } from '@houselights/pictures/open-picture-store'
+import { pictureFolder } from '@houselights/pictures/picture-store'
+import { lockOf, type PictureKeeping } from '../pictures/keep-file.ts'
+import type { UpkeepPart } from '../upkeep.ts'
+
+/** In one round. */
+const MOST_PICTURES = 500
+
+type Services = Omit<PictureKeeping, 'store'> & { config: Pick<Config, 'pictures'> }
+
+/** Deletes what is kept no longer (docs/retention.md). */
+export async function startRetention({ config, ...services }: Services): Promise<UpkeepPart> {
+  const store = await openPictureStore(config.pictures)
+  return {
+    task: 'retention',
+    round: async () => {
+      await forgetOld(services.db, services.now())
+      await forgetPictures({ ...services, store })
+    },
+    close: async () => store.close(),
+  }
+}
+
+/**
+ * Deletes pictures that nothing shows. The row goes first: ended in between, files are left that nobody names.
+ *
+ * @internal for its test
+ */
+export async function forgetPictures({ db, store, lock, now }: PictureKeeping): Promise<void> {
+  await forgetUnshownLinks(db, now(), MOST_PICTURES)
+  for (const id of await unlinkedPictures(db, MOST_PICTURES))
+    await lock.withLock(lockOf(id), 0, async () => {
+      if (await forgetPicture(db, id)) await store.remove(pictureFolder(id))
+    })
+}

@@ -1,0 +1,267 @@
+import { hash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { cities, defaultCity } from '@houselights/cities/cities'
+import { openDataSource } from '@houselights/database/data-source'
+import { databaseUrl, dropDatabase } from '@houselights/database/ensure-database'
+import { subscriptions } from '@houselights/database/newsletter/subscriptions'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { aBucket } from '@houselights/pictures/testing/bucket'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { backUp } from './back-up.ts'
+import type { BackupStore } from './backup-store.ts'
+import { listErasures } from './erasures.ts'
+import { folderStore } from './folder-store.ts'
+import { backupsIn, lastBackup, removeOldBackups } from './kept-backups.ts'
+import { folderOf } from './manifest.ts'
+import { openBackupStore } from './open-backup-store.ts'
+import { restore } from './restore.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+let database: TestDatabase
+let folder: string
+let store: BackupStore
+let made: string
+beforeAll(async () => {
+  database = await testDatabase('backups')
+  folder = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
+  store = folderStore(folder)
+  await fill()
+  made = folderOf(new Date((await aBackup()).madeAt))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const aBackup = (to = store) => backUp({ url: database.url, store: to, mode: 'live' })
+const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+  database.dataSource.query(statement, values)
+
+/** Rows with what COPY has to write as signs, arrays, bytes, moments beyond the calendar, and triggers that write others. */
+async function fill(): Promise<void> {
+  const make = builders(database.dataSource)
+  const [venue, source] = [await make.aVenue({ name: 'The "Back\\slash"\tHall\n\\N' }), await make.aSource()]
+  const event = await make.anEvent({
+    title: 'Ünder, {the} ﬂoor\r\n',
+    venueId: venue.id,
+    startsAt: NOW,
+    tags: ['a,b', '"'],
+  })
+  await make.anEvent({ title: 'Merged', venueId: venue.id, startsAt: NOW, mergedInto: event.id })
+  await make.aSourceRecord({ eventId: event.id, sourceId: source.id })
+  await sql(
+    `insert into raw_pages (source_id, run_id, url, position, fetched_at, hash, body)
+    values ($1, gen_random_uuid(), 'https://hall.example/', 0, 'infinity', '', $2)`,
+    [source.id, randomBytes(200_000)],
+  )
+  await sql(`insert into scrape_runs (source_id, depth, started_at) values ($1, 'full', now())`, [source.id])
+  await sql(`insert into admin_sessions values ('hash', now(), now())`)
+  await subscriber('moth')
+  await subscriber('lamp')
+  await sql('select refresh_noted_event_cards()')
+}
+
+async function subscriber(name: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
+     values ($1, 'confirmed', $2, now(), $3, now()) returning id`,
+    [`${name}@lamp.example`, name.padEnd(32, '-'), defaultCity.id],
+  )
+  await sql(
+    `insert into newsletter_deliveries (subscriber_id, kind, state, created_at) values ($1, 'digest', 'waiting', now())`,
+    [row?.id],
+  )
+  return name.padEnd(32, '-')
+}
+
+/** An address for a database that is not there yet. */
+function elsewhere(): string {
+  const name = `test_restored_${randomBytes(4).toString('hex')}`
+  onTestFinished(() => dropDatabase(inject('testServerUrl'), name))
+  return databaseUrl(inject('testServerUrl'), name)
+}
+async function within<Result>(url: string, work: (query: typeof sql) => Promise<Result>): Promise<Result> {
+  const opened = await openDataSource({ url, poolSize: 1 })
+  try {
+    return await work((statement, values = []) => opened.query(statement, values))
+  } finally {
+    await opened.destroy()
+  }
+}
+
+/** Every row of every table, but those that a restore means to change. */
+async function contents(query: typeof sql): Promise<Record<string, string>> {
+  const tables = await query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const changed = ['migrations', 'admin_sessions', 'newsletter_deliveries', 'newsletter_issues']
+  const found: Record<string, string> = {}
+  for (const { name } of tables.filter((table) => !changed.includes(table.name))) {
+    const [row] = await query<{ rows: string }>(
+      `select string_agg(t::text, e'\\n' order by t::text) as rows from ${name} t`,
+    )
+    found[name] = row?.rows ?? ''
+  }
+  return found
+}
+
+describe('a backup', () => {
+  test('is restored row by row, with counters and what follows from rows, into a database that is not there yet', async () => {
+    const url = elsewhere()
+    const restored = await restore({ store, folder: made, url, now: NOW })
+    expect(restored).toMatchObject({ migrated: [], erased: 0, dropped: 2, sessions: 1 })
+    const before = await contents(sql)
+    expect(Object.values(before).filter(Boolean).length, 'tables with rows').toBeGreaterThan(10)
+    await within(url, async (query) => {
+      expect(await contents(query)).toEqual(before)
+      const triggers = 'select count(*)::int as off from pg_trigger where tgenabled <> $1 and not tgisinternal'
+      expect(await query(triggers, ['O'])).toEqual([{ off: 0 }])
+      const [next] = await query<{ ordinal: string }>(
+        `insert into scrape_runs (source_id, depth, started_at) select id, 'full', now() from sources limit 1 returning ordinal`,
+      )
+      expect(next?.ordinal).toBe('2')
+      // who signed out since is signed in nowhere, and nobody gets a mail twice
+      expect(await query('select from admin_sessions')).toEqual([])
+      expect(await query('select distinct state from newsletter_deliveries')).toEqual([{ state: 'dropped' }])
+      const days = await query<{ day: string }>(`select day::text from newsletter_issues where city_id = $1`, [
+        defaultCity.id,
+      ])
+      expect(days.map(({ day }) => day)).toContain('2025-05-02')
+      expect(await query(`select distinct city_id from newsletter_issues`)).toHaveLength(cities.length)
+    })
+  })
+
+  test('is of one moment, whatever is written while it is made', async () => {
+    const [{ titles } = { titles: 0 }] = await sql<{ titles: number }>('select count(*)::int as titles from events')
+    let disturbed = false
+    const disturbing: BackupStore = {
+      ...store,
+      write: async (key, content) => {
+        if (!disturbed) {
+          disturbed = true
+          const make = builders(database.dataSource)
+          await make.anEvent({ title: 'Late', venueId: (await make.aVenue()).id, startsAt: NOW })
+        }
+        await store.write(key, content)
+      },
+    }
+    const { tables } = await aBackup(disturbing)
+    expect(tables.find(({ name }) => name === 'events')?.rows).toBe(titles)
+    expect(await sql('select from events')).toHaveLength(titles + 1)
+    await sql(`delete from events where title = 'Late'`)
+  })
+
+  test('can be read by its owner alone, and without this program', async () => {
+    const [file, parent] = await Promise.all([
+      stat(join(folder, made, 'newsletter_subscribers.copy.gz')),
+      stat(join(folder, made)),
+    ])
+    expect([file.mode & 0o777, parent.mode & 0o777]).toEqual([0o600, 0o700])
+    const text = gunzipSync(await readFile(join(folder, made, 'newsletter_subscribers.copy.gz'))).toString()
+    expect(text.split('\n').filter((line) => line.includes('\tmoth@lamp.example\t'))).toHaveLength(1)
+  })
+
+  test('in a bucket is the same as in a folder', async () => {
+    const bucket = await aBucket('backups')
+    const inBucket = await openBackupStore({
+      ...{ kind: 's3', bucket: 'backups', prefix: 'nightly/', region: 'eu-central-1', endpoint: bucket.endpoint },
+      credentials: { accessKeyId: 'AKEY', secretAccessKey: 'a secret' },
+    })
+    onTestFinished(() => inBucket.close())
+    const { madeAt, tables } = await aBackup(inBucket)
+    expect([...bucket.files.keys()].every((key) => key.startsWith(`nightly/${folderOf(new Date(madeAt))}/`))).toBe(true)
+    expect(bucket.files.size).toBe(tables.length + 1)
+    expect(await backupsIn(inBucket)).toEqual([folderOf(new Date(madeAt))])
+    // each file as it is in a folder, and so what a restore reads
+    for (const { file, sha256, name } of tables) {
+      const packed = await inBucket.read(`${folderOf(new Date(madeAt))}/${file}`)
+      const bytes = packed ? gunzipSync(await buffer(packed)) : undefined
+      expect([name, bytes && hash('sha256', bytes)]).toEqual([name, sha256])
+    }
+    expect(await inBucket.read('20200101T000000Z/events.copy.gz')).toBeNull()
+    await removeOldBackups(inBucket, 1, new Date(Date.parse(madeAt) + 1))
+    expect(await backupsIn(inBucket), 'the newest stays').toHaveLength(1)
+  })
+})
+
+describe('restoring', () => {
+  test('refuses a database that holds anything', async () => {
+    await expect(restore({ store, folder: made, url: database.url, now: NOW })).rejects.toThrow(
+      /is not empty: it has \d+ tables/,
+    )
+  })
+
+  test('says which backup there is where none has that name', async () => {
+    await expect(restore({ store, folder: '20200101T000000Z', url: elsewhere(), now: NOW })).rejects.toThrow(
+      /no backup 20200101T000000Z in .+: the newest backup there is \d{8}T/,
+    )
+  })
+
+  test.each([
+    ['a file is cut short', /cannot be restored/, (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['rows are of another backup', /is not what was written/, () => otherRows],
+  ])('leaves no row where %s', async (_, says, change) => {
+    const damaged: BackupStore = {
+      ...store,
+      read: async (key) => {
+        const file = await store.read(key)
+        if (!file || !key.endsWith('/events.copy.gz')) return file
+        const bytes = change(await buffer(file))
+        return Readable.from([bytes])
+      },
+    }
+    const url = elsewhere()
+    await expect(restore({ store: damaged, folder: made, url, now: NOW })).rejects.toThrow(says)
+    await within(url, async (query) => expect(await query('select from venues')).toEqual([]))
+  })
+
+  test('brings nobody back who was erased after the backup, also from a later one of the restored database', async () => {
+    const erasedAt = new Date()
+    expect(await subscriptions(database.dataSource).erase('moth'.padEnd(32, '-'))).toBe(true)
+    expect(await listErasures(database.dataSource, store, new Date(0), erasedAt)).toBe(1)
+    expect(await listErasures(database.dataSource, store, new Date(0), erasedAt), 'listed once').toBe(0)
+    const url = elsewhere()
+    expect(await restore({ store, folder: made, url, now: NOW })).toMatchObject({ erased: 1 })
+    await within(url, async (query) => {
+      expect(await query('select email from newsletter_subscribers')).toEqual([{ email: 'lamp@lamp.example' }])
+      expect(await query('select kind from erasures')).toEqual([{ kind: 'newsletter' }])
+    })
+    const list = await readFile(join(folder, 'erasures.json'), 'utf8')
+    expect(list).not.toContain('moth')
+    // 400 days later no backup is left that has the row
+    await subscriber('gone')
+    await subscriptions(database.dataSource).erase('gone'.padEnd(32, '-'))
+    await listErasures(database.dataSource, store, erasedAt, new Date(erasedAt.getTime() + 401 * 86_400_000))
+    expect(JSON.parse(await readFile(join(folder, 'erasures.json'), 'utf8'))).toEqual([])
+  })
+})
+
+const otherRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no row, packed
+
+test('old backups go after their days, but never the newest, and so does what was broken off', async () => {
+  const places = await mkdtemp(join(tmpdir(), 'houselights-kept-'))
+  onTestFinished(() => rm(places, { recursive: true }))
+  const kept = folderStore(places)
+  const put = (key: string) => kept.write(key, Readable.from(['{}']))
+  for (const day of ['20250301', '20250401', '20250429'])
+    for (const file of ['a.copy.gz', 'manifest.json']) await put(`${day}T110000Z/${file}`)
+  for (const broken of ['20250430T110000Z', '20250502T180000Z']) await put(`${broken}/a.copy.gz`)
+  await put('erasures.json')
+  await writeFile(join(places, 'note.txt'), 'not ours')
+  expect(await lastBackup(kept)).toEqual(new Date('2025-04-29T11:00:00Z'))
+  expect((await removeOldBackups(kept, 30, NOW)).sort()).toEqual([
+    '20250301T110000Z',
+    '20250401T110000Z',
+    '20250430T110000Z',
+  ])
+  expect((await readdir(places)).sort()).toEqual(['20250429T110000Z', '20250502T180000Z', 'erasures.json', 'note.txt'])
+  await removeOldBackups(kept, 30, new Date('2026-05-02T12:00:00Z'))
+  expect(await backupsIn(kept)).toEqual(['20250429T110000Z'])
+})

@@ -1,0 +1,16 @@
+import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { STORED, withStoredEnv } from './stored-env.ts'
+import { workerCommand } from './worker-command.ts'
+
+const USAGE = `
+  npm run backup                                            of the Houselights that runs here, else of npm start, beside its database
+  npm run backup -- --demo                                  of the demo
+  npm run backup -- --replay FOLDER --as-of TIME            of that replay
+  DATABASE_URL=postgres://… BACKUP_DIR=… npm run backup     of any other database; BACKUP_S3_BUCKET for a bucket`
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments(STORED, USAGE)
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${USAGE}`)
+  // before an upgrade, it is the tables of before that are wanted
+  return withStoredEnv(values, (env) => workerCommand('backups/backup-main.ts', [], env), { asItIs: true })
+})

@@ -1,0 +1,31 @@
+import type { Queryable } from '../sql.ts'
+
+/** Addresses that were never confirmed, and those whose subscription is at its end. */
+const PENDING_DAYS = 7
+const ENDED_DAYS = 60
+const PROBLEM_DAYS = 60
+
+/** Erases addresses that were never confirmed or that are mailed no more, and forgets old problems. */
+export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db.query(
+    `update newsletter_subscribers set ended_at = case when status in ('unsubscribed', 'bounced') then $1::timestamptz end
+     where (ended_at is not null) <> (status in ('unsubscribed', 'bounced'))`,
+    [at],
+  )
+  await db.query(
+    `delete from newsletter_subscribers
+     where status = 'pending' and asked_at < $1::timestamptz - interval '${PENDING_DAYS} days'
+       or status in ('unsubscribed', 'bounced') and ended_at < $1::timestamptz - interval '${ENDED_DAYS} days'`,
+    [at],
+  )
+  await db.query(`delete from newsletter_problems where at < now() - interval '${PROBLEM_DAYS} days'`)
+}
+
+/** Which of these ids name mails that are stored: those of nobody who was erased. */
+export async function storedMails(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const rows: { id: string }[] = await db.query('select id from newsletter_deliveries where id = any ($1::uuid[])', [
+    ids,
+  ])
+  return new Set(rows.map(({ id }) => id))
+}

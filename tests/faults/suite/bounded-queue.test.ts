@@ -1,0 +1,97 @@
+import { ensureDatabase } from '@houselights/database/ensure-database'
+import { backendAt } from '@houselights/jobs/backend'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { readSource } from '@houselights/jobs/read-source'
+import { redisContents } from '@houselights/test-support/redis-contents'
+import { startTestRedis } from '@houselights/test-support/test-redis'
+import { expect, onTestFinished, test } from 'vitest'
+import { ownPostgres, withClient } from './support/own-postgres.ts'
+
+const KEPT = 2_000
+/** Of jobs that end at once, each leaves those alone that another is about to remove. */
+const AT_ONCE = 20
+const ROUND = 2_100
+
+/** Rows of the queue's tables, or keys with their values, by what they are. */
+type Held = Record<string, number>
+
+async function onPostgres(): Promise<{ url: string; held: () => Promise<Held> }> {
+  const server = await ownPostgres()
+  onTestFinished(() => server.stop())
+  const url = await ensureDatabase(server.urlOf('postgres'), 'queue')
+  const held = () =>
+    withClient(url, async (client) => {
+      const { rows: tables } = await client.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'bullmq' order by 1`,
+      )
+      const counts: Held = {}
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from bullmq."${name}"`)
+        counts[name] = rows[0]?.count ?? 0
+      }
+      return counts
+    })
+  return { url, held }
+}
+
+async function onRedis(): Promise<{ url: string; held: () => Promise<Held> }> {
+  const redis = await startTestRedis()
+  onTestFinished(() => redis.stop())
+  const held = async () => {
+    const lines = await redisContents(redis.url)
+    return { keys: lines.length, signs: lines.reduce((sum, line) => sum + line.length, 0) }
+  }
+  return { url: redis.url, held }
+}
+
+test.each([
+  ['Postgres', onPostgres],
+  ['Redis', onRedis],
+])(
+  'what a queue on %s holds of finished and failed jobs does not grow for ever',
+  async (backendName, open) => {
+    const { url, held } = await open()
+    const backend = backendAt(url, () => undefined)
+    const queue = openJobQueue(backend, { ...readSource, attempts: 1 })
+    let done = 0
+    const worker = backend.worker(
+      readSource.name,
+      async () => {
+        done += 1
+        if (done % 2 === 0) throw new Error('Every other one fails.')
+      },
+      { concurrency: AT_ONCE, onError: () => undefined },
+    )
+    onTestFinished(async () => {
+      await worker.close()
+      await queue.close()
+    })
+    await worker.ready()
+    const round = async (name: string) => {
+      const before = done
+      // twice as many: half of them fail
+      for (let from = 0; from < 2 * ROUND; from += 100)
+        await Promise.all(
+          Array.from({ length: 100 }, (__, index) =>
+            queue.enqueue({ source: `${name}-${from + index}`, depth: 'full' }),
+          ),
+        )
+      await expect.poll(() => done - before, { timeout: 180_000 }).toBe(2 * ROUND)
+    }
+    await round('a')
+    const first = await held()
+    await round('b')
+    const second = await held()
+    console.log(backendName, { first, second })
+    for (const [what, count] of Object.entries(second))
+      expect([what, count <= Math.max((first[what] ?? 0) * 1.1, 100)]).toEqual([what, true])
+    const counting = backend.queue(readSource.name)
+    const counts = await counting.getJobCounts('completed', 'failed')
+    await counting.close()
+    for (const count of Object.values(counts)) {
+      expect(count).toBeGreaterThanOrEqual(KEPT)
+      expect(count).toBeLessThanOrEqual(KEPT + AT_ONCE)
+    }
+  },
+  400_000,
+)

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { backUp } from '@houselights/backups/back-up'
+import { backupsIn } from '@houselights/backups/kept-backups'
+import { type BackupStore, openBackupStore } from '@houselights/backups/open-backup-store'
+import { restore } from '@houselights/backups/restore'
+import { SEEDED_THROUGH, seedCity } from '@houselights/cli/bench/seed-city'
+import { ensureDatabase } from '@houselights/database/ensure-database'
+import { migrate } from '@houselights/database/migrate'
+import { migrations } from '@houselights/database/migrations'
+import { ROOT } from '@houselights/dev-stack/root'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { fillTables } from './support/fill-tables.ts'
+import { type OwnPostgres, ownPostgres, withClient } from './support/own-postgres.ts'
+import { schemaOf } from './support/schema-of.ts'
+import { underLoad } from './support/under-load.ts'
+
+/** The first, those that brought what a restore looks for, and this one. */
+const RELEASES = ['Foundation', 'Operations', 'EventCards', 'Newsletter', 'Push', 'Erasures'].map(
+  (begin) => migrations.find(({ name }) => name.startsWith(begin))?.name ?? begin,
+)
+const EVENTS = 20_000
+const LONGEST_WAIT_MS = 1_000
+
+let server: OwnPostgres
+let folder: string
+let store: BackupStore
+beforeAll(async () => {
+  server = await ownPostgres()
+  folder = await mkdtemp(join(tmpdir(), 'houselights-restore-'))
+  store = await openBackupStore({ kind: 'folder', folder })
+  const url = await ensureDatabase(server.urlOf('postgres'), 'many')
+  await migrate(url, { through: SEEDED_THROUGH })
+  await withClient(url, (client) => seedCity(client, EVENTS))
+  await migrate(url)
+}, 300_000)
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+test.each(RELEASES)('a backup of release %s is restored, and brought to this one', async (release) => {
+  const [from, into] = [`from_${release.toLowerCase()}`, `into_${release.toLowerCase()}`]
+  onTestFinished(async () => void (await Promise.all([server.drop(from), server.drop(into)])))
+  const url = await ensureDatabase(server.urlOf('postgres'), from)
+  await migrate(url, { through: release })
+  await withClient(url, fillTables)
+  const place = await openBackupStore({ kind: 'folder', folder: join(folder, from) })
+  await backUp({ url, store: place, mode: 'live' })
+  const [made = ''] = await backupsIn(place)
+  const restored = await restore({ store: place, folder: made, url: server.urlOf(into), now: new Date() })
+  await migrate(url)
+  expect(restored.rows).toBeGreaterThan(20)
+  expect(await withClient(server.urlOf(into), schemaOf)).toEqual(await withClient(url, schemaOf))
+})
+
+test('a backup keeps no writer and no reader waiting, and is of one moment', async () => {
+  const url = server.urlOf('many')
+  const { result, waits } = await underLoad(url, () => backUp({ url, store, mode: 'live' }))
+  console.table(waits.longest.map(({ ms, statement }) => ({ statement, 'longest (ms)': Math.round(ms) })))
+  console.log(`${EVENTS} events were backed up in ${result.seconds.toFixed(1)} s.`)
+  expect(waits.errors).toEqual([])
+  expect(waits.longest.filter(({ ms }) => ms > LONGEST_WAIT_MS)).toEqual([])
+  onTestFinished(() => server.drop('restored'))
+  const [made = ''] = await backupsIn(store)
+  const { rows, seconds } = await restore({ store, folder: made, url: server.urlOf('restored'), now: new Date() })
+  console.log(`${rows} rows were restored in ${seconds.toFixed(1)} s.`)
+})
+
+test('a restore that is killed leaves no row, and is not taken for one that was done', async () => {
+  await backUp({ url: server.urlOf('many'), store, mode: 'live' })
+  const url = server.urlOf('killed')
+  onTestFinished(() => server.drop('killed'))
+  const child = spawn(process.execPath, ['apps/worker/src/backups/restore-main.ts', '--from', folder, '--into', url], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH },
+    stdio: 'ignore',
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  // in the midst of writing rows
+  await withClient(server.urlOf('postgres'), async (client) => {
+    for (;;) {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where datname = 'killed' and query ilike 'copy public."event_sources"%from stdin'`,
+      )
+      if (rowCount) return
+      await sleep(10)
+    }
+  })
+  child.kill('SIGKILL')
+  await ended
+  await sleep(500)
+  const rows = await withClient(url, (client) => client.query('select from venues'))
+  expect(rows.rowCount).toBe(0)
+  const [made = ''] = await backupsIn(store)
+  await expect(restore({ store, folder: made, url, now: new Date() })).rejects.toThrow('is not empty')
+})

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrations } from '@houselights/database/migrations'
+import pg from 'pg'
+
+const NAMES = migrations.map(({ name }) => name)
+
+/** What readers and writers do all the time, on columns that every release has; `$1` is any number. */
+const STATEMENTS: Readonly<Record<string, string>> = {
+  'events, read': 'select id, slug, title from events order by sort_at, id offset $1::int % 50 limit 20',
+  'events, written':
+    'update events set updated_at = now() where id = (select id from events order by id offset $1::int % 100 limit 1)',
+  'event_sources, read':
+    'select id, url, listing from event_sources where source_id = (select id from sources order by id offset $1::int % 3 limit 1) limit 20',
+  'event_sources, written': `update event_sources set missed_reads = 0 where id = (select id from event_sources order by id offset $1::int % 100 limit 1)`,
+  'artists, read': 'select id, slug, name from artists order by slug offset $1::int % 50 limit 20',
+  'artists, written':
+    'update artists set updated_at = now() where id = (select id from artists order by id offset $1::int % 100 limit 1)',
+  'venues, read': 'select id, slug, name from venues order by slug offset $1::int % 2 limit 20',
+  'sources, written': `update sources set last_attempt_at = now() where id = (select id from sources order by id offset $1::int % 3 limit 1)`,
+  'scrape_runs, written': `insert into scrape_runs (source_id, depth, started_at) select id, 'full', now() from sources order by id limit 1`,
+}
+
+export interface Waits {
+  /** The longest that each statement took in milliseconds, with the migrations that were under way from its begin to its end. */
+  longest: { statement: string; ms: number; during: string[] }[]
+  /** What could not be done: a statement that a migration broke. */
+  errors: string[]
+}
+
+/** Reads and writes while `work` goes on; gives what it gave, and how long each statement had to wait. */
+export async function underLoad<Result>(
+  url: string,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; waits: Waits }> {
+  const errors: string[] = []
+  const longest = new Map<string, Waits['longest'][number]>()
+  const stopping = new AbortController()
+  let at = 0
+  const pool = new pg.Pool({ connectionString: url, max: Object.keys(STATEMENTS).length + 1 })
+  pool.on('error', () => undefined) // a statement throws it
+  const load = Object.entries(STATEMENTS).map(async ([statementName, statement]) => {
+    for (let turn = 0; !stopping.signal.aborted; turn++) {
+      const [begun, from] = [performance.now(), at]
+      // as a prepared one would be planned anew after each change of a table
+      await pool.query(statement, statement.includes('$1') ? [turn] : []).catch((error: Error) => {
+        errors.push(`${statementName}: ${error.message}`)
+      })
+      const ms = performance.now() - begun
+      const during = NAMES.slice(from, at + 1)
+      const key = `${statementName} ${during}`
+      if (ms > (longest.get(key)?.ms ?? 0)) longest.set(key, { statement: statementName, ms, during })
+      await sleep(40)
+    }
+  })
+  const watch = (async () => {
+    while (!stopping.signal.aborted) {
+      const { rows } = await pool.query<{ name: string }>('select name from migrations order by id desc limit 1')
+      at = NAMES.indexOf(rows[0]?.name ?? '') + 1
+      await sleep(20)
+    }
+  })()
+  const result = await work().finally(async () => {
+    stopping.abort()
+    await Promise.all([...load, watch])
+    await pool.end()
+  })
+  return { result, waits: { longest: [...longest.values()].sort((a, b) => b.ms - a.ms), errors } }
+}
