@@ -20,7 +20,7 @@ COPY cities cities
 COPY apps/api apps/api
 COPY apps/worker apps/worker
 # a volume that is mounted here belongs to who writes it
-RUN mkdir /pictures && chown node:node /pictures
+RUN mkdir /pictures /backups && chown node:node /pictures /backups
 # by its number, so that an orchestrator sees that it is not root
 USER 1000:1000
 
@@ -38,9 +38,9 @@ CMD ["node", "--max-old-space-size=192", "--max-semi-space-size=4", "apps/api/sr
 FROM services AS worker
 LABEL org.opencontainers.image.title=houselights-worker
 USER root
-# some venues' pages need a browser to be read; tini asks about its processes, which Node does not
-RUN apt-get update && apt-get install -y --no-install-recommends chromium tini && rm -rf /var/lib/apt/lists/*
-ENV CHROMIUM_PATH=/usr/bin/chromium
+# some venues’ pages need a browser to be read: the one without windows; tini asks about its processes, which Node does not
+RUN apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell tini && rm -rf /var/lib/apt/lists/*
+ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell
 USER 1000:1000
 EXPOSE 9464
 ENTRYPOINT ["tini", "--"]

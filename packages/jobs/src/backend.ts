@@ -71,8 +71,8 @@ const LONGEST_RETRY_MS = 5_000
 /** A queue that does not answer is disconnected after this long. */
 const CLOSE_TIMEOUT_MS = 3_000
 
-/** Of all keys in Redis: the part in braces alone says where a key lies, so that a cluster keeps those of a job together. */
-const PREFIX = '{houselights}'
+/** Of all keys in Redis: the part in braces alone says where a key lies, so that a cluster keeps those of a job together. @internal */
+export const PREFIX = '{houselights}'
 
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
 export function backendAt(queueUrl: string, onError: (error: Error) => void = console.error): Backend {

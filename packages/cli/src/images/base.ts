@@ -19,7 +19,7 @@ export async function baseTree(image: string, folder: string, say: (line: string
     )
   if (process.version !== `v${version}`)
     throw new Error(`${image} needs Node ${version}; node-runtime in package.json brings ${process.version}.`)
-  const tree = join(folder, `${image.replaceAll(/[^\w.-]/g, '_')}-1`)
+  const tree = join(folder, `${image.replaceAll(/[^\w.-]/g, '_')}-2`)
   if (await stat(tree).then(Boolean, () => false)) return tree
   const draft = `${tree}.new`
   await rm(draft, { recursive: true, force: true })
@@ -56,6 +56,12 @@ async function slim(tree: string, sources: readonly { address: string; release: 
   const signedBy = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
   const lines = sources.map(({ address, release }) => `deb ${signedBy} ${address} ${release} main\n`)
   await writeFile(join(tree, 'etc/apt/sources.list'), lines.join(''))
+  // as in Debian's images: what was installed is not kept as archives besides
+  const clean = '"rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true";'
+  await writeFile(
+    join(tree, 'etc/apt/apt.conf.d/docker-clean'),
+    `DPkg::Post-Invoke { ${clean} };\nDir::Cache::pkgcache "";\nDir::Cache::srcpkgcache "";\n`,
+  )
   await run('chroot', [tree, 'apt-get', 'clean'])
   for (const folder of ['var/lib/apt/lists', 'var/log', 'var/cache/debconf'])
     for (const name of await readdir(join(tree, folder))) await rm(join(tree, folder, name), { recursive: true })

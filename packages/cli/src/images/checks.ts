@@ -31,7 +31,7 @@ export async function imageDoubts(image: Image, isWorker: boolean): Promise<stri
   const secrets = (
     await Promise.all(own.map((layer) => run('find', [layer, '-not', '-path', '*/node_modules/*', '(', ...names, ')'])))
   ).flatMap((lines) => lines.split('\n').filter(Boolean))
-  const hasBrowser = await holds(image, '/usr/bin/chromium')
+  const hasBrowser = await holds(image, '/usr/lib/chromium')
   return [
     ...(image.user === 'root' ? ['It runs as root.'] : []),
     ...(development.length > 0 ? [`It has packages of development: ${development.join(', ')}.`] : []),

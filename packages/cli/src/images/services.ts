@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Image } from './build.ts'
@@ -112,15 +112,15 @@ export class RunningService {
 
   /** The memory of all its processes that it alone has, or its share of what several have, in MB. */
   async memory(): Promise<number> {
-    const script =
-      "cat /proc/[0-9]*/smaps_rollup 2>/dev/null | awk '/^Pss:/ { sum += $2 } END { print int(sum / 1024) }'"
-    // from outside: no process may read another's without a right
-    return Number(
-      await runToEnd(
-        ['nsenter', `--target=${await this.#first()}`, '--mount', '--pid', '--root', 'sh', '-c', script],
-        10_000,
-      ),
-    )
+    const namespace = (pid: number | string) => readlink(`/proc/${pid}/ns/pid`).catch(() => undefined)
+    const own = await namespace(await this.#first())
+    let kilobytes = 0
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      if ((await namespace(pid)) !== own) continue
+      const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+      kilobytes += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
+    }
+    return Math.round(kilobytes / 1024)
   }
 
   async #first(): Promise<number> {

@@ -95,7 +95,7 @@ async function runServices(
   const [api = fail('no api'), worker = fail('no worker'), web = fail('no web')] = running
   doubts.push(...(await pageDoubts(root, networks.addressOf('web'))))
   const text = await browserText(worker, 'http://api:4000/health')
-  if (!/"database":true[\s\S]* and JavaScript runs/.test(text))
+  if (!/"database":true[\s\S]*and JavaScript runs/.test(text))
     doubts.push(`worker: Chromium shows another page: ${text}`)
   const left = await zombies(worker)
   if (left > 0) doubts.push(`worker: ${left} processes of its Chromium were left as zombies.`)
