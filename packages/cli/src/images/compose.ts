@@ -36,7 +36,7 @@ export async function readCompose(file: string, variables: Readonly<Record<strin
   return Compose.parse(composeDocument(await readFile(file, 'utf8'), variables))
 }
 
-/** The document of a Compose file as it stands after anchors and variables. */
+/** The document of a Compose file as it stands after anchors and variables. @internal */
 export function composeDocument(text: string, variables: Readonly<Record<string, string>>): unknown {
   return withVariables(parse(text, { merge: true, maxAliasCount: -1 }), variables)
 }

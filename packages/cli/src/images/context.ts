@@ -23,7 +23,7 @@ export async function copyContext(root: string, target: string): Promise<string>
   return target
 }
 
-/** The rules of a .dockerignore, which are not those of a .gitignore. */
+/** The rules of a .dockerignore, which are not those of a .gitignore. @internal */
 export function contextRules(text: string): { ignores(path: string): boolean } {
   const rules = dockerignore.default().add(text)
   return { ignores: (path) => rules.ignores(path) }

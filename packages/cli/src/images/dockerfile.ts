@@ -1,4 +1,10 @@
-import { DockerfileParser, type Instruction, JSONInstruction, ModifiableInstruction } from 'dockerfile-ast'
+import {
+  DockerfileParser,
+  type Instruction,
+  JSONInstruction,
+  ModifiableInstruction,
+  PropertyInstruction,
+} from 'dockerfile-ast'
 
 /** One step of a stage, as far as the project's Dockerfiles use them. */
 export type Step =
@@ -85,7 +91,7 @@ function stepsOf(
     case 'ENV':
     case 'LABEL':
     case 'ARG':
-      return propertiesOf(words, keyword, refuse)
+      return propertiesOf(instruction, refuse)
     case 'EXPOSE':
       return words.map((value) => ({ kind: 'expose', value }))
     case 'WORKDIR':
@@ -118,11 +124,12 @@ function jsonOf(instruction: Instruction): string[] | undefined {
 }
 
 /** `A=1 B="two words"`; an ARG may stand without a value. */
-function propertiesOf(words: string[], keyword: string, refuse: Refuse): Step[] {
-  const kind = keyword.toLowerCase() as 'env'
-  return words.map((word) => {
-    const [, name, value] = /^([\w.-]+)(?:=([\s\S]*))?$/.exec(word) ?? refuse('must be name=value')
-    if (value === undefined && keyword !== 'ARG') refuse('must be name=value')
-    return { kind, name: name ?? '', value: (value ?? '').replace(/^"([\s\S]*)"$/, '$1') }
+function propertiesOf(instruction: Instruction, refuse: Refuse): Step[] {
+  if (!(instruction instanceof PropertyInstruction)) return refuse('must be name=value')
+  const keyword = instruction.getKeyword()
+  return instruction.getProperties().map((property) => {
+    const value = property.getValue()
+    if (value === null && keyword !== 'ARG') refuse('must be name=value')
+    return { kind: keyword.toLowerCase() as 'env', name: property.getName(), value: value ?? '' }
   })
 }

@@ -49,7 +49,7 @@ interface PodTemplate {
   spec: unknown
 }
 
-/** The pods that manifests lead to. */
+/** The pods that manifests lead to. @internal */
 export function podTemplates(manifests: readonly Manifest[]): PodTemplate[] {
   return manifests.flatMap(({ kind, metadata, spec }) => {
     const workload =

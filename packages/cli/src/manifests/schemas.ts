@@ -17,7 +17,7 @@ const GROUPS: Record<string, string> = {
 }
 
 /** The module of a kind, in packages that are made of Kubernetes' own OpenAPI and of the custom resources' definitions. */
-export function moduleOf({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>): string {
+function moduleOf({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>): string {
   const [group = ''] = apiVersion.split('/')
   return `${GROUPS[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`
 }
