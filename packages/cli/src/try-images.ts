@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { delimiter, join, resolve } from 'node:path'
 import { ROOT } from '@houselights/dev-stack/root'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
@@ -22,7 +22,8 @@ await runCommand(async () => {
   const missing = whatIsMissing()
   if (missing) throw new UsageError(missing)
   await mkdir(bases, { recursive: true })
-  const folder = await mkdtemp(join(bases, 'run-'))
+  await removeLeftRuns(bases)
+  const folder = await mkdtemp(join(bases, `run-${process.pid}-`))
   try {
     return await inNamespaces(folder)
   } finally {
@@ -30,6 +31,14 @@ await runCommand(async () => {
     else await rm(folder, { recursive: true, force: true })
   }
 })
+
+/** A run that was killed leaves its folder, and nothing else. */
+async function removeLeftRuns(bases: string) {
+  for (const name of await readdir(bases)) {
+    const pid = /^run-(\d+)-/.exec(name)?.[1]
+    if (pid && !existsSync(`/proc/${pid}`)) await rm(join(bases, name), { recursive: true, force: true })
+  }
+}
 
 function whatIsMissing(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
