@@ -43,5 +43,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends chromium-headle
 ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell
 USER 1000:1000
 EXPOSE 9464
+# on the port of METRICS_PORT, which is its only one
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:9464/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "--max-semi-space-size=8", "apps/worker/src/main.ts"]
