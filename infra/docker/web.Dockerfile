@@ -1,4 +1,5 @@
-FROM node:24.21.0-bookworm-slim AS install
+# The website: its server, its built pages and what they import, without what built them.
+FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/api/package.json apps/api/
@@ -7,20 +8,27 @@ COPY apps/web/package.json apps/web/
 COPY packages packages
 COPY tests/package.json tests/
 
-FROM install AS build
+FROM manifests AS build
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter @houselights/web...
 COPY tsconfig.json ./
 COPY apps/web apps/web
 RUN cd apps/web && node build-if-needed.ts --force
 
-FROM install AS web
-ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
+FROM manifests AS install
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter-prod @houselights/web...
+
+FROM node:24.21.0-bookworm-slim AS web
+LABEL org.opencontainers.image.title=houselights-web org.opencontainers.image.licenses=MIT
+ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
+WORKDIR /app
+# from a stage of its own: the caches of npm and pnpm stay behind. What runs cannot change its own files: they are root's
+COPY --from=install /app ./
 COPY cities cities
 COPY apps/web apps/web
 COPY --from=build /app/apps/web/dist apps/web/dist
-USER node
-EXPOSE 3000
+# by its number, so that an orchestrator sees that it is not root
+USER 1000:1000
+EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-old-space-size=128", "--max-semi-space-size=4", "apps/web/server.ts"]

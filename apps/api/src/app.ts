@@ -26,8 +26,9 @@ import { openQueues } from './jobs/queues.ts'
 import { keptCards } from './kept-cards.ts'
 import { visitorCity } from './location/visitor-city.ts'
 import { allowOtherOrigins } from './other-origins.ts'
-import { openHealthReads, openPublicReads } from './read-connections.ts'
+import { openHealthReads, openPublicReads, openReplicaReads } from './read-connections.ts'
 import { refuseNul } from './refuse-nul.ts'
+import { type ReplicaReads, replicaReads } from './replica-reads.ts'
 import { routeTable } from './route-table.ts'
 import { archiveRoutes } from './routes/archive.ts'
 import { artistRoutes } from './routes/artists.ts'
@@ -59,6 +60,7 @@ export interface ApiServices {
   config: Pick<
     Config,
     | 'databaseUrl'
+    | 'databaseReadUrl'
     | 'queueUrl'
     | 'mode'
     | 'corsOrigins'
@@ -135,7 +137,6 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   answerErrors(app)
   const news = new JobNews()
   logOutages(app, cache)
-  followChanges(app, config.databaseUrl, cache, news)
   const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'an error of the queue'))
   if (given.openQueuesAhead) app.addHook('onListen', async () => queues.open())
   app.addHook('onClose', () => queues.close())
@@ -152,7 +153,16 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   const google = config.providers.googlePlaces
   const places = google && placesOf(dataSource, google)
   const onBroken = (error: Error) => app.log.warn({ err: error }, 'a connection to the database broke')
-  const readPool = given.reads ?? openPublicReads(config.databaseUrl, onBroken)
+  const primaryReads = given.reads ?? openPublicReads(config.databaseUrl, onBroken)
+  const replica = config.databaseReadUrl
+    ? replicaReads({
+        primary: primaryReads,
+        replica: openReplicaReads(config.databaseReadUrl, onBroken),
+        onError: (err) => app.log.warn({ err }, 'the replica is not read: the primary is until it answers'),
+      })
+    : undefined
+  const readPool = replica ?? primaryReads
+  followChanges(app, config.databaseUrl, { cache, news, replica })
   const reads: Queryable = { query: (sql, values) => cache.noting(() => readPool.query(sql, values)) }
   const lists = eventLists(reads, keepFacts(cache))
   const cards = eventCards({
@@ -254,12 +264,23 @@ function logOutages(app: FastifyInstance, cache: AnswerCache) {
   cache.onLateError = (error) => app.log.error({ err: error }, 'a read failed that nobody waited for any more')
 }
 
+interface Followers {
+  cache: AnswerCache
+  news: JobNews
+  replica: ReplicaReads | undefined
+}
+
 /** Answers are kept only while notifications of changes would arrive. */
-function followChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerCache, news: JobNews) {
+function followChanges(app: FastifyInstance, databaseUrl: string, { cache, news, replica }: Followers) {
   const listener = listenForChanges(databaseUrl, {
-    onChange: () => cache.clear(),
+    onChange: () => {
+      // first: what is read anew must have the change
+      replica?.changed()
+      cache.clear()
+    },
     onJob: (id) => news.changed(id),
     onConnection: (listening, error) => {
+      replica?.setListening(listening)
       cache.setListening(listening)
       if (!listening)
         app.log.warn({ err: error }, 'notifications of changes do not arrive: answers are read anew until they do')

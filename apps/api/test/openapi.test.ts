@@ -117,6 +117,7 @@ describe('the document and the routes', () => {
     // for those who run it, not below /api on the website
     'GET /health',
     'GET /ready',
+    'GET /live',
     // for one visitor, by a link that only the answer to a report has
     'GET /api/reports/:token',
     // operators' streams and pages without a contract

@@ -136,6 +136,7 @@ describe('while Postgres is away', () => {
     expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5'])
     expect((await get('/health')).status).toBe(503)
     expect((await get('/ready')).status).toBe(503)
+    expect((await get('/live')).status, 'starting the API anew would mend nothing').toBe(200)
 
     await startServer()
     for (const path of READS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), soon)

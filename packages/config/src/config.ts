@@ -33,6 +33,7 @@ const List = z.string().transform((list) =>
 export const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   QUEUE_URL: z.url({ protocol: /^(rediss?|postgres(ql)?)$/ }).optional(),
   API_PORT: Port.default(4000),
   WEB_PORT: Port.default(3000),
@@ -69,6 +70,8 @@ export interface Config {
   environment: z.output<typeof Env>['NODE_ENV']
   mode: Mode
   databaseUrl: string
+  /** A replica of the database, for what the public reads; it is never read behind a change. */
+  databaseReadUrl: string | undefined
   /** Redis in every deployment; the database itself where nothing else is set. */
   queueUrl: string
   host: string
@@ -122,6 +125,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     environment: data.NODE_ENV,
     mode: data.HOUSELIGHTS_MODE,
     databaseUrl: data.DATABASE_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
     queueUrl: data.QUEUE_URL ?? data.DATABASE_URL,
     host: data.HOST,
     apiPort: data.API_PORT,

@@ -71,6 +71,9 @@ const LONGEST_RETRY_MS = 5_000
 /** A queue that does not answer is disconnected after this long. */
 const CLOSE_TIMEOUT_MS = 3_000
 
+/** Of all keys in Redis: the part in braces alone says where a key lies, so that a cluster keeps those of a job together. @internal */
+export const PREFIX = '{houselights}'
+
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
 export function backendAt(queueUrl: string, onError: (error: Error) => void = console.error): Backend {
   return /^rediss?:/.test(queueUrl) ? overRedis(queueUrl, onError) : overPostgres(queueUrl, onError)
@@ -86,12 +89,13 @@ function overRedis(url: string, onQueueError: (error: Error) => void): Backend {
   }
   return {
     kind: 'redis',
-    queue: (name) => withListener(new classes.Queue(name, { connection }), onQueueError),
-    flows: (onError) => withListener(new classes.FlowProducer({ connection }), onError),
+    queue: (name) => withListener(new classes.Queue(name, { connection, prefix: PREFIX }), onQueueError),
+    flows: (onError) => withListener(new classes.FlowProducer({ connection, prefix: PREFIX }), onError),
     worker: (name, process, { concurrency, onError }) =>
       running(
         new classes.Worker(name, (job, token) => done(process, job, token), {
           connection,
+          prefix: PREFIX,
           concurrency,
           ...STALLS,
         }),

@@ -19,7 +19,7 @@ interface HealthServices {
 }
 
 /**
- * For those who run it: `/health` says whether it works and whether its sources are read and will be, `/ready` whether
+ * For those who run it: `/health` says whether it works and whether its sources are read and will be, `/live` that it answers at all, `/ready` whether
  * it should be sent visitors: not when it is about to close. Old listings are better than none: they make it degraded,
  * not unready; so do reads that are not answered while the database itself is there.
  */
@@ -42,6 +42,8 @@ export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, c
       ...(failing.length > 0 && { failingReads: failing }),
     }
   })
+  // for who starts it anew when it hangs: that mends no database
+  app.get('/live', () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
     const ready = !leaving.aborted && (await inTime(db.query('select 1'))) !== undefined
     return reply.status(ready ? 200 : 503).send({ ready })

@@ -1,0 +1,81 @@
+import type { ReadPool } from '@houselights/database/read-pool'
+import { expect, test, vi } from 'vitest'
+import { replicaReads } from './replica-reads.ts'
+
+/** A primary with a log that grows, and a replica that replays it when it is told to. */
+function servers() {
+  const state = { written: 0, replayed: 0, replicaFails: false, reads: [] as string[] }
+  const pool = (name: 'primary' | 'replica') =>
+    ({
+      query: async (text: string, values: unknown[] = []) => {
+        if (name === 'replica' && state.replicaFails) throw new Error('The replica is away.')
+        if (text.includes('as lsn')) return [{ lsn: String(state.written) }]
+        if (text.includes('as has')) return [{ has: state.replayed >= Number(values[0]) }]
+        state.reads.push(name)
+        return [{ version: name === 'primary' ? state.written : state.replayed }]
+      },
+      close: async () => undefined,
+    }) as unknown as ReadPool
+  const onError = vi.fn<(error: Error) => void>()
+  const reads = replicaReads({ primary: pool('primary'), replica: pool('replica'), lookEveryMs: 1, onError })
+  const version = async () => (await reads.query<{ version: number }[]>('select'))[0]?.version
+  const write = () => {
+    state.written += 1
+    reads.changed()
+  }
+  return { state, reads, version, write, onError }
+}
+
+test('reads go to the replica once it has what the primary had, and never back behind a change', async () => {
+  const { state, reads, version, write } = servers()
+  expect(reads.fromReplica, 'nobody listens for changes yet').toBe(false)
+  reads.setListening(true)
+  await expect.poll(() => reads.fromReplica).toBe(true)
+  write()
+  expect(await version(), 'notified a moment ago, and not replayed').toBe(1)
+  expect(state.reads).toEqual(['primary'])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(reads.fromReplica, 'the replica lags').toBe(false)
+  state.replayed = 1
+  await expect.poll(() => reads.fromReplica).toBe(true)
+  expect(await version()).toBe(1)
+  expect(state.reads).toEqual(['primary', 'replica'])
+  await reads.close()
+})
+
+test('a change that comes while the replica replays an earlier one is waited for, too', async () => {
+  const { state, reads, version, write } = servers()
+  reads.setListening(true)
+  await expect.poll(() => reads.fromReplica).toBe(true)
+  write()
+  write()
+  state.replayed = 1
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(reads.fromReplica).toBe(false)
+  expect(await version()).toBe(2)
+  state.replayed = 2
+  await expect.poll(() => reads.fromReplica).toBe(true)
+  await reads.close()
+})
+
+test('without notifications the primary is read', async () => {
+  const { state, reads, version } = servers()
+  reads.setListening(true)
+  await expect.poll(() => reads.fromReplica).toBe(true)
+  reads.setListening(false)
+  state.written = 3
+  expect(await version(), 'a change that nobody was told of').toBe(3)
+  await reads.close()
+})
+
+test('a replica that fails is no failure for the reader, and is reported once', async () => {
+  const { state, reads, version, onError } = servers()
+  reads.setListening(true)
+  await expect.poll(() => reads.fromReplica).toBe(true)
+  state.replicaFails = true
+  expect(await version()).toBe(0)
+  expect(await version()).toBe(0)
+  expect(state.reads).toEqual(['primary', 'primary'])
+  expect(onError).toHaveBeenCalledTimes(1)
+  await reads.close()
+})

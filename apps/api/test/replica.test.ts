@@ -1,0 +1,73 @@
+import { appendFile, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listenForChanges, notifyChanged } from '@houselights/database/notify'
+import { startPostgres } from '@houselights/dev-stack/embedded-postgres'
+import { expect, test } from 'vitest'
+import { openPublicReads, openReplicaReads } from '../src/read-connections.ts'
+import { replicaReads } from '../src/replica-reads.ts'
+
+/** So long after the primary does the replica of this test replay a change. */
+const LAG_MS = 400
+
+test('with a replica that lags, no read after a notified change is from before it', { timeout: 60_000 }, async () => {
+  const home = await mkdtemp(join(tmpdir(), 'houselights-replica-'))
+  const [first, second] = [join(home, 'primary'), join(home, 'replica')]
+  const start = (dataDir: string) => startPostgres({ dataDir, durable: false })
+  const draft = await start(first)
+  await draft.stop()
+  await cp(first, second, { recursive: true })
+  await cp(`${first}.password`, `${second}.password`)
+  const primary = await start(first)
+  await writeFile(join(second, 'standby.signal'), '')
+  const settings = `primary_conninfo = '${primary.url}'\nrecovery_min_apply_delay = ${LAG_MS}\n`
+  await appendFile(join(second, 'postgresql.auto.conf'), settings)
+  await own(second, first)
+  const standby = await start(second)
+  const none = (error: Error) => expect.unreachable(error.message)
+  const writer = openPublicReads(primary.url, none)
+  await writer.query('create table counted as select 0 as n')
+  let arrived = 0
+  const reads = replicaReads({
+    primary: openPublicReads(primary.url, none),
+    replica: openReplicaReads(standby.url, none),
+    onError: none,
+  })
+  const listener = listenForChanges(primary.url, {
+    onChange: () => {
+      arrived += 1
+      reads.changed()
+    },
+    onConnection: reads.setListening,
+  })
+  const read = async () => (await reads.query<{ n: number; replica: boolean }[]>(READ))[0]
+  try {
+    await expect.poll(() => reads.fromReplica).toBe(true)
+    for (const n of [1, 2, 3]) {
+      await writer.query(`update counted set n = ${n}`)
+      await notifyChanged(writer)
+      await expect.poll(() => arrived, { interval: 1 }).toBe(n)
+      expect(await read(), 'the replica has not replayed it yet').toEqual({ n, replica: false })
+      if (n === 2) continue // and at once the next one
+      await expect.poll(() => reads.fromReplica).toBe(true)
+      expect(await read()).toEqual({ n, replica: true })
+    }
+  } finally {
+    await listener.stop()
+    await reads.close()
+    await writer.close()
+    await standby.stop()
+    await primary.stop()
+    await rm(home, { recursive: true })
+  }
+})
+
+const READ = 'select n, pg_is_in_recovery() as replica from counted'
+
+/** Where tests run as root, Postgres runs as another user: the copy is that user's like the original. */
+async function own(copy: string, original: string) {
+  const { uid, gid } = await stat(original)
+  await chown(copy, uid, gid)
+  for (const name of await readdir(copy, { recursive: true })) await chown(join(copy, name), uid, gid)
+  await chown(`${copy}.password`, uid, gid)
+}

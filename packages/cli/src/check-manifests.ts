@@ -1,0 +1,29 @@
+import { ROOT } from '@houselights/dev-stack/root'
+import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { kustomize, manifestsOf, OVERLAYS } from './manifests/manifests.ts'
+import { DRAIN_SECONDS, ruleDoubts } from './manifests/rules.ts'
+import { schemaDoubts, unknownNames } from './manifests/schemas.ts'
+
+await runCommand(async () => {
+  readArguments({}, 'Usage: npm run check-manifests')
+  const command = await kustomize()
+  if (!command)
+    throw new UsageError(
+      'Neither kustomize nor kubectl is here: install one of them, so that the overlays can be built.',
+    )
+  let found = 0
+  for (const overlay of OVERLAYS) {
+    const manifests = await manifestsOf(ROOT, overlay, command)
+    const doubts = [
+      ...(await Promise.all(manifests.map(schemaDoubts))).flat(),
+      ...(await unknownNames(manifests)),
+      ...ruleDoubts(manifests, DRAIN_SECONDS),
+    ]
+    const outcome = doubts.length === 0 ? 'nothing is wrong with them' : `${doubts.length} faults`
+    console.log(
+      [`${overlay}: ${manifests.length} manifests, ${outcome}`, ...doubts.map((doubt) => `  ${doubt}`)].join('\n'),
+    )
+    found += doubts.length
+  }
+  return found === 0 ? 0 : 1
+})

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+
+export const Manifest = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+})
+export type Manifest = z.output<typeof Manifest>
+
+export const OVERLAYS = ['single-node', 'managed'] as const
+
+/** How kustomizations are built here; undefined where neither program is installed. */
+export async function kustomize(): Promise<string[] | undefined> {
+  for (const command of [
+    ['kustomize', 'build'],
+    ['kubectl', 'kustomize'],
+  ])
+    if (
+      await run(command[0] ?? '', ['version', '--client']).then(
+        Boolean,
+        (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+      )
+    )
+      return command
+  return undefined
+}
+
+/** The manifests of an overlay of infra/kubernetes, with its example secrets, as the cluster would get them. */
+export async function manifestsOf(
+  root: string,
+  overlay: string,
+  [program = '', ...args]: string[],
+): Promise<Manifest[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-manifests-'))
+  try {
+    await cp(join(root, 'infra/kubernetes'), folder, { recursive: true })
+    const at = join(folder, 'overlays', overlay)
+    for (const name of await readdir(at))
+      if (name.endsWith('.env.example')) await cp(join(at, name), join(at, name.replace(/\.example$/, '')))
+    const { stdout } = await run(program, [...args, at], { maxBuffer: 16 * 1024 * 1024 })
+    return parseAllDocuments(stdout).map((document) => Manifest.parse(document.toJS()))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

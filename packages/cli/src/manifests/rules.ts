@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { Manifest } from './manifests.ts'
+
+/** How long services may take to finish what is under way once they answer nobody new: DRAIN_MS in their code. */
+export const DRAIN_SECONDS = { api: 20, web: 10 } as const
+
+const Labels = z.record(z.string(), z.string())
+const Selector = z.object({
+  matchLabels: Labels.optional(),
+  matchExpressions: z
+    .array(z.object({ key: z.string(), operator: z.literal('In'), values: z.array(z.string()) }))
+    .optional(),
+})
+
+const Container = z.looseObject({
+  name: z.string(),
+  image: z.string(),
+  securityContext: z.looseObject({
+    allowPrivilegeEscalation: z.literal(false),
+    readOnlyRootFilesystem: z.literal(true),
+    capabilities: z.object({ drop: z.tuple([z.literal('ALL')]) }),
+  }),
+  resources: z.looseObject({
+    requests: z.object({ cpu: z.string(), memory: z.string() }),
+    limits: z.object({ memory: z.string() }),
+  }),
+})
+
+/** What every pod must have: the strictest of Kubernetes' pod security standards, and some more. */
+const Pod = z.looseObject({
+  automountServiceAccountToken: z.literal(false),
+  enableServiceLinks: z.literal(false),
+  terminationGracePeriodSeconds: z.number().optional(),
+  securityContext: z.looseObject({
+    runAsNonRoot: z.literal(true),
+    runAsUser: z.number().min(1),
+    seccompProfile: z.object({ type: z.literal('RuntimeDefault') }),
+  }),
+  containers: z.array(Container).min(1),
+})
+
+const Template = z.object({ metadata: z.looseObject({ labels: Labels }), spec: z.unknown() })
+const Workload = z.looseObject({ template: Template })
+const CronJob = z.looseObject({ jobTemplate: z.looseObject({ spec: Workload }) })
+
+interface PodTemplate {
+  of: string
+  labels: Record<string, string>
+  spec: unknown
+}
+
+/** The pods that manifests lead to. @internal */
+export function podTemplates(manifests: readonly Manifest[]): PodTemplate[] {
+  return manifests.flatMap(({ kind, metadata, spec }) => {
+    const workload =
+      kind === 'CronJob'
+        ? CronJob.parse(spec).jobTemplate.spec
+        : ['Deployment', 'StatefulSet', 'Job'].includes(kind)
+          ? Workload.parse(spec)
+          : undefined
+    if (!workload) return []
+    return [{ of: `${kind} ${metadata.name}`, labels: workload.template.metadata.labels, spec: workload.template.spec }]
+  })
+}
+
+/** What is wrong with manifests beyond their schemas, as sentences. `drainSeconds` are those that services finish requests in. */
+export function ruleDoubts(manifests: readonly Manifest[], drainSeconds: Readonly<Record<string, number>>): string[] {
+  const pods = podTemplates(manifests)
+  return [
+    ...pods.flatMap(podDoubts),
+    ...selectorDoubts(manifests, pods),
+    ...graceDoubts(manifests, pods, drainSeconds),
+    ...denyDoubts(manifests),
+  ]
+}
+
+function podDoubts({ of, spec }: PodTemplate): string[] {
+  const { error, data } = Pod.safeParse(spec)
+  if (error) return [`${of}: ${z.prettifyError(error)}`]
+  return data.containers
+    .filter(({ image }) => !/:[^:/]+$/.test(image) || image.endsWith(':latest'))
+    .map(({ image }) => `${of}: the image ${image} needs a tag of a release.`)
+}
+
+const Selecting = z.looseObject({ selector: z.unknown().optional(), podSelector: z.unknown().optional() })
+
+/** A selector that selects no pod does nothing, or lets nothing through, and nobody is told. */
+function selectorDoubts(manifests: readonly Manifest[], pods: readonly PodTemplate[]): string[] {
+  const selectsSome = (selector: z.output<typeof Selector>) => pods.some(({ labels }) => matches(selector, labels))
+  return manifests.flatMap(({ kind, metadata, spec }) => {
+    const name = `${kind} ${metadata.name}`
+    const at = Selecting.parse(spec ?? {})
+    const selectors =
+      kind === 'Service'
+        ? [{ matchLabels: Labels.parse(at.selector) }]
+        : ['Deployment', 'StatefulSet', 'PodDisruptionBudget', 'PodMonitor'].includes(kind)
+          ? [Selector.parse(at.selector)]
+          : kind === 'NetworkPolicy'
+            ? [Selector.parse(at.podSelector), ...peersOf(spec)]
+            : []
+    return selectors.filter((selector) => !selectsSome(selector)).map(() => `${name} selects no pod.`)
+  })
+}
+
+function matches(
+  { matchLabels = {}, matchExpressions = [] }: z.output<typeof Selector>,
+  labels: Record<string, string>,
+) {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''))
+  )
+}
+
+/** The pods of this namespace that a policy names as the other end. */
+function peersOf(spec: unknown): z.output<typeof Selector>[] {
+  const Peer = z.object({ podSelector: Selector.optional(), namespaceSelector: z.unknown().optional() })
+  const Rule = z.looseObject({ from: z.array(Peer).optional(), to: z.array(Peer).optional() })
+  const { ingress = [], egress = [] } = z
+    .looseObject({ ingress: z.array(Rule).optional(), egress: z.array(Rule).optional() })
+    .parse(spec)
+  return [...ingress, ...egress]
+    .flatMap(({ from = [], to = [] }) => [...from, ...to])
+    .flatMap(({ podSelector, namespaceSelector }) => (podSelector && !namespaceSelector ? [podSelector] : []))
+}
+
+/** A pod must be left alone for as long as it still answers and then finishes what is under way. */
+function graceDoubts(
+  manifests: readonly Manifest[],
+  pods: readonly PodTemplate[],
+  drainSeconds: Readonly<Record<string, number>>,
+): string[] {
+  const settings = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('settings'))
+  const delay = Number(Labels.parse(settings?.data ?? {}).SHUTDOWN_DELAY)
+  return Object.entries(drainSeconds).flatMap(([service, drain]) => {
+    const pod = pods.find(({ of }) => of === `Deployment ${service}`)
+    const grace = Pod.safeParse(pod?.spec).data?.terminationGracePeriodSeconds ?? 30
+    return grace > delay + drain
+      ? []
+      : [`Deployment ${service}: it may take ${delay + drain} s to end, and is given ${grace} s.`]
+  })
+}
+
+function denyDoubts(manifests: readonly Manifest[]): string[] {
+  const Deny = z.strictObject({
+    podSelector: z.strictObject({}),
+    policyTypes: z.tuple([z.literal('Ingress'), z.literal('Egress')]),
+  })
+  const denies = manifests.some(({ kind, spec }) => kind === 'NetworkPolicy' && Deny.safeParse(spec).success)
+  return denies ? [] : ['No NetworkPolicy denies what none allows.']
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { Manifest } from './manifests.ts'
+
+const run = promisify(execFile)
+const HERE = dirname(fileURLToPath(import.meta.url))
+
+/** Which package has the kinds of a group; those of Kubernetes itself are in one. */
+const GROUPS: Record<string, string> = {
+  'keda.sh': '@kubernetes-models/keda',
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'external-secrets.io': '@kubernetes-models/external-secrets',
+}
+
+/** The module of a kind, in packages that are made of Kubernetes' own OpenAPI and of the custom resources' definitions. */
+function moduleOf({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>): string {
+  const [group = ''] = apiVersion.split('/')
+  return `${GROUPS[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`
+}
+
+const Checked = z.looseObject({ validate: z.custom<() => void>((value) => typeof value === 'function') })
+
+/** What of a manifest its schema refuses, as sentences: what is missing, or of another type. */
+export async function schemaDoubts(manifest: Manifest): Promise<string[]> {
+  const name = `${manifest.kind} ${manifest.metadata.name}`
+  const module: Record<string, unknown> = await import(moduleOf(manifest))
+  const Model = module[manifest.kind] as new (data: unknown) => unknown
+  try {
+    Checked.parse(new Model(manifest)).validate()
+    return []
+  } catch (error) {
+    return [`${name}: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
+
+/**
+ * What of manifests is not known to their types, as lines of the compiler: a name that is written wrongly. The schemas let
+ * unknown names pass, so each manifest is given to the compiler as a value of its type.
+ */
+export async function unknownNames(manifests: readonly Manifest[]): Promise<string[]> {
+  // within this package, so that its dependencies are found
+  const folder = await mkdtemp(join(HERE, 'checked-'))
+  try {
+    const lines = manifests.map((manifest, index) => {
+      const { kind, metadata } = manifest
+      const type = `import('${moduleOf(manifest)}').I${kind}`
+      return `export const ${kind}_${metadata.name.replaceAll(/\W/g, '_')}_${index}: ${type} = ${JSON.stringify(manifest)}\n`
+    })
+    await writeFile(join(folder, 'manifests.ts'), lines.join(''))
+    const options = { module: 'nodenext', target: 'esnext', strict: true, noEmit: true, skipLibCheck: true, types: [] }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts'] }))
+    await run('tsc', ['-p', folder, '--pretty', 'false'])
+    return []
+  } catch (error) {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
+    if (!said.includes('error TS')) throw error
+    return said.split('\n').filter((line) => line.trim())
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
