@@ -51,6 +51,7 @@ const COMMANDS = {
   'bench-pictures': ['packages/cli/src/bench-pictures.ts'],
   'bench-quality': ['packages/cli/src/bench-quality.ts'],
   'bench-entities': ['packages/cli/src/bench-entities.ts'],
+  'test:faults': ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults.config.ts'],
   'try-images': ['packages/cli/src/try-images.ts'],
   'check-manifests': ['packages/cli/src/check-manifests.ts'],
   sbom: ['packages/cli/src/sbom.ts'],
