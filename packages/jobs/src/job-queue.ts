@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Backend, closeOrDrop } from './backend.ts'
+import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
 import type { JobDefinition } from './define-job.ts'
 
 /** Finished jobs stay for a while, to be looked at, and not for ever: BullMQ keeps them all by default. */
@@ -57,7 +57,8 @@ export function openJobQueue<Name extends string, Payload extends z.ZodType>(
     async enqueue(payload, { priority } = {}) {
       const data = definition.payload.parse(payload)
       const deduplication = { id: definition.key(data) }
-      const job = await queue.add(definition.name, data, { ...options, deduplication, ...(priority && { priority }) })
+      const of = { ...options, ...fromRequest(), deduplication, ...(priority && { priority }) }
+      const job = await queue.add(definition.name, data, of)
       return job.id ?? definition.key(data)
     },
     async schedule(plan) {

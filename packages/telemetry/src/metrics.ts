@@ -1,0 +1,80 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+
+/** The metrics of a process. */
+export interface Metrics {
+  registry: Registry
+  /**
+   * Has gauges set as metrics are read, by one cheap look at something outside the process. One that fails or takes too long sets
+   * `houselights_up` of its part to 0, and its gauges are left out.
+   */
+  atScrape(part: string, gauges: readonly Gauge[], look: () => Promise<void>): void
+  /** All of them, as Prometheus reads them. */
+  text(): Promise<string>
+}
+
+interface Settings {
+  service: string
+  /** What is running, as the deployment names it. */
+  release: string
+  /** How long a look may take. */
+  timeoutMs?: number
+}
+
+interface Look {
+  part: string
+  gauges: readonly Gauge[]
+  look: () => Promise<void>
+}
+
+/** The registry of a service, with what Node knows of its process. */
+export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings): Metrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'houselights_build_info',
+    help: 'What is running; always 1.',
+    labelNames: ['release', 'node'],
+    registers: [registry],
+  }).set({ release, node: process.version }, 1)
+  const up = new Gauge({
+    name: 'houselights_up',
+    help: 'Whether a part outside this process answered as its metrics were read.',
+    labelNames: ['part'],
+    registers: [registry],
+  })
+  const looks: Look[] = []
+  let reading: Promise<string> | undefined
+
+  async function refresh({ part, gauges, look }: Look): Promise<void> {
+    for (const gauge of gauges) gauge.reset()
+    const answered = await inTime(look(), timeoutMs)
+    if (!answered) for (const gauge of gauges) gauge.reset()
+    up.set({ part }, answered ? 1 : 0)
+  }
+  async function read(): Promise<string> {
+    await Promise.all(looks.map(refresh))
+    return registry.metrics()
+  }
+  return {
+    registry,
+    atScrape: (part, gauges, look) => void looks.push({ part, gauges, look }),
+    // those who read at the same time share one look
+    text: () => {
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
+      return reading
+    },
+  }
+}
+
+async function inTime(look: Promise<void>, timeoutMs: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>()
+  const timer = setTimeout(() => resolve(false), timeoutMs)
+  const answered = look.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+}
