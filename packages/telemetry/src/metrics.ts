@@ -1,8 +1,29 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The metrics of a process. */
+/** A value, and whose it is. */
+interface Value {
+  labels: Record<string, string>
+  value: number
+}
+
+interface Connections {
+  open: number
+  idle: number
+  waiting: number
+}
+
+/** The metrics of a process. Their labels take few values: none of a visitor's, no addresses. */
 export interface Metrics {
   registry: Registry
+  gauge(name: string, help: string, labels?: readonly string[]): Gauge
+  counter(name: string, help: string, labels?: readonly string[]): Counter
+  histogram(name: string, help: string, settings: { labels?: readonly string[]; buckets: number[] }): Histogram
+  /** Counts that somebody else keeps, looked at as metrics are read. */
+  counted(name: string, help: string, labels: readonly string[], values: () => readonly Value[]): void
+  /** The same of what goes up and down. */
+  measured(name: string, help: string, labels: readonly string[], values: () => readonly Value[]): void
+  /** The connections of pools to the database. */
+  connections(pools: Readonly<Record<string, () => Connections>>): void
   /**
    * Has gauges set as metrics are read, by one cheap look at something outside the process. One that fails or takes too long sets
    * `houselights_up` of its part to 0, and its gauges are left out.
@@ -56,8 +77,35 @@ export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings)
     await Promise.all(looks.map(refresh))
     return registry.metrics()
   }
+  const measured: Metrics['measured'] = (name, help, labelNames, values) =>
+    void new Gauge({
+      ...{ name, help, labelNames: [...labelNames], registers: [registry] },
+      collect() {
+        this.reset()
+        for (const { labels, value } of values()) this.set(labels, value)
+      },
+    })
   return {
     registry,
+    gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
+    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers: [registry] }),
+    histogram: (name, help, { labels = [], buckets }) =>
+      new Histogram({ name, help, labelNames: [...labels], buckets, registers: [registry] }),
+    counted: (name, help, labelNames, values) =>
+      void new Counter({
+        ...{ name, help, labelNames: [...labelNames], registers: [registry] },
+        collect() {
+          this.reset()
+          for (const { labels, value } of values()) this.inc(labels, value)
+        },
+      }),
+    measured,
+    connections: (pools) =>
+      measured('houselights_database_connections', 'Connections to the database by pool.', ['pool', 'state'], () =>
+        Object.entries(pools).flatMap(([pool, connections]) =>
+          Object.entries(connections()).map(([state, value]) => ({ labels: { pool, state }, value })),
+        ),
+      ),
     atScrape: (part, gauges, look) => void looks.push({ part, gauges, look }),
     // those who read at the same time share one look
     text: () => {

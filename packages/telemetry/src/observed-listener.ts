@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { requestIdOf } from '@houselights/http-server/request-id'
 import type { Logger } from 'pino'
-import { Histogram } from 'prom-client'
 import { inContext } from './context.ts'
 import { loggedUrl } from './logged-url.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,7 +17,7 @@ export function noteRoute(request: Routed, route: string): void {
 interface Observed {
   log: Logger
   /** Without them, nothing is counted. */
-  metrics?: Pick<Metrics, 'registry'> | undefined
+  metrics?: Pick<Metrics, 'histogram'> | undefined
   /** Whether an address is a trusted caller's, whose trace is gone on with. */
   trusts: (address: string) => boolean
   /** The route where none was noted. */
@@ -37,15 +36,14 @@ export function observedListener(
   answer: RequestListener,
   { log, metrics, trusts, routeOf }: Observed,
 ): RequestListener {
-  const durations =
-    metrics &&
-    new Histogram({
-      name: 'houselights_http_request_duration_seconds',
-      help: 'Requests by route, and how long their answers took.',
-      labelNames: ['method', 'route', 'status'],
+  const durations = metrics?.histogram(
+    'houselights_http_request_duration_seconds',
+    'Requests, and how long answering took.',
+    {
+      labels: ['method', 'route', 'status'],
       buckets: BUCKETS,
-      registers: [metrics.registry],
-    })
+    },
+  )
   const logsAll = log.isLevelEnabled('debug')
 
   function ended(request: Routed, response: ServerResponse, begun: number, span: Span | undefined): void {
