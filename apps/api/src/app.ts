@@ -16,7 +16,8 @@ import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/
 import { loggedUrl } from '@houselights/telemetry/logged-url'
 import { createLogger } from '@houselights/telemetry/logger'
 import type { Metrics } from '@houselights/telemetry/metrics'
-import { observedListener } from '@houselights/telemetry/observed-listener'
+import { requestObserver } from '@houselights/telemetry/request-observer'
+import { tracedListener } from '@houselights/telemetry/traced-listener'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
@@ -114,7 +115,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     // a request logs a line at most, with its address: none has a logger of its own made for it
     childLoggerFactory: (logger) => logger,
     serverFactory: (answer) =>
-      createHttpServer(observedListener(answer, { log, metrics: given.metrics, trusts }), {
+      createHttpServer(tracedListener(answer, trusts), {
         ...{ headers: SECURITY_HEADERS, leaving, trustsIdsOf: trusts, options: TIMEOUTS },
       }),
     // the server above answers what cannot be read
@@ -138,7 +139,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   )
   app.addHook('onClose', async () => city.close())
   app.setValidatorCompiler(validatorCompiler)
-  followRequests(app)
+  followRequests(app, requestObserver(log, given.metrics))
   const routes = routeTable(app)
   await allowOtherOrigins(app, config.corsOrigins, routes)
   refuseWrongMethods(app, routes)

@@ -1,7 +1,6 @@
 import {
   createServer,
   type IncomingMessage,
-  type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
   type RequestListener,
   type Server,
@@ -69,16 +68,24 @@ function responseWith(headers: HttpServerParts['headers'], leaving?: AbortSignal
       const given = third ?? second
       const id = requestIdOf(this.req)
       if (typeof given === 'object' && whole.has(given))
-        return super.writeHead(status, id ? withId(given, id) : (given as OutgoingHttpHeaders))
+        return id ? this.#writeWhole(status, given, id) : super.writeHead(status, given as OutgoingHttpHeaders)
       if (id) this.setHeader(REQUEST_ID, id)
       for (const [name, value] of onEvery) if (!this.hasHeader(name)) this.setHeader(name, value)
       // the signature of the one with all three; Node takes the headers in the place of the message, too
       return super.writeHead(status, second as string, third as OutgoingHttpHeaders)
     }
+
+    #writeWhole(status: number, headers: object, id: string): this {
+      if (!Array.isArray(headers)) return super.writeHead(status, { ...headers, [REQUEST_ID]: id })
+      // written at once: the names and values of many answers are not copied for each
+      headers.push(REQUEST_ID, id)
+      try {
+        return super.writeHead(status, headers)
+      } finally {
+        headers.length -= 2
+      }
+    }
   }
 }
 
 const REQUEST_ID = 'x-request-id'
-
-const withId = (headers: object, id: string): OutgoingHttpHeader[] | OutgoingHttpHeaders =>
-  Array.isArray(headers) ? [...headers, REQUEST_ID, id] : { ...headers, [REQUEST_ID]: id }
