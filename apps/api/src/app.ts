@@ -8,20 +8,19 @@ import type { ReadPool } from '@houselights/database/read-pool'
 import { eventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
 import { createHttpServer } from '@houselights/http-server/http-server'
-import { requestIdOf } from '@houselights/http-server/request-id'
 import { type TrustedProxies, trustedProxies } from '@houselights/http-server/trusted-proxies'
 import { openPictureStore } from '@houselights/pictures/open-picture-store'
 import type { PictureStore } from '@houselights/pictures/picture-store'
 import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
-import { loggedUrl } from '@houselights/telemetry/logged-url'
 import { createLogger } from '@houselights/telemetry/logger'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import { requestObserver } from '@houselights/telemetry/request-observer'
 import { tracedListener } from '@houselights/telemetry/traced-listener'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
 import { AnswerCache } from './answers/answer-cache.ts'
+import { answerErrors } from './answers/answer-errors.ts'
 import { eventCards } from './answers/event-cards.ts'
 import { keepFacts } from './answers/keep-facts.ts'
 import { problemOf } from './answers/problem-of.ts'
@@ -248,21 +247,6 @@ const placesOf = (db: DataSource, settings: GooglePlacesSettings) =>
 function cardsOf(app: FastifyInstance, pool: CardPool, store: PictureStore) {
   app.addHook('onClose', () => pool.close())
   return keptCards({ store, pool, onUnkept: (err) => app.log.warn({ err }, 'a drawn card could not be kept') })
-}
-
-function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { queryShape, bodyShape, bodySentence } = request.routeOptions.config
-    const problem = problemOf(error, bodyShape ?? queryShape, bodySentence)
-    if (problem.status >= 500) {
-      const of = { url: loggedUrl(request.url), requestId: requestIdOf(request.raw) }
-      request.log.error({ err: error, ...of }, 'a request failed')
-    }
-    return sendProblem(request, reply, problem)
-  })
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
-  )
 }
 
 /** Logs outages once for each kind of read, and not for each visitor. */

@@ -1,5 +1,6 @@
 import { cities } from '@houselights/cities/cities'
 import { type Config, clockOf } from '@houselights/config/config'
+import { type Connections, dataSourceConnections } from '@houselights/database/connections'
 import { openDataSource } from '@houselights/database/data-source'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
 import { seedRegistry } from '@houselights/database/ingest/seed'
@@ -28,6 +29,9 @@ import { jobSteps } from './job-steps.ts'
 import type { LaunchBrowser } from './launch-browser.ts'
 import { openLiveRegistry } from './live-registry.ts'
 import { startNewsletter } from './newsletter/start-newsletter.ts'
+import { watchHealth } from './observe/watch-health.ts'
+import type { WorkerHealth } from './observe/worker-health.ts'
+import { NO_OBSERVER } from './observe/worker-observer.ts'
 import { runOperatorJob } from './operator-jobs.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
@@ -48,12 +52,15 @@ const USUAL_CADENCE_MINUTES = 360
 const SITES_AT_ONCE = 4
 /** A site that was begun longer ago has lost its worker. */
 const PATIENCE_MS = 15 * 60_000
+const HEARTBEAT_MS = 5 * 60_000
 
 /** Waits that tests shorten. */
 interface Intervals {
   gapsMs?: ProviderGaps
   /** Between two checks whether the queue still has everything. */
   minuteMs?: number
+  /** Between two heartbeats. */
+  heartbeatMs?: number
 }
 
 /** What the worker reads, and with which browser. */
@@ -66,6 +73,8 @@ export interface Readable {
 export interface RunningWorker {
   /** Finishes the reads that run; what has not begun waits for the next worker. */
   close(): Promise<void>
+  health(): Promise<WorkerHealth>
+  connections(): Connections
 }
 
 /** Stores the registry in the database, keeps the schedules, enqueues what is due, and reads. */
@@ -73,8 +82,9 @@ export async function startWorker(
   config: Config,
   reporter: Reporter,
   { registry, launchBrowser }: Readable,
-  { gapsMs = GAPS_MS, minuteMs }: Intervals = {},
+  { gapsMs = GAPS_MS, minuteMs, heartbeatMs = HEARTBEAT_MS }: Intervals = {},
 ): Promise<RunningWorker> {
+  const { observer = NO_OBSERVER } = reporter
   const now = clockOf(config)
   const dataSource = await openDataSource({
     url: config.databaseUrl,
@@ -101,7 +111,7 @@ export async function startWorker(
     },
     readSoon: (source) => queue.enqueue({ source, depth: 'full' }),
   }
-  const backend = backendAt(config.queueUrl, onError)
+  const backend = backendAt(config.queueUrl, onError, observer.job)
   const queue = openJobQueue(backend, readSource)
   const rounds = openJobQueue(backend, upkeepRound)
   const lookUpArtists = () => rounds.enqueue({ task: 'lookups' })
@@ -183,8 +193,17 @@ export async function startWorker(
     const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
     if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are added again')
   }
-  const newsletter = startNewsletter({ db: dataSource, settings: config.newsletter, cities, now, onError })
-  const push = config.push && startPush({ db: dataSource, settings: config.push, cities, now, onError })
+  const newsletter = startNewsletter({
+    db: dataSource,
+    settings: config.newsletter,
+    cities,
+    now,
+    onError,
+    onMail: observer.mail,
+  })
+  const push =
+    config.push && startPush({ db: dataSource, settings: config.push, cities, now, onError, onNotice: observer.notice })
+  const watch = watchHealth({ config, reads: queue, now, observe: observer.heartbeat, onError, heartbeatMs })
   const checks = [
     everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onError, minuteMs),
     everyMinute(() => setSchedules(restore), onError, minuteMs),
@@ -200,7 +219,10 @@ export async function startWorker(
   ]
   announce(live.current, config, reporter, { due: due.length, active: active.length })
   return {
+    health: watch.health,
+    connections: () => dataSourceConnections(dataSource),
     close: async () => {
+      await watch.stop()
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()
       await Promise.all([reads.close(), jobs.close(), sites.close()])

@@ -20,7 +20,7 @@ const PATTERNS: readonly [RegExp, string][] = [
 ]
 
 /** Shorter ones are words that lines may well hold. */
-const SHORTEST_SECRET = 6
+const SHORTEST_SECRET = 8
 
 /**
  * Takes out of log lines what must not be in them: the given secrets, mail addresses, tokens, cookies, credentials. A line of
@@ -40,7 +40,7 @@ export function redactor(secrets: readonly string[] = []): (line: string) => str
   }
 }
 
-const SECRET_NAME = /(PASSWORD|TOKEN|SECRET|_KEY|APP_ID|PRIVATE_KEY|ACCESS_KEY_ID)$/
+const SECRET_NAME = /(PASSWORD|TOKEN|SECRET|_KEY|APP_ID|ACCESS_KEY_ID|OTLP_HEADERS|HEARTBEAT_URL)$/
 const URL_NAME = /_URL$/
 
 /** The secrets among the settings: values of keys and passwords, and the passwords in addresses. */
@@ -48,8 +48,9 @@ export const secretsIn = (env: NodeJS.ProcessEnv): string[] =>
   Object.entries(env).flatMap(([name, value]) => {
     if (!value) return []
     if (SECRET_NAME.test(name)) return value
-    const password = URL_NAME.test(name) ? URL.parse(value)?.password : undefined
-    return password ? [password, decoded(password)] : []
+    const { username, password } = (URL_NAME.test(name) && URL.parse(value)) || {}
+    // one that is the user's name is no secret, and the name of much else
+    return password && password !== username ? [password, decoded(password)] : []
   })
 
 function decoded(text: string): string {
