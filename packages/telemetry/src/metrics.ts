@@ -68,9 +68,9 @@ export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings)
   let reading: Promise<string> | undefined
 
   async function refresh({ part, gauges, look }: Look): Promise<void> {
-    for (const gauge of gauges) gauge.reset()
+    leaveOut(gauges)
     const answered = await inTime(look(), timeoutMs)
-    if (!answered) for (const gauge of gauges) gauge.reset()
+    if (!answered) leaveOut(gauges)
     up.set({ part }, answered ? 1 : 0)
   }
   async function read(): Promise<string> {
@@ -114,6 +114,14 @@ export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings)
       })
       return reading
     },
+  }
+}
+
+function leaveOut(gauges: readonly Gauge[]): void {
+  for (const gauge of gauges) {
+    gauge.reset()
+    // one without labels would be 0, which says something
+    gauge.remove({})
   }
 }
 

@@ -12,6 +12,9 @@ import {
 import { redactor, secretsIn } from './redact.ts'
 import { setTracer, type Tracer } from './span.ts'
 
+/** For one batch, so that a collector that is away delays the end of no process. */
+const TIMEOUT_MS = 2_000
+
 const KINDS = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
@@ -25,7 +28,9 @@ export function recordSpans({ service, endpoint, share = 1 }: { service: string;
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) }),
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: TIMEOUT_MS }),
+      }),
     ],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

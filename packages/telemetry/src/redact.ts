@@ -4,8 +4,12 @@ const NAMES =
   'authorization|proxy-authorization|cookie|set-cookie|password|passphrase|pass|secret|client_secret|token|access_token|refresh_token|csrf|session|api_?key|app_id|client_id|key|email|mail|endpoint|p256dh|auth|signature|dkim'
 
 const PATTERNS: readonly [RegExp, string][] = [
-  // in JSON, also in a text within it
-  [new RegExp(`(\\\\?"(?:${NAMES})\\\\?":\\s?)\\\\?"(?:[^"\\\\]|\\\\[^"])*\\\\?"`, 'gi'), `$1"${GONE}"`],
+  [new RegExp(`("(?:${NAMES})":\\s?")(?:[^"\\\\]|\\\\.)*"`, 'gi'), `$1${GONE}"`],
+  // JSON in a text of JSON
+  [
+    new RegExp(`(\\\\"(?:${NAMES})\\\\":\\s?\\\\")(?:[^"\\\\]|\\\\{3}"|\\\\{2}|\\\\[^"\\\\])*\\\\"`, 'gi'),
+    `$1${GONE}\\"`,
+  ],
   // parameters of an address or of a form
   [new RegExp(`([?&;\\s"'(]|^|%3F|%26)((?:${NAMES})(?:=|%3D))(?!\\()[^&#\\s"'\\\\)]+`, 'gi'), `$1$2${GONE}`],
   // as Postgres names a row: Key (email)=(…)

@@ -29,10 +29,11 @@ export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness
 /** Seconds since any source was read with success; undefined before the first. */
 export async function sinceGoodRead(db: Queryable, now: Date): Promise<number | undefined> {
   const [row]: { seconds: number | null }[] = await db.query(
-    'select greatest(0, extract(epoch from $1::timestamptz - max(last_success_at)))::float8 as seconds from sources',
+    // no greatest(0, …): of nothing that makes 0
+    'select extract(epoch from $1::timestamptz - max(last_success_at))::float8 as seconds from sources',
     [now.toISOString()],
   )
-  return row?.seconds ?? undefined
+  return row?.seconds == null ? undefined : Math.max(0, row.seconds)
 }
 
 export interface ProviderFigures {
