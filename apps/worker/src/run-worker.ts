@@ -7,6 +7,7 @@ import { createLogger } from '@houselights/telemetry/logger'
 import { createMetrics, type Metrics } from '@houselights/telemetry/metrics'
 import { startMetricsServer } from '@houselights/telemetry/metrics-server'
 import { startTracing } from '@houselights/telemetry/start-tracing'
+import { observeDisks } from './observe/disk-metrics.ts'
 import { workerObserver } from './observe/worker-observer.ts'
 import { type Readable, type RunningWorker, startWorker } from './start-worker.ts'
 
@@ -20,6 +21,7 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
   const log = createLogger({ service: 'worker', level: config.logLevel })
   const tracing = await startTracing({ service: 'houselights-worker', ...observability.traces })
   const metrics = observability.metrics && createMetrics({ service: 'worker', release: observability.release })
+  if (metrics) observeDisks(metrics, config)
   adoptConsole(log)
   // in production every line is for machines
   const print = (line: string) =>
