@@ -106,7 +106,7 @@ export function createWebServer(parts: WebServerParts): Server {
     if (!asText && keptPages && answerReady(keptPages, publicOrigin, request, response)) return
     withinRequest(request, () => answer(request, response, asText))
   }
-  const answer = (request: IncomingMessage, response: ServerResponse, asText: string | undefined): void => {
+  const answer: Answering = (request, response, asText) => {
     setClientAddress(request, trusts)
     if (asText) {
       request.url = asText
@@ -147,6 +147,9 @@ export function createWebServer(parts: WebServerParts): Server {
     ...(leaving && { leaving }),
   })
 }
+
+/** Answers a request, whose page is requested as text at that address where there is one. */
+type Answering = (request: IncomingMessage, response: ServerResponse, asText: string | undefined) => void
 
 type RenderPage = (request: Request) => Promise<RenderedPage>
 
