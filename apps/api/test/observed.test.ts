@@ -3,6 +3,8 @@ import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
 import { readSource } from '@houselights/jobs/read-source'
 import { createMetrics } from '@houselights/telemetry/metrics'
+import { startTracing } from '@houselights/telemetry/start-tracing'
+import { otlpCollector } from '@houselights/test-support/otlp-collector'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { NOW, type RunningApi, runningApi } from './running-api.ts'
 
@@ -107,6 +109,40 @@ test('no line holds what visitors and operators sent, also where the database fa
     ...{ level: 'error', requestId: ID, url: '/api/newsletter/subscribe' },
     err: { message: expect.stringContaining('42P01'), stack: expect.any(String) },
   })
+})
+
+test('a request goes on with the trace of who asked, over its statements to the job that it starts', async () => {
+  const collector = await otlpCollector()
+  const tracing = await startTracing({ service: 'houselights-api', endpoint: collector.endpoint })
+  const traced = await runningApi('observed_traced', { enqueuesJobs: true })
+  onTestFinished(async () => {
+    await traced.stop()
+    await tracing.stop()
+    collector.stop()
+  })
+  const venue = await traced.aVenue({ slug: 'test-hall' })
+  await traced.aSource({ id: 'test-hall', venueId: venue.id })
+  const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
+  const answer = await fetch(`${traced.origin}/api/scrapers/expand-venues`, {
+    ...{ method: 'POST', body: '{}' },
+    headers: { 'content-type': 'application/json', prefer: 'respond-async', traceparent: `00-${traceId}-${caller}-01` },
+  })
+  const { jobId } = await answer.json()
+  const queue = backendAt(traced.queueUrl).queue(operatorJob.name)
+  onTestFinished(() => closeOrDrop(queue))
+  const carried = JSON.parse((await queue.getJob(jobId))?.opts.telemetry?.metadata ?? '{}')
+  await tracing.stop()
+
+  const spans = collector.spans().filter((each) => each.traceId === traceId)
+  const request = spans.find(({ name }) => name === 'POST /api/scrapers/expand-venues')
+  expect(request).toMatchObject({ parentSpanId: caller, kind: 2 })
+  expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 202 } })
+  const insert = spans.find(
+    ({ name, attributes }) => name === 'query with' && JSON.stringify(attributes).includes('insert into jobs'),
+  )
+  expect(insert).toMatchObject({ parentSpanId: request?.spanId, kind: 3 })
+  expect(carried.traceparent).toBe(`00-${traceId}-${request?.spanId}-01`)
+  expect(collector.services()).toEqual(new Set(['houselights-api']))
 })
 
 describe('metrics', () => {

@@ -1,6 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { otlpCollector } from '@houselights/test-support/otlp-collector'
 import { expect, onTestFinished, test } from 'vitest'
 import { carried, inCarried, outgoingHeaders } from './carrier.ts'
 import { currentFields, inContext } from './context.ts'
@@ -8,45 +6,10 @@ import { createLogger } from './logger.ts'
 import { isTracing, span } from './span.ts'
 import { startTracing } from './start-tracing.ts'
 
-interface Sent {
-  name: string
-  traceId: string
-  spanId: string
-  parentSpanId?: string
-  kind: number
-  status: { code?: number; message?: string }
-  attributes: { key: string; value: Record<string, unknown> }[]
-}
-
-interface Exported {
-  resourceSpans: {
-    resource: { attributes: Sent['attributes'] }
-    scopeSpans: { spans: Sent[] }[]
-  }[]
-}
-
-/** A stand-in for a collector, which keeps what it is sent. */
 async function collector() {
-  const exported: Exported[] = []
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/json')
-      return void response.writeHead(404).end()
-    exported.push(JSON.parse(await text(request)))
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans: () =>
-      exported.flatMap((each) => each.resourceSpans.flatMap((of) => of.scopeSpans.flatMap(({ spans }) => spans))),
-    services: () =>
-      exported.flatMap((each) =>
-        each.resourceSpans.map(
-          ({ resource }) => resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue,
-        ),
-      ),
-  }
+  const started = await otlpCollector()
+  onTestFinished(started.stop)
+  return started
 }
 
 test('without an endpoint nothing is recorded, and nothing said of a trace', async () => {
@@ -85,7 +48,7 @@ test('a click is one trace: its request, its job in another process, and what th
 
   const byName = new Map(spans().map((each) => [each.name, each]))
   const [request, query, work] = ['POST /api/jobs', 'query', 'job read-source'].map((name) => byName.get(name))
-  expect(new Set(services())).toEqual(new Set(['houselights-web']))
+  expect(services()).toEqual(new Set(['houselights-web']))
   expect(new Set(spans().map(({ traceId }) => traceId)).size).toBe(1)
   expect(request?.parentSpanId ?? '').toBe('')
   expect([query?.parentSpanId, work?.parentSpanId]).toEqual([request?.spanId, request?.spanId])
