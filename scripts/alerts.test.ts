@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parse, stringify } from 'yaml'
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'infra/observability')
@@ -31,6 +32,20 @@ describe('alerts', () => {
     ['test', 'rules', 'alerts.test.yml'],
   ])('promtool %s %s', (...args) => {
     const { status, stdout, stderr } = spawnSync(promtool, args.filter(Boolean), { cwd: FOLDER, encoding: 'utf8' })
+    expect(status, stdout + stderr).toBe(0)
+  })
+
+  test.runIf(has)('promtool reads every expression of the dashboard', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'houselights-dashboard-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
+      textOf('infra/observability/grafana/dashboards/houselights.json'),
+    )
+    const read = panels.flatMap(({ targets }) => targets).map(({ expr }, index) => ({ record: `panel:${index}`, expr }))
+    expect(read.length).toBeGreaterThan(25)
+    const file = join(folder, 'dashboard.yml')
+    writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules: read }] }))
+    const { status, stdout, stderr } = spawnSync(promtool, ['check', 'rules', file], { encoding: 'utf8' })
     expect(status, stdout + stderr).toBe(0)
   })
 

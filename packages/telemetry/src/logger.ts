@@ -46,7 +46,7 @@ const LONGEST_MESSAGE = 2_000
 const LONGEST_STACK = 4_000
 
 /** What a line says of an error. Nothing else that it carries: statements' errors carry their values, requests' their bodies. */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, LONGEST_MESSAGE) }
   const { name, message, stack, cause } = error
   return {
