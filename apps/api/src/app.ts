@@ -3,7 +3,6 @@ import { type CardPool, openCardPool } from '@houselights/cards/card-pool'
 import type { Config } from '@houselights/config/config'
 import { dataSourceConnections } from '@houselights/database/connections'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
-import { listenForChanges } from '@houselights/database/notify'
 import type { ReadPool } from '@houselights/database/read-pool'
 import { eventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
@@ -22,6 +21,7 @@ import type { DataSource } from 'typeorm'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { answerErrors } from './answers/answer-errors.ts'
 import { eventCards } from './answers/event-cards.ts'
+import { followChanges, logOutages } from './answers/follow-database.ts'
 import { keepFacts } from './answers/keep-facts.ts'
 import { problemOf } from './answers/problem-of.ts'
 import { SECURITY_HEADERS } from './answers/security-headers.ts'
@@ -247,27 +247,4 @@ const placesOf = (db: DataSource, settings: GooglePlacesSettings) =>
 function cardsOf(app: FastifyInstance, pool: CardPool, store: PictureStore) {
   app.addHook('onClose', () => pool.close())
   return keptCards({ store, pool, onUnkept: (err) => app.log.warn({ err }, 'a drawn card could not be kept') })
-}
-
-/** Logs outages once for each kind of read, and not for each visitor. */
-function logOutages(app: FastifyInstance, cache: AnswerCache) {
-  cache.reads.onStateChange = (kind, error) => {
-    if (error) app.log.error({ err: error, kind }, 'reads are not answered: what was known until now is served')
-    else app.log.info({ kind }, 'reads are answered again')
-  }
-  cache.onLateError = (error) => app.log.error({ err: error }, 'a read failed that nobody waited for any more')
-}
-
-/** Answers are kept only while notifications of changes would arrive. */
-function followChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerCache, news: JobNews) {
-  const listener = listenForChanges(databaseUrl, {
-    onChange: () => cache.clear(),
-    onJob: (id) => news.changed(id),
-    onConnection: (listening, error) => {
-      cache.setListening(listening)
-      if (!listening)
-        app.log.warn({ err: error }, 'notifications of changes do not arrive: answers are read anew until they do')
-    },
-  })
-  app.addHook('onClose', () => listener.stop())
 }

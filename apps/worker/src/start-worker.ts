@@ -9,7 +9,7 @@ import { dueSources } from '@houselights/database/operations/due-sources'
 import { unreadProposals } from '@houselights/database/proposals/proposal-writes'
 import { forgetOldReports } from '@houselights/database/reports/reports-upkeep'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
-import { backendAt, redisDoubts } from '@houselights/jobs/backend'
+import { backendAt } from '@houselights/jobs/backend'
 import { upkeep as upkeepRound } from '@houselights/jobs/enrichment'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { openJobQueue } from '@houselights/jobs/job-queue'
@@ -20,6 +20,7 @@ import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import type { Registry } from '@houselights/sources/registry'
 import type { SourceDefinition } from '@houselights/sources/source'
+import { announce, reportState } from './announce.ts'
 import { startDumps } from './dumps/start-dumps.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
 import { startLookups } from './enrichment/start-lookups.ts'
@@ -236,23 +237,4 @@ export async function startWorker(
       await dataSource.destroy()
     },
   }
-}
-
-async function reportState(config: Config, { log }: Reporter, lost: number): Promise<void> {
-  if (lost > 0) log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
-  for (const doubt of await redisDoubts(config.queueUrl)) log.warn(doubt)
-}
-
-function announce(
-  registry: Registry,
-  config: Config,
-  { print, log }: Reporter,
-  count: { due: number; active: number },
-): void {
-  for (const source of registry.sources) {
-    const reason = inactiveReason(source, config.keys)
-    if (reason) log.info({ source: source.slug, reason }, 'not read')
-  }
-  const rest = registry.sources.length - count.active
-  print(`Reading ${count.due} of ${count.active} sources now; ${rest} are not read (see the log).`)
 }
