@@ -4,7 +4,7 @@ import { operatorJob } from '@houselights/jobs/operator-job'
 import { readSource } from '@houselights/jobs/read-source'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { startTracing } from '@houselights/telemetry/start-tracing'
-import { otlpCollector } from '@houselights/test-support/otlp-collector'
+import { otlpCollector } from '@houselights/telemetry/testing/otlp-collector'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { NOW, type RunningApi, runningApi } from './running-api.ts'
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { createLogger } from '@houselights/telemetry/logger'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { requestObserver } from '@houselights/telemetry/request-observer'
+import { startTracing } from '@houselights/telemetry/start-tracing'
+import { otlpCollector } from '@houselights/telemetry/testing/otlp-collector'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listening } from '../test/listening.ts'
 import { pageRoute } from './page-route.ts'
@@ -52,6 +54,25 @@ test('the id that a trusted proxy gives is kept', async () => {
   expect([headers.get('x-request-id'), asked[0]?.['x-request-id']]).toEqual(['a-click-0001', 'a-click-0001'])
 })
 
+test('the API goes on with the trace that begins at the website', async () => {
+  const collector = await otlpCollector()
+  const tracing = await startTracing({ service: 'houselights-web', endpoint: collector.endpoint })
+  onTestFinished(async () => {
+    await tracing.stop()
+    collector.stop()
+  })
+  const { site, asked } = await aSite(() => false)
+  await (await fetch(`${site}/api/events`, { headers: OF_CALLER })).text()
+  await vi.waitFor(async () => {
+    await tracing.stop()
+    expect(collector.spans()).toHaveLength(1)
+  })
+  const [request] = collector.spans()
+  expect(request).toMatchObject({ name: 'GET /api/*', kind: 2 })
+  expect(asked[0]?.traceparent).toBe(`00-${request?.traceId}-${request?.spanId}-01`)
+  expect(request?.traceId).not.toBe('a'.repeat(32))
+})
+
 test('requests that may change something, and those that fail, are logged, without what was typed', async () => {
   const { site, logged } = await aSite(() => true)
   await fetch(`${site}/api/newsletter?email=${EMAIL}`, { method: 'POST', body: EMAIL, headers: OF_CALLER })
@@ -60,7 +81,13 @@ test('requests that may change something, and those that fail, are logged, witho
   const common = { service: 'web', msg: 'answered', requestId: 'a-click-0001', route: '/api/*' }
   await vi.waitFor(() => expect(logged()).toHaveLength(2))
   expect(logged()).toEqual([
-    expect.objectContaining({ ...common, level: 'info', method: 'POST', url: '/api/newsletter?email=[redacted]', status: 200 }),
+    expect.objectContaining({
+      ...common,
+      level: 'info',
+      method: 'POST',
+      url: '/api/newsletter?email=[redacted]',
+      status: 200,
+    }),
     expect.objectContaining({ ...common, level: 'warn', method: 'GET', url: '/api/fails?search=…', status: 503 }),
   ])
 })

@@ -26,12 +26,13 @@ export function tracedListener(answer: RequestListener, trusts: (address: string
     }
     openSpan(method, options, (span) => {
       if (span) requests.set(request, { span, within: AsyncLocalStorage.snapshot() })
+      answer(request, response)
+      // after those who name the span then
       response.once('close', () => {
         span?.set({ 'http.response.status_code': response.statusCode })
         if (response.statusCode >= 500) span?.fail(`answered ${response.statusCode}`)
         span?.end()
       })
-      answer(request, response)
     })
   }
 }

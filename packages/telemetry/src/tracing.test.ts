@@ -1,10 +1,10 @@
-import { otlpCollector } from '@houselights/test-support/otlp-collector'
 import { expect, onTestFinished, test } from 'vitest'
 import { carried, inCarried, outgoingHeaders } from './carrier.ts'
 import { currentFields, inContext } from './context.ts'
 import { createLogger } from './logger.ts'
 import { isTracing, span } from './span.ts'
 import { startTracing } from './start-tracing.ts'
+import { otlpCollector } from './testing/otlp-collector.ts'
 
 async function collector() {
   const started = await otlpCollector()

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loadConfig } from '@houselights/config/config'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { scheduleId } from '@houselights/jobs/schedules'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { beat } from './heartbeat.ts'
+import { watchHealth } from './watch-health.ts'
 import { workerHealth } from './worker-health.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
@@ -74,7 +77,7 @@ describe('the switch outside', () => {
     onTestFinished(() => void server.close())
     const outcomes: string[] = []
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping/5c0ffee5?rid=1`
-    return { heard, outcomes, beat: () => beat({ url, health, observe: (outcome) => outcomes.push(outcome) }) }
+    return { heard, outcomes, url, beat: () => beat({ url, health, observe: (outcome) => outcomes.push(outcome) }) }
   }
 
   test('hears of a worker that is well', async () => {
@@ -102,6 +105,22 @@ describe('the switch outside', () => {
     await lastGoodRead(null)
     await beat()
     expect([heard, outcomes]).toEqual([[], []])
+  })
+
+  test('is told again and again, until the worker is closed', async () => {
+    const { heard, outcomes, url } = await aSwitch()
+    const watch = watchHealth({
+      config: loadConfig({ DATABASE_URL: database.url, HEARTBEAT_URL: url }),
+      ...{ reads, now: () => NOW, onError: () => undefined, heartbeatMs: 20 },
+      observe: (outcome) => outcomes.push(outcome),
+    })
+    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(2))
+    expect((await watch.health()).status).toBe('ok')
+    await watch.stop()
+    expect(new Set(heard)).toEqual(new Set(['GET /ping/5c0ffee5?rid=1']))
+    const told = heard.length
+    await sleep(100)
+    expect(heard).toHaveLength(told)
   })
 
   test('that refuses is reported, without its address', async () => {
