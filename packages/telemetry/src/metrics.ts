@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { observeProcess } from './process-metrics.ts'
 
 /** A value, and whose it is. */
 interface Value {
@@ -51,7 +52,6 @@ interface Look {
 export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
-  collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'houselights_build_info',
     help: 'What is running; always 1.',
@@ -85,7 +85,7 @@ export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings)
         for (const { labels, value } of values()) this.set(labels, value)
       },
     })
-  return {
+  const metrics: Metrics = {
     registry,
     gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers: [registry] }),
@@ -115,6 +115,8 @@ export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings)
       return reading
     },
   }
+  observeProcess(metrics)
+  return metrics
 }
 
 function leaveOut(gauges: readonly Gauge[]): void {
