@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeOnSignal } from '@houselights/config/close-on-signal'
-import { orLeave } from '@houselights/config/or-leave'
+import { leave, orLeave } from '@houselights/config/or-leave'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { trustedProxies } from '@houselights/http-server/trusted-proxies'
+import { adoptConsole } from '@houselights/telemetry/adopt-console'
+import { createLogger } from '@houselights/telemetry/logger'
+import { createMetrics } from '@houselights/telemetry/metrics'
+import { startMetricsServer } from '@houselights/telemetry/metrics-server'
+import { requestObserver } from '@houselights/telemetry/request-observer'
+import { startTracing } from '@houselights/telemetry/start-tracing'
 import { ApiChanges } from './server/api-changes.ts'
 import { CLIENT_FILES, loadPages } from './server/pages.ts'
 import { createWebServer } from './server/web-server.ts'
@@ -13,12 +19,19 @@ const ALWAYS = ['/', '/events', '/venues', '/artists']
 const DRAIN_MS = 10_000
 
 const config = orLeave(loadWebConfig)
+const { observability } = config
+const log = createLogger({ service: 'web', level: config.logLevel })
+const tracing = await startTracing({ service: 'houselights-web', ...observability.traces })
+const metrics = observability.metrics && createMetrics({ service: 'web', release: observability.release })
+const metricsServer =
+  observability.metrics && metrics && (await startMetricsServer({ ...observability.metrics, metrics }).catch(leave))
+adoptConsole(log)
 const leaving = new AbortController()
 const proxies = await trustedProxies(config.trustedProxies, {
   onError: (name, error) =>
     error
-      ? console.error(`The proxy ${name} is not trusted: its name does not resolve.`, error)
-      : console.log(`The proxy ${name} is trusted again.`),
+      ? log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
+      : log.info(`the proxy ${name} is trusted again`),
 })
 const changes = new ApiChanges(config.apiUrl)
 const origin = config.publicUrl ? new URL(config.publicUrl).origin : `http://localhost:${config.webPort}`
@@ -33,27 +46,34 @@ const server = createWebServer({
   secure: config.publicUrl?.startsWith('https:') ?? false,
   trusts: proxies.trusts,
   leaving: leaving.signal,
+  observe: requestObserver(log, metrics),
+  metrics,
 })
 
 server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(
+  // in plain words, for whoever started it
+  process.stderr.write(
     error.code === 'EADDRINUSE'
-      ? `Port ${config.webPort} is in use: stop what listens there, or choose another with WEB_PORT.`
-      : `The web server cannot listen: ${error.message}`,
+      ? `Port ${config.webPort} is in use: stop what listens there, or choose another with WEB_PORT.\n`
+      : `The web server cannot listen: ${error.message}\n`,
   )
   process.exitCode = 1
 })
 server.listen(config.webPort, config.host, () => {
-  console.log(`The site is at http://${config.host}:${config.webPort}`)
+  const line = `The site is at http://${config.host}:${config.webPort}`
+  if (config.environment === 'production') log.info(line)
+  else process.stdout.write(`${line}\n`)
 })
 
-closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: console, keepOnRejection: true }, async () => {
+closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log, keepOnRejection: true }, async () => {
   leaving.abort()
   await wait(config.shutdownDelayMs)
   await new Promise((resolve) => server.close(resolve))
   proxies.close()
   changes.stop()
+  await metricsServer?.close()
+  await tracing.stop()
 })
 
 // an unhandled failure of one page must not end the process for everybody else
-process.on('unhandledRejection', (error) => console.error('A failure that nobody waited for:', error))
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody waited for'))

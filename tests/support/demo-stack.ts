@@ -16,6 +16,10 @@ declare module 'vitest' {
     webUrl: string
     apiUrl: string
     databaseUrl: string
+    /** Where API, website and worker serve their metrics. */
+    metricsUrls: { api: string; web: string; worker: string }
+    /** The folder of the services' logs. */
+    logs: string
   }
 }
 
@@ -25,13 +29,15 @@ const MIGRATED = 'migrated'
 export default async function demoStack(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
+  const metricsPort = await threePorts()
   const lines: string[] = []
   // all tests together are one client
   process.env.SEARCHES_A_MINUTE ??= '10000'
   // where one is to be another, it comes as a proxy of this machine
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   await buildWebsite()
-  const stack = await startStack({ mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort }, (line) =>
+  const database = 'houselights_demo'
+  const stack = await startStack({ mode: 'demo', stateDir, database, webPort, apiPort, metricsPort }, (line) =>
     lines.push(line),
   )
   // sites with a database of their own copy this one: that takes less than to migrate each
@@ -52,8 +58,25 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   project.provide('apiUrl', stack.apiUrl)
   project.provide('databaseUrl', stack.databaseUrl)
   project.provide('migratedDatabase', MIGRATED)
+  const [api, web, worker] = [0, 1, 2].map((after) => `http://127.0.0.1:${metricsPort + after}`) as [
+    string,
+    string,
+    string,
+  ]
+  project.provide('metricsUrls', { api, web, worker })
+  project.provide('logs', join(stateDir, 'logs'))
   return async () => {
     await stack.stop()
     await rm(stateDir, { recursive: true, force: true })
+  }
+}
+
+/** The first of three free ports in a row. */
+async function threePorts(): Promise<number> {
+  for (;;) {
+    const first = await getPort({ host: '127.0.0.1' })
+    const next = [first + 1, first + 2]
+    const free = await Promise.all(next.map((port) => getPort({ host: '127.0.0.1', port })))
+    if (free.every((port, index) => port === next[index])) return first
   }
 }

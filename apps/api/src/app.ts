@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import { type CardPool, openCardPool } from '@houselights/cards/card-pool'
 import type { Config } from '@houselights/config/config'
+import { dataSourceConnections } from '@houselights/database/connections'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
-import { listenForChanges } from '@houselights/database/notify'
 import type { ReadPool } from '@houselights/database/read-pool'
 import { eventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
@@ -11,11 +11,17 @@ import { type TrustedProxies, trustedProxies } from '@houselights/http-server/tr
 import { openPictureStore } from '@houselights/pictures/open-picture-store'
 import type { PictureStore } from '@houselights/pictures/picture-store'
 import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { createLogger } from '@houselights/telemetry/logger'
+import type { Metrics } from '@houselights/telemetry/metrics'
+import { requestObserver } from '@houselights/telemetry/request-observer'
+import { tracedListener } from '@houselights/telemetry/traced-listener'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
 import { AnswerCache } from './answers/answer-cache.ts'
+import { answerErrors } from './answers/answer-errors.ts'
 import { eventCards } from './answers/event-cards.ts'
+import { followChanges, logOutages } from './answers/follow-database.ts'
 import { keepFacts } from './answers/keep-facts.ts'
 import { problemOf } from './answers/problem-of.ts'
 import { SECURITY_HEADERS } from './answers/security-headers.ts'
@@ -25,10 +31,12 @@ import { jobService } from './jobs/job-service.ts'
 import { openQueues } from './jobs/queues.ts'
 import { keptCards } from './kept-cards.ts'
 import { visitorCity } from './location/visitor-city.ts'
+import { observeApi } from './observe/api-metrics.ts'
+import { followRequests } from './observe/follow-requests.ts'
 import { allowOtherOrigins } from './other-origins.ts'
 import { openHealthReads, openPublicReads, openReplicaReads } from './read-connections.ts'
 import { refuseNul } from './refuse-nul.ts'
-import { type ReplicaReads, replicaReads } from './replica-reads.ts'
+import { replicaReads } from './replica-reads.ts'
 import { routeTable } from './route-table.ts'
 import { archiveRoutes } from './routes/archive.ts'
 import { artistRoutes } from './routes/artists.ts'
@@ -85,6 +93,8 @@ export interface ApiServices {
   cardPool?: CardPool
   /** Where log lines go; standard output when left out. */
   logTo?: { write(line: string): void }
+  /** Where the API counts what it does; nowhere when left out. */
+  metrics?: Metrics | undefined
   /** Opens what jobs need of the queues once the API listens, so that the first one does not wait for a connection. */
   openQueuesAhead?: boolean
   /** Aborted some time before closing: everything is still answered, but `/ready` says no and connections are not kept. */
@@ -96,14 +106,19 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   const closing = new AbortController()
   const leaving = given.leaving ? AbortSignal.any([given.leaving, closing.signal]) : closing.signal
   let proxies: TrustedProxies | undefined
+  // whose X-Forwarded-For names the client: a client's own would let it pass for anybody
+  const trusts = (address: string) => proxies?.trusts(address) ?? false
+  const log = createLogger({ service: 'api', level: config.logLevel, to: logTo })
   const app = Fastify({
-    logger: { level: config.logLevel, ...(logTo && { stream: logTo }) },
-    // whose X-Forwarded-For names the client: a client's own would let it pass for anybody
-    trustProxy: (address) => proxies?.trusts(address) ?? false,
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: trusts,
     logController: new LogController({ disableRequestLogging: true }),
     // a request logs a line at most, with its address: none has a logger of its own made for it
     childLoggerFactory: (logger) => logger,
-    serverFactory: (answer) => createHttpServer(answer, { headers: SECURITY_HEADERS, leaving, options: TIMEOUTS }),
+    serverFactory: (answer) =>
+      createHttpServer(tracedListener(answer, trusts), {
+        ...{ headers: SECURITY_HEADERS, leaving, trustsIdsOf: trusts, options: TIMEOUTS },
+      }),
     // the server above answers what cannot be read
     clientErrorHandler: () => undefined,
     // a request that comes on a kept connection while we close is answered like any other
@@ -125,6 +140,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   )
   app.addHook('onClose', async () => city.close())
   app.setValidatorCompiler(validatorCompiler)
+  followRequests(app, requestObserver(log, given.metrics))
   const routes = routeTable(app)
   await allowOtherOrigins(app, config.corsOrigins, routes)
   refuseWrongMethods(app, routes)
@@ -173,6 +189,13 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   app.addHook('onClose', async () => {
     await Promise.all([readPool.close(), healthReads.close()])
   })
+  if (given.metrics) {
+    const pools = {
+      ...{ api: () => dataSourceConnections(dataSource), reads: () => readPool.connections() },
+      health: () => healthReads.connections(),
+    }
+    observeApi(given.metrics, { cache, pools, db: healthReads, queues, clock })
+  }
   const services = {
     db: dataSource,
     reads,
@@ -234,57 +257,4 @@ const placesOf = (db: DataSource, settings: GooglePlacesSettings) =>
 function cardsOf(app: FastifyInstance, pool: CardPool, store: PictureStore) {
   app.addHook('onClose', () => pool.close())
   return keptCards({ store, pool, onUnkept: (err) => app.log.warn({ err }, 'a drawn card could not be kept') })
-}
-
-function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { queryShape, bodyShape, bodySentence } = request.routeOptions.config
-    const problem = problemOf(error, bodyShape ?? queryShape, bodySentence)
-    if (problem.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
-    return sendProblem(request, reply, problem)
-  })
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
-  )
-  const isLogged = ['debug', 'trace'].includes(app.log.level)
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request
-    if (isLogged)
-      request.log.debug({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
-    done()
-  })
-}
-
-/** Logs outages once for each kind of read, and not for each visitor. */
-function logOutages(app: FastifyInstance, cache: AnswerCache) {
-  cache.reads.onStateChange = (kind, error) => {
-    if (error) app.log.error({ err: error, kind }, 'reads are not answered: what was known until now is served')
-    else app.log.info({ kind }, 'reads are answered again')
-  }
-  cache.onLateError = (error) => app.log.error({ err: error }, 'a read failed that nobody waited for any more')
-}
-
-interface Followers {
-  cache: AnswerCache
-  news: JobNews
-  replica: ReplicaReads | undefined
-}
-
-/** Answers are kept only while notifications of changes would arrive. */
-function followChanges(app: FastifyInstance, databaseUrl: string, { cache, news, replica }: Followers) {
-  const listener = listenForChanges(databaseUrl, {
-    onChange: () => {
-      // first: what is read anew must have the change
-      replica?.changed()
-      cache.clear()
-    },
-    onJob: (id) => news.changed(id),
-    onConnection: (listening, error) => {
-      replica?.setListening(listening)
-      cache.setListening(listening)
-      if (!listening)
-        app.log.warn({ err: error }, 'notifications of changes do not arrive: answers are read anew until they do')
-    },
-  })
-  app.addHook('onClose', () => listener.stop())
 }

@@ -99,6 +99,7 @@ export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Po
         return primary.query(text, values)
       }
     },
+    connections: () => primary.connections(),
     close: async () => {
       closing.abort()
       await looking

@@ -4,6 +4,10 @@ import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { openDatabaseClock } from '@houselights/database/database-clock'
 import { checkPictureStorage } from '@houselights/pictures/usable-storage'
+import { adoptConsole } from '@houselights/telemetry/adopt-console'
+import { createMetrics } from '@houselights/telemetry/metrics'
+import { startMetricsServer } from '@houselights/telemetry/metrics-server'
+import { startTracing } from '@houselights/telemetry/start-tracing'
 import { buildApp } from './app.ts'
 
 /** How long requests under way may take once the port is closed. */
@@ -11,12 +15,17 @@ const DRAIN_MS = 20_000
 
 async function main() {
   const config = loadConfig()
+  const { observability } = config
   await checkPictureStorage(config.pictures)
+  const tracing = await startTracing({ service: 'houselights-api', ...observability.traces })
+  const metrics = observability.metrics && createMetrics({ service: 'api', release: observability.release })
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
   const leaving = new AbortController()
   const shared = await openDatabaseClock(dataSource, console)
   const clock = config.asOf ? clockOf(config) : shared.now
-  const app = await buildApp({ dataSource, config, clock, openQueuesAhead: true, leaving: leaving.signal })
+  const app = await buildApp({ dataSource, config, clock, openQueuesAhead: true, leaving: leaving.signal, metrics })
+  const metricsServer =
+    observability.metrics && metrics && (await startMetricsServer({ ...observability.metrics, metrics }))
 
   closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: app.log }, async () => {
     leaving.abort()
@@ -24,9 +33,12 @@ async function main() {
     await wait(config.shutdownDelayMs)
     await app.close()
     await dataSource.destroy()
+    await metricsServer?.close()
+    await tracing.stop()
   })
 
   await app.listen({ host: config.host, port: config.apiPort })
+  adoptConsole(app.log)
 }
 
 main().catch((error: unknown) => {

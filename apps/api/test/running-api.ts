@@ -6,6 +6,7 @@ import type { CardPool } from '@houselights/cards/card-pool'
 import { loadConfig } from '@houselights/config/config'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
+import type { Metrics } from '@houselights/telemetry/metrics'
 import type { Contract } from '@houselights/types/contract'
 import type { Mode } from '@houselights/types/settings'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
@@ -29,6 +30,7 @@ interface Settings {
   queue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
   /** What draws cards. */
   cardPool?: CardPool
+  metrics?: Metrics
   /** What else the environment holds. */
   env?: NodeJS.ProcessEnv
 }
@@ -46,6 +48,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     enqueuesJobs = startQueue !== undefined,
     env,
     cardPool,
+    metrics,
   } = settings
   const database = await testDatabase(name)
   const queue = await startQueue?.(database.url)
@@ -57,6 +60,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     config: { ...loadConfig({ ...env, DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, corsOrigins, logLevel },
     ...(logTo && { logTo }),
     ...(cardPool && { cardPool }),
+    ...(metrics && { metrics }),
     clock: () => clock.now,
     cache,
     reads,

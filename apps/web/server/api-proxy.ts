@@ -8,6 +8,7 @@ import {
 } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
 import { problemText } from '@houselights/http-server/problem-text'
+import { outgoingHeaders } from '@houselights/telemetry/carrier'
 import { apiRetries, RESTART_MS } from '../src/api-retries.ts'
 
 // headers of one connection, not of the messages sent over it (RFC 9110, 7.6.1)
@@ -22,6 +23,9 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ]
+
+// of a request within our services: each service says its own
+const OF_OURS = ['x-request-id', 'traceparent', 'tracestate', 'baggage']
 
 /** Timeouts of requests to the API, in milliseconds. */
 export interface ApiTimeouts {
@@ -105,19 +109,25 @@ function onceConnected(upstream: ClientRequest, send: () => void) {
   })
 }
 
-/** Gives the API the client's address, determined before, and the host and protocol by which the site was addressed. */
+/**
+ * Gives the API the client's address, determined before, the host and protocol by which the site was addressed, and the id of
+ * the request.
+ */
 export function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),
     'x-forwarded-host': String(headers['x-forwarded-host'] ?? headers.host ?? ''),
     'x-forwarded-proto': String(headers['x-forwarded-proto'] ?? 'http'),
+    ...outgoingHeaders(),
   }
 }
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name) && !named.includes(name)),
+    Object.entries(headers).filter(
+      ([name]) => !HOP_BY_HOP.includes(name) && !OF_OURS.includes(name) && !named.includes(name),
+    ),
   )
 }
 

@@ -47,6 +47,8 @@ interface Underway {
  * served from here while changes would not be heard of.
  */
 export class KeptPages {
+  /** How many requests found their page ready, how many pages were rendered, and how many were still right after a change. */
+  readonly served = { ready: 0, rendered: 0, same: 0 }
   readonly #parts: Parts
   readonly #now: () => number
   readonly #pages: LRUCache<string, Kept>
@@ -63,6 +65,11 @@ export class KeptPages {
     parts.changes.onChange(() => this.#renewSoon(AFTER_CHANGE_MS))
   }
 
+  /** How many pages are kept, and what memory they take. */
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize }
+  }
+
   /** The page if it can be served at once. */
   ready(address: string): KeptPage | undefined {
     const asOf = this.#parts.changes.current
@@ -74,6 +81,7 @@ export class KeptPages {
     if (age > OLDEST_MS) return undefined
     if (age > RENEWED_MS) void this.#renew(address, asOf)
     kept.askedAt = now
+    this.served.ready++
     return kept.page
   }
 
@@ -111,9 +119,11 @@ export class KeptPages {
     const known = this.#pages.peek(address)
     if (known && renderedAt - known.renderedAt <= RENEWED_MS && (await match(known.answers, asOf))) {
       known.asOf = Math.max(known.asOf, asOf)
+      this.served.same++
       return known.page
     }
     const rendered = await render(address)
+    this.served.rendered++
     if (!rendered.answers) {
       this.#pages.delete(address)
       return rendered

@@ -1,6 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { setClientAddress } from '@houselights/http-server/client-address'
 import { createHttpServer } from '@houselights/http-server/http-server'
+import type { Metrics } from '@houselights/telemetry/metrics'
+import type { ObserveRequest } from '@houselights/telemetry/request-observer'
+import { tracedListener, withinRequest } from '@houselights/telemetry/traced-listener'
 import { CHANGES_PATH } from '@houselights/types/changes'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
@@ -17,6 +20,7 @@ import { KeptPage } from './kept-page.ts'
 import { KeptPages } from './kept-pages.ts'
 import { LatestAnswers } from './latest-answers.ts'
 import { answerManifest, MANIFEST_PATH } from './manifest.ts'
+import { observeEnd, observeKeptPages } from './observe-web.ts'
 import { sharedAddress } from './page-address.ts'
 import { stylesheetsIn } from './page-styles.ts'
 import type { Pages } from './pages.ts'
@@ -62,11 +66,16 @@ interface WebServerParts {
   always?: readonly string[]
   /** The origin of the map page's tiles; none when left out. */
   mapTilesOrigin?: string | undefined
+  /** Called with each request that was answered. */
+  observe?: ObserveRequest
+  /** Where the website counts what it keeps; nowhere when left out. */
+  metrics?: Metrics | undefined
 }
 
 /** The site on one origin: built files, `/api` passed on to the API, and a rendered page at every other address. */
 export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
+  const { observe, metrics } = parts
   const proxy = apiProxy(apiUrl, timeouts)
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy([]) }
@@ -75,6 +84,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const stylesheets = stylesheetsIn(files)
   const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin)
   const keptPages = changes && keeping(parts, page, changes, headers)
+  if (metrics && keptPages) observeKeptPages(metrics, keptPages)
   const render = toNodeHandler(rendering(page, keptPages, publicOrigin)) as RequestListener
   const serveFile = sirv(files, {
     etag: true,
@@ -91,14 +101,17 @@ export function createWebServer(parts: WebServerParts): Server {
     },
   })
   const listener: RequestListener = (request, response) => {
+    if (observe) observeEnd(observe, request, response)
     const asText = textOfPage(request)
+    if (!asText && keptPages && answerReady(keptPages, publicOrigin, request, response)) return
+    withinRequest(request, () => answer(request, response, asText))
+  }
+  const answer: Answering = (request, response, asText) => {
+    setClientAddress(request, trusts)
     if (asText) {
-      setClientAddress(request, trusts)
       request.url = asText
       return proxy(request, response, 'accept')
     }
-    if (keptPages && answerReady(keptPages, publicOrigin, request, response)) return
-    setClientAddress(request, trusts)
     const path = request.url?.split('?', 1)[0] ?? '/'
     // for websites, not for their visitors
     if (path === CHANGES_PATH) return answerPlainText(response, 404, 'There is nothing at this address.')
@@ -129,8 +142,14 @@ export function createWebServer(parts: WebServerParts): Server {
     if (reads) serveFile(request, response, renderPage)
     else renderPage()
   }
-  return createHttpServer(listener, { headers, ...(leaving && { leaving }) })
+  return createHttpServer(tracedListener(listener, trusts), {
+    ...{ headers, trustsIdsOf: trusts },
+    ...(leaving && { leaving }),
+  })
 }
+
+/** Answers a request, whose page is requested as text at that address where there is one. */
+type Answering = (request: IncomingMessage, response: ServerResponse, asText: string | undefined) => void
 
 type RenderPage = (request: Request) => Promise<RenderedPage>
 

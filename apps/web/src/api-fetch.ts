@@ -12,10 +12,12 @@ const retries = apiRetries()
  * limit for that.
  */
 async function fetchWithRetries(input: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  for (const [name, value] of Object.entries(serverContext().outgoingHeaders?.() ?? {})) headers.set(name, value)
   const pauseAfter = retries.request((init.method ?? 'GET') === 'GET', rendering()?.began)
   for (;;) {
     try {
-      const response = await fetch(input, init)
+      const response = await fetch(input, { ...init, headers })
       retries.answered()
       return response
     } catch (error) {

@@ -12,6 +12,8 @@ export interface ServerContext {
   drawingOf: (city: string) => CityDrawing
   /** Null where the map is that drawing alone. */
   mapTiles: MapTiles | null
+  /** The headers by which requests to the API belong to the one that is being answered; none when left out. */
+  outgoingHeaders?: () => Record<string, string>
 }
 
 /** A city's outlines, drawn. */

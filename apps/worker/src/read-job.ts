@@ -3,8 +3,11 @@ import { stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import { mayBeRead } from '@houselights/database/operations/due-sources'
 import type { Process } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/read-source'
+import { inContext } from '@houselights/telemetry/context'
+import { span } from '@houselights/telemetry/span'
 import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
 import type { LiveRegistry } from './live-registry.ts'
+import { NO_OBSERVER } from './observe/worker-observer.ts'
 import { progressLine } from './progress.ts'
 import type { Reporter } from './reporter.ts'
 
@@ -20,32 +23,42 @@ export const readJob =
       withSourceLock,
       refresh,
     }: Pick<Config, 'mode'> & Pick<LiveRegistry, 'refresh'> & { withSourceLock: SourceLock },
-    { print, log }: Reporter,
+    { print, log, observer = NO_OBSERVER }: Reporter,
     finished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
   ): Process =>
-  async ({ id, data, attemptsMade }) => {
+  ({ id, data, attemptsMade }) => {
     const { source, depth, job } = readSource.payload.parse(data)
-    const { dataSource, now } = services
-    const began = performance.now()
-    const result = await withSourceLock(source, async () => {
-      if (job && !(await unfinishedJob(dataSource, job))) return 'its job has ended'
-      if (!(await mayBeRead(dataSource, source, job !== undefined))) return 'it is not to be read'
-      if (job) await stepJob(dataSource, job, 'reading', now())
-      // its address may have been chosen just now
-      await refresh()
-      return ingest(services, { source, depth, jobId: job ?? id })
-    }).catch((error) => {
-      finished({ source, outcome: 'failed' })
-      throw error
-    })
-    if (typeof result === 'string') return { skipped: result }
-    // in a replay most sources have no recording of that time, and the last line counts them; a failure is reported once
-    const silent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
-    if (!silent) print(progressLine(result, (performance.now() - began) / 1000))
-    log.info({ ...result, problems: result.problems.length }, 'read')
-    finished(result)
-    const [problem] = result.problems
-    if (result.outcome === 'failed' && problem?.kind === 'unreachable' && mode === 'live' && !job)
-      throw new Error(problem.message)
-    return { added: result.added, updated: result.updated, found: result.found, vanished: result.vanished }
+    const city = services.registry.sources.find(({ slug }) => slug === source)?.city
+    return inContext({ source, ...(city && { city }) }, work)
+
+    async function work() {
+      const { dataSource, now } = services
+      const began = performance.now()
+      const result = await withSourceLock(source, async () => {
+        if (job && !(await unfinishedJob(dataSource, job))) return 'its job has ended'
+        if (!(await mayBeRead(dataSource, source, job !== undefined))) return 'it is not to be read'
+        if (job) await stepJob(dataSource, job, 'reading', now())
+        // its address may have been chosen just now
+        await refresh()
+        const read = { source, depth, jobId: job ?? id }
+        return span('read', { attributes: { source, depth } }, () => ingest(services, read))
+      }).catch((error) => {
+        const seconds = (performance.now() - began) / 1_000
+        observer.read({ source, outcome: 'failed', problems: [] }, seconds)
+        finished({ source, outcome: 'failed' })
+        throw error
+      })
+      if (typeof result === 'string') return { skipped: result }
+      const seconds = (performance.now() - began) / 1_000
+      observer.read(result, seconds)
+      // in a replay most sources have no recording of that time, and the last line counts them; a failure is reported once
+      const silent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
+      if (!silent) print(progressLine(result, seconds))
+      log.info({ ...result, problems: result.problems.length }, 'read')
+      finished(result)
+      const [problem] = result.problems
+      if (result.outcome === 'failed' && problem?.kind === 'unreachable' && mode === 'live' && !job)
+        throw new Error(problem.message)
+      return { added: result.added, updated: result.updated, found: result.found, vanished: result.vanished }
+    }
   }

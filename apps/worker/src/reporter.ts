@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
+import type { WorkerObserver } from './observe/worker-observer.ts'
 
 /** Where a worker reports what it does. */
 export interface Reporter {
   /** A line for the person at the console. */
   print(line: string): void
   log: Logger
+  /** Told of what was done; nobody is when left out. */
+  observer?: WorkerObserver
 }

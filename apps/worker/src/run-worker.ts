@@ -3,18 +3,32 @@ import type { Config } from '@houselights/config/config'
 import { leave } from '@houselights/config/or-leave'
 import { WrongClockError } from '@houselights/database/database-clock'
 import { checkPictureStorage } from '@houselights/pictures/usable-storage'
-import { pino } from 'pino'
+import { adoptConsole } from '@houselights/telemetry/adopt-console'
+import { createLogger } from '@houselights/telemetry/logger'
+import { createMetrics, type Metrics } from '@houselights/telemetry/metrics'
+import { startMetricsServer } from '@houselights/telemetry/metrics-server'
+import { startTracing } from '@houselights/telemetry/start-tracing'
 import { everyMinute } from './every-minute.ts'
-import { type Readable, startWorker } from './start-worker.ts'
+import { observeDisks } from './observe/disk-metrics.ts'
+import { workerObserver } from './observe/worker-observer.ts'
+import { type Readable, type RunningWorker, startWorker } from './start-worker.ts'
 
 /** Reads at hand get this long to finish when the process is to end. */
 const GRACE_MS = 20_000
 
 /** The worker as a process: ends with a sentence where it cannot start, and in order on a signal. */
 export async function runWorker(config: Config, readable: Readable): Promise<void> {
+  const { observability } = config
   await checkPictureStorage(config.pictures).catch(leave)
-  const log = pino({ name: 'worker', level: config.logLevel })
-  const reporter = { log, print: (line: string) => process.stdout.write(`${line}\n`) }
+  const log = createLogger({ service: 'worker', level: config.logLevel })
+  const tracing = await startTracing({ service: 'houselights-worker', ...observability.traces })
+  const metrics = observability.metrics && createMetrics({ service: 'worker', release: observability.release })
+  if (metrics) observeDisks(metrics, config)
+  adoptConsole(log)
+  // in production every line is for machines
+  const print = (line: string) =>
+    config.environment === 'production' ? log.info(line) : void process.stdout.write(`${line}\n`)
+  const reporter = { log, print, observer: workerObserver(metrics) }
   const worker = await startWorker(config, reporter, readable).catch((error) => {
     if (error instanceof WrongClockError) leave(error)
     throw error
@@ -23,7 +37,38 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
     log.error(error, 'the clock was not checked, or is wrong')
     if (error instanceof WrongClockError) process.kill(process.pid, 'SIGTERM')
   })
+  const leaving = new AbortController()
+  const server =
+    metrics && (await serve(observability.metrics, { metrics, worker, leaving: leaving.signal }).catch(leave))
   closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
+    leaving.abort()
     await Promise.all([clock.stop(), worker.close()])
+    await server?.close()
+    await tracing.stop()
+  })
+}
+
+interface Served {
+  metrics: Metrics
+  worker: Pick<RunningWorker, 'health' | 'connections'>
+  leaving: AbortSignal
+}
+
+/** The worker's only port: metrics, and whether it works, for containers and those who run it. */
+async function serve(at: Config['observability']['metrics'], { metrics, worker, leaving }: Served) {
+  if (!at) return undefined
+  metrics.connections({ worker: worker.connections })
+  return startMetricsServer({
+    ...{ ...at, metrics },
+    checks: {
+      health: async () => {
+        const body = await worker.health()
+        return { status: body.status === 'failing' ? 503 : 200, body }
+      },
+      ready: async () => {
+        const ready = !leaving.aborted && (await worker.health()).database
+        return { status: ready ? 200 : 503, body: { ready } }
+      },
+    },
   })
 }

@@ -1,5 +1,6 @@
 import { cities } from '@houselights/cities/cities'
 import { type Config, clockOf } from '@houselights/config/config'
+import { type Connections, dataSourceConnections } from '@houselights/database/connections'
 import { openDataSource } from '@houselights/database/data-source'
 import { refuseWrongClock } from '@houselights/database/database-clock'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
@@ -8,7 +9,7 @@ import { advisoryLocks } from '@houselights/database/ingest/session-advisory-loc
 import { dueSources } from '@houselights/database/operations/due-sources'
 import { unreadProposals } from '@houselights/database/proposals/proposal-writes'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
-import { backendAt, redisDoubts } from '@houselights/jobs/backend'
+import { backendAt } from '@houselights/jobs/backend'
 import { upkeep as upkeepRound } from '@houselights/jobs/enrichment'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { openJobQueue } from '@houselights/jobs/job-queue'
@@ -19,6 +20,7 @@ import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders as openPoliteReaders } from '@houselights/sources/reader/open-readers'
 import type { Registry } from '@houselights/sources/registry'
 import type { SourceDefinition } from '@houselights/sources/source'
+import { announce, reportState } from './announce.ts'
 import { startBackups } from './backups/start-backups.ts'
 import { startDumps } from './dumps/start-dumps.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
@@ -29,6 +31,9 @@ import { jobSteps } from './job-steps.ts'
 import type { LaunchBrowser } from './launch-browser.ts'
 import { openLiveRegistry } from './live-registry.ts'
 import { startNewsletter } from './newsletter/start-newsletter.ts'
+import { watchHealth } from './observe/watch-health.ts'
+import type { WorkerHealth } from './observe/worker-health.ts'
+import { NO_OBSERVER } from './observe/worker-observer.ts'
 import { runOperatorJob } from './operator-jobs.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
@@ -52,6 +57,7 @@ const SITES_AT_ONCE = 4
 const MOST_SKEW_MS = 60_000
 /** A site that was begun longer ago has lost its worker. */
 const PATIENCE_MS = 15 * 60_000
+const HEARTBEAT_MS = 5 * 60_000
 
 /** What tests change: waits that are shorter, queues that deliver otherwise, sites that are not of the internet. */
 interface ForTests {
@@ -60,6 +66,8 @@ interface ForTests {
   minuteMs?: number
   openBackend?: typeof backendAt
   openReaders?: typeof openPoliteReaders
+  /** Between two heartbeats. */
+  heartbeatMs?: number
 }
 
 /** What the worker reads, and with which browser. */
@@ -74,6 +82,8 @@ export interface RunningWorker {
   checkClock(): Promise<void>
   /** Finishes the reads that run; what has not begun waits for the next worker. */
   close(): Promise<void>
+  health(): Promise<WorkerHealth>
+  connections(): Connections
 }
 
 /** Stores the registry in the database, keeps the schedules, enqueues what is due, and reads. */
@@ -81,8 +91,15 @@ export async function startWorker(
   config: Config,
   reporter: Reporter,
   { registry, launchBrowser }: Readable,
-  { gapsMs = GAPS_MS, minuteMs, openBackend = backendAt, openReaders = openPoliteReaders }: ForTests = {},
+  {
+    gapsMs = GAPS_MS,
+    minuteMs,
+    heartbeatMs = HEARTBEAT_MS,
+    openBackend = backendAt,
+    openReaders = openPoliteReaders,
+  }: ForTests = {},
 ): Promise<RunningWorker> {
+  const { observer = NO_OBSERVER } = reporter
   const now = clockOf(config)
   const dataSource = await openDataSource({
     url: config.databaseUrl,
@@ -110,7 +127,7 @@ export async function startWorker(
     },
     readSoon: (source) => queue.enqueue({ source, depth: 'full' }),
   }
-  const backend = openBackend(config.queueUrl, onError)
+  const backend = openBackend(config.queueUrl, onError, observer.job)
   const queue = openJobQueue(backend, readSource)
   const rounds = openJobQueue(backend, upkeepRound)
   const lookUpArtists = () => rounds.enqueue({ task: 'lookups' })
@@ -190,8 +207,17 @@ export async function startWorker(
     const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
     if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are added again')
   }
-  const newsletter = startNewsletter({ db: dataSource, settings: config.newsletter, cities, now, onError })
-  const push = config.push && startPush({ db: dataSource, settings: config.push, cities, now, onError })
+  const newsletter = startNewsletter({
+    db: dataSource,
+    settings: config.newsletter,
+    cities,
+    now,
+    onError,
+    onMail: observer.mail,
+  })
+  const push =
+    config.push && startPush({ db: dataSource, settings: config.push, cities, now, onError, onNotice: observer.notice })
+  const watch = watchHealth({ config, reads: queue, now, observe: observer.heartbeat, onError, heartbeatMs })
   const checks = [
     everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onError, minuteMs),
     everyMinute(() => setSchedules(restore), onError, minuteMs),
@@ -208,7 +234,10 @@ export async function startWorker(
   announce(live.current, config, reporter, { due: due.length, active: active.length })
   return {
     checkClock: () => refuseWrongClock(dataSource, MOST_SKEW_MS),
+    health: watch.health,
+    connections: () => dataSourceConnections(dataSource),
     close: async () => {
+      await watch.stop()
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()
       await Promise.all([reads.close(), jobs.close(), sites.close()])
@@ -222,23 +251,4 @@ export async function startWorker(
       await dataSource.destroy()
     },
   }
-}
-
-async function reportState(config: Config, { log }: Reporter, lost: number): Promise<void> {
-  if (lost > 0) log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
-  for (const doubt of await redisDoubts(config.queueUrl)) log.warn(doubt)
-}
-
-function announce(
-  registry: Registry,
-  config: Config,
-  { print, log }: Reporter,
-  count: { due: number; active: number },
-): void {
-  for (const source of registry.sources) {
-    const reason = inactiveReason(source, config.keys)
-    if (reason) log.info({ source: source.slug, reason }, 'not read')
-  }
-  const rest = registry.sources.length - count.active
-  print(`Reading ${count.due} of ${count.active} sources now; ${rest} are not read (see the log).`)
 }

@@ -14,6 +14,7 @@ import {
 } from './enrichment.ts'
 import { MapTilesEnv } from './map-tiles.ts'
 import { NewsletterEnv, type NewsletterSettings, newsletterOf } from './newsletter.ts'
+import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
 import { PushEnv, type PushSettings, pushOf } from './push.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 import { TrustedProxy } from './trusted-proxies.ts'
@@ -45,7 +46,6 @@ export const Env = z.object({
   TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default(['loopback']),
   WEB_TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default([]),
   SEARCHES_A_MINUTE: z.coerce.number().int().min(1).default(60),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   HOUSELIGHTS_MODE: Mode.default('live'),
   AS_OF: z.iso.datetime({ offset: true }).optional(),
   CAPTURES_DIR: z.string().default('../shared/captures'),
@@ -59,6 +59,7 @@ export const Env = z.object({
   CHROMIUM_PATH: z.string().optional(),
   ...EnrichmentEnv.shape,
   ...AccessEnv.shape,
+  ...ObservabilityEnv.shape,
   ...SiteEnv.shape,
   ...NewsletterEnv.shape,
   ...MapTilesEnv.shape,
@@ -88,6 +89,8 @@ export interface Config {
   /** How often one client may search in a minute. */
   searchesAMinute: number
   logLevel: string
+  /** Metrics, traces, and what is told outside that all is well. */
+  observability: Observability
   /** The fixed time of a replay. */
   asOf: string | undefined
   capturesDir: string
@@ -137,6 +140,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     searchesAMinute: data.SEARCHES_A_MINUTE,
     logLevel: data.LOG_LEVEL,
+    observability: observabilityOf(data),
     asOf: data.AS_OF,
     capturesDir: data.CAPTURES_DIR,
     workerConcurrency: data.WORKER_CONCURRENCY,

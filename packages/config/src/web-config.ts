@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AccessEnv, accessOf } from './access.ts'
 import { Env, emptyIsUnset } from './config.ts'
 import { MapTilesEnv, mapTilesOf } from './map-tiles.ts'
+import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
 
 /** What the web server needs to know: no database, no queue. */
 interface WebConfig {
@@ -19,6 +20,9 @@ interface WebConfig {
   shutdownDelayMs: number
   /** Of the map page; null where it has the drawing of the city alone. */
   mapTiles: MapTiles | null
+  environment: z.output<typeof Env>['NODE_ENV']
+  logLevel: string
+  observability: Observability
 }
 
 const WebEnv = Env.pick({
@@ -33,6 +37,7 @@ const WebEnv = Env.pick({
 }).extend({
   RENDER_AHEAD: z.enum(['true', 'false']).default('true'),
   ...AccessEnv.shape,
+  ...ObservabilityEnv.shape,
   ...MapTilesEnv.shape,
 })
 
@@ -51,5 +56,8 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     renderAhead: data.RENDER_AHEAD === 'true',
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     mapTiles: mapTilesOf(data),
+    environment: data.NODE_ENV,
+    logLevel: data.LOG_LEVEL,
+    observability: observabilityOf(data),
   }
 }

@@ -1,4 +1,6 @@
+import { isTracing, span } from '@houselights/telemetry/span'
 import pg from 'pg'
+import { ofStatement } from './statement-span.ts'
 
 const names = new Map<string, string>()
 
@@ -21,7 +23,10 @@ export class PreparingClient extends pg.Client {
     const send = this.query.bind(this) as (...given: unknown[]) => unknown
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
       const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
-      return name ? send({ name, text, values }, ...rest) : send(text, values, ...rest)
+      const sent = () => (name ? send({ name, text, values }, ...rest) : send(text, values, ...rest))
+      // one that calls back gives no promise
+      const isAwaited = typeof text === 'string' && typeof values !== 'function' && rest.length === 0
+      return isTracing() && isAwaited ? span(...ofStatement(text), async () => sent()) : sent()
     }
     this.query = query as typeof this.query
   }

@@ -1,6 +1,9 @@
+import { span } from '@houselights/telemetry/span'
 import pg from 'pg'
+import { type Connections, connectionsOf } from './connections.ts'
 import { preparedName } from './prepared.ts'
 import type { Queryable } from './sql.ts'
+import { ofStatement } from './statement-span.ts'
 
 interface Settings {
   url: string
@@ -16,6 +19,7 @@ interface Settings {
 }
 
 export interface ReadPool extends Queryable {
+  connections(): Connections
   close(): Promise<void>
 }
 
@@ -40,8 +44,10 @@ export function openReadPool(settings: Settings): ReadPool {
     // the pool destroys a connection whose statement failed: one that hangs is not lent out again
     query: async (text: string, values?: unknown[]) => {
       const name = preparedName(text)
-      return (await (name ? pool.query({ name, text, values }) : pool.query(text, values))).rows as never
+      const send = () => (name ? pool.query({ name, text, values }) : pool.query(text, values))
+      return (await span(...ofStatement(text), send)).rows as never
     },
+    connections: () => connectionsOf(pool),
     close: async () => {
       clearInterval(watch)
       await pool.end()

@@ -11,6 +11,8 @@ export type StackOptions = {
   database: string
   apiPort: number
   webPort: number
+  /** The first of three ports for the metrics of API, website and worker; without it there are none. */
+  metricsPort?: number | undefined
   /** Another queue than the environment names. */
   queueUrl?: string
 } & ({ mode: 'live'; insistent: boolean } | { mode: 'demo' } | { mode: 'replay'; capturesDir: string; asOf: string })
@@ -24,7 +26,11 @@ const USAGE = `
 /** Reads the command line and the environment; throws CannotStart with a sentence for what will not do. */
 export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
   const values = readArguments(args)
-  const ports = { apiPort: port(env, 'API_PORT', 4000), webPort: port(env, 'WEB_PORT', 3000) }
+  const ports = {
+    apiPort: port(env, 'API_PORT', 4000),
+    webPort: port(env, 'WEB_PORT', 3000),
+    ...(env.METRICS_PORT && { metricsPort: port(env, 'METRICS_PORT', 0) }),
+  }
   if (ports.apiPort === ports.webPort)
     throw new CannotStart('WEB_PORT and API_PORT are the same: give each a port of its own.')
   const stateDir = resolve(ROOT, env.HOUSELIGHTS_STATE_DIR ?? '.data')

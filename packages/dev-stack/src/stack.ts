@@ -27,6 +27,9 @@ export interface Stack {
   stop(): Promise<void>
 }
 
+/** Each service needs a port of its own for metrics: this much after the first. */
+const METRICS_PORTS = { api: 0, web: 1, worker: 2 } as const
+
 const COMMANDS = { live: 'npm start', demo: 'npm run demo', replay: 'npm start -- --replay' } as const
 
 /** Brings up Postgres, API, worker and web on this machine; whatever of it started is stopped again when a part fails. */
@@ -52,7 +55,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
       const running = new Service({
         name,
         entry,
-        env: { ...ALLOCATOR, ...env, ...settings },
+        env: { ...ALLOCATOR, ...env, ...metricsAt(options.metricsPort, METRICS_PORTS[name]), ...settings },
         options: NODE_OPTIONS[name],
         logFile: join(logs, `${name}.log`),
         say,
@@ -79,6 +82,10 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     throw error
   }
 }
+
+const metricsAt = (first: number | undefined, after: number): NodeJS.ProcessEnv => ({
+  METRICS_PORT: first === undefined ? undefined : String(first + after),
+})
 
 async function openDatabase(
   { stateDir, database }: StackOptions,

@@ -8,6 +8,7 @@ import {
   ServerResponse,
 } from 'node:http'
 import { drainOn } from './drain-on.ts'
+import { identify, requestIdOf } from './request-id.ts'
 import { refuse, refuseUnreadable } from './unreadable.ts'
 
 interface HttpServerParts {
@@ -18,14 +19,23 @@ interface HttpServerParts {
    * connection open another. Closing a kept one would break off a request just sent on it.
    */
   leaving?: AbortSignal
+  /**
+   * Whether an address is a trusted caller's, whose `X-Request-Id` a request keeps. Every request gets an id, which its answer
+   * names; none does when left out.
+   */
+  trustsIdsOf?: (address: string) => boolean
   options?: ServerOptions
 }
 
 /** A server whose every answer carries the same headers, and which closes without breaking off a request. */
-export function createHttpServer(answer: RequestListener, { headers, leaving, options }: HttpServerParts): Server {
+export function createHttpServer(
+  answer: RequestListener,
+  { headers, leaving, trustsIdsOf, options }: HttpServerParts,
+): Server {
   const checked =
     (listener: RequestListener): RequestListener =>
     (request, response) => {
+      if (trustsIdsOf) identify(request, trustsIdsOf)
       // Node would answer this one by itself, without our headers
       if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
       listener(request, response)
@@ -56,10 +66,26 @@ function responseWith(headers: HttpServerParts['headers'], leaving?: AbortSignal
     override writeHead(status: number, second?: string | object, third?: object): this {
       if (leaving?.aborted) this.setHeader('connection', 'close')
       const given = third ?? second
-      if (typeof given !== 'object' || !whole.has(given))
-        for (const [name, value] of onEvery) if (!this.hasHeader(name)) this.setHeader(name, value)
+      const id = requestIdOf(this.req)
+      if (typeof given === 'object' && whole.has(given))
+        return id ? this.#writeWhole(status, given, id) : super.writeHead(status, given as OutgoingHttpHeaders)
+      if (id) this.setHeader(REQUEST_ID, id)
+      for (const [name, value] of onEvery) if (!this.hasHeader(name)) this.setHeader(name, value)
       // the signature of the one with all three; Node takes the headers in the place of the message, too
       return super.writeHead(status, second as string, third as OutgoingHttpHeaders)
     }
+
+    #writeWhole(status: number, headers: object, id: string): this {
+      if (!Array.isArray(headers)) return super.writeHead(status, { ...headers, [REQUEST_ID]: id })
+      // written at once: the names and values of many answers are not copied for each
+      headers.push(REQUEST_ID, id)
+      try {
+        return super.writeHead(status, headers)
+      } finally {
+        headers.length -= 2
+      }
+    }
   }
 }
+
+const REQUEST_ID = 'x-request-id'

@@ -1,3 +1,6 @@
+import { carried, inCarried } from '@houselights/telemetry/carrier'
+import { inContext } from '@houselights/telemetry/context'
+import { span } from '@houselights/telemetry/span'
 import {
   createPostgresBackend,
   createRedisBackend,
@@ -48,12 +51,14 @@ export interface Backend {
     name: string,
   ): Pick<
     Queue,
+    | 'name'
     | 'add'
     | 'upsertJobScheduler'
     | 'getJobSchedulers'
     | 'removeJobScheduler'
     | 'getJobCounts'
     | 'getJob'
+    | 'getJobs'
     | 'waitUntilReady'
     | 'disconnect'
     | 'close'
@@ -73,13 +78,21 @@ const CLOSE_TIMEOUT_MS = 3_000
 
 /** Of all keys in Redis: the part in braces alone says where a key lies, so that a cluster keeps those of a job together. @internal */
 export const PREFIX = '{houselights}'
+/** How a job ended: `later` is one that has to wait, and counts no attempt. */
+export type JobOutcome = 'completed' | 'failed' | 'later'
+/** Called with each job that ended in this process. */
+export type OnJob = (queue: string, outcome: JobOutcome, seconds: number) => void
 
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
-export function backendAt(queueUrl: string, onError: (error: Error) => void = console.error): Backend {
-  return /^rediss?:/.test(queueUrl) ? overRedis(queueUrl, onError) : overPostgres(queueUrl, onError)
+export function backendAt(
+  queueUrl: string,
+  onError: (error: Error) => void = console.error,
+  onJob: OnJob = () => undefined,
+): Backend {
+  return /^rediss?:/.test(queueUrl) ? overRedis(queueUrl, onError, onJob) : overPostgres(queueUrl, onError, onJob)
 }
 
-function overRedis(url: string, onQueueError: (error: Error) => void): Backend {
+function overRedis(url: string, onQueueError: (error: Error) => void, onJob: OnJob): Backend {
   const classes = withBackend(createRedisBackend)
   const connection = {
     url,
@@ -93,7 +106,8 @@ function overRedis(url: string, onQueueError: (error: Error) => void): Backend {
     flows: (onError) => withListener(new classes.FlowProducer({ connection, prefix: PREFIX }), onError),
     worker: (name, process, { concurrency, onError }) =>
       running(
-        new classes.Worker(name, (job, token) => done(process, job, token), {
+        name,
+        new classes.Worker(name, (job, token) => done({ queue: name, process, onJob }, job, token), {
           connection,
           prefix: PREFIX,
           concurrency,
@@ -104,7 +118,7 @@ function overRedis(url: string, onQueueError: (error: Error) => void): Backend {
   }
 }
 
-function overPostgres(connectionString: string, onQueueError: (error: Error) => void): Backend {
+function overPostgres(connectionString: string, onQueueError: (error: Error) => void, onJob: OnJob): Backend {
   const classes = withBackend(createPostgresBackend)
   const connection = { connectionString, schema: 'bullmq', migrate: true, max: 4 }
   return {
@@ -113,7 +127,8 @@ function overPostgres(connectionString: string, onQueueError: (error: Error) => 
     flows: (onError) => withListener(new classes.FlowProducer({ connection }), onError),
     worker: (name, process, { concurrency, onError }) =>
       running(
-        new classes.Worker(name, (job, token) => done(process, job, token), {
+        name,
+        new classes.Worker(name, (job, token) => done({ queue: name, process, onJob }, job, token), {
           connection,
           concurrency,
           ...STALLS,
@@ -144,33 +159,69 @@ export async function closeOrDrop(connection: Pick<Flows, 'close' | 'disconnect'
 }
 
 interface EitherWorker {
-  on(event: 'failed', listener: (job: { name: string } | undefined, error: Error) => void): unknown
+  on(
+    event: 'failed',
+    listener: (job: Pick<EitherJob, 'id' | 'name' | 'opts'> | undefined, error: Error) => void,
+  ): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   waitUntilReady(): Promise<unknown>
   close(force?: boolean): Promise<void>
 }
 
-function running(worker: EitherWorker, onError: WorkerOptions['onError']): RunningWorker {
-  worker.on('failed', (job, error) => onError(error, job?.name))
+function running(queue: string, worker: EitherWorker, onError: WorkerOptions['onError']): RunningWorker {
+  worker.on('failed', (job, error) => {
+    if (job) inContextOf(queue, job, () => onError(error, job.name))
+    else onError(error)
+  })
   worker.on('error', (error) => onError(error))
   return { ready: () => worker.waitUntilReady(), close: (force) => worker.close(force) }
 }
 
 interface EitherJob extends Omit<ProcessedJob, 'id'> {
   id?: string
+  opts: { telemetry?: { metadata?: string } }
   moveToDelayed(timestamp: number, token?: string): Promise<void>
 }
 
-async function done(process: Process, job: EitherJob, token: string | undefined): Promise<unknown> {
-  const { id = '', name, data, attemptsMade } = job
-  try {
-    return await process({ id, name, data, attemptsMade })
-  } catch (error) {
-    if (!(error instanceof LaterError)) throw error
-    await job.moveToDelayed(Date.now() + error.waitMs, token)
-    throw new DelayedError() // how BullMQ learns that the job was moved
-  }
+interface Work {
+  queue: string
+  process: Process
+  onJob: OnJob
 }
+
+/** What an added job says of the request that it comes from. */
+export function fromRequest(): { telemetry?: { metadata: string } } {
+  const metadata = carried()
+  return metadata ? { telemetry: { metadata } } : {}
+}
+
+/** Does a job in the context of the request that it comes from: its log lines have the request's id and its own. */
+function done({ queue, process, onJob }: Work, job: EitherJob, token: string | undefined): Promise<unknown> {
+  const { id = '', name, data, attemptsMade } = job
+  const began = performance.now()
+  const ended = (outcome: JobOutcome) => onJob(queue, outcome, (performance.now() - began) / 1_000)
+  const work = async () => {
+    try {
+      const result = await process({ id, name, data, attemptsMade })
+      ended('completed')
+      return result
+    } catch (error) {
+      ended(error instanceof LaterError ? 'later' : 'failed')
+      if (!(error instanceof LaterError)) throw error
+      await job.moveToDelayed(Date.now() + error.waitMs, token)
+      throw new DelayedError() // how BullMQ learns that the job was moved
+    }
+  }
+  const attributes = { 'messaging.destination.name': queue, 'messaging.message.id': id }
+  return inContextOf(queue, job, (parent) => span(`job ${queue}`, { kind: 'consumer', attributes, parent }, work))
+}
+
+/** Does something for a job, in the context of the request that it comes from. */
+const inContextOf = <Result>(
+  queue: string,
+  { id = '', opts }: Pick<EitherJob, 'id' | 'opts'>,
+  work: (parent: Record<string, string>) => Result,
+): Result => inCarried(opts.telemetry?.metadata, (parent) => inContext({ jobId: id, queue }, () => work(parent)))
 
 const ANSWER_MS = 1_000
 

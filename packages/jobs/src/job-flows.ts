@@ -1,5 +1,5 @@
 import type { Depth, JobPlan } from '@houselights/types/jobs'
-import { type Backend, closeOrDrop } from './backend.ts'
+import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
 import { lookUpArtist } from './enrichment.ts'
 import { KEPT } from './job-queue.ts'
 import { operatorJob } from './operator-job.ts'
@@ -31,7 +31,7 @@ const readOf = (job: string, source: string, depth: Depth) => ({
   queueName: readSource.name,
   data: readSource.payload.parse({ source, depth, job }),
   // people wait, so a source is not tried again later
-  opts: { ...CHILD, jobId: `${job}-${source}`, attempts: 1 },
+  opts: { ...CHILD, ...fromRequest(), jobId: `${job}-${source}`, attempts: 1 },
 })
 
 function lookUpOf(job: string, artist: string) {
@@ -40,7 +40,10 @@ function lookUpOf(job: string, artist: string) {
     name,
     queueName: name,
     data: payload.parse({ artist, job }),
-    opts: { ...CHILD, jobId: `${job}-${artist}`, attempts, backoff: { type: 'exponential', delay: delayMs } },
+    opts: {
+      ...{ ...CHILD, ...fromRequest(), jobId: `${job}-${artist}`, attempts },
+      backoff: { type: 'exponential', delay: delayMs },
+    },
   }
 }
 
@@ -54,7 +57,7 @@ export function openJobFlows(backend: Backend, onError: (error: Error) => void):
         name: operatorJob.name,
         queueName: operatorJob.name,
         data: operatorJob.payload.parse({ job: id }),
-        opts: { ...KEPT, jobId: id, attempts: operatorJob.attempts },
+        opts: { ...KEPT, ...fromRequest(), jobId: id, attempts: operatorJob.attempts },
         children: [
           ...sources.map((source) => readOf(id, source, depth)),
           ...artists.map((artist) => lookUpOf(id, artist)),

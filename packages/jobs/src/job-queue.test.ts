@@ -1,9 +1,12 @@
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { currentFields, inContext } from '@houselights/telemetry/context'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
+import { UnrecoverableError } from 'bullmq'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Backend, backendAt, type Process, redisDoubts } from './backend.ts'
+import { type Backend, backendAt, closeOrDrop, type Process, redisDoubts } from './backend.ts'
 import { openJobQueue } from './job-queue.ts'
+import { queueFigures } from './queue-figures.ts'
 import { readSource } from './read-source.ts'
 import { lastDue, schedulesOf } from './schedules.ts'
 
@@ -70,6 +73,41 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     onTestFinished(() => worker.close(true))
     await queue.enqueue({ source: 'one' })
     expect(await reported.promise).toBe('the site is down')
+  })
+
+  test('works in the context of the request that enqueued the job, also where it fails', async () => {
+    const { queue, name } = aQueue()
+    const seen: unknown[] = []
+    const failed = Promise.withResolvers<void>()
+    const work: Process = async () => {
+      seen.push(currentFields())
+      throw new UnrecoverableError('the site is down')
+    }
+    const onError = () => {
+      seen.push(currentFields())
+      failed.resolve()
+    }
+    const worker = backend.worker(name, work, { concurrency: 1, onError })
+    onTestFinished(() => worker.close(true))
+    const jobId = await inContext({ requestId: 'a-click-0001' }, () => queue.enqueue({ source: 'one' }))
+    await failed.promise
+    const fields = { requestId: 'a-click-0001', jobId, queue: name }
+    expect(seen).toEqual([fields, fields])
+  })
+
+  test('counts what waits and says for how long, an interval of a schedule not counted', async () => {
+    const { queue, name } = aQueue()
+    const raw = backend.queue(name)
+    onTestFinished(() => closeOrDrop(raw))
+    expect(await queueFigures(raw)).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
+    const [plan] = schedulesOf([{ slug: 'one', cadenceMinutes: 360 }])
+    await queue.schedule(plan ? [plan] : [])
+    await queue.enqueue({ source: 'two' })
+    await queue.enqueue({ source: 'three' }, { priority: 10 })
+    const later = Date.now() + 90_000
+    const { counts, oldestWaitingSeconds } = await queueFigures(raw, later)
+    expect(counts).toMatchObject({ waiting: 1, prioritized: 1, delayed: 1, active: 0, failed: 0 })
+    expect(Math.round(oldestWaitingSeconds / 10)).toBe(9)
   })
 
   test('keeps one schedule a source, however often it is set, and drops those no longer wanted', async () => {

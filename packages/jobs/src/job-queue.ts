@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type Backend, closeOrDrop } from './backend.ts'
+import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
 import type { JobDefinition } from './define-job.ts'
+import { type QueueFigures, queueFigures } from './queue-figures.ts'
 
 /** Finished jobs stay for a while, to be looked at, and not for ever: BullMQ keeps them all by default. */
 export const KEPT = {
@@ -19,6 +20,8 @@ export interface JobQueue<Payload> {
   add(plan: readonly Scheduled<Payload>[]): Promise<void>
   /** When each schedule is next due, by its id. */
   nextRuns(): Promise<Map<string, Date>>
+  /** How much waits, and for how long. */
+  figures(): Promise<QueueFigures>
   /** When the connection is there; fails where it cannot be had. */
   ready(): Promise<unknown>
   close(): Promise<void>
@@ -57,7 +60,8 @@ export function openJobQueue<Name extends string, Payload extends z.ZodType>(
     async enqueue(payload, { priority } = {}) {
       const data = definition.payload.parse(payload)
       const deduplication = { id: definition.key(data) }
-      const job = await queue.add(definition.name, data, { ...options, deduplication, ...(priority && { priority }) })
+      const of = { ...options, ...fromRequest(), deduplication, ...(priority && { priority }) }
+      const job = await queue.add(definition.name, data, of)
       return job.id ?? definition.key(data)
     },
     async schedule(plan) {
@@ -75,6 +79,7 @@ export function openJobQueue<Name extends string, Payload extends z.ZodType>(
       const schedulers = await queue.getJobSchedulers()
       return new Map(schedulers.flatMap(({ key, next }) => (next ? [[key, new Date(Number(next))]] : [])))
     },
+    figures: () => queueFigures(queue),
     ready: () => queue.waitUntilReady(),
     close: () => closeOrDrop(queue),
   }

@@ -69,6 +69,8 @@ export class AnswerCache {
   readonly reads: Bulkhead
   /** Another one whenever everything is forgotten. */
   readonly versions = new DataVersions()
+  /** How many requests were served in which way. */
+  readonly served: Record<Freshness, number> = { hit: 0, miss: 0, off: 0, stale: 0 }
   /** Called with a failure that no request waits for. */
   onLateError: (error: unknown) => void = () => undefined
   readonly #kept: LRUCache<string, Kept>
@@ -94,11 +96,22 @@ export class AnswerCache {
     })
   }
 
+  /** How many answers are kept, and what memory they take at most. */
+  get size(): { answers: number; bytes: number } {
+    return { answers: this.#kept.size, bytes: this.#kept.calculatedSize }
+  }
+
   /**
    * The kept answer, or the one that `make` gives; requests at the same time wait for one. A public read is of some kind, and
    * is served stale in an outage; the rest waits, and fails.
    */
   async get(key: string, make: () => Promise<StoredAnswer>, read?: PublicRead): Promise<Served> {
+    const served = await this.#get(key, make, read)
+    this.served[served.freshness]++
+    return served
+  }
+
+  async #get(key: string, make: () => Promise<StoredAnswer>, read: PublicRead | undefined): Promise<Served> {
     const listening = this.#notListeningSince === undefined
     const kept = listening && !read?.always ? this.#kept.get(key) : undefined
     if (kept) return { answer: kept.answer, freshness: 'hit' }
@@ -129,7 +142,9 @@ export class AnswerCache {
   at(address: string): { answer: StoredAnswer; search: boolean } | undefined {
     const requested = this.#notListeningSince === undefined ? this.#requests.get(address) : undefined
     const kept = requested && this.#kept.get(requested.key)
-    return kept && { answer: kept.answer, search: requested.search }
+    if (!kept) return undefined
+    this.served.hit++
+    return { answer: kept.answer, search: requested.search }
   }
 
   /** Forgets everything, also what is being read just now. */

@@ -7,6 +7,7 @@ import { failureOf, retryAfter } from '@houselights/mails/smtp-failure'
 import type { Postman } from '@houselights/mails/transport'
 import type { CityFile } from '@houselights/types/city-files'
 import type { DataSource } from 'typeorm'
+import type { WorkerObserver } from '../observe/worker-observer.ts'
 import { deliveryComposer } from './compose-delivery.ts'
 
 export interface Sending {
@@ -18,6 +19,8 @@ export interface Sending {
   ending: AbortSignal
   /** How long a claimed delivery belongs to the worker that claimed it. */
   leaseSeconds?: number
+  /** Called with each mail that was handed over, or was not taken. */
+  onMail?: WorkerObserver['mail']
 }
 
 /**
@@ -31,6 +34,7 @@ export async function sendDeliveries({
   postman,
   ending,
   leaseSeconds,
+  onMail = () => undefined,
 }: Sending): Promise<number> {
   const queue = deliveries(db, leaseSeconds)
   const compose = deliveryComposer({ settings, cities, content: queue.content })
@@ -58,12 +62,15 @@ export async function sendDeliveries({
       return keepFailure(mail, error)
     }
     await queue.sent(mail)
+    onMail('sent')
     return 'taken'
   }
 
   async function keepFailure(mail: ClaimedMail, error: unknown): Promise<'not taken' | 'wait'> {
     const { kind, problem } = failureOf(error)
     const waitMs = retryAfter(mail.attempts, Date.now() - mail.createdAt.getTime())
+    const isLost = kind === 'bounce' || kind === 'refused' || waitMs === undefined
+    onMail(isLost ? 'failed' : 'later')
     if (kind === 'bounce') await noteBounce(db, { deliveries: [mail.id], kind: 'hard', problem })
     else if (kind === 'refused' || waitMs === undefined) await queue.failed(mail, problem)
     else await queue.later(mail, problem, waitMs)

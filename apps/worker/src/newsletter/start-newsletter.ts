@@ -4,6 +4,7 @@ import { openPostman } from '@houselights/mails/transport'
 import type { CityFile } from '@houselights/types/city-files'
 import type { DataSource } from 'typeorm'
 import { stepsEveryMinute } from '../every-minute.ts'
+import type { WorkerObserver } from '../observe/worker-observer.ts'
 import { makeIssues } from './make-issues.ts'
 import { readBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
@@ -19,13 +20,14 @@ interface Newsletter {
   /** The site's clock: by it issues are made. */
   now: () => Date
   onError: (error: Error) => void
+  onMail?: WorkerObserver['mail']
 }
 
 /**
  * Sends what is due of the newsletter: mails that ask to confirm, and the weekly issues, which it makes; and reads what came
  * back. Everything is found in the database anew in each round, so that nothing depends on a process or a queue.
  */
-export function startNewsletter({ db, settings, cities, now, onError }: Newsletter, roundMs = ROUND_MS) {
+export function startNewsletter({ db, settings, cities, now, onError, onMail }: Newsletter, roundMs = ROUND_MS) {
   const postman = openPostman(settings.transport)
   const ending = new AbortController()
   const { bouncesFolder, bounces } = settings
@@ -34,7 +36,7 @@ export function startNewsletter({ db, settings, cities, now, onError }: Newslett
     () => tidyMailFiles(db, settings),
     async () => bouncesFolder && readBounces(db, bouncesFolder, bounces),
     () => makeIssues({ db, cities, now: now(), at: settings }),
-    () => sendDeliveries({ db, settings, cities, postman, ending: ending.signal }),
+    () => sendDeliveries({ db, settings, cities, postman, ending: ending.signal, ...(onMail && { onMail }) }),
   ]
   const rounds = stepsEveryMinute(steps, onError, roundMs)
   return {

@@ -7,6 +7,7 @@ import type { CityFile } from '@houselights/types/city-files'
 import { pathOfCity } from '@houselights/types/site-city'
 import type { DataSource } from 'typeorm'
 import webPush from 'web-push'
+import type { WorkerObserver } from '../observe/worker-observer.ts'
 import { failureOf, type PushFailure, retryAfter } from './push-failure.ts'
 
 export interface Sending {
@@ -20,6 +21,8 @@ export interface Sending {
   ending: AbortSignal
   /** How long claimed notices belong to the worker that claimed them. */
   leaseSeconds?: number
+  /** Called with each notice that a push service took, or did not. */
+  onNotice?: WorkerObserver['notice']
 }
 
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 64 * 1024 }
@@ -37,6 +40,7 @@ export async function sendNotices({
   now,
   ending,
   leaseSeconds,
+  onNotice = () => undefined,
 }: Sending): Promise<number> {
   const sends = pushSends(db, leaseSeconds)
   const network = { dispatcher, allowedOrigin: ownService(settings.services) }
@@ -99,6 +103,7 @@ export async function sendNotices({
   }
 
   async function keepOutcome(notices: ClaimedNotices, failure: PushFailure | undefined): Promise<void> {
+    onNotice(failure ? (failure.kind === 'later' ? 'later' : 'failed') : 'sent')
     if (!failure) return void (await sends.sent(notices))
     if (failure.kind === 'gone') return void (await sends.gone(notices))
     const waitMs = failure.kind === 'later' ? retryAfter(notices.attempts, failure.waitMs) : undefined

@@ -5,6 +5,7 @@ import { guardedAgent } from '@houselights/sources/reader/address-guard'
 import type { CityFile } from '@houselights/types/city-files'
 import type { DataSource } from 'typeorm'
 import { stepsEveryMinute } from '../every-minute.ts'
+import type { WorkerObserver } from '../observe/worker-observer.ts'
 import { sendNotices } from './send-notices.ts'
 
 interface Push {
@@ -14,19 +15,29 @@ interface Push {
   /** The site's clock. */
   now: () => Date
   onError: (error: Error) => void
+  onNotice?: WorkerObserver['notice']
 }
 
 /**
  * Tells browsers of what they follow: notes in each round what there is to tell, and sends it. Everything is found in the
  * database anew, so that nothing depends on a process or a queue.
  */
-export function startPush({ db, settings, cities, now, onError }: Push, roundMs?: number) {
+export function startPush({ db, settings, cities, now, onError, onNotice }: Push, roundMs?: number) {
   const dispatcher = guardedAgent({ allowedOrigin: ownService(settings.services) })
   const ending = new AbortController()
   const steps = [
     () => tidyPush(db, now()),
     () => noteNotices(db, now(), tonightIn(cities, now(), settings.tonightHour)),
-    () => sendNotices({ db, settings, cities, dispatcher, now: now(), ending: ending.signal }),
+    () =>
+      sendNotices({
+        db,
+        settings,
+        cities,
+        dispatcher,
+        now: now(),
+        ending: ending.signal,
+        ...(onNotice && { onNotice }),
+      }),
   ]
   const rounds = stepsEveryMinute(steps, onError, roundMs)
   return {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { span } from '@houselights/telemetry/span'
 import { type Dispatcher, request as send } from 'undici'
 import type { Request } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -39,7 +40,16 @@ export interface Network {
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** One exchange with a site, bounded in time and size; redirects are reported, not followed. Throws a SourceError when no answer came. */
-export async function exchange({ dispatcher, allowedOrigin }: Network, request: FetchRequest): Promise<Answer> {
+export const exchange = (network: Network, request: FetchRequest): Promise<Answer> => {
+  // the address may hold a key
+  const attributes = {
+    'http.request.method': request.method ?? 'GET',
+    'server.address': URL.parse(request.url)?.host ?? '',
+  }
+  return span('fetch', { kind: 'client', attributes }, () => exchanged(network, request))
+}
+
+async function exchanged({ dispatcher, allowedOrigin }: Network, request: FetchRequest): Promise<Answer> {
   const { url, method = 'GET', body, overlong = 'throw' } = request
   const bounds = { ...USUAL_BOUNDS, ...request.bounds }
   const refusal = URL.canParse(url) ? refusalOf(new URL(url), allowedOrigin) : 'this is no address'

@@ -1,0 +1,206 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
+import { operatorJob } from '@houselights/jobs/operator-job'
+import { readSource } from '@houselights/jobs/read-source'
+import { createMetrics } from '@houselights/telemetry/metrics'
+import { startTracing } from '@houselights/telemetry/start-tracing'
+import { otlpCollector } from '@houselights/telemetry/testing/otlp-collector'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { NOW, type RunningApi, runningApi } from './running-api.ts'
+
+const EMAIL = 'ada.lovelace@mail.example'
+const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'
+const ID = 'a-click-0001'
+
+let api: RunningApi
+const lines: string[] = []
+const metrics = createMetrics({ service: 'api', release: 'r1' })
+const logged = () => lines.map((line) => JSON.parse(line))
+
+beforeAll(async () => {
+  api = await runningApi('observed', {
+    ...{ metrics, enqueuesJobs: true, logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } },
+  })
+  const venue = await api.aVenue({ slug: 'test-hall', name: 'Test Hall' })
+  const lastSuccessAt = new Date(Date.parse(NOW) - 600_000)
+  await api.aSource({ id: 'test-hall', name: 'Test Hall', venueId: venue.id, cadenceMinutes: 60, lastSuccessAt })
+})
+afterAll(() => api.stop())
+beforeEach(() => void lines.splice(0))
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${api.origin}${path}`, {
+    ...{ method: 'POST', body: JSON.stringify(body) },
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const idOf = (answer: Response) => answer.headers.get('x-request-id')
+
+describe('the id of a request', () => {
+  test('is the one that a trusted caller gives, and in every answer: from memory, unchanged, of errors', async () => {
+    const given = { 'x-request-id': ID }
+    const first = await api.get('/api/venues', given)
+    const etag = first.headers.get('etag') ?? ''
+    const others = [
+      await api.get('/api/venues', given),
+      await api.get('/api/venues', { ...given, 'if-none-match': etag }),
+      await api.get('/api/nothing', given),
+      await api.get('/api/events?date=soon', given),
+      await api.get('/health', given),
+    ]
+    expect([first, ...others].map((answer) => [answer.status, idOf(answer)])).toEqual(
+      [200, 200, 304, 404, 400, 200].map((status) => [status, ID]),
+    )
+    expect(others[0]?.headers.get('x-cache')).toBe('hit')
+    expect(idOf(await api.get('/api/venues'))).not.toBe(ID)
+  })
+
+  test.each(['short', 'x'.repeat(65), 'with space', 'a-click-0001;x', '<script>', 'änne-0001'.normalize()])(
+    'is made where one is given that will not do: %s',
+    async (given) => {
+      const answer = await api.get('/api/venues', { 'x-request-id': Buffer.from(given).toString('latin1') })
+      expect(idOf(answer)).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/)
+    },
+  )
+
+  test('is made for callers that are not trusted', async () => {
+    const other = await runningApi('observed_others', { env: { TRUSTED_PROXIES: '192.0.2.1' } })
+    onTestFinished(() => other.stop())
+    const ids = [1, 2].map(async () => idOf(await other.get('/api/venues', { 'x-request-id': ID })))
+    expect(new Set(await Promise.all([...ids, ID])).size).toBe(3)
+  })
+
+  test('goes with the job that the request starts, and with its reads', async () => {
+    const answer = await post('/api/scrapers/expand-venues', {}, { prefer: 'respond-async', 'x-request-id': ID })
+    const { jobId } = await answer.json()
+    const backend = backendAt(api.queueUrl)
+    const queues = [backend.queue(operatorJob.name), backend.queue(readSource.name)]
+    onTestFinished(async () => {
+      await Promise.all(queues.map(closeOrDrop))
+    })
+    const [parent, child] = [await queues[0]?.getJob(jobId), await queues[1]?.getJob(`${jobId}-test-hall`)]
+    for (const job of [parent, child])
+      expect(JSON.parse(job?.opts.telemetry?.metadata ?? '{}')).toEqual({ 'x-request-id': ID })
+    expect(logged()).toContainEqual(
+      expect.objectContaining({
+        ...{ service: 'api', level: 'info', msg: 'answered', requestId: ID, method: 'POST', status: 202 },
+        ...{ url: '/api/scrapers/expand-venues', route: '/api/scrapers/expand-venues' },
+      }),
+    )
+  })
+})
+
+test('no line holds what visitors and operators sent, also where the database fails with it', async () => {
+  const headers = { cookie: `admin=${TOKEN}`, authorization: `Bearer ${TOKEN}`, 'x-request-id': ID }
+  await post('/api/newsletter/subscribe', { email: EMAIL }, headers)
+  await post('/api/newsletter/confirm', { token: TOKEN }, headers)
+  await api.get(`/api/newsletter/subscribe?token=${TOKEN}&email=${encodeURIComponent(EMAIL)}`, headers)
+  await api.get(`/api/events?search=${encodeURIComponent(EMAIL)}&city=nowhere`, headers)
+  await api.get(`/api/reports/${TOKEN}`, headers)
+  await api.db.query('alter table newsletter_subscribers rename to gone')
+  onTestFinished(async () => {
+    await api.db.query('alter table gone rename to newsletter_subscribers')
+  })
+  const failed = await post('/api/newsletter/subscribe', { email: EMAIL }, headers)
+  expect(failed.status).toBe(500)
+  expect(lines.length).toBeGreaterThan(6)
+  for (const secret of [EMAIL, 'lovelace', encodeURIComponent(EMAIL), TOKEN])
+    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+  expect(logged().find(({ msg }) => msg === 'a request failed')).toMatchObject({
+    ...{ level: 'error', requestId: ID, url: '/api/newsletter/subscribe' },
+    err: { message: expect.stringContaining('42P01'), stack: expect.any(String) },
+  })
+})
+
+test('a request goes on with the trace of who asked, over its statements to the job that it starts', async () => {
+  const collector = await otlpCollector()
+  const tracing = await startTracing({ service: 'houselights-api', endpoint: collector.endpoint })
+  const traced = await runningApi('observed_traced', { enqueuesJobs: true })
+  onTestFinished(async () => {
+    await traced.stop()
+    await tracing.stop()
+    collector.stop()
+  })
+  const venue = await traced.aVenue({ slug: 'test-hall' })
+  await traced.aSource({ id: 'test-hall', venueId: venue.id })
+  const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
+  const answer = await fetch(`${traced.origin}/api/scrapers/expand-venues`, {
+    ...{ method: 'POST', body: '{}' },
+    headers: { 'content-type': 'application/json', prefer: 'respond-async', traceparent: `00-${traceId}-${caller}-01` },
+  })
+  const { jobId } = await answer.json()
+  const queue = backendAt(traced.queueUrl).queue(operatorJob.name)
+  onTestFinished(() => closeOrDrop(queue))
+  const carried = JSON.parse((await queue.getJob(jobId))?.opts.telemetry?.metadata ?? '{}')
+  await tracing.stop()
+
+  const spans = collector.spans().filter((each) => each.traceId === traceId)
+  const request = spans.find(({ name }) => name === 'POST /api/scrapers/expand-venues')
+  expect(request).toMatchObject({ parentSpanId: caller, kind: 2 })
+  expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 202 } })
+  const insert = spans.find(
+    ({ name, attributes }) => name === 'query with' && JSON.stringify(attributes).includes('insert into jobs'),
+  )
+  expect(insert).toMatchObject({ parentSpanId: request?.spanId, kind: 3 })
+  expect(carried.traceparent).toBe(`00-${traceId}-${request?.spanId}-01`)
+  expect(collector.services()).toEqual(new Set(['houselights-api']))
+})
+
+describe('metrics', () => {
+  const valuesOf = async (name: string) =>
+    (await metrics.text()).split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+
+  test('count requests by pattern and class, and not by what addresses hold', async () => {
+    for (let index = 0; index < 20; index++)
+      for (const path of ['/api/events', '/api/artists', '/no', '/api'])
+        await api.get(`${path}/name-${index}?limit=${index + 1}`)
+    const counts = await valuesOf('houselights_http_request_duration_seconds_count')
+    expect(counts).toContainEqual(
+      expect.stringMatching(/method="GET",route="\/api\/artists\/:slug",status="4xx",service="api"\} 20$/),
+    )
+    expect(counts).toContainEqual(expect.stringMatching(/route="none",status="4xx".*\} \d+$/))
+    expect(counts.join('\n')).not.toContain('name-')
+    const methods = await fetch(`${api.origin}/api/events`, { method: 'PROPFIND' })
+    expect(methods.status).toBeGreaterThanOrEqual(400)
+    expect((await valuesOf('houselights_http_request_duration_seconds_count')).join()).not.toContain('PROPFIND')
+  })
+
+  test('tell how public reads are served, and what is kept', async () => {
+    const hits = async () => Number((await valuesOf('houselights_api_answers_total'))[0]?.split(' ').at(-1))
+    await api.get('/api/venues')
+    const before = await hits()
+    for (let index = 0; index < 3; index++) await api.get('/api/venues')
+    expect(await hits()).toBe(before + 3)
+    expect(Number((await valuesOf('houselights_api_kept_answers'))[0]?.split(' ').at(-1))).toBeGreaterThan(0)
+  })
+
+  test('tell of connections, reads, providers and queues, and what is down', async () => {
+    await api.db.query(
+      `insert into provider_pauses (provider, until, why) values ('spotify', now() + interval '1 hour', 'x')`,
+    )
+    const pools = await valuesOf('houselights_database_connections')
+    for (const pool of ['api', 'reads', 'health'])
+      for (const state of ['open', 'idle', 'waiting'])
+        expect(pools).toContainEqual(expect.stringContaining(`{pool="${pool}",state="${state}",service="api"}`))
+    const of = `{venue="test-hall",city="${defaultCity.id}",service="api"}`
+    expect(await valuesOf('houselights_venue_seconds_since_good_read')).toEqual([
+      `houselights_venue_seconds_since_good_read${of} 600`,
+    ])
+    expect(await valuesOf('houselights_venue_cadence_seconds')).toEqual([`houselights_venue_cadence_seconds${of} 3600`])
+    expect(await valuesOf('houselights_seconds_since_good_read')).toEqual([
+      'houselights_seconds_since_good_read{service="api"} 600',
+    ])
+    expect(await valuesOf('houselights_stale_sources')).toEqual(['houselights_stale_sources{service="api"} 0'])
+    const [paused] = await valuesOf('houselights_provider_paused_seconds')
+    expect(paused).toMatch(/\{provider="spotify",service="api"\} 3[56]\d\d/)
+    const waiting = /^houselights_queue_jobs\{queue="read-source",state="(waiting|prioritized)",service="api"\} 1$/
+    await expect.poll(() => valuesOf('houselights_queue_jobs')).toContainEqual(expect.stringMatching(waiting))
+    await api.db.query('alter table sources rename to away')
+    onTestFinished(async () => {
+      await api.db.query('alter table away rename to sources')
+    })
+    const up = await valuesOf('houselights_up')
+    expect(up).toContain('houselights_up{part="reads",service="api"} 0')
+    expect(up).toContain('houselights_up{part="providers",service="api"} 1')
+    expect(await valuesOf('houselights_stale_sources')).toEqual([])
+  })
+})

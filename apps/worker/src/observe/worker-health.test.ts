@@ -1,0 +1,134 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loadConfig } from '@houselights/config/config'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { scheduleId } from '@houselights/jobs/schedules'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beat } from './heartbeat.ts'
+import { watchHealth } from './watch-health.ts'
+import { workerHealth } from './worker-health.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const HOUR = 3_600_000
+const ago = (ms: number) => new Date(NOW.getTime() - ms)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('worker_health')
+  const { aVenue, aSource } = builders(database.dataSource)
+  const { id: venueId } = await aVenue({ slug: 'test-hall' })
+  await aSource({ id: 'test-hall', venueId, cadenceMinutes: 60 })
+})
+afterAll(() => database.drop())
+
+const lastGoodRead = (at: Date | null) => database.dataSource.query('update sources set last_success_at = $1', [at])
+beforeEach(() => lastGoodRead(ago(HOUR)))
+
+/** The queue as it answers, unless it fails. */
+const queue = { scheduled: ['test-hall'], waited: 0, away: false }
+beforeEach(() => void Object.assign(queue, { scheduled: ['test-hall'], waited: 0, away: false }))
+const answered = async <Answer>(answer: Answer) => {
+  if (queue.away) throw new Error('away')
+  return answer
+}
+const reads = {
+  nextRuns: () => answered(new Map(queue.scheduled.map((id) => [scheduleId(id), NOW]))),
+  figures: () => answered({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waited }),
+}
+const health = () => workerHealth({ db: database.dataSource, reads, now: () => NOW })
+
+describe('a worker', () => {
+  test('is well while every source was read within two of its cadences', async () => {
+    expect(await health()).toEqual({ status: 'ok', database: true, queue: true, secondsSinceGoodRead: 3_600 })
+  })
+
+  test('is degraded after two missed cycles, and says which sources', async () => {
+    await lastGoodRead(ago(2 * HOUR + 1_000))
+    expect(await health()).toMatchObject({ status: 'degraded', staleSources: ['test-hall'], staleCount: 1 })
+  })
+
+  test('is degraded where the queue is away, stands still, or has no next run', async () => {
+    queue.away = true
+    expect(await health()).toMatchObject({ status: 'degraded', database: true, queue: false })
+    Object.assign(queue, { away: false, waited: 3_601 })
+    expect(await health()).toMatchObject({ status: 'degraded', queue: true, oldestWaitingSeconds: 3_601 })
+    Object.assign(queue, { waited: 0, scheduled: [] })
+    expect(await health()).toMatchObject({ status: 'degraded', sourcesWithoutNextRun: ['test-hall'] })
+  })
+
+  test('fails where the database does not answer', async () => {
+    const db = { query: () => Promise.reject(new Error('away')) }
+    expect(await workerHealth({ db, reads, now: () => NOW })).toEqual({ status: 'failing', database: false })
+  })
+})
+
+describe('the switch outside', () => {
+  /** Stands for the service that raises the alarm. */
+  async function aSwitch(status = 200) {
+    const heard: string[] = []
+    const server = createServer(async (request, response) => {
+      heard.push(`${request.method} ${request.url} ${await text(request)}`.trim())
+      response.writeHead(status).end('OK')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const outcomes: string[] = []
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping/5c0ffee5?rid=1`
+    return { heard, outcomes, url, beat: () => beat({ url, health, observe: (outcome) => outcomes.push(outcome) }) }
+  }
+
+  test('hears of a worker that is well', async () => {
+    const { heard, outcomes, beat } = await aSwitch()
+    await beat()
+    expect([heard, outcomes]).toEqual([['GET /ping/5c0ffee5?rid=1'], ['well']])
+  })
+
+  test('hears of a failure, and why, once reads are late or the queue stands still', async () => {
+    const { heard, outcomes, beat } = await aSwitch()
+    await lastGoodRead(ago(3 * HOUR))
+    await beat()
+    await lastGoodRead(ago(HOUR))
+    queue.waited = 7_200
+    await beat()
+    expect(outcomes).toEqual(['fail', 'fail'])
+    expect(heard).toEqual([
+      expect.stringMatching(/^POST \/ping\/5c0ffee5\/fail\?rid=1 .*"staleSources":\["test-hall"\]/),
+      expect.stringMatching(/^POST \/ping\/5c0ffee5\/fail\?rid=1 .*"oldestWaitingSeconds":7200/),
+    ])
+  })
+
+  test('hears nothing before the first good read: it then raises the alarm by itself', async () => {
+    const { heard, outcomes, beat } = await aSwitch()
+    await lastGoodRead(null)
+    await beat()
+    expect([heard, outcomes]).toEqual([[], []])
+  })
+
+  test('is told again and again, until the worker is closed', async () => {
+    const { heard, outcomes, url } = await aSwitch()
+    const watch = watchHealth({
+      config: loadConfig({ DATABASE_URL: database.url, HEARTBEAT_URL: url }),
+      ...{ reads, now: () => NOW, onError: () => undefined, heartbeatMs: 20 },
+      observe: (outcome) => outcomes.push(outcome),
+    })
+    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(2))
+    expect((await watch.health()).status).toBe('ok')
+    await watch.stop()
+    expect(new Set(heard)).toEqual(new Set(['GET /ping/5c0ffee5?rid=1']))
+    const told = heard.length
+    await sleep(100)
+    expect(heard).toHaveLength(told)
+  })
+
+  test('that refuses is reported, without its address', async () => {
+    const { outcomes, beat } = await aSwitch(404)
+    const error = await beat().catch((thrown: Error) => thrown)
+    expect(outcomes).toEqual(['unsent'])
+    expect(`${error} ${(error as Error).cause}`).toBe(
+      'Error: the heartbeat could not be sent Error: the heartbeat was answered with 404',
+    )
+  })
+})

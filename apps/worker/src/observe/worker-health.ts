@@ -1,0 +1,63 @@
+import { staleSources } from '@houselights/database/coverage/stale-sources'
+import { sinceGoodRead } from '@houselights/database/operations/operating-figures'
+import { scheduledSources } from '@houselights/database/operations/scheduled-sources'
+import type { Queryable } from '@houselights/database/sql'
+import type { JobQueue } from '@houselights/jobs/job-queue'
+import { scheduleId } from '@houselights/jobs/schedules'
+import pTimeout from 'p-timeout'
+
+export interface Watched {
+  /** On a connection of its own, so that nothing else holds it up. */
+  db: Queryable
+  reads: Pick<JobQueue<unknown>, 'nextRuns' | 'figures'>
+  now: () => Date
+}
+
+/** What `/health` of the worker says; in the same words as the API's, where both say it. */
+export interface WorkerHealth {
+  status: 'ok' | 'degraded' | 'failing'
+  database: boolean
+  queue?: boolean
+  staleSources?: string[]
+  staleCount?: number
+  sourcesWithoutNextRun?: string[]
+  withoutNextRunCount?: number
+  /** Since any source was read with success; null before the first. */
+  secondsSinceGoodRead?: number | null
+  /** For how long the oldest read has waited, where that is too long: the queue does not move. */
+  oldestWaitingSeconds?: number
+}
+
+const TIMEOUT_MS = 2_000
+const MOST_NAMED = 20
+/** After a long time off, every source is due at once: all are read within less. */
+const LONGEST_WAIT_SECONDS = 3_600
+
+/** Whether sources are read and will be. */
+export async function workerHealth({ db, reads, now }: Watched): Promise<WorkerHealth> {
+  const [since, stale, scheduled, next, figures] = await Promise.all([
+    inTime(sinceGoodRead(db, now())),
+    inTime(staleSources(db, now())),
+    inTime(scheduledSources(db)),
+    inTime(reads.nextRuns()),
+    inTime(reads.figures()),
+  ])
+  // without a first read there is a database all the same
+  if (!stale || !scheduled) return { status: 'failing', database: false }
+  const without = next && scheduled.filter((id) => !next.has(scheduleId(id)))
+  const waited = figures?.oldestWaitingSeconds ?? 0
+  const isWell = stale.length === 0 && without?.length === 0 && figures && waited <= LONGEST_WAIT_SECONDS
+  return {
+    ...{ status: isWell ? 'ok' : 'degraded', database: true, queue: next !== undefined && figures !== undefined },
+    ...(stale.length > 0 && { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }),
+    ...(without?.length && {
+      ...{ sourcesWithoutNextRun: without.slice(0, MOST_NAMED), withoutNextRunCount: without.length },
+    }),
+    secondsSinceGoodRead: since === undefined ? null : Math.round(since),
+    ...(waited > LONGEST_WAIT_SECONDS && { oldestWaitingSeconds: Math.round(waited) }),
+  }
+}
+
+/** The answer; nothing where it fails or takes too long, which says enough. */
+const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  pTimeout(answer, { milliseconds: TIMEOUT_MS }).catch(() => undefined)

@@ -1,0 +1,55 @@
+import type { Provider } from '@houselights/types/enrichment'
+import { CALL_DAY } from '../enrichment/provider-pauses.ts'
+import type { Queryable } from '../sql.ts'
+import { READ_BY_SCHEDULE } from './scheduled-sources.ts'
+
+export interface VenueFreshness {
+  /** The slug of the venue. */
+  venue: string
+  city: string
+  /** Since the last good read of any of its sources; of a venue that had none, since the first read of all. */
+  seconds: number
+  /** How often it is to be read: the shortest cadence of its sources. */
+  cadenceSeconds: number
+}
+
+const MOST_VENUES = 2_000
+
+/** How fresh the listings of each venue are that is read by schedule. */
+export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness[]> =>
+  db.query(
+    `select v.slug as venue, v.city_id as city, min(s.cadence_minutes) * 60 as "cadenceSeconds",
+       greatest(0, extract(epoch from $1::timestamptz - coalesce(max(s.last_success_at), first.at)))::float8 as seconds
+     from sources s join venues v on v.id = s.venue_id, (select min(started_at) as at from scrape_runs) first
+     where ${READ_BY_SCHEDULE} and coalesce(s.last_success_at, first.at) is not null
+     group by v.slug, v.city_id, first.at order by v.city_id, v.slug limit ${MOST_VENUES}`,
+    [now.toISOString()],
+  )
+
+/** Seconds since any source was read with success; undefined before the first. */
+export async function sinceGoodRead(db: Queryable, now: Date): Promise<number | undefined> {
+  const [row]: { seconds: number | null }[] = await db.query(
+    // no greatest(0, …): of nothing that makes 0
+    'select extract(epoch from $1::timestamptz - max(last_success_at))::float8 as seconds from sources',
+    [now.toISOString()],
+  )
+  return row?.seconds == null ? undefined : Math.max(0, row.seconds)
+}
+
+export interface ProviderFigures {
+  provider: Provider
+  /** Of today, over all processes. */
+  calls: number
+  /** For how long no request goes to it; 0 where it is not paused. */
+  pausedSeconds: number
+}
+
+/** What is asked of the providers of artists and places. */
+export const providerFigures = (db: Queryable): Promise<ProviderFigures[]> =>
+  db.query(
+    `select provider, coalesce(c.calls, 0) as calls,
+       coalesce(greatest(0, extract(epoch from p.until - clock_timestamp())), 0)::float8 as "pausedSeconds"
+     from (select provider, calls from provider_calls where day = ${CALL_DAY}) c
+       full join provider_pauses p using (provider)
+     order by provider`,
+  )

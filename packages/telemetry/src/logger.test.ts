@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { adoptConsole } from './adopt-console.ts'
+import { inContext } from './context.ts'
+import { loggedUrl } from './logged-url.ts'
+import { createLogger } from './logger.ts'
+
+const ENV = {
+  DATABASE_URL: 'postgres://site:correct%20horse@db.internal:5432/site',
+  QUEUE_URL: 'rediss://default:queue-password@redis:6379',
+  SMTP_URL: 'smtp://mailer:mail-password@smtp.example:587',
+  ADMIN_TOKEN: 'the-token-of-operators',
+  ADMIN_PASSWORD: 'pass"word\\9',
+  TICKETMASTER_API_KEY: 'ticketmaster-key-1',
+  HEARTBEAT_URL: 'https://hc.example/ping/5c0ffee5',
+}
+const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'
+
+function logging(level = 'trace') {
+  const lines: string[] = []
+  const log = createLogger({ service: 'api', level, to: { write: (line) => void lines.push(line) }, env: ENV })
+  return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') }
+}
+
+test('a line is JSON with its service, level and time, and the fields of the work that is being done', () => {
+  const { log, last } = logging()
+  inContext({ requestId: 'a-click-0001' }, () =>
+    inContext({ jobId: '17', source: 'house-one', city: 'sf' }, () => log.warn({ found: 3 }, 'read')),
+  )
+  expect(last()).toEqual({
+    ...{ level: 'warn', service: 'api', msg: 'read', found: 3, time: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ...{ requestId: 'a-click-0001', jobId: '17', source: 'house-one', city: 'sf' },
+  })
+})
+
+test.each([
+  ['a mail address', 'could not mail Ada.L+x@mail.example.org now', 'Ada.L+x'],
+  ['one that is written as in an address', 'GET /x?to=ada%40example.org', 'ada%40'],
+  ['one with other letters', 'no such user änne@büro.example', 'änne'],
+  ['a token of a link', `POST /newsletter/confirm?token=${TOKEN} failed`, TOKEN],
+  ['a token alone', `no subscriber has ${TOKEN}`, TOKEN],
+  ['a form', `body was email=ada&token=short1&do=erase`, 'short1'],
+  ['a body of JSON', 'body was {"email":"ada","token":"short2","p256dh":"short\\"3"}', 'short'],
+  ['a header with credentials', 'Authorization: Bearer abc.def-123', 'abc.def'],
+  ['cookies', 'sent Cookie: admin=abc123; other=xyz', 'xyz'],
+  ['a row of Postgres', 'Key (email)=(ada@home) already exists.', 'ada'],
+  ['the database’s password', 'cannot reach postgres://site:correct%20horse@db.internal:5432/site', 'horse'],
+  ['the same, read', 'password "correct horse" was refused', 'horse'],
+  ['the queue’s', 'ECONNREFUSED rediss://default:queue-password@redis:6379', 'queue-password'],
+  ['the mail server’s', 'auth failed for mailer with mail-password', 'mail-password'],
+  ['any address’s', 'fetching https://user:s3cr3t@venue.example/list failed', 's3cr3t'],
+  ['a key that a provider repeats', 'https://app.example/events?apikey=ticketmaster-key-1&city=sf', 'ticketmaster-key'],
+  ['the operators’ token', 'tried the-token-of-operators', 'the-token'],
+  ['a password with signs of JSON', 'tried pass"word\\9', 'word\\'],
+  ['the address of the heartbeat', 'https://hc.example/ping/5c0ffee5 timed out', '5c0ffee5'],
+])('no line holds %s', (_what, text, secret) => {
+  const { log, lines } = logging()
+  log.error({ deep: { er: [text] } }, text)
+  log.error(new Error('it failed', { cause: new Error(text) }))
+  log.error({ err: Object.assign(new Error(text), { parameters: [text], config: { headers: { cookie: text } } }) })
+  const written = lines.join('')
+  expect(lines.map((line) => JSON.parse(line))).toHaveLength(3)
+  for (const form of [secret, JSON.stringify(secret).slice(1, -1)]) expect(written).not.toContain(form)
+  expect(written).toContain('[redacted]')
+})
+
+test('what is no secret stays: addresses of sources, ids, places in the code', () => {
+  const { log, last } = logging()
+  const told = 'read https://venue.example/calendar?month=5 in node_modules/bullmq@6.7.0_ioredis@6.0.0/x.js:10:2'
+  log.info({ job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' }, told)
+  expect(last()).toMatchObject({ msg: told, job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' })
+})
+
+test('an error’s line has its kind, its words and its causes, and none of the values that it carries', () => {
+  const { log, last } = logging()
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'subscribers_email',
+    where: 'x',
+  })
+  log.error(
+    { err: Object.assign(new TypeError('not saved', { cause }), { parameters: ['ada'], query: 'insert' }) },
+    'failed',
+  )
+  expect(last().err).toEqual({
+    ...{ type: 'TypeError', message: 'not saved', stack: expect.stringContaining('logger.test') },
+    cause: {
+      ...{ type: 'Error', message: 'duplicate key', code: '23505', constraint: 'subscribers_email' },
+      stack: expect.any(String),
+    },
+  })
+})
+
+test('the address of a request is logged with the values of harmless parameters alone', () => {
+  expect(loggedUrl('/api/events?city=sf&limit=5&search=ada+lovelace&lat=37.7')).toBe(
+    '/api/events?city=sf&limit=5&search=…&lat=…',
+  )
+  expect(loggedUrl(`/reports/${TOKEN}`)).toBe('/reports/…')
+  expect(loggedUrl('/api/events')).toBe('/api/events')
+  expect(loggedUrl(`/api/events?search=${'x'.repeat(5_000)}`).length).toBeLessThan(600)
+})
+
+test('what libraries write to the console is logged, too', () => {
+  const { log, last } = logging()
+  const before = { ...console }
+  try {
+    adoptConsole(log)
+    console.error('A page could not be rendered:', new Error('no answer for ada@example.org'))
+    expect(last()).toMatchObject({
+      ...{ level: 'error', msg: 'A page could not be rendered:' },
+      err: { message: 'no answer for [redacted]' },
+    })
+    console.log('%d pages', 3)
+    expect(last()).toMatchObject({ level: 'info', msg: '3 pages' })
+  } finally {
+    Object.assign(console, before)
+  }
+})

@@ -1,0 +1,62 @@
+import { type Logger, pino } from 'pino'
+import { currentFields } from './context.ts'
+import { redactor, secretsIn } from './redact.ts'
+import { currentTrace } from './span.ts'
+
+interface LoggerSettings {
+  /** As its lines name it. */
+  service: string
+  level: string
+  /** Where lines go; standard output when left out. */
+  to?: { write(line: string): void } | undefined
+  /** Whose secrets no line may hold; the process's own when left out. */
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * The logger of a service: lines of JSON with `time` (ISO 8601), `level`, `service` and the fields of the work that is being done. No
+ * line holds personal data or secrets.
+ */
+export function createLogger({ service, level, to, env = process.env }: LoggerSettings): Logger {
+  const options = {
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: () => ({ ...currentFields(), ...currentTrace() }),
+    serializers: { err: loggedError, error: loggedError },
+    // the whole line: what is secret may be in any message
+    hooks: { streamWrite: redactor(secretsIn(env)) },
+  }
+  return to ? pino(options, to) : pino(options)
+}
+
+interface LoggedError {
+  type: string
+  message: string
+  stack?: string | undefined
+  code?: string
+  /** Of an error of Postgres. */
+  constraint?: string
+  cause?: LoggedError
+}
+
+const MOST_CAUSES = 5
+const LONGEST_MESSAGE = 2_000
+const LONGEST_STACK = 4_000
+
+/** What a line says of an error. Nothing else that it carries: statements' errors carry their values, requests' their bodies. */
+function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, LONGEST_MESSAGE) }
+  const { name, message, stack, cause } = error
+  return {
+    type: name,
+    message: message.slice(0, LONGEST_MESSAGE),
+    stack: stack?.slice(0, LONGEST_STACK),
+    ...textsOf(error, ['code', 'constraint']),
+    ...(cause !== undefined && depth < MOST_CAUSES && { cause: loggedError(cause, depth + 1) }),
+  }
+}
+
+const textsOf = (error: object, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(error).filter(([name, value]) => names.includes(name) && typeof value === 'string'))

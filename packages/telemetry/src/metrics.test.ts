@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { startMetricsServer } from './metrics-server.ts'
+import { RequestDurations } from './request-durations.ts'
+
+const metricsOf = (timeoutMs = 50) => createMetrics({ service: 'api', release: 'r1', timeoutMs })
+const linesOf = async (metrics: Pick<ReturnType<typeof metricsOf>, 'text'>, name: string) =>
+  (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
+
+test('say what is running, and what Node knows of its process', async () => {
+  const text = await metricsOf().text()
+  expect(text).toContain(`houselights_build_info{release="r1",node="${process.version}",service="api"} 1`)
+  for (const name of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+    'nodejs_active_handles_total',
+  ])
+    expect(text).toContain(`\n# TYPE ${name} gauge`)
+})
+
+test('gauges of a part that fails or hangs are left out, and it is said to be down; the rest is there', async () => {
+  const metrics = metricsOf()
+  const jobs = metrics.gauge('jobs', 'Jobs.')
+  let answer: () => Promise<void> = async () => jobs.set(7)
+  metrics.atScrape('queue', [jobs], () => answer())
+  expect(await linesOf(metrics, 'jobs{')).toEqual(['jobs{service="api"} 7'])
+  expect(await linesOf(metrics, 'houselights_up{')).toEqual(['houselights_up{part="queue",service="api"} 1'])
+  for (const failing of [() => Promise.reject(new Error('away')), () => new Promise<void>(() => undefined)]) {
+    answer = failing
+    expect(await linesOf(metrics, 'houselights_up{')).toEqual(['houselights_up{part="queue",service="api"} 0'])
+    expect(await linesOf(metrics, 'jobs{')).toEqual([])
+    expect(await linesOf(metrics, 'houselights_build_info{')).toHaveLength(1)
+  }
+})
+
+test('requests are counted by how long they took, in buckets that hold those of the ones before', async () => {
+  const metrics = metricsOf()
+  const durations = new RequestDurations(metrics.registry)
+  for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) durations.observe('GET', '/api/events', 200, seconds)
+  durations.observe('PROPFIND', 'none', 405, 0.01)
+  const lines = await linesOf(metrics, 'houselights_http_request_duration_seconds')
+  const of = 'method="GET",route="/api/events",status="2xx"'
+  const bucket = (le: string) =>
+    lines
+      .find((line) => line.startsWith(`houselights_http_request_duration_seconds_bucket{${of},le="${le}"`))
+      ?.split(' ')[1]
+  expect(['0.001', '0.005', '5', '10', '30', '+Inf'].map(bucket)).toEqual(['2', '3', '3', '4', '4', '5'])
+  expect(lines).toContain(`houselights_http_request_duration_seconds_count{${of},service="api"} 5`)
+  expect(lines).toContain(`houselights_http_request_duration_seconds_sum{${of},service="api"} 38.0035`)
+  expect(lines).toContain(
+    'houselights_http_request_duration_seconds_count{method="other",route="none",status="4xx",service="api"} 1',
+  )
+})
+
+test('simultaneous readers share one look', async () => {
+  const metrics = metricsOf()
+  let looks = 0
+  metrics.atScrape('queue', [], async () => void looks++)
+  await Promise.all([metrics.text(), metrics.text(), metrics.text()])
+  expect(looks).toBe(1)
+})
+
+test('are served with health on a port of their own, and nothing else is', async () => {
+  const metrics = metricsOf()
+  const checks = {
+    health: async () => ({ status: 200, body: { status: 'degraded' } }),
+    ready: async () => ({ status: 503, body: { ready: false } }),
+  }
+  const server = await startMetricsServer({ host: '127.0.0.1', port: 0, metrics, checks })
+  onTestFinished(() => server.close())
+  const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method })
+  const served = await get('/metrics')
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, metrics.registry.contentType])
+  expect(await served.text()).toContain('houselights_build_info')
+  expect(await (await get('/health')).json()).toEqual({ status: 'degraded' })
+  expect((await get('/ready')).status).toBe(503)
+  for (const [path, method] of [['/'], ['/metrics/x'], ['/metrics', 'POST'], ['/__proto__'], ['/constructor']] as const)
+    expect((await get(path, method)).status).toBe(404)
+  await expect(startMetricsServer({ host: '127.0.0.1', port: server.port, metrics })).rejects.toThrow(
+    `Port ${server.port} is in use: stop what listens there, or set METRICS_PORT to another. Each service needs its own.`,
+  )
+})

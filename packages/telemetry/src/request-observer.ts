@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import { requestIdOf } from '@houselights/http-server/request-id'
+import type { Logger } from 'pino'
+import { loggedUrl } from './logged-url.ts'
+import type { Metrics } from './metrics.ts'
+import { RequestDurations } from './request-durations.ts'
+import { nameSpanOf } from './traced-listener.ts'
+
+interface Answered {
+  /** One of a bounded set: the pattern, without values of the address. */
+  route: string
+  status: number
+  seconds: number
+}
+
+/** Called with each request that was answered, or broken off. */
+export type ObserveRequest = (request: IncomingMessage, answered: Answered) => void
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Counts requests, and logs those that may change something and those that failed; at `debug` all. Without metrics nothing is counted.
+ */
+export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> | undefined): ObserveRequest {
+  const durations = metrics && new RequestDurations(metrics.registry)
+  const logsAll = log.isLevelEnabled('debug')
+  return (request, { route, status, seconds }) => {
+    const { method = '' } = request
+    durations?.observe(method, route, status, seconds)
+    nameSpanOf(request, route)
+    const reads = READS.has(method)
+    if (reads && status < 500 && !logsAll) return
+    const level = status >= 500 ? 'warn' : reads ? 'debug' : 'info'
+    const line = { method, url: loggedUrl(request.url ?? ''), route, status, ms: Math.round(seconds * 1_000) }
+    log[level]({ ...line, requestId: requestIdOf(request) }, 'answered')
+  }
+}

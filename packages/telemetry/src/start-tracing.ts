@@ -1,0 +1,20 @@
+interface Tracing {
+  /** Sends what is not sent yet. */
+  stop(): Promise<void>
+}
+
+interface TracingSettings {
+  /** As its spans name it. */
+  service: string
+  /** Where spans go (OTLP over HTTP), without `/v1/traces`; no tracing when undefined. */
+  endpoint: string | undefined
+  /** Of the traces that begin here, the share that is recorded, from 0 to 1; all when left out. */
+  share?: number
+}
+
+/** Records spans where an endpoint is set. OpenTelemetry is loaded only then. */
+export async function startTracing({ endpoint, ...settings }: TracingSettings): Promise<Tracing> {
+  if (!endpoint) return { stop: async () => undefined }
+  const { recordSpans } = await import('./otel.ts')
+  return recordSpans({ ...settings, endpoint })
+}

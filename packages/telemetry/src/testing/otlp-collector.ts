@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+interface Attribute {
+  key: string
+  value: { stringValue?: string; intValue?: number; boolValue?: boolean }
+}
+
+/** A span as OTLP has it in JSON. */
+export interface SentSpan {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  kind: number
+  status: { code?: number; message?: string }
+  attributes: Attribute[]
+}
+
+interface Sent {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[]
+}
+
+/** A stand-in for a collector of traces (OTLP over HTTP, JSON), which keeps what it is sent. */
+export async function otlpCollector() {
+  const sent: Sent[] = []
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/json')
+      return void response.writeHead(404).end()
+    sent.push(JSON.parse(await text(request)))
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const all = () => sent.flatMap(({ resourceSpans }) => resourceSpans)
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans: (): SentSpan[] => all().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    /** The names of the services that sent something. */
+    services: (): Set<string | undefined> =>
+      new Set(
+        all().map(({ resource }) => resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue),
+      ),
+    stop: () => void server.close(),
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { carried, inCarried, outgoingHeaders } from './carrier.ts'
+import { currentFields, inContext } from './context.ts'
+import { createLogger } from './logger.ts'
+import { isTracing, span } from './span.ts'
+import { startTracing } from './start-tracing.ts'
+import { otlpCollector } from './testing/otlp-collector.ts'
+
+async function collector() {
+  const started = await otlpCollector()
+  onTestFinished(started.stop)
+  return started
+}
+
+test('without an endpoint nothing is recorded, and nothing said of a trace', async () => {
+  const tracing = await startTracing({ service: 'web', endpoint: undefined })
+  expect(isTracing()).toBe(false)
+  expect(await span('work', {}, async () => outgoingHeaders())).toEqual({})
+  expect(carried()).toBeUndefined()
+  await tracing.stop()
+})
+
+test('a click is one trace: its request, its job in another process, and what they ask', async () => {
+  const { endpoint, spans, services } = await collector()
+  const tracing = await startTracing({ service: 'houselights-web', endpoint })
+  const lines: string[] = []
+  const log = createLogger({ service: 'web', level: 'info', to: { write: (line) => void lines.push(line) } })
+  const job = await inContext({ requestId: 'a-click-0001' }, () =>
+    span('POST /api/jobs', { kind: 'server' }, async () => {
+      log.info('asked')
+      await span('query', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, async () => undefined)
+      return carried()
+    }),
+  )
+  expect(JSON.parse(job ?? '')).toEqual({
+    'x-request-id': 'a-click-0001',
+    traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
+  })
+  // as the worker takes it from the queue
+  const failing = inCarried(job, (parent) =>
+    span('job read-source', { kind: 'consumer', parent }, async () => {
+      expect(currentFields()).toEqual({ requestId: 'a-click-0001' })
+      throw new Error('no answer for ada@example.org')
+    }),
+  )
+  await expect(failing).rejects.toThrow('no answer')
+  await tracing.stop()
+
+  const byName = new Map(spans().map((each) => [each.name, each]))
+  const [request, query, work] = ['POST /api/jobs', 'query', 'job read-source'].map((name) => byName.get(name))
+  expect(services()).toEqual(new Set(['houselights-web']))
+  expect(new Set(spans().map(({ traceId }) => traceId)).size).toBe(1)
+  expect(request?.parentSpanId ?? '').toBe('')
+  expect([query?.parentSpanId, work?.parentSpanId]).toEqual([request?.spanId, request?.spanId])
+  expect(query?.attributes).toEqual([{ key: 'db.system.name', value: { stringValue: 'postgresql' } }])
+  expect(work?.status).toEqual({ code: 2, message: 'no answer for [redacted]' })
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ requestId: 'a-click-0001', traceId: request?.traceId })
+  expect(isTracing()).toBe(false)
+})
+
+test('a collector that is away holds nothing up', async () => {
+  const tracing = await startTracing({ service: 'web', endpoint: 'http://127.0.0.1:9' })
+  expect(await span('work', {}, async () => 7)).toBe(7)
+  await tracing.stop()
+  expect(isTracing()).toBe(false)
+})
+
+test('a text of a job that nobody wrote says nothing', () => {
+  for (const odd of [undefined, '', 'x', '[]', 'null', '{"x-request-id":7}', `{"x-request-id":"${'x'.repeat(2_000)}"}`])
+    expect(inCarried(odd, () => currentFields())).toEqual({})
+})

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
+
+const INFRA = join(import.meta.dirname, '../../infra/observability')
+const METRIC = /\b(houselights|nodejs|process)_\w+/g
+/** What a histogram is shown as. */
+const PARTS = /_(bucket|sum|count)$/
+
+const services = ['web', 'api', 'worker'] as const
+const scraped = async (service: (typeof services)[number]) =>
+  (await fetch(`${inject('metricsUrls')[service]}/metrics`)).text()
+
+/** The lines that a service logged with the id of a request. */
+async function linesWith(service: (typeof services)[number], id: string): Promise<Record<string, unknown>[]> {
+  const text = await readFile(join(inject('logs'), `${service}.log`), 'utf8')
+  return text.split('\n').flatMap((line) => (line.startsWith('{') && line.includes(id) ? [JSON.parse(line)] : []))
+}
+
+test('one id finds what a click led to, in the lines of website, API and worker', async () => {
+  // a job that another test began is joined, and goes on under the id that it began with
+  await expect
+    .poll(
+      async () => {
+        const clicked = await fetch(`${inject('webUrl')}/api/scrapers/gamh-authentic`, { method: 'POST' })
+        await clicked.text()
+        const id = clicked.headers.get('x-request-id') ?? 'none'
+        const [ofWeb, ofApi, ofWorker] = await Promise.all(services.map((service) => linesWith(service, id)))
+        return [
+          ofWeb?.find(({ msg }) => msg === 'answered'),
+          ofApi?.find(({ msg }) => msg === 'answered'),
+          ofWorker?.find(({ msg }) => msg === 'read'),
+        ]
+      },
+      { timeout: 50_000 },
+    )
+    .toEqual([
+      expect.objectContaining({ service: 'web', level: 'info', method: 'POST', route: '/api/*', status: 200 }),
+      expect.objectContaining({ service: 'api', level: 'info', route: '/api/scrapers/gamh-authentic', status: 200 }),
+      expect.objectContaining({
+        ...{ service: 'worker', level: 'info', queue: 'read-source', outcome: expect.any(String) },
+        ...{ jobId: expect.any(String), source: expect.any(String), city: expect.any(String) },
+      }),
+    ])
+})
+
+test('the services serve every metric that alerts and the dashboard name', async () => {
+  // kept pages are counted with the first one
+  await fetch(inject('webUrl'))
+  const named = new Set<string>()
+  for (const file of ['alerts.yml', 'grafana/dashboards/houselights.json'])
+    for (const [name] of (await readFile(join(INFRA, file), 'utf8')).matchAll(METRIC))
+      named.add(name.replace(PARTS, ''))
+  const texts = await Promise.all(services.map(scraped))
+  const served = new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)))
+  expect(named.size).toBeGreaterThan(25)
+  expect([...named].filter((name) => !served.has(name))).toEqual([])
+})
+
+test('metrics are not on the ports that visitors reach', async () => {
+  for (const url of [inject('webUrl'), inject('apiUrl')]) {
+    const answer = await fetch(`${url}/metrics`)
+    expect([answer.status, (await answer.text()).includes('houselights_')]).toEqual([404, false])
+  }
+})
+
+test('the worker says whether it works, for containers and those who run it', async () => {
+  const [health, ready] = await Promise.all(
+    ['health', 'ready'].map((name) => fetch(`${inject('metricsUrls').worker}/${name}`)),
+  )
+  expect(health?.status).toBe(200)
+  const said = z.object({ status: z.enum(['ok', 'degraded']), database: z.literal(true), queue: z.boolean() })
+  said.parse(await health?.json())
+  expect(await ready?.json()).toEqual({ ready: true })
+})
+
+test('reads that were done are counted by source, as the database has them', async () => {
+  const text = await scraped('worker')
+  expect(text).toMatch(/^houselights_reads_total\{source="[\w-]+",outcome="ok",service="worker"\} [1-9]/m)
+  expect(text).toMatch(/^houselights_disk_free_bytes\{folder="pictures",service="worker"\} [1-9]/m)
+  expect(await scraped('api')).toMatch(
+    /^houselights_venue_seconds_since_good_read\{venue="[\w-]+",city="[\w-]+",service="api"\} \d/m,
+  )
+})
