@@ -10,6 +10,7 @@ import { visit } from '../support/visit.ts'
 
 /** `npm run hostile` shows every string on every page; `npm test` each on one page or another. */
 const FULL = process.env.HOSTILE === 'full'
+const TIMEOUT = { timeout: FULL ? 3_600_000 : 120_000 }
 /** As long as what pages are given: longer ones would be cut before. */
 const TEXTS = HOSTILE_STRINGS.filter((text) => text.length <= 4_000)
 const OPERATORS = [
@@ -67,7 +68,7 @@ const open = async (path: string) => {
 }
 
 describe('a page that the server renders with hostile strings in all that it is told', () => {
-  test('has no element, attribute or address of theirs, and data that can be read', async () => {
+  test('has no element, attribute or address of theirs, and data that can be read', TIMEOUT, async () => {
     const answers = hostileAnswers(TEXTS, HOSTILE_LINKS)
     api.state.rewrite = undefined
     const { page } = await visit('/offline', { site: site.url })
@@ -96,7 +97,7 @@ describe('a page that the server renders with hostile strings in all that it is 
     expect(answers.put.size).toBeGreaterThan(TEXTS.length * 0.9)
   })
 
-  test('says in its structured data what it was told, word for word', async () => {
+  test('says in its structured data what it was told, word for word', TIMEOUT, async () => {
     const path = routes.find((route) => /^\/events\/[^/]+$/.test(route)) ?? ''
     const { page } = await visit('/offline', { site: site.url })
     for (const title of HOSTILE.script.filter((text, index) => text.trim() === text && (FULL || index % 3 === 0))) {
@@ -122,7 +123,7 @@ describe('a page in a browser that runs whatever gets into it, with hostile stri
     ...(FULL ? ['/events', '/venues', '/tonight', '/announced', '/scraping-coverage', ...OPERATORS] : []),
   ]
 
-  test('runs nothing, asks no other host, goes nowhere, and says nothing but what it is', async () => {
+  test('runs nothing, asks no other host, goes nowhere, and says nothing but what it is', TIMEOUT, async () => {
     const answers = hostileAnswers(TEXTS, HOSTILE_LINKS)
     for (const path of pages()) {
       api.state.rewrite = answers.rewrite

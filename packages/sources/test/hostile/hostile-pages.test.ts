@@ -29,7 +29,7 @@ test('there are more than two hundred hostile strings', () => {
 const readSomewhere = new Set<string>()
 
 describe.each(FULL ? all : chosen)('hostile strings in the pages of $name', (recording) => {
-  test('are read as texts and links that no output has to fear', () => {
+  test('are read as texts and links that no output has to fear', { timeout: FULL ? 3_600_000 : 180_000 }, () => {
     const { faults, placed, read } = readHostile(recording, HOSTILE_STRINGS, FULL)
     expect(faults).toEqual([])
     expect(placed.size).toBe(HOSTILE_STRINGS.length)

@@ -10,6 +10,7 @@ import { cleanDescription, cleanLine, cleanLines } from '../../src/clean-text.ts
 import { readMicrodata } from '../../src/json-ld/microdata.ts'
 import { safeLink } from '../../src/links.ts'
 import { normalise } from '../../src/normalise.ts'
+import { parsePages, sourceFor } from '../../src/read-pages.ts'
 import { describedPlace } from '../../src/recognise/venue-facts/described-place.ts'
 import type { RawListing } from '../../src/source.ts'
 import { rowOfTags } from '../../src/venue-lists/venue-row.ts'
@@ -128,4 +129,46 @@ const everywhere = (text: string): Partial<RawListing> => ({
   ...{ subtitle: text, price: text, age: text, statusText: text, times: text, start: text, doors: text, end: text },
   ...{ ticketUrl: text, url: text, imageUrl: text, description: text, venue: text, room: text, category: text },
   ...{ genres: [text], place: { address: text, city: text }, access: [text], houseRules: text },
+})
+
+describe('a bomb', () => {
+  const readAs = (platform: string, body: string) => {
+    const source = sourceFor(platform, PAGE)
+    if ('unknown' in source) throw new Error(source.unknown)
+    return parsePages(source, [{ url: PAGE, body }], at)
+  }
+
+  test('of entities in a feed is not unfolded, and names no file', () => {
+    const levels = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`)
+    const rss = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "lol">${levels.join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]>
+      <rss version="2.0"><channel><title>x</title><item><title>May 9 - Glass Kite &l9; &f;</title>
+      <link>https://hall.example/glass-kite-2025-05-09</link><pubDate>Fri, 09 May 2025 20:00:00 GMT</pubDate>
+      <description>Friday, May 9 2025, 8pm &l9; &f;</description></item></channel></rss>`
+    const { listings, problems } = readAs('rss', rss)
+    const all = JSON.stringify([listings, problems])
+    expect(listings.length + problems.length).toBeGreaterThan(0)
+    expect(all).not.toMatch(/lollol|root:/)
+    expect(all.length).toBeLessThan(10_000)
+  })
+
+  test.each(['SECONDLY', 'MINUTELY', 'DAILY'])(
+    'of repetitions in a calendar is cut off: %s without end',
+    (frequency) => {
+      const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${`BEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Glass Kite\r\nDTSTART:20250501T200000\r\nRRULE:FREQ=${frequency}\r\nEND:VEVENT\r\n`.repeat(50)}END:VCALENDAR\r\n`
+      const { listings, problems } = readAs('ics', ics)
+      expect(listings.length + problems.length).toBeGreaterThan(0)
+      expect(listings.length).toBeLessThanOrEqual(5_000)
+    },
+  )
+
+  test('of elements in each other, and of a calendar’s components, is read like any page', () => {
+    const deep = `${'<div>'.repeat(50_000)}x`
+    for (const [platform, body] of [
+      ['json-ld', deep],
+      ['general', deep],
+      ['rss', `<?xml version="1.0"?><rss>${'<a>'.repeat(50_000)}`],
+      ['ics', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\n'.repeat(50_000)}`],
+    ] as const)
+      expect(readAs(platform, body).listings, platform).toEqual([])
+  })
 })
