@@ -52,7 +52,7 @@ const CELLS: Readonly<Record<DumpColumn, (event: DumpedEvent) => string | number
 const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /** What some spreadsheets end a cell at, although the file does not, before the sign of a formula; a smile is none. */
-const BEFORE_FORMULA = /([;\t]\s*)(?=[=+@＝＋＠]|[-－](?!\)))/g
+const BEFORE_FORMULA = /([;\t] *)(?=[=+@＝＋＠]|[-－](?!\)))/g
 
 /**
  * A text in one line, without spaces around it: a line of the file must not begin within a cell, and no space hide the sign
