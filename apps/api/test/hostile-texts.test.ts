@@ -76,3 +76,46 @@ test('a text in a header or an address forges no line of the log', async () => {
     expect(JSON.parse(line)).toHaveProperty('level')
   }
 })
+
+describe('what visitors send', () => {
+  const json = { 'content-type': 'application/json' }
+
+  test('of a mistake is kept as text, its address only where it is on http(s); what cannot be kept is refused', async () => {
+    const links = [...HOSTILE.noLinks, ...HOSTILE.oddLinks]
+    const texts = SHORT.filter((_, index) => index % 6 === 0)
+    // one show is reported so often at most
+    const shows: string[] = []
+    for (let index = 0; index < texts.length / 5; index++) shows.push((await open.anEvent()).slug)
+    for (const [index, text] of texts.entries()) {
+      const source = index % 2 === 0 ? '' : (links[index % links.length] ?? '')
+      const body = JSON.stringify({ category: 'other', text, source })
+      const answer = await request(open, 'POST', `/api/events/${shows[index % shows.length]}/reports`, json, body)
+      expect([200, 400], `${JSON.stringify(text)} ${JSON.stringify(source)}: ${await answer.text()}`).toContain(
+        answer.status,
+      )
+    }
+    const kept: { text: string; source: string | null }[] = await open.db.query(
+      'select text, source from mistake_reports',
+    )
+    expect(kept.length).toBeGreaterThan(10)
+    for (const { text, source } of kept) {
+      expect(texts.map((one) => one.trim().toWellFormed())).toContain(text)
+      if (source !== null)
+        expect([new URL(source).protocol, new URL(source).username], source).toEqual([
+          expect.stringMatching(/^https?:$/),
+          '',
+        ])
+    }
+  })
+
+  test('as a venue’s address or as a mail address is one, or is refused', async () => {
+    for (const address of [...HOSTILE.noLinks, ...HOSTILE.paths]) {
+      const answer = await request(open, 'POST', '/api/venues/suggest', json, JSON.stringify({ address }))
+      expect([200, 400], `${JSON.stringify(address)}: ${await answer.text()}`).toContain(answer.status)
+    }
+    for (const email of HOSTILE.header) {
+      const answer = await request(open, 'POST', '/api/newsletter/subscribe', json, JSON.stringify({ email }))
+      expect([answer.status, email]).toEqual([400, email])
+    }
+  })
+})

@@ -9,6 +9,9 @@ import { unsafeParts } from './unsafe-parts.ts'
 const WORDS =
   'Amber Birch Cedar Dune Ember Fern Grove Heath Iris Jade Kelp Larch Moss Nettle Oak Pine Quartz Reed'.split(' ')
 
+/** A number that has no divisor in common with that of the strings would do: this one is prime. */
+const APART = 37
+
 /** What came of a recording whose texts were replaced. */
 export interface Outcome {
   faults: string[]
@@ -37,14 +40,19 @@ export function readHostile(recording: Recorded, strings: readonly string[], eve
       { now, timeZone },
     )
   const outcome: Outcome = { faults: [], placed: new Set(), read: new Set() }
-  let next = 0
+  /** The next string of each kind of place: they begin apart, so that no place always has the same beside it. */
+  const next = new Map<string, number>()
   /** Puts one string after another into the places of these kinds, and gives those strings. */
   const round = (shapes: ReadonlySet<string>, what: string): string[] => {
     const put: string[] = []
     try {
       const output = read(({ shape }) => {
         if (!shapes.has(shape)) return undefined
-        const text = strings[next++ % strings.length] ?? ''
+        // where each is put somewhere at least, all kinds share them
+        const kind = every ? shape : 'any'
+        const at = next.get(kind) ?? next.size * APART
+        next.set(kind, at + 1)
+        const text = strings[at % strings.length] ?? ''
         put.push(text)
         return text
       })
@@ -52,9 +60,8 @@ export function readHostile(recording: Recorded, strings: readonly string[], eve
       const texts = output.listings.flatMap(textsIn).join('\n')
       for (const text of put) if (tidy(text) !== '' && texts.includes(tidy(text))) outcome.read.add(text)
     } catch (error) {
-      outcome.faults.push(
-        `${what}: ${error instanceof Error ? error.stack : error}, with ${JSON.stringify(put).slice(0, 500)}`,
-      )
+      const why = error instanceof Error ? error.stack : error
+      outcome.faults.push(`${what}: ${why}, with ${JSON.stringify(put).slice(0, 500)}`)
     }
     return put
   }
@@ -65,15 +72,18 @@ export function readHostile(recording: Recorded, strings: readonly string[], eve
     ({ shape }) => shape,
   )
   for (const [shape, { length }] of kinds) {
-    const rounds = every ? Math.ceil(strings.length / length) : 1
-    for (let index = 0; index < rounds; index++) round(new Set([shape]), shape)
+    round(new Set([shape]), shape)
     let count = 0
     const harmless = read((slot) =>
       slot.shape === shape ? `Quiet Marker ${WORDS[count++ % WORDS.length]}` : undefined,
     )
     if (harmless.listings.length === usual) free.add(shape)
+    // what costs listings is filled alone
+    else if (every) for (let put = length; put < strings.length; put += length) round(new Set([shape]), shape)
   }
-  while (free.size > 0 && outcome.placed.size < strings.length)
+  const fewest = Math.min(...[...free].map((shape) => kinds.get(shape)?.length ?? strings.length))
+  const rounds = every ? Math.ceil(strings.length / fewest) : 1
+  for (let index = 0; index < rounds || (free.size > 0 && outcome.placed.size < strings.length); index++)
     for (const text of round(free, 'all places')) outcome.placed.add(text)
   return outcome
 }
