@@ -5,7 +5,8 @@ export class NotFoundError extends Error {
 
 /** The value, or a 404 that says what was looked for. */
 export function found<Value>(value: Value | null | undefined, kind: string, name: string): Value {
-  if (value === null || value === undefined) throw new NotFoundError(`There is no ${kind} called "${name.slice(0, 100)}".`)
+  if (value === null || value === undefined)
+    throw new NotFoundError(`There is no ${kind} called "${name.slice(0, 100)}".`)
   return value
 }
 
