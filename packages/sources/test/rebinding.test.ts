@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { guardedAgent, refusalOf } from './address-guard.ts'
-import { exchange } from './bounded-fetch.ts'
-import { browserPages } from './browser-page.ts'
-import { openPictureFetch } from './open-picture-fetch.ts'
-import { loopbackSite } from './testing/loopback-site.ts'
-import { readerFor } from './testing/reader-for.ts'
-import { rebindingNames } from './testing/rebinding-names.ts'
+import { guardedAgent, refusalOf } from '../src/reader/address-guard.ts'
+import { exchange } from '../src/reader/bounded-fetch.ts'
+import { browserPages } from '../src/reader/browser-page.ts'
+import { openPictureFetch } from '../src/reader/open-picture-fetch.ts'
+import { loopbackSite } from '../src/reader/testing/loopback-site.ts'
+import { readerFor } from '../src/reader/testing/reader-for.ts'
+import { rebindingNames } from './rebinding-names.ts'
 
 const PAGE = 'http://rebinding.example/shows'
 const REFUSED = /rebinding\.example resolves to 127\.0\.0\.1, not a public address/
