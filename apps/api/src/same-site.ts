@@ -11,9 +11,9 @@ export function refuseOtherSites(app: FastifyInstance, allowedOrigins: readonly 
 }
 
 function comesFromOurs({ headers, host }: FastifyRequest, allowedOrigins: readonly string[]): boolean {
-  const { origin } = headers
-  // no browser, or an old one: no cookie of ours is at stake yet
-  if (!origin) return headers['sec-fetch-site'] !== 'cross-site'
+  const { origin, cookie, 'sec-fetch-site': site } = headers
+  // no browser sends a cookie without saying where the page is from; programs have a token instead
+  if (!origin) return site === undefined ? cookie === undefined : site === 'same-origin' || site === 'none'
   if (allowedOrigins.includes(origin)) return true
   // the host as the visitor requested it; a proxy in front passes it on
   return URL.canParse(origin) && new URL(origin).host === host

@@ -25,6 +25,8 @@ const request = (method: string, path: string, headers: Record<string, string> =
     method,
     headers: {
       'x-forwarded-for': `192.0.2.${++clients}`,
+      // as a browser does whenever it sends a cookie with what changes something
+      ...(headers.cookie && { origin: at.origin }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -276,6 +276,7 @@ describe('a list of venues', () => {
     expect(again).toMatchObject({ proposed: 0, import: done })
     expect(await api.call(getImport, { params: { id: first.import?.id ?? '' } })).toEqual(again.import)
     expect(await api.call(listImports)).toEqual({ imports: [again.import] })
+    expect((await api.get(`/api/admin/imports/${crypto.randomUUID()}`)).status).toBe(404)
   })
 
   test('counts what waits for a decision anyhow, and leaves out what is looked at for another list', async () => {

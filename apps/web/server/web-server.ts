@@ -184,9 +184,9 @@ function answerReady(
   return keptPages.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)?.answer(request, response) ?? false
 }
 
-/** What is sent there is sent again. A path that begins with two slashes would be another site. */
+/** What is sent there is sent again. A path that begins with two slashes, of either kind, would be another site. */
 const moved = (response: ServerResponse, path: string) =>
-  void response.writeHead(308, { location: path.replace(/^\/+/, '/'), 'cache-control': 'no-store' }).end()
+  void response.writeHead(308, { location: path.replace(/^[/\\]+/, '/'), 'cache-control': 'no-store' }).end()
 
 const answerPlainText = (response: ServerResponse, status: number, line: string) =>
   void response

@@ -54,9 +54,15 @@ export function priceOf(
   const low = usable(min) ?? usable(max)
   const high = usable(max) ?? low
   if (low === null || high === null) return NO_PRICE
-  const code = currency?.toUpperCase() ?? null
+  const code = codeIn(currency)
   const written = high > low ? `${money(low, code)}-${money(high, code)}` : low === 0 ? 'Free' : money(low, code)
   return { text: written, min: low, max: high, currency: code, admission: high > 0 ? 'paid' : 'free' }
+}
+
+/** ISO 4217; what has another form is no currency, and would be none to the formats that show it. */
+function codeIn(currency: string | null | undefined): string | null {
+  const code = currency?.toUpperCase() ?? ''
+  return /^[A-Z]{3}$/.test(code) ? code : null
 }
 
 const usable = (amount: number | null | undefined): number | null =>

@@ -1,14 +1,15 @@
-/** White space of every kind (no-break, zero-width, line ends) made one blank, ends trimmed. */
+/**
+ * White space of every kind (no-break, line ends) made one blank, ends trimmed. What nobody sees is left out: signs of no
+ * width, marks that turn the direction of what follows, control characters, halves of letters, and what Unicode never assigns.
+ */
 export const tidy = (text: string): string =>
-  UNTIDY.test(text)
-    ? text
-        .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-    : text.trim()
+  UNTIDY.test(text) ? text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim() : text.trim()
 
+/** Postgres holds no NUL, and no JSON with half a letter; a terminal obeys the control characters that are no white space. */
+const NOT_SEEN = String.raw`\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\p{Cs}\p{NChar}`
+const UNSEEN = new RegExp(`[${NOT_SEEN}]`, 'gu')
 /** Most texts are tidy but for their ends. */
-const UNTIDY = /[\u200B-\u200D\u2060\uFEFF\u00AD]|\s\s|[^\S ]/
+const UNTIDY = new RegExp(String.raw`[${NOT_SEEN}]|\s\s|[^\S ]`, 'u')
 
 /**
  * No line, name or title that people print is longer. What takes one apart is given no more: its patterns may take the

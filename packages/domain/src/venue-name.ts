@@ -16,11 +16,11 @@ export interface Place {
 }
 
 const ARTICLES = new Set(['the', 'thee', 'a', 'an', 'at', 'of', 'and'])
-const ONE_SPELLING: Readonly<Record<string, string>> = {
-  theatre: 'theater',
-  centre: 'center',
-  amphitheatre: 'amphitheater',
-}
+const ONE_SPELLING = new Map([
+  ['theatre', 'theater'],
+  ['centre', 'center'],
+  ['amphitheatre', 'amphitheater'],
+])
 const STREETS = anyOf`
   street|st|avenue|ave|av|road|rd|boulevard|blvd|way|wy|lane|ln|drive|dr|highway|hwy|place|pl|
   court|ct|square|sq
@@ -102,7 +102,7 @@ function townBehind(words: string[], townIn: TownOf): { words: string[]; town: s
 
 function venueWords(name: string): string[] {
   const words = nameWords(name.replace(/\b(night)\s+(club)\b/i, '$1$2'))
-    .map((word) => ONE_SPELLING[word] ?? word)
+    .map((word) => ONE_SPELLING.get(word) ?? word)
     .filter((word, index) => word !== 's' || index === 0)
   const kept = words.filter((word) => !ARTICLES.has(word))
   // "Frost Amphitheater At Stanford": where it lies, behind the name

@@ -18,6 +18,9 @@ export function cleanLine(printed: string | null | undefined, most = MOST_NAME):
   return text ? cut(text, most) : null
 }
 
+/** A name out of clean text, its length bounded; null where nothing is left of it. */
+export const cutName = (name: string | null): string | null => (name && cut(tidy(name), MOST_NAME)) || null
+
 /**
  * The lines of a printed title or bill: line ends, `<br>` and blocks part them, each is tidied, empty ones are gone. All
  * together are no longer than a bill may be.

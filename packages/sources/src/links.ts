@@ -38,8 +38,9 @@ const linkFrom = remembered((key): string | null => {
   if (url.origin === NO_PAGE) return null
   const inner = unwrapped(url, printed)
   if (inner) return safeLink(inner, base)
-  // as printed where it is whole already, so that it stays comparable with the page
-  return /^https?:\/\/[^\s/?#"'<>\\]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed) ? printed : url.href
+  // as printed where it is whole already, so that it stays comparable with the page; a host of other letters in its ASCII form
+  const isWhole = /^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed)
+  return isWhole ? printed : url.href
 })
 
 function unwrapped(url: URL, printed: string): string | null {

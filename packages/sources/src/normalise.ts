@@ -8,11 +8,12 @@ import { readMovedNotice } from '@houselights/domain/moved-notice'
 import { isPass } from '@houselights/domain/pass'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
+import { oneLine } from '@houselights/domain/shown/one-line'
 import { readStatus } from '@houselights/domain/status'
 import { pageIdentity } from '@houselights/domain/web-address'
 import type { Listing, Problem } from '@houselights/types/listing'
 import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
-import { cleanDescription, cleanLine, cleanLines } from './clean-text.ts'
+import { cleanDescription, cleanLine, cleanLines, cutName } from './clean-text.ts'
 import { kindOf } from './kind-of.ts'
 import { safeLink } from './links.ts'
 import { isPicture } from './picture-in.ts'
@@ -20,11 +21,14 @@ import { printedBill } from './printed-bill.ts'
 import { withPrintedFacts } from './printed-facts.ts'
 import { saysMore } from './says-more.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
+import { storableId } from './storable-id.ts'
 import { uniqueIds } from './unique-ids.ts'
 
 /** Dates further away than this are misreadings: pages keep old shows, but not for ever. */
 const MOST_DAYS_BACK = 5 * 366
 const MOST_DAYS_AHEAD = 3 * 366
+/** A problem is said in a sentence, whatever it quotes of a page. */
+const MOST_SENTENCE = 1000
 
 /**
  * Turns what a page states into listings that keep the rules; what cannot keep them becomes a problem. `firmDays` names
@@ -46,7 +50,7 @@ export function normalise(
   const unique = uniqueIds(read)
   return {
     listings: unique.map(({ weekdayAgrees, ...listing }) => listing),
-    problems,
+    problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MOST_SENTENCE) })),
     firmDays: new Set(unique.filter(({ weekdayAgrees }) => weekdayAgrees).map(({ sourceId }) => sourceId)),
   }
 }
@@ -78,19 +82,19 @@ function normaliseOne(
   const ticketUrl = safeLink(raw.ticketUrl, base)
   const times = readHours(raw, context.timeZone)
   const bill = readBill(printedBill(raw), calendar.of(raw))
-  const headliner = cleanLine(raw.headliner) ?? bill.headliner
+  const headliner = cleanLine(raw.headliner) ?? cutName(bill.headliner)
   const headlinerKey = headliner && artistKey(headliner)
   const listing: Listing = {
-    sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
+    sourceId: storableId(raw.sourceId) ?? storableId(defaultId(raw.date, title, url ?? ticketUrl)) ?? title,
     title,
     name: bill.name,
     headliner,
     // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
-    support: bill.support.filter((act) => artistKey(act) !== headlinerKey),
+    support: bill.support.flatMap((act) => (artistKey(act) === headlinerKey ? [] : (cutName(act) ?? []))),
     billedBy: raw.headliner ? 'structure' : bill.billedBy,
-    night: cleanLine(raw.night) ?? bill.night,
-    presenter: cleanLine(raw.presenter) ?? bill.presenter ?? cleanLine(raw.describedPresenter),
-    tour: cleanLine(raw.tour) ?? bill.tour,
+    night: cleanLine(raw.night) ?? cutName(bill.night),
+    presenter: cleanLine(raw.presenter) ?? cutName(bill.presenter) ?? cleanLine(raw.describedPresenter),
+    tour: cleanLine(raw.tour) ?? cutName(bill.tour),
     date: raw.date,
     ...times,
     price: readMoney(raw.price, context.currency),

@@ -7,8 +7,15 @@ import { orElse, reconciledBy } from './tolerant.ts'
 export const Instant = z.iso.datetime({ offset: true })
 /** A day on the calendar of the venue's city. */
 export const LocalDay = z.iso.date()
-/** Only http(s) leaves the API: addresses come from scraped pages. */
-export const HttpUrl = z.url({ protocol: /^https?$/ })
+/** Only http(s) leaves the API, and no address that names a user: they come from scraped pages and from visitors. */
+export const HttpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => !address.includes('@') || !namesUser(address))
+
+function namesUser(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && url.username + url.password !== ''
+}
 
 export const EventStatus = z.enum(['scheduled', 'sold out', 'postponed', 'moved', 'cancelled', 'unconfirmed'])
 export type EventStatus = z.infer<typeof EventStatus>

@@ -4,8 +4,9 @@ export class NotFoundError extends Error {
 }
 
 /** The value, or a 404 that says what was looked for. */
-export function found<Value>(value: Value | null, kind: string, name: string): Value {
-  if (value === null) throw new NotFoundError(`There is no ${kind} called "${name.slice(0, 100)}".`)
+export function found<Value>(value: Value | null | undefined, kind: string, name: string): Value {
+  if (value === null || value === undefined)
+    throw new NotFoundError(`There is no ${kind} called "${name.slice(0, 100)}".`)
   return value
 }
 

@@ -51,6 +51,9 @@ const CELLS: Readonly<Record<DumpColumn, (event: DumpedEvent) => string | number
 // what a reader of lines or a spreadsheet ends a line at
 const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
+/** What some spreadsheets end a cell at, although the file does not, before the sign of a formula; a smile is none. */
+const BEFORE_FORMULA = /([;\t] *)(?=[=+@＝＋＠]|[-－](?!\)))/g
+
 /**
  * A text in one line, without spaces around it: a line of the file must not begin within a cell, and no space hide the sign
  * that a formula begins with.
@@ -62,11 +65,12 @@ const oneLine = (value: string | number | null) =>
         .map((line) => line.trim())
         .filter(Boolean)
         .join(' ')
+        .replace(BEFORE_FORMULA, "$1'")
     : value
 
 /**
  * Events as CSV (RFC 4180), with a row of names before the first: an event is a line. What a spreadsheet would take for a
- * formula begins with an apostrophe: texts come from other sites.
+ * formula begins with an apostrophe, also where one ends a cell at a semicolon or tab: texts come from other sites.
  */
 export const csvText = (events: readonly DumpedEvent[], withNames: boolean): string =>
   stringify(

@@ -3,39 +3,41 @@ import { fold } from '../text.ts'
 import { townOf } from '../towns.ts'
 
 /** What listings print in brackets for a place: as MusicBrainz names it, or its country's code. */
-const PRINTED: Readonly<Record<string, readonly string[]>> = {
-  la: ['los angeles'],
-  nyc: ['new york', 'brooklyn', 'manhattan', 'queens', 'the bronx'],
-  ny: ['new york', 'brooklyn'],
-  nola: ['new orleans'],
-  pdx: ['portland'],
-  atx: ['austin'],
-  ca: ['california', 'los angeles', 'san diego'],
-  uk: ['gb', 'united kingdom', 'england', 'scotland', 'wales', 'london'],
-  england: ['gb', 'united kingdom', 'england', 'london'],
-  scotland: ['scotland', 'glasgow', 'edinburgh'],
-  us: ['us', 'united states'],
-  usa: ['us', 'united states'],
-  nz: ['nz', 'new zealand', 'auckland', 'wellington', 'dunedin'],
-  aus: ['au', 'australia', 'melbourne', 'sydney'],
-  au: ['au', 'australia'],
-  australia: ['au', 'australia'],
-  ger: ['de', 'germany', 'berlin'],
-  germany: ['de', 'germany', 'berlin'],
-  fr: ['fr', 'france', 'paris'],
-  france: ['fr', 'france', 'paris'],
-  jp: ['jp', 'japan', 'tokyo'],
-  japan: ['jp', 'japan', 'tokyo'],
-  can: ['ca', 'canada', 'toronto', 'montreal', 'vancouver'],
-  canada: ['ca', 'canada', 'toronto', 'montreal', 'vancouver'],
-  mx: ['mx', 'mexico'],
-  mexico: ['mx', 'mexico'],
-  swe: ['se', 'sweden', 'stockholm'],
-  sweden: ['se', 'sweden', 'stockholm'],
-  nl: ['nl', 'netherlands', 'amsterdam'],
-  ire: ['ie', 'ireland', 'dublin'],
-  ireland: ['ie', 'ireland', 'dublin'],
-}
+const PRINTED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    la: ['los angeles'],
+    nyc: ['new york', 'brooklyn', 'manhattan', 'queens', 'the bronx'],
+    ny: ['new york', 'brooklyn'],
+    nola: ['new orleans'],
+    pdx: ['portland'],
+    atx: ['austin'],
+    ca: ['california', 'los angeles', 'san diego'],
+    uk: ['gb', 'united kingdom', 'england', 'scotland', 'wales', 'london'],
+    england: ['gb', 'united kingdom', 'england', 'london'],
+    scotland: ['scotland', 'glasgow', 'edinburgh'],
+    us: ['us', 'united states'],
+    usa: ['us', 'united states'],
+    nz: ['nz', 'new zealand', 'auckland', 'wellington', 'dunedin'],
+    aus: ['au', 'australia', 'melbourne', 'sydney'],
+    au: ['au', 'australia'],
+    australia: ['au', 'australia'],
+    ger: ['de', 'germany', 'berlin'],
+    germany: ['de', 'germany', 'berlin'],
+    fr: ['fr', 'france', 'paris'],
+    france: ['fr', 'france', 'paris'],
+    jp: ['jp', 'japan', 'tokyo'],
+    japan: ['jp', 'japan', 'tokyo'],
+    can: ['ca', 'canada', 'toronto', 'montreal', 'vancouver'],
+    canada: ['ca', 'canada', 'toronto', 'montreal', 'vancouver'],
+    mx: ['mx', 'mexico'],
+    mexico: ['mx', 'mexico'],
+    swe: ['se', 'sweden', 'stockholm'],
+    sweden: ['se', 'sweden', 'stockholm'],
+    nl: ['nl', 'netherlands', 'amsterdam'],
+    ire: ['ie', 'ireland', 'dublin'],
+    ireland: ['ie', 'ireland', 'dublin'],
+  }),
+)
 
 /** The same of the cities' own regions. */
 const PRINTED_HERE: ReadonlyMap<string, readonly string[]> = new Map(
@@ -53,7 +55,7 @@ interface Origin {
 /** Whether what a listing prints behind a name (`NZ`, `Oakland`) is where the artist comes from. */
 export function comesFrom(printed: string, { area, beginArea, country }: Origin): boolean {
   const name = printed.replace(/\./g, '')
-  const places = [...(PRINTED[name] ?? []), ...(PRINTED_HERE.get(name) ?? [])]
+  const places = [...(PRINTED.get(name) ?? []), ...(PRINTED_HERE.get(name) ?? [])]
   const wanted = places.length > 0 ? places : [printed]
   // a country's code only against codes: CA is Canada there, and California in brackets
   return (

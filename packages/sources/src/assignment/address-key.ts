@@ -1,19 +1,21 @@
 import { fold, lineOf } from '@houselights/domain/text'
 
-const NUMBERS: Record<string, string> = {
-  first: '1st',
-  second: '2nd',
-  third: '3rd',
-  fourth: '4th',
-  fifth: '5th',
-  sixth: '6th',
-  seventh: '7th',
-  eighth: '8th',
-  ninth: '9th',
-  tenth: '10th',
-  eleventh: '11th',
-  twelfth: '12th',
-}
+const NUMBERS = new Map(
+  Object.entries({
+    first: '1st',
+    second: '2nd',
+    third: '3rd',
+    fourth: '4th',
+    fifth: '5th',
+    sixth: '6th',
+    seventh: '7th',
+    eighth: '8th',
+    ninth: '9th',
+    tenth: '10th',
+    eleventh: '11th',
+    twelfth: '12th',
+  }),
+)
 const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|way|pl|place|ct|court|hwy|broadway)$/
 
 /** House number and street, `155 Elder St. at Wick Ave, Oakland` → `155 elder`; undefined where a text holds no address. */
@@ -25,7 +27,7 @@ export function addressKey(printed: string | null | undefined): string | undefin
     .split(/\s+/)
   const [street, ...rest] = words ?? []
   if (!match?.[1] || !street) return undefined
-  const name = [NUMBERS[street] ?? street, ...untilKind(rest)]
+  const name = [NUMBERS.get(street) ?? street, ...untilKind(rest)]
   // "1015 Folsom" is a venue's name and its address: both give the same key
   return `${match[1]} ${name.join(' ')}`
 }

@@ -4,11 +4,11 @@ import { endClock, readMoment, startClock } from './event-times.ts'
 import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
 import { readOffers } from './offers.ts'
 
-const STATUSES: Readonly<Record<string, RawListing['status']>> = {
-  EventCancelled: 'cancelled',
-  EventPostponed: 'postponed',
-  EventMovedOnline: 'moved',
-}
+const STATUSES = new Map<string, RawListing['status']>([
+  ['EventCancelled', 'cancelled'],
+  ['EventPostponed', 'postponed'],
+  ['EventMovedOnline', 'moved'],
+])
 
 /** What a JSON-LD event says, as a listing; undefined where it lacks a name or a date that can be read. */
 export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawListing | undefined {
@@ -17,7 +17,7 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
   if (!title || !start) return undefined
   const end = readMoment(textOf(event.endDate) ?? '', context)
   const { soldOut, ...offers } = readOffers(event)
-  const status = STATUSES[termOf(textOf(event.eventStatus) ?? '')]
+  const status = STATUSES.get(termOf(textOf(event.eventStatus) ?? ''))
   return withoutBlanks({
     title,
     date: start.date,

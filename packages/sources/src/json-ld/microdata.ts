@@ -18,7 +18,7 @@ export function readMicrodata(html: string): JsonLdNode[] {
 }
 
 function nodeOf($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNode {
-  const node: Record<string, unknown[]> = {}
+  const node = new Map<string, unknown[]>()
   const own = scope.find('[itemprop]').filter((_, element) => $(element).parent().closest('[itemscope]').is(scope))
   for (const element of own.toArray()) {
     const property = $(element)
@@ -26,11 +26,10 @@ function nodeOf($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNo
     const value = nested ? nodeOf($, property, depth + 1) : writtenIn(property)
     for (const name of property.attr('itemprop')?.split(/\s+/) ?? [])
       if (value !== undefined && value !== '') {
-        node[name] ??= []
-        node[name].push(value)
+        node.set(name, [...(node.get(name) ?? []), value])
       }
   }
-  return { ...node, '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(termOf) }
+  return { ...Object.fromEntries(node), '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(termOf) }
 }
 
 /** Where an element keeps its value: an attribute made for it, else what it prints. */

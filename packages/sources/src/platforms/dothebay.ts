@@ -18,12 +18,12 @@ const FULL_DAYS = 30
 const MOST_PAGES = 90
 /** `/events/2025/5/2/band-tickets`: the only place where a card has its date. */
 const DATED = /\/events\/(\d{4})\/(\d{1,2})\/(\d{1,2})\/([^/?#]+)/
-const KINDS: Readonly<Record<string, RawListing['kind']>> = {
-  music: 'music',
-  comedy: 'comedy',
-  film: 'film',
-  sports: 'sport',
-}
+const KINDS = new Map<string, RawListing['kind']>([
+  ['music', 'music'],
+  ['comedy', 'comedy'],
+  ['film', 'film'],
+  ['sports', 'sport'],
+])
 
 /**
  * Do The Bay, and the other cities' sites of its maker: a page a day, with cards. A run that lasts months is one card
@@ -126,7 +126,7 @@ function cardListing($: CheerioAPI, card: Element, pageUrl: string): RawListing 
     ...(ticketUrl && { ticketUrl }),
     ...(image && { imageUrl: image }),
     ...(presenter && { presenter }),
-    ...(category && { category: category.replaceAll('-', ' '), kind: KINDS[category] }),
+    ...(category && { category: category.replaceAll('-', ' '), kind: KINDS.get(category) }),
     pageUrl,
   }
 }

@@ -1,5 +1,6 @@
 import { longDate } from '@houselights/domain/shown/city-time'
 import type { VenueCoverage } from '@houselights/types/coverage'
+import { safeUrl } from '../../format/links.ts'
 import { Meter } from '../../layout/meter.tsx'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
 import classes from './coverage.module.css'
@@ -37,7 +38,7 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
         <span>{foundOf(venue)}</span>
         <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>
         {website && (
-          <a href={website} target="_blank" rel="noopener noreferrer">
+          <a href={safeUrl(website)} target="_blank" rel="noopener noreferrer">
             Website<span className="visually-hidden"> of {venueName}</span>
           </a>
         )}

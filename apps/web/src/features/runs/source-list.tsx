@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { SourceState } from '@houselights/types/job-routes'
+import { safeUrl } from '../../format/links.ts'
 import { momentOf } from '../../format/moment.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import type { Tone } from '../../layout/tone.ts'
@@ -33,7 +34,7 @@ function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
         </h2>
         <p className={classes.soft}>
           {[venueName !== name && venueName, kind, platform].filter(Boolean).join(' · ')} ·{' '}
-          <a href={url} target="_blank" rel="noopener noreferrer">
+          <a href={safeUrl(url)} target="_blank" rel="noopener noreferrer">
             Listing<span className="visually-hidden"> of {name}</span>
           </a>{' '}
           ·{' '}

@@ -7,24 +7,26 @@ import { realPlace } from './map-coordinates.ts'
 import { partAddress } from './printed-address.ts'
 
 /** What kind of venue a type of schema.org means; null where it does not say. */
-const TYPES: Readonly<Record<string, string | null>> = {
-  BarOrPub: 'bar',
-  NightClub: 'club',
-  PerformingArtsTheater: 'theater',
-  ArtGallery: 'art_space',
-  MusicVenue: null,
-  EventVenue: null,
-  Restaurant: null,
-  CafeOrCoffeeShop: null,
-  Brewery: null,
-  ComedyClub: null,
-  StadiumOrArena: null,
-  EntertainmentBusiness: null,
-  CivicStructure: null,
-  LocalBusiness: null,
-  Place: null,
-  Organization: null,
-}
+const TYPES: ReadonlyMap<string, string | null> = new Map(
+  Object.entries({
+    BarOrPub: 'bar',
+    NightClub: 'club',
+    PerformingArtsTheater: 'theater',
+    ArtGallery: 'art_space',
+    MusicVenue: null,
+    EventVenue: null,
+    Restaurant: null,
+    CafeOrCoffeeShop: null,
+    Brewery: null,
+    ComedyClub: null,
+    StadiumOrArena: null,
+    EntertainmentBusiness: null,
+    CivicStructure: null,
+    LocalBusiness: null,
+    Place: null,
+    Organization: null,
+  }),
+)
 const HOLDERS = ['@graph', 'mainEntity', 'about', 'publisher', 'location', 'containedInPlace']
 const MOST_NODES = 500
 const MOST_DEPTH = 5
@@ -32,7 +34,7 @@ const MOST_DEPTH = 5
 /** The venue as the site's own JSON-LD describes it. What the entries of events say of their places is no part of this. */
 export function describedPlace(page: Page): VenueFacts {
   const nodes = jsonLdBlocks(page.body).flatMap(({ text }) => nodesIn(text))
-  const places = nodes.filter((node) => typesOf(node).some((type) => type in TYPES))
+  const places = nodes.filter((node) => typesOf(node).some((type) => TYPES.has(type)))
   // what has an address is the venue, rather than a company that runs it
   const venue = places.find(({ address }) => address !== undefined) ?? places[0]
   return venue ? factsOf(venue) : {}
@@ -67,7 +69,7 @@ function factsOf(venue: JsonLdNode): VenueFacts {
   const [neighborhood] = nodesOf(venue.containedInPlace).filter((node) =>
     typesOf(node).map(termOf).includes('Neighborhood'),
   )
-  const type = typesOf(venue).flatMap((each) => TYPES[each] ?? [])[0]
+  const type = typesOf(venue).flatMap((each) => TYPES.get(each) ?? [])[0]
   const capacity = numberOf(venue.maximumAttendeeCapacity)
   return defined({
     name: fact(tidy(textOf(venue.name) ?? '')),

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, request, routes } from './every-route.ts'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+const PASSWORD = 'the lamp over the stage'
+/** What the public may call besides what is open to pages of every site; the queue's board has its own guard, as all of the area. */
+const PUBLIC = new Set([
+  'GET /health',
+  'GET /ready',
+  'GET /api/changes',
+  'GET /api/location/detect',
+  'GET /api/reports/:token',
+  'GET /api/venues/photos/:googlePlaceId',
+  'GET /api/venues/photos/:googlePlaceId/:photo',
+  'GET /api/admin/session',
+  'POST /api/admin/session',
+  'DELETE /api/admin/session',
+  'POST /api/events/:slug/reports',
+  'POST /api/venues/suggest',
+  ...['choices', 'confirm', 'confirmation', 'erase', 'export', 'subscribe', 'subscription', 'unsubscribe'].map(
+    (name) => `POST /api/newsletter/${name}`,
+  ),
+  ...['', '/erase', '/move'].map((name) => `POST /api/push${name}`),
+])
+const BOARD = '/api/admin/queues/'
+/** Nothing of the inside: no file, no line of a stack, no statement, no key. */
+const REVEALING =
+  /node_modules|\.(?:ts|js|mjs):\d|\bat (?:async )?\w[\w.]* \(|\/(?:packages|apps|work|home|tmp)\/|\b(?:select|insert into|update|delete from)\b.*\b(?:from|values|set|where)\b|pg_|postgres|ECONN|ENOENT|SyntaxError|TypeError|ZodError|FST_/i
+
+let open: RunningApi
+let guarded: RunningApi
+beforeAll(async () => {
+  ;[open, guarded] = await Promise.all([
+    runningApi('hostile_open', { corsOrigins: ['https://site.example'] }),
+    runningApi('hostile_guarded', { env: { ADMIN_PASSWORD: PASSWORD } }),
+  ])
+})
+afterAll(() => Promise.all([open.stop(), guarded.stop()]))
+
+const changing = (api: RunningApi) => routes(api).filter(({ method }) => method !== 'GET')
+test('every route is open to all, named as public here, or answers nobody who did not sign in', async () => {
+  const unguarded: string[] = []
+  for (const { method, path, config, name } of routes(guarded)) {
+    if (config.openToAll || PUBLIC.has(name)) continue
+    const answer = await request(
+      guarded,
+      method,
+      addressOf(path),
+      { 'content-type': 'application/json' },
+      method === 'GET' ? undefined : '{}',
+    )
+    await answer.arrayBuffer()
+    if (answer.status !== 401) unguarded.push(`${name}: ${answer.status}`)
+  }
+  expect(unguarded).toEqual([])
+  const all = routes(guarded)
+  expect([...PUBLIC].filter((known) => !all.some(({ name }) => name === known))).toEqual([])
+  expect(all.filter(({ method, config }) => config.openToAll && method !== 'GET')).toEqual([])
+  expect(all.length).toBeGreaterThan(100)
+})
+
+describe('a request of another site’s page that would change something', () => {
+  test.each<[string, Record<string, string>]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an origin that only begins like a listed one', { origin: 'https://site.example.evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['no origin, from a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+    ['a cookie, and no word of where it comes from', { cookie: 'houselights-operator=x.y' }],
+    ['a cookie, and another origin', { cookie: 'houselights-operator=x.y', origin: 'https://evil.example' }],
+  ])('is refused on every route: %s', async (_, headers) => {
+    const taken: string[] = []
+    for (const { method, path, name } of changing(open)) {
+      const answer = await request(
+        open,
+        method,
+        addressOf(path),
+        { 'content-type': 'application/json', ...headers },
+        '{}',
+      )
+      await answer.arrayBuffer()
+      const origin = answer.headers.get('access-control-allow-origin')
+      if (answer.status !== 403 || origin !== null) taken.push(`${name}: ${answer.status}, allows ${origin}`)
+    }
+    expect(taken).toEqual([])
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'cannot send what a form sends without a preflight request, %s: no route reads it',
+    async (type) => {
+      const taken: string[] = []
+      for (const { method, path, name } of changing(open)) {
+        const answer = await request(open, method, addressOf(path), { 'content-type': type }, '{"a":1}')
+        await answer.arrayBuffer()
+        // the queues' board looks at the method first, and changes nothing by any
+        if (answer.status !== 415 && !(answer.status === 405 && path.startsWith(BOARD)))
+          taken.push(`${name}: ${answer.status}`)
+      }
+      expect(taken).toEqual([])
+    },
+  )
+
+  test('gets no leave by a preflight request, and no route reflects an origin that is not listed', async () => {
+    const evil = 'https://evil.example'
+    for (const { method, path, name } of routes(open)) {
+      const asked = await request(open, 'OPTIONS', addressOf(path), {
+        origin: evil,
+        'access-control-request-method': method,
+      })
+      await asked.arrayBuffer()
+      expect(asked.headers.get('access-control-allow-origin'), name).not.toBe(evil)
+      expect(asked.headers.get('access-control-allow-credentials'), name).toBeNull()
+      if (method !== 'GET') expect(asked.headers.get('access-control-allow-origin'), name).toBeNull()
+    }
+  })
+})
+
+test('every answer carries the headers, whatever it is, and no error tells of the inside', async () => {
+  const long = 'x'.repeat(70_000)
+  const json = { 'content-type': 'application/json' }
+  // what streams does not end, and the board's own calls open the queues first
+  const attempts = routes(open)
+    .filter(({ path }) => !/^\/api\/(?:changes|jobs\/:id\/events)$/.test(path) && !path.startsWith(`${BOARD}api/`))
+    .map(({ method, path }) => ({ method, address: addressOf(path) }))
+    .flatMap(({ method, address }) => [
+      () => request(open, method === 'PATCH' ? 'DELETE' : 'PATCH', `${address}/nowhere`, json, '{}'),
+      ...(method === 'GET'
+        ? [
+            () => request(open, 'GET', address),
+            () => request(open, 'GET', `${address}?unknown%00=%27`),
+            () => request(open, 'PUT', address, json, '{}'),
+          ]
+        : [
+            () => request(open, method, address, json, '{'),
+            () => request(open, method, address, json, JSON.stringify({ a: long })),
+          ]),
+    ])
+  const beside = ['/nowhere', '/%', '/api/events/%ff', '/api/../../etc/passwd', '//evil.example', '/api/events?limit=0']
+  attempts.push(...beside.map((path) => () => request(open, 'GET', path)))
+  const statuses = new Set<number>()
+  for (const attempt of attempts) {
+    const { status, headers, url, text } = await attempt().then(async (answer) => ({
+      status: answer.status,
+      headers: answer.headers,
+      url: answer.url,
+      text: await answer.text(),
+    }))
+    statuses.add(status)
+    const what = `${status} ${url}`
+    expect(headers.get('x-content-type-options'), what).toBe('nosniff')
+    expect(headers.get('content-security-policy'), what).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy'), what).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers.get('strict-transport-security'), what).toMatch(/^max-age=\d{8}/)
+    expect(headers.get('referrer-policy'), what).toBeTruthy()
+    expect(headers.get('cross-origin-opener-policy'), what).toBe('same-origin')
+    expect(headers.has('x-powered-by') || headers.has('server'), what).toBe(false)
+    if (status >= 400) expect(text.slice(0, 2_000), what).not.toMatch(REVEALING)
+    expect(headers.get('location') ?? '', what).not.toMatch(/^(?:https?:)?[/\\]{2}(?!127\.0\.0\.1)/)
+  }
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 405, 413]))
+})
+
+test('a key that every object has by nature changes nothing, wherever it is sent', async () => {
+  for (const { method, path, name } of changing(open))
+    for (const body of ['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}']) {
+      const answer = await request(open, method, addressOf(path), { 'content-type': 'application/json' }, body)
+      await answer.arrayBuffer()
+      // routes without a body pass over one
+      expect(answer.status, `${name} ${body}`).not.toBe(500)
+      if (body.includes('__proto__')) expect([400, 404, 405, 415], `${name} ${body}`).toContain(answer.status)
+    }
+  expect('polluted' in {}).toBe(false)
+})

@@ -1,0 +1,121 @@
+import { HOSTILE, HOSTILE_STRINGS } from '@houselights/types/testing/hostile/hostile-strings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, request, routes } from './every-route.ts'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let open: RunningApi
+const lines: string[] = []
+beforeAll(async () => {
+  const logTo = { write: (line: string) => void lines.push(line) }
+  open = await runningApi('hostile_texts', { logLevel: 'trace', logTo })
+  const venue = await open.aVenue({ name: 'Percent 100% Hall' })
+  await open.anEvent({ title: 'Glass_Kite 50% \\ Moth', venueId: venue.id })
+})
+afterAll(() => open.stop())
+
+/** Longer ones are refused, or are no address any more. */
+const SHORT = HOSTILE_STRINGS.filter((text) => text.length <= 200)
+const DATABASE = new Set(HOSTILE.database)
+
+describe('a search', () => {
+  const searching = () =>
+    routes(open).filter(({ method, config }) => method === 'GET' && config.queryShape && 'search' in config.queryShape)
+
+  test('takes any text as text on every route: none is an error of ours, and a pattern finds what holds its signs', async () => {
+    const texts = [...SHORT, '%'.repeat(200), '\\'.repeat(199), '_'.repeat(200)]
+    expect(searching().length).toBeGreaterThan(2)
+    for (const { path, name } of searching())
+      for (const text of texts.filter((text, index) => index % 12 === 0 || DATABASE.has(text))) {
+        const answer = await request(
+          open,
+          'GET',
+          `${addressOf(path)}?search=${encodeURIComponent(text.toWellFormed())}`,
+        )
+        await answer.arrayBuffer()
+        const expected = text.includes('\0') ? [400] : [200, ...(text.trim() === '' ? [400] : [])]
+        expect(expected, `${name} ${JSON.stringify(text)}`).toContain(answer.status)
+      }
+  })
+
+  test('for 10 kB is refused, whatever it holds', async () => {
+    for (const { path } of searching())
+      for (const sign of ['%', '_', '\\', "'", 'a']) {
+        const answer = await request(
+          open,
+          'GET',
+          `${addressOf(path)}?search=${encodeURIComponent(sign.repeat(10_240))}`,
+        )
+        // three signs for one in an address: that is more than a request's head may have
+        expect(answer.status, `${path} ${sign}`).toBe(/\w/.test(encodeURIComponent(sign).charAt(0)) ? 400 : 431)
+        await answer.arrayBuffer()
+      }
+  })
+
+  test.each([
+    ['100%', 1],
+    ['%', 1],
+    ['Percent%Hall', 0],
+    ['Percent_100', 0],
+    ['_', 0],
+    ['\\', 0],
+    ["' or '1'='1", 0],
+  ])('for %j finds %i venues of the operators’: no sign stands for others', async (search, count) => {
+    const answer = await request(open, 'GET', `/api/admin/find?search=${encodeURIComponent(search)}`)
+    const found: { kind: string }[] = await answer.json()
+    expect(found.filter(({ kind }) => kind === 'venue')).toHaveLength(count)
+  })
+})
+
+test('a text in a header or an address forges no line of the log', async () => {
+  lines.length = 0
+  for (const text of [...HOSTILE.log, ...HOSTILE.header])
+    await request(open, 'GET', `/api/events/${encodeURIComponent(text)}`).then((answer) => answer.arrayBuffer())
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
+    expect(JSON.parse(line)).toHaveProperty('level')
+  }
+})
+
+describe('what visitors send', () => {
+  const json = { 'content-type': 'application/json' }
+
+  test('of a mistake is kept as text, its address only where it is on http(s); what cannot be kept is refused', async () => {
+    const links = [...HOSTILE.noLinks, ...HOSTILE.oddLinks]
+    const texts = SHORT.filter((_, index) => index % 6 === 0)
+    // one show is reported so often at most
+    const shows: string[] = []
+    for (let index = 0; index < texts.length / 5; index++) shows.push((await open.anEvent()).slug)
+    for (const [index, text] of texts.entries()) {
+      const source = index % 2 === 0 ? '' : (links[index % links.length] ?? '')
+      const body = JSON.stringify({ category: 'other', text, source })
+      const answer = await request(open, 'POST', `/api/events/${shows[index % shows.length]}/reports`, json, body)
+      expect([200, 400], `${JSON.stringify(text)} ${JSON.stringify(source)}: ${await answer.text()}`).toContain(
+        answer.status,
+      )
+    }
+    const kept: { text: string; source: string | null }[] = await open.db.query(
+      'select text, source from mistake_reports',
+    )
+    expect(kept.length).toBeGreaterThan(10)
+    for (const { text, source } of kept) {
+      expect(texts.map((one) => one.trim().toWellFormed())).toContain(text)
+      if (source !== null)
+        expect([new URL(source).protocol, new URL(source).username], source).toEqual([
+          expect.stringMatching(/^https?:$/),
+          '',
+        ])
+    }
+  })
+
+  test('as a venue’s address or as a mail address is one, or is refused', async () => {
+    for (const address of [...HOSTILE.noLinks, ...HOSTILE.paths]) {
+      const answer = await request(open, 'POST', '/api/venues/suggest', json, JSON.stringify({ address }))
+      expect([200, 400], `${JSON.stringify(address)}: ${await answer.text()}`).toContain(answer.status)
+    }
+    for (const email of HOSTILE.header) {
+      const answer = await request(open, 'POST', '/api/newsletter/subscribe', json, JSON.stringify({ email }))
+      expect([answer.status, email]).toEqual([400, email])
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { defaultCity } from '@houselights/cities/cities'
+import { HOSTILE } from '@houselights/types/testing/hostile/hostile-strings'
+import { expect, test } from 'vitest'
+import { listening } from '../test/listening.ts'
+import { createWebServer } from './web-server.ts'
+
+/** As it stands: neither backslashes nor dots are made into anything else before it is sent. */
+async function locationOf(web: string, path: string): Promise<string | undefined> {
+  const { port, hostname } = new URL(web)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n`)
+  return /^location: (.*)$/im.exec((await text(socket)).split('\r\n\r\n')[0] ?? '')?.[1]?.trim()
+}
+
+test('no address sends a visitor to another site', async () => {
+  const files = join(import.meta.dirname, '../public')
+  const web = await listening(
+    createWebServer({
+      apiUrl: 'http://127.0.0.1:1',
+      pages: () => new Response('a page'),
+      files,
+      timeouts: { usual: 500, jobs: 500, restart: 1 },
+    }),
+  )
+  const names = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '///evil.example',
+    '/%5cevil.example',
+    '/%2fevil.example',
+    '/.//evil.example',
+    '/@evil.example',
+    '/https://evil.example',
+    '/\\/evil.example',
+  ]
+  const typed = [...HOSTILE.oddLinks, ...HOSTILE.noLinks]
+    .filter((link) => /^[\x21-\x7e]{1,300}$/.test(link))
+    .map((link) => `/${link}`)
+  const queries = ['url', 'next', 'to', 'redirect', 'return'].map((name) => `/events?${name}=https://evil.example/`)
+  let moved = 0
+  for (const path of [...names, ...typed]
+    .flatMap((path) => [path, `/${defaultCity.id}${path}`, `/toronto${path}`])
+    .concat(queries)) {
+    const location = await locationOf(web, path)
+    if (location === undefined) continue
+    moved += 1
+    expect(new URL(location, 'https://site.example/').origin, `${path} leads to ${location}`).toBe(
+      'https://site.example',
+    )
+  }
+  // so that it is known that there are some that do
+  expect(moved).toBeGreaterThan(names.length)
+})

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pagePolicies } from '../server/headers.ts'
+
+/** The preview of the site's own list, as it stands on other sites: without a frame of its own rules, as it is there. */
+const OWN = ['features/embeds/embed-preview.tsx']
+
+const frames = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .flatMap((file) => {
+    const source = readFileSync(join(import.meta.dirname, file), 'utf8')
+    return [...source.matchAll(/<iframe\b[\s\S]*?\/?>/g)].map(({ 0: frame }) => ({ file, frame }))
+  })
+
+test('every frame of another site is sandboxed', () => {
+  expect(frames.length).toBeGreaterThan(3)
+  const free = frames.filter(({ frame }) => !/\bsandbox=/.test(frame)).map(({ file }) => file)
+  expect(free).toEqual(OWN)
+})
+
+test('pages may hold frames of Spotify and of Google Maps, and of nobody else', () => {
+  for (const path of ['/', '/events/x', '/venues/x', '/artists/x', '/map', '/admin/sources']) {
+    const policy = pagePolicies({ hashes: [], path })['content-security-policy'] ?? ''
+    expect(/frame-src ([^;]*)/.exec(policy)?.[1], path).toBe('https://open.spotify.com https://www.google.com')
+  }
+})

@@ -1,0 +1,97 @@
+import { composeMail } from '@houselights/mails/compose'
+import { digestOf } from '@houselights/mails/digest'
+import { digestMail } from '@houselights/mails/digest-mail'
+import { confirmMail } from '@houselights/mails/sign-up-mails'
+import { Email } from '@houselights/types/newsletter'
+import type { DigestShow } from '@houselights/types/newsletter-mails'
+import { HOSTILE, HOSTILE_STRINGS } from '@houselights/types/testing/hostile/hostile-strings'
+import { load } from 'cheerio'
+import { simpleParser } from 'mailparser'
+import { describe, expect, test } from 'vitest'
+
+const SITE = 'https://houselights.example'
+const DAY = '2025-05-01'
+const SETTINGS = { site: SITE, from: { name: 'Houselights', address: 'news@houselights.example' }, dkim: undefined }
+const PLACE = { site: SITE, cityPath: '', city: 'Lamp City', timeZone: 'America/Los_Angeles' }
+const NAMES = [
+  ...['from', 'to', 'subject', 'message-id', 'list', 'auto-submitted', 'content-type', 'date', 'mime-version'],
+  ...['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'content-transfer-encoding'],
+]
+
+const showOf = (text: string, index: number): DigestShow => ({
+  ...{ id: `s${index}`, slug: `show-${index}`, title: text, localDate: DAY, startsAt: null, status: 'scheduled' },
+  ...{ room: text, tags: [text], age: text, price: text, priceMin: null, priceMax: null, currency: text },
+  ...{ admission: null, previousStart: null, venue: text, neighborhood: text, bill: [text, `${text} B`] },
+})
+/** A digest names so many shows of a day at most: the strings are told in several. */
+const IN_ONE = 15
+const digests = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / IN_ONE) }, (_, part) =>
+  HOSTILE_STRINGS.slice(part * IN_ONE, (part + 1) * IN_ONE),
+)
+
+async function sent(texts: readonly string[], to = 'reader@mail.example') {
+  const digest = digestOf({ day: DAY, week: texts.map(showOf), announced: [] }, { neighborhoods: [], genres: [] })
+  if (!digest) throw new Error('There is nothing to tell.')
+  const choice = { neighborhoods: texts.slice(0, 2), genres: texts.slice(2, 4) }
+  const mail = digestMail(digest, PLACE, { day: DAY, token: 'x', choice })
+  const addressed = {
+    id: crypto.randomUUID(),
+    to,
+    date: new Date(DAY),
+    unsubscribe: `${SITE}/newsletter/unsubscribe?token=x`,
+  }
+  return simpleParser(await composeMail(SETTINGS, mail, addressed))
+}
+
+test('a mail that tells of any of the strings has our headers alone, and one recipient', async () => {
+  for (const texts of digests) {
+    const { headers, to, subject, attachments } = await sent(texts)
+    expect([...headers.keys()].filter((name) => !NAMES.includes(name))).toEqual([])
+    expect([to].flat().map((one) => one?.text)).toEqual(['reader@mail.example'])
+    expect(subject).toMatch(/^Lamp City, [^\r\n]+$/)
+    expect(attachments).toEqual([])
+  }
+})
+
+test('its HTML holds no element of theirs and no link but to the site, and its text as many shows as it tells of', async () => {
+  for (const texts of digests) {
+    const { html, text = '' } = await sent(texts)
+    const $ = load(html || '')
+    expect($('script, iframe, object, embed, svg, math, form, img, base, link, template, video, audio').length).toBe(0)
+    const attributes = $('*')
+      .toArray()
+      .flatMap((element) => Object.keys('attribs' in element ? element.attribs : {}))
+    expect(attributes.filter((name) => /^on|^srcdoc$|^formaction$/.test(name))).toEqual([])
+    const links = $('a')
+      .toArray()
+      .map((element) => $(element).attr('href') ?? '')
+    expect(links.filter((link) => !link.startsWith(`${SITE}/`))).toEqual([])
+    expect(text.match(/https:\/\/houselights\.example\/events\/show-\d+/g)).toHaveLength(texts.length)
+    expect(text).not.toMatch(/^(?:Bcc|Content-Type|Set-Cookie):/im)
+    expect(text).not.toMatch(/[^\P{Cc}\n\t]/u)
+  }
+})
+
+describe('an address to send to', () => {
+  test.each(HOSTILE.header)('is never %j', (text) => {
+    expect(Email.safeParse(text).success).toBe(false)
+    expect(Email.safeParse(`reader@mail.example${text}`).success).toBe(false)
+  })
+
+  test('that would end its header adds none and no recipient, were it there', async () => {
+    for (const text of HOSTILE.header) {
+      const to = `reader@mail.example${text}`
+      const raw = await composeMail(SETTINGS, confirmMail(PLACE, 'x'), {
+        id: crypto.randomUUID(),
+        to,
+        date: new Date(DAY),
+      }).catch(() => undefined)
+      if (!raw) continue
+      const { headers } = await simpleParser(raw)
+      expect(
+        [...headers.keys()].filter((name) => !NAMES.includes(name)),
+        JSON.stringify(text),
+      ).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,46 @@
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns'
+import { once } from 'node:events'
+import type { LookupFunction } from 'node:net'
+import { decode, encode } from 'dns-packet'
+import { onTestFinished } from 'vitest'
+
+/**
+ * A name server on loopback for one test, which answers each query for a name with the next of its lists of IPv4 addresses,
+ * and the last again: `[['8.8.8.8'], ['127.0.0.1']]` is public at the first look and private from then on. No answer may be kept.
+ */
+export async function rebindingNames(answers: readonly (readonly string[])[]) {
+  const socket = createSocket('udp4')
+  let queries = 0
+  socket.on('message', (message, { port, address }) => {
+    const { id, questions = [] } = decode(message)
+    const found = answers[Math.min(queries++, answers.length - 1)] ?? []
+    const records = questions.flatMap(({ name, type }) =>
+      type === 'A' ? found.map((data) => ({ name, type: 'A' as const, ttl: 0, data })) : [],
+    )
+    socket.send(encode({ type: 'response', id: id ?? 0, flags: 0x180, questions, answers: records }), port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  onTestFinished(() => void socket.close())
+  const resolver = new Resolver()
+  resolver.setServers([`127.0.0.1:${socket.address().port}`])
+  const lookup: LookupFunction = (hostname, _options, callback) =>
+    resolver.resolve4(hostname, (error, found = []) =>
+      error
+        ? callback(error, '', 0)
+        : callback(
+            null,
+            found.map((address) => ({ address, family: 4 })),
+          ),
+    )
+  return {
+    lookup,
+    /** What a check before the connection would see: one look-up. */
+    look: () =>
+      new Promise<string[]>((resolve, reject) =>
+        resolver.resolve4('rebinding.example', (error, found) => (error ? reject(error) : resolve(found))),
+      ),
+    queries: () => queries,
+  }
+}

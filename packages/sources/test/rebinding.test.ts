@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { guardedAgent, refusalOf } from '../src/reader/address-guard.ts'
+import { exchange } from '../src/reader/bounded-fetch.ts'
+import { browserPages } from '../src/reader/browser-page.ts'
+import { openPictureFetch } from '../src/reader/open-picture-fetch.ts'
+import { loopbackSite } from '../src/reader/testing/loopback-site.ts'
+import { readerFor } from '../src/reader/testing/reader-for.ts'
+import { rebindingNames } from './rebinding-names.ts'
+
+const PAGE = 'http://rebinding.example/shows'
+const REFUSED = /rebinding\.example resolves to 127\.0\.0\.1, not a public address/
+const SITE = { mode: 'live' as const, contactUrl: 'https://houselights.example/about' }
+const atOnce = { withLock: <Result>(_host: string, _gapMs: number, work: () => Promise<Result>) => work() }
+
+/** Every way by which the product requests an address that a page, a feed or a browser gave, over a network with these names. */
+const WAYS: Record<string, (names: Awaited<ReturnType<typeof rebindingNames>>) => Promise<unknown>> = {
+  'a page, by its robots.txt': ({ lookup }) => readerOver(lookup).get(PAGE),
+  'a page that is rendered': ({ lookup }) =>
+    browserPages({
+      fetch: readerOver(lookup).fetch,
+      userAgent: 'x',
+      launch: () => Promise.reject(new Error('no page')),
+    }).render(PAGE, {}),
+  'a picture': ({ lookup }) =>
+    openPictureFetch(SITE, atOnce, { dispatcher: guardedAgent({ resolve: lookup }) })('http://rebinding.example/a.jpg'),
+  'a push service, and Spotify’s pictures': ({ lookup }) =>
+    exchange({ dispatcher: guardedAgent({ resolve: lookup }) }, { url: PAGE, method: 'POST', body: 'x' }),
+}
+const readerOver = (resolve: Awaited<ReturnType<typeof rebindingNames>>['lookup']) =>
+  readerFor('http://other.example', { dispatcher: guardedAgent({ resolve }) })
+
+describe('a name that is public when it is looked at, and private when it is called', () => {
+  test.each(Object.entries(WAYS))('is refused in the connection itself: %s', async (_, request) => {
+    const names = await rebindingNames([['8.8.8.8'], ['127.0.0.1']])
+    expect(refusalOf(new URL(PAGE))).toBeUndefined()
+    expect(await names.look()).toEqual(['8.8.8.8'])
+    await expect(request(names)).rejects.toThrow(REFUSED)
+    expect(names.queries()).toBeGreaterThan(1)
+  })
+
+  test('is refused with one private address among public ones', async () => {
+    const { lookup } = await rebindingNames([['8.8.8.8', '127.0.0.1']])
+    await expect(readerOver(lookup).get(PAGE)).rejects.toThrow(REFUSED)
+  })
+})
+
+test.each([
+  'http://127.0.0.1:1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::ffff:7f00:1]/',
+  'http://2130706433/',
+])('a page that leads to %s is not followed there', async (inside) => {
+  const site = await loopbackSite({
+    '/shows': (_, response) => response.writeHead(302, { location: inside }).end(),
+    '/robots.txt': '',
+  })
+  await expect(readerFor(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
+})
+
+test.each(['file:///etc/passwd', 'gopher://venue.example/', 'javascript:alert(1)', '//127.0.0.1:1/robots.txt'])(
+  'a robots.txt that leads to %s is not followed there',
+  async (inside) => {
+    const site = await loopbackSite({
+      '/shows': 'a page',
+      '/robots.txt': (_, response) => response.writeHead(301, { location: inside }).end(),
+    })
+    await expect(readerFor(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
+    expect(site.paths()).not.toContain('/shows')
+  },
+)

@@ -1,0 +1,133 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sign of other template languages is meant
+
+/** Markup that would run a script where a text is written into a page without escaping. */
+export const HTML: readonly string[] = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '"><script>alert(document.domain)</script>',
+  "'><script>alert(1)</script>",
+  '</title><script>alert(1)</script>',
+  '</textarea><script>alert(1)</script>',
+  '</style><script>alert(1)</script>',
+  '</noscript><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="//evil.example/pixel.gif">',
+  '<img/src=x/onerror=alert(1)>',
+  '<image src=x onerror=alert(1)>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<object data="javascript:alert(1)"></object>',
+  '<embed src="data:text/html,<script>alert(1)</script>">',
+  '<body onload=alert(1)>',
+  '<details open ontoggle=alert(1)>',
+  '<video><source onerror=alert(1)></video>',
+  '<audio src=x onerror=alert(1)>',
+  '<input autofocus onfocus=alert(1)>',
+  '<select autofocus onfocus=alert(1)>',
+  '<marquee onstart=alert(1)>',
+  '<a href="javascript:alert(1)">tickets</a>',
+  '<a href="//evil.example">tickets</a>',
+  '<form action="//evil.example"><button>Buy</button></form>',
+  '<button form=x formaction="javascript:alert(1)">Buy</button>',
+  '<base href="//evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=//evil.example/">',
+  '<link rel=stylesheet href="//evil.example/x.css">',
+  '<style>@import "//evil.example/x.css";</style>',
+  '<b style="background:url(//evil.example/x)">x</b>',
+  '<xss id=x tabindex=1 onfocus=alert(1)></xss>',
+  '<template><script>alert(1)</script></template>',
+  '<plaintext>',
+  '<!--',
+  '--><script>alert(1)</script>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '&#60;img src=x onerror=alert(1)&#62;',
+  '&amp;lt;img src=x onerror=alert(1)&amp;gt;',
+  '\u003cimg src=x onerror=alert(1)\u003e',
+  '＜script＞alert(1)＜/script＞',
+]
+
+/** What ends an attribute, whichever way it is quoted. */
+export const ATTRIBUTE: readonly string[] = [
+  '" onmouseover="alert(1)',
+  "' onmouseover='alert(1)",
+  '" autofocus onfocus=alert(1) x="',
+  '` onmouseover=alert(1) `',
+  'x onmouseover=alert(1)',
+  '"/><svg/onload=alert(1)>',
+  '" style="position:fixed;inset:0" onclick="alert(1)',
+  '&quot; onmouseover=&quot;alert(1)',
+  '&#34; onfocus=&#34;alert(1)',
+  '"\nonmouseover="alert(1)',
+  '" accesskey="x" onclick="alert(1)" x="',
+  '{"onclick":"alert(1)"}',
+]
+
+/** What ends a script, a string in one, or structured data. */
+export const SCRIPT: readonly string[] = [
+  '</script>',
+  '</script><script>alert(1)</script>',
+  '</SCRIPT ><svg onload=alert(1)>',
+  '<!--<script>',
+  '<!-- </script> --><img src=x onerror=alert(1)>',
+  '"};alert(1);//',
+  "';alert(1);//",
+  '\\";alert(1);//',
+  "\\';alert(1);//",
+  '${alert(1)}',
+  '`${alert(1)}`',
+  '\u2028alert(1)//',
+  '\u2029alert(1)//',
+  '*/alert(1)/*',
+  '"]}</script><img src=x onerror=alert(1)>',
+  '\\u003c/script\\u003e\\u003cscript\\u003ealert(1)',
+  ']]></script><script>alert(1)</script>',
+  '{"@type":"Event","url":"javascript:alert(1)"}',
+]
+
+/** Drawings and formulas, which have scripts of their own. */
+export const SVG: readonly string[] = [
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><script href="data:,alert(1)"/></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><set attributeName=href to=javascript:alert(1)>',
+  '<svg><a xlink:href="javascript:alert(1)"><text y=9>x</text></a></svg>',
+  '<svg><use href="data:image/svg+xml,<svg onload=alert(1)>"/></svg>',
+  '<svg><foreignObject><iframe src="javascript:alert(1)"/></foreignObject></svg>',
+  '<svg><image href="//evil.example/x.png"/></svg>',
+  '<math><maction actiontype="statusline" xlink:href="javascript:alert(1)">x</maction></math>',
+]
+
+/** What a parser reads otherwise the second time: names of elements change their owners (mutation XSS). */
+export const MUTATION: readonly string[] = [
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<svg></p><style><a id="</style><img src=x onerror=alert(1)>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=alert(1)&gt;">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<listing>&lt;img src=x onerror=alert(1)&gt;</listing>',
+  '<p id="</p><img src=x onerror=alert(1)>">',
+  '<a><b><a><svg/onload=alert(1)>',
+  '<table><td><script>alert(1)</script><tr>',
+  '<<script>alert(1)//<</script>',
+  '<img src="x` `<script>alert(1)</script>"` `>',
+  '<x/\u0000onerror=alert(1)>',
+]
+
+/** What template languages fill in. */
+export const TEMPLATE: readonly string[] = [
+  '{{7*7}}',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${7*7}',
+  '<%= 7*7 %>',
+  '#{7*7}',
+  '{%raw%}{{7*7}}',
+  '[[${7*7}]]',
+  '%{7*7}',
+  '@{alert(1)}',
+  '$$(alert)(1)',
+  '$& $1 $` $<x>',
+  '%s %n %x %p %d',
+]

@@ -1,0 +1,145 @@
+import { HOSTILE, HOSTILE_LINKS, HOSTILE_STRINGS } from '@houselights/types/testing/hostile/hostile-strings'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dangersIn, structuredData } from '../support/dangers.ts'
+import { startFaultyApi } from '../support/faulty-api.ts'
+import { hostileAnswers } from '../support/hostile-answers.ts'
+import { publicRoutes } from '../support/public-routes.ts'
+import { startSite } from '../support/site.ts'
+import { visit } from '../support/visit.ts'
+
+/** `npm run hostile` shows every string on every page; `npm test` each on one page or another. */
+const FULL = process.env.HOSTILE === 'full'
+const TIMEOUT = { timeout: FULL ? 3_600_000 : 120_000 }
+/** As long as what pages are given: longer ones would be cut before. */
+const TEXTS = HOSTILE_STRINGS.filter((text) => text.length <= 4_000)
+const OPERATORS = [
+  '/admin/sources',
+  '/admin/reports',
+  '/admin/edit',
+  '/admin/review',
+  '/admin/artists',
+  '/admin/newsletter',
+]
+
+/** What tells of few things, or of none before a visitor chose them. */
+const WITH_LITTLE = new Set([
+  '/artists',
+  '/venues',
+  '/map',
+  '/saved',
+  '/offline',
+  '/following',
+  '/archive',
+  '/embeds',
+  '/developers',
+])
+
+let api: Awaited<ReturnType<typeof startFaultyApi>>
+let site: Awaited<ReturnType<typeof startSite>>
+let routes: string[]
+beforeAll(async () => {
+  api = await startFaultyApi()
+  site = await startSite(api.url)
+  const all = [...(await publicRoutes()), '/embed', ...OPERATORS]
+  routes = FULL ? all : all.filter((route) => !WITH_LITTLE.has(route))
+})
+afterAll(async () => {
+  await site.stop()
+  await api.stop()
+})
+
+/** HTML holds no NUL and no carriage return: React finds another text there than it was told, and writes it anew. */
+const OTHER_TEXT = 'React error #418'
+
+/** A page whose script would run whatever got into it: the policy, which would stop that too, is off. */
+const open = async (path: string) => {
+  const tripped: string[] = []
+  const before = async (page: Page) => {
+    page.on('dialog', async (dialog) => {
+      tripped.push(`a dialog: ${dialog.message()}`)
+      await dialog.dismiss()
+    })
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame() && new URL(frame.url()).pathname !== new URL(path, site.url).pathname)
+        tripped.push(`a navigation to ${frame.url()}`)
+    })
+    page.on('popup', (popup) => tripped.push(`a window: ${popup.url()}`))
+  }
+  const visited = await visit(path, { site: site.url, before, bypassCSP: true, waitUntil: 'networkidle' })
+  return { ...visited, tripped }
+}
+
+describe('a page that the server renders with hostile strings in all that it is told', () => {
+  test('has no element, attribute or address of theirs, and data that can be read', TIMEOUT, async () => {
+    const answers = hostileAnswers(TEXTS, HOSTILE_LINKS)
+    api.state.rewrite = undefined
+    const { page } = await visit('/offline', { site: site.url })
+    api.state.rewrite = answers.rewrite
+    const faults: string[] = []
+    for (const route of routes) {
+      const before = new Set(answers.put)
+      let rounds = 0
+      do {
+        answers.put.clear()
+        const answer = await fetch(site.url + route, { redirect: 'manual' })
+        const html = await answer.text()
+        if (answer.status !== 200) faults.push(`${route}: ${answer.status}`)
+        const look = `(html, origin) => { const document = new DOMParser().parseFromString(html, 'text/html'); return [(${dangersIn})(document, origin), (${structuredData})(document)] }`
+        const [dangers, data] = await page.evaluate<[string[], unknown[]]>(
+          `(${look})(${JSON.stringify(html)}, ${JSON.stringify(site.url)})`,
+        )
+        faults.push(...dangers.map((danger) => `${route}: ${danger}`))
+        faults.push(...data.filter((thing) => typeof thing === 'string').map((thing) => `${route}: ${thing}`))
+        for (const text of answers.put) before.add(text)
+        rounds += 1
+      } while (FULL && before.size < TEXTS.length && rounds < 40)
+      for (const text of before) answers.put.add(text)
+    }
+    expect(faults).toEqual([])
+    expect(answers.put.size).toBeGreaterThan(TEXTS.length * 0.9)
+  })
+
+  test('says in its structured data what it was told, word for word', TIMEOUT, async () => {
+    const path = routes.find((route) => /^\/events\/[^/]+$/.test(route)) ?? ''
+    const { page } = await visit('/offline', { site: site.url })
+    for (const title of HOSTILE.script.filter((text, index) => text.trim() === text && (FULL || index % 3 === 0))) {
+      api.state.rewrite = (_, answer) =>
+        typeof answer === 'object' && answer && 'slug' in answer && 'localDate' in answer
+          ? { ...answer, title }
+          : answer
+      const html = await (await fetch(site.url + path)).text()
+      const data = await page.evaluate<unknown[]>(
+        `(${structuredData})(new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html'))`,
+      )
+      expect(JSON.stringify(data), title).toContain(JSON.stringify(title))
+    }
+  })
+})
+
+describe('a page in a browser that runs whatever gets into it, with hostile strings in all that it is told', () => {
+  const pages = () => [
+    ...routes
+      .filter((route) => /^\/(?:events|artists|venues)\/[^/]+$/.test(route))
+      .filter((_, index) => FULL || index % 2 === 0),
+    ...['/', '/embed', '/admin/sources', '/data-quality'],
+    ...(FULL ? ['/events', '/venues', '/tonight', '/announced', '/scraping-coverage', ...OPERATORS] : []),
+  ]
+
+  test('runs nothing, asks no other host, goes nowhere, and says nothing but what it is', TIMEOUT, async () => {
+    const answers = hostileAnswers(TEXTS, HOSTILE_LINKS)
+    for (const path of pages()) {
+      api.state.rewrite = answers.rewrite
+      const { page, complaints, strangers, tripped } = await open(path)
+      const dangers = await page.evaluate<string[]>(`(${dangersIn})(document, location.origin)`)
+      expect([
+        path,
+        dangers,
+        strangers,
+        tripped,
+        complaints.filter((line) => /^(?:Uncaught|\w*Error)/.test(line) && !line.includes(OTHER_TEXT)),
+      ]).toEqual([path, [], [], [], []])
+    }
+    expect(answers.put.size).toBeGreaterThan(TEXTS.length * (FULL ? 0.9 : 0.5))
+  })
+})
