@@ -37,6 +37,7 @@ const COMMANDS = {
   captures: ['packages/cli/src/captures.ts'],
   fields: ['packages/cli/src/fields.ts'],
   general: ['packages/cli/src/general.ts'],
+  fuzz: ['packages/cli/src/fuzz.ts'],
   'train-names': ['packages/cli/src/train-names.ts'],
   screenshots: ['packages/cli/src/screenshot.ts'],
   lighthouse: ['packages/cli/src/lighthouse.ts'],
