@@ -41,6 +41,7 @@ const COMMANDS = {
   fields: ['packages/cli/src/fields.ts'],
   general: ['packages/cli/src/general.ts'],
   hostile: ['packages/cli/src/hostile.ts'],
+  fuzz: ['packages/cli/src/fuzz.ts'],
   'train-names': ['packages/cli/src/train-names.ts'],
   screenshots: ['packages/cli/src/screenshot.ts'],
   lighthouse: ['packages/cli/src/lighthouse.ts'],

@@ -45,7 +45,8 @@ export const artistKey = remembered((printed): string => {
   const bare = withoutRemarks(name)
   const words = nameWords(bare.replace(/,\s*the\s*$/i, ''))
   const kept = words[0] === 'the' && words.length > 1 && words[1] !== 'the' ? words.slice(1) : words
-  return kept.join('') || decompose(name).toLowerCase().replace(/\s+/g, '')
+  // marks that come to stand beside each other are put in order again
+  return decompose(kept.join('') || decompose(name).toLowerCase().replace(/\s+/g, ''))
 })
 
 /** The name without what stands behind it in brackets: a town, a land, `(band)`, `(live)`. */

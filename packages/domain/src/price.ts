@@ -51,9 +51,9 @@ export function priceOf(
   max: number | null | undefined,
   currency: string | null | undefined,
 ): Price {
-  const low = usable(min) ?? usable(max)
-  const high = usable(max) ?? low
-  if (low === null || high === null) return NO_PRICE
+  const amounts = [usable(min), usable(max)].filter((amount) => amount !== null)
+  if (amounts.length === 0) return NO_PRICE
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
   const code = codeIn(currency)
   const written = high > low ? `${money(low, code)}-${money(high, code)}` : low === 0 ? 'Free' : money(low, code)
   return { text: written, min: low, max: high, currency: code, admission: high > 0 ? 'paid' : 'free' }

@@ -1,15 +1,18 @@
 /**
- * White space of every kind (no-break, line ends) made one blank, ends trimmed. What nobody sees is left out: signs of no
- * width, marks that turn the direction of what follows, control characters, halves of letters, and what Unicode never assigns.
+ * What no text may hold and nobody sees: control characters, which a terminal obeys, marks of direction, breaks without width,
+ * halves of letters, and what Unicode never assigns. Postgres holds no NUL, and no JSON with half a letter.
  */
-export const tidy = (text: string): string =>
-  UNTIDY.test(text) ? text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim() : text.trim()
-
-/** Postgres holds no NUL, and no JSON with half a letter; a terminal obeys the control characters that are no white space. */
-const NOT_SEEN = String.raw`\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\p{Cs}\p{NChar}`
-const UNSEEN = new RegExp(`[${NOT_SEEN}]`, 'gu')
+const UNSEEN = String.raw`[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\p{Cs}\p{NChar}]`
+const UNSEEN_SIGNS = new RegExp(`${UNSEEN}+`, 'gu')
 /** Most texts are tidy but for their ends. */
-const UNTIDY = new RegExp(String.raw`[${NOT_SEEN}]|\s\s|[^\S ]`, 'u')
+const UNTIDY = new RegExp(String.raw`${UNSEEN}|\s\s|[^\S ]`, 'u')
+
+/** The text without what nobody sees and no database keeps; line ends and tabs stay. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN_SIGNS, '')
+
+/** White space of every kind (no-break, line ends) made one blank, ends trimmed; without what nobody sees. */
+export const tidy = (text: string): string =>
+  UNTIDY.test(text) ? withoutUnseen(text).replace(/\s+/g, ' ').trim() : text.trim()
 
 /**
  * No line, name or title that people print is longer. What takes one apart is given no more: its patterns may take the
@@ -21,7 +24,10 @@ export const MOST_LINE = 1000
 export const MOST_BILL = 2 * MOST_LINE
 
 /** A printed line: tidied, and cut where none goes on. */
-export const lineOf = (text: string): string => cutAt(tidy(text), MOST_LINE)
+export const lineOf = (text: string): string => cutAt(tidy(text), MOST_LINE).trimEnd()
+
+/** Whether a text prints anything: marks without a letter and signs that no script has do not. */
+export const isSeen = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text)
 
 /** The beginning of a text; no sign of two halves is cut in two. */
 export const cutAt = (text: string, most: number): string =>

@@ -1,7 +1,10 @@
 import { Parser } from 'htmlparser2'
 
-/** Deeper than any page that people make; walks of the tree are recursive and would run out of stack. */
-const MOST_DEPTH = 400
+/**
+ * Three times as deep as the deepest page that was recorded. Walks of the tree are recursive and would run out of stack, and what
+ * looks at the text of each of the elements within each other looks so many times at a page.
+ */
+const MOST_DEPTH = 128
 
 /**
  * The parser of pages, safe against elements nested without end: from a certain depth on they lie side by side. The
@@ -16,12 +19,16 @@ export class BoundedParser extends Parser {
 
   override onopentagname(start: number, endIndex: number): void {
     this.step = 'opens'
+    this.flat = false
     super.onopentagname(start, endIndex)
+    // of a form within a form nothing is asked
+    this.step = null
   }
 
   override onclosetag(start: number, endIndex: number): void {
     this.step = 'closes'
     super.onclosetag(start, endIndex)
+    this.step = null
   }
 
   /** Called for each tag first: what has no content is not kept open, and its closing tag is passed over. */

@@ -32,3 +32,23 @@ test.each([
 ])('the description "%s" ends where the text does', (html, text) => {
   expect(cleanDescription(html)).toBe(text)
 })
+
+test.each([
+  ['Tin &amp;amp; Harbor', 'Tin & Harbor'],
+  ['&amp;lt;b&amp;gt;Tin Harbor&amp;lt;/b&amp;gt;', 'Tin Harbor'],
+  ['&lt;p&gt;Tin Harbor&lt;/p&gt;', 'Tin Harbor'],
+  // a name in such brackets is no element
+  ['&lt;MOTH&gt; and Muk', 'MOTH and Muk'],
+  ['TIN H&AACUTE;RBOR', 'TIN HÁRBOR'],
+  ['I &lt;3 Muk', 'I <3 Muk'],
+  ['Rock &Roll; Muk', 'Rock &Roll; Muk'],
+])('what was escaped once too often, "%s", is text', (printed, text) => {
+  expect(cleanLine(printed)).toBe(text)
+  expect(cleanDescription(printed)).toBe(text)
+})
+
+test('what nobody sees and no database keeps is left out', () => {
+  expect(cleanLine('Tin\u0000 Har\u200bbor\u202e \ud83c')).toBe('Tin Harbor')
+  expect(cleanLine('Tin &#1; Harbor')).toBe('Tin Harbor')
+  expect(cleanDescription('<p>Tin\u0007</p><p>\u009f</p><p>Harbor</p>')).toBe('Tin\nHarbor')
+})

@@ -1,6 +1,6 @@
 import { anyOf } from '@houselights/domain/pattern'
 import { remembered } from '@houselights/domain/remembered'
-import { cutAt, MOST_LINE, tidy } from '@houselights/domain/text'
+import { cutAt, isSeen, MOST_LINE, tidy, withoutUnseen } from '@houselights/domain/text'
 import { decodeHTML } from 'entities'
 import { BoundedParser } from './bounded-parser.ts'
 
@@ -15,7 +15,7 @@ const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'sv
 /** A printed line as text: entities decoded, tags gone, white space tidied, length bounded. */
 export function cleanLine(printed: string | null | undefined, most = MOST_NAME): string | null {
   const text = printed ? lineIn(printed) : ''
-  return text ? cut(text, most) : null
+  return isSeen(text) ? cut(text, most) : null
 }
 
 /** A name out of clean text, its length bounded; null where nothing is left of it. */
@@ -41,7 +41,7 @@ const descriptionOf = remembered((html): string | null => {
 
 /** The printed lines of a description, tidied, empty ones gone. */
 export const descriptionLines = (html: string | null | undefined): string[] =>
-  unescaped(textOf((html ?? '').slice(0, MOST_INPUT)))
+  plainOf(html ?? '')
     .split('\n')
     .map(tidy)
     .filter((line) => line !== '')
@@ -72,9 +72,35 @@ const MOST_INVITATION = 120
 const lineIn = remembered((printed) => tidy(plainOf(printed)))
 const linesIn = remembered((printed): readonly string[] => plainOf(printed).split('\n').map(tidy).filter(Boolean))
 
+/** Names of elements that escaped HTML is made of; any other word in angle brackets may be a name: `<PIG>`. */
+const ELEMENT = anyOf`
+  a|abbr|article|aside|b|big|blockquote|br|center|code|dd|del|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|
+  iframe|img|ins|label|li|main|mark|nav|ol|p|pre|s|script|section|small|span|strong|style|sub|sup|svg|table|tbody|td|th|
+  thead|time|tr|tt|u|ul|video
+`
+const ESCAPED_TAG = new RegExp(String.raw`<\/?${ELEMENT}(?:[\s/][^<>]*)?>`, 'i')
+/** Any that is left, or a name in such brackets. */
+const BRACKETED = /<(\/?[a-z][^<>]*)>/gi
+const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,8});/gi
+/** `&amp;amp;lt;`: escaped once more by each program on its way. */
+const ESCAPED_AGAIN = /&(?:amp;|#38;|#x26;)+(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,8});)/gi
+/** Feeds hold HTML that is escaped, and at times escaped twice. */
+const MOST_ESCAPED = 3
+
+/** A text without markup and entities, however often they were escaped, and without what nobody sees. */
 function plainOf(printed: string): string {
-  const bounded = printed.slice(0, MOST_INPUT)
-  return unescaped(hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded))
+  const bounded = printed.slice(0, MOST_INPUT).replace(ESCAPED_AGAIN, '&')
+  let text = withoutUnseen(hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded))
+  for (let round = 1; round < MOST_ESCAPED && (ESCAPED_TAG.test(text) || text.search(ENTITY) >= 0); round++)
+    text = withoutUnseen(ESCAPED_TAG.test(text) ? textOf(text) : decodeHTML(text))
+  return unescaped(text.replace(ENTITY, stillEscaped).replace(BRACKETED, ' $1 '))
+}
+
+/** `&AACUTE;` is one in capitals, `&Roll;` is none, and what is one after all that was escaped too often. */
+function stillEscaped(entity: string): string {
+  if (decodeHTML(entity) !== entity) return ' '
+  const small = decodeHTML(entity.toLowerCase())
+  return small === entity.toLowerCase() ? entity : small.toUpperCase()
 }
 
 /** Looked for in two steps: one pattern for a whole tag would read to the end from each sign that might open one. */

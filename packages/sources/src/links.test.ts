@@ -43,3 +43,16 @@ test.each([
 ])('a link to %s stays on the site at %s', (href, address) =>
   expect(linkOnSite(href, 'https://hall.example/shows')?.href).toBe(address),
 )
+
+test('an address of a mail scanner whose escapes are none is no end of the read', () => {
+  expect(safeLink('https://urldefense.proofpoint.com/v2/url?u=%', 'https://hall.example/')).toBe(
+    'https://hall.example/%',
+  )
+  expect(safeLink('https://urldefense.proofpoint.com/v2/url?u=https-3A__a.example_e_1', 'https://hall.example/')).toBe(
+    'https://a.example/e/1',
+  )
+})
+
+test('an address stays bounded when its signs are escaped', () => {
+  expect(safeLink(`https://hall.example/${'é'.repeat(1500)}`, '')).toBeNull()
+})

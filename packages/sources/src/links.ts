@@ -40,7 +40,9 @@ const linkFrom = remembered((key): string | null => {
   if (inner) return safeLink(inner, base)
   // as printed where it is whole already, so that it stays comparable with the page; a host of other letters in its ASCII form
   const isWhole = /^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed)
-  return isWhole ? printed : url.href
+  const link = isWhole ? printed : url.href
+  // every sign beyond ASCII becomes three or more
+  return link.length <= MOST ? link : null
 })
 
 function unwrapped(url: URL, printed: string): string | null {
@@ -50,8 +52,17 @@ function unwrapped(url: URL, printed: string): string | null {
   const inner = wrapper && url.searchParams.get(wrapper[1])
   if (!inner) return null
   return wrapper[1] === 'u' && url.hostname.endsWith('proofpoint.com')
-    ? decodeURIComponent(inner.replaceAll('-', '%').replaceAll('_', '/'))
+    ? decoded(inner.replaceAll('-', '%').replaceAll('_', '/'))
     : inner
+}
+
+/** Without its escapes; as it is where they are none. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a dash that stood for no escape
+  }
 }
 
 /**

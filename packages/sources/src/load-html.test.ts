@@ -35,3 +35,10 @@ test('takes the outermost of elements that are nested into each other', () => {
   const $ = loadHtml('<b class="card">1<b class="card">2</b></b><i class="card">3</i>')
   expect(outermost($, '.card').map((card) => $(card).text())).toEqual(['12', '3'])
 })
+
+test('a form within a form is passed over below that depth too', () => {
+  const deep = `<form>${'<div>'.repeat(420)}`
+  const $ = loadHtml(`${deep}<form>${'<form></div>'.repeat(430)}</form><p>behind</p>`)
+  expect($('form')).toHaveLength(1)
+  expect($('p').text()).toBe('behind')
+})

@@ -1,8 +1,9 @@
 import { readAccess } from '@houselights/domain/access/read-access'
 import { readAge } from '@houselights/domain/age'
 import { artistKey } from '@houselights/domain/artist-name'
+import { actName } from '@houselights/domain/bill/act-name'
 import { readBill } from '@houselights/domain/bill/read-bill'
-import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
+import { addDays, atCityTime, daysBetween, isoDay, localDay, toCityInstant } from '@houselights/domain/city-time'
 import { genreOf } from '@houselights/domain/genres'
 import { readMovedNotice } from '@houselights/domain/moved-notice'
 import { isPass } from '@houselights/domain/pass'
@@ -10,8 +11,10 @@ import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { oneLine } from '@houselights/domain/shown/one-line'
 import { readStatus } from '@houselights/domain/status'
+import { isSeen } from '@houselights/domain/text'
 import { pageIdentity } from '@houselights/domain/web-address'
 import type { Listing, Problem } from '@houselights/types/listing'
+import { boundedId } from './bounded-id.ts'
 import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
 import { cleanDescription, cleanLine, cleanLines, cutName } from './clean-text.ts'
 import { kindOf } from './kind-of.ts'
@@ -21,7 +24,6 @@ import { printedBill } from './printed-bill.ts'
 import { withPrintedFacts } from './printed-facts.ts'
 import { saysMore } from './says-more.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
-import { storableId } from './storable-id.ts'
 import { uniqueIds } from './unique-ids.ts'
 
 /** Dates further away than this are misreadings: pages keep old shows, but not for ever. */
@@ -39,7 +41,13 @@ export function normalise(
   context: ParseContext & { pageUrl: string },
 ): { listings: Listing[]; problems: Problem[]; firmDays: ReadonlySet<string> } {
   const problems = [...parsed.problems]
-  const raws = withPrintedFacts(parsed.listings, context.timeZone)
+  const dated = parsed.listings.filter((raw) => {
+    if (isDay(raw.date)) return true
+    const message = `"${cleanLine(raw.title)}" has no date that can be read: "${raw.date}"`
+    problems.push({ kind: 'bad-listing', message, url: raw.pageUrl ?? context.pageUrl })
+    return false
+  })
+  const raws = withPrintedFacts(dated, context.timeZone)
   const calendar = calendarEvidence(raws, context)
   const read = raws.flatMap((raw) => {
     const outcome = possible(() => normaliseOne(raw, context, calendar), raw.title)
@@ -53,6 +61,12 @@ export function normalise(
     problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MOST_SENTENCE) })),
     firmDays: new Set(unique.filter(({ weekdayAgrees }) => weekdayAgrees).map(({ sourceId }) => sourceId)),
   }
+}
+
+/** Whether the calendar has that day: what reads further facts of a listing counts from it. */
+function isDay(date: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
+  return isoDay(Number(year), Number(month), Number(day)) !== undefined
 }
 
 /** A day or hour that no calendar has is one listing's fault, not the end of the read. */
@@ -72,8 +86,7 @@ function normaliseOne(
 ): { listing: Listing } | { broken: string } {
   const lines = cleanLines(raw.title)
   const title = lines.join(' ')
-  if (!title) return { broken: `a listing on ${raw.date} has no title` }
-  if (!/^\d{4}-\d\d-\d\d$/.test(raw.date)) return { broken: `"${title}" has no date that can be read: "${raw.date}"` }
+  if (!isSeen(title)) return { broken: `a listing on ${raw.date} has no title` }
   const distance = daysBetween(localDay(context.now, context.timeZone), raw.date)
   if (distance < -MOST_DAYS_BACK || distance > MOST_DAYS_AHEAD)
     return { broken: `"${title}" is dated ${raw.date}, too far from the day of the read` }
@@ -82,16 +95,17 @@ function normaliseOne(
   const ticketUrl = safeLink(raw.ticketUrl, base)
   const times = readHours(raw, context.timeZone)
   const bill = readBill(printedBill(raw), calendar.of(raw))
-  const headliner = cleanLine(raw.headliner) ?? cutName(bill.headliner)
+  const stated = statedHeadliner(raw)
+  const headliner = stated ?? cutName(bill.headliner)
   const headlinerKey = headliner && artistKey(headliner)
   const listing: Listing = {
-    sourceId: storableId(raw.sourceId) ?? storableId(defaultId(raw.date, title, url ?? ticketUrl)) ?? title,
+    sourceId: boundedId(raw.sourceId) ?? boundedId(defaultId(raw.date, title, url ?? ticketUrl)) ?? raw.date,
     title,
     name: bill.name,
     headliner,
     // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
     support: bill.support.flatMap((act) => (artistKey(act) === headlinerKey ? [] : (cutName(act) ?? []))),
-    billedBy: raw.headliner ? 'structure' : bill.billedBy,
+    billedBy: stated ? 'structure' : bill.billedBy,
     night: cleanLine(raw.night) ?? cutName(bill.night),
     presenter: cleanLine(raw.presenter) ?? cutName(bill.presenter) ?? cleanLine(raw.describedPresenter),
     tour: cleanLine(raw.tour) ?? cutName(bill.tour),
@@ -118,8 +132,7 @@ function normaliseOne(
       ? {
           address: cleanLine(raw.place.address),
           city: cleanLine(raw.place.city),
-          latitude: raw.place.latitude ?? null,
-          longitude: raw.place.longitude ?? null,
+          ...coordinates(raw.place),
         }
       : null,
   }
@@ -127,6 +140,21 @@ function normaliseOne(
   const repeats = listing.description !== null && !saysMore(listing.description, listing)
   return { listing: repeats ? { ...listing, description: null } : listing }
 }
+
+/** Who is named apart as the headliner, where that is a name. */
+function statedHeadliner({ headliner }: RawListing): string | null {
+  const name = cleanLine(headliner)
+  return name !== null && actName(name) !== null ? name : null
+}
+
+/** Where on earth; nothing where one of the two is no such number. */
+function coordinates({ latitude, longitude }: NonNullable<RawListing['place']>) {
+  const known = isWithin(latitude, 90) && isWithin(longitude, 180)
+  return known ? { latitude, longitude } : { latitude: null, longitude: null }
+}
+
+const isWithin = (degrees: number | null | undefined, most: number): degrees is number =>
+  typeof degrees === 'number' && Math.abs(degrees) <= most
 
 /** A badge or line that says where the show moved to or from. */
 function noticeOf({ statusText, subtitle }: RawListing): { notice?: string } {
@@ -159,8 +187,11 @@ function readHours(
   // "10 PM to 2 AM" ends on the next day
   if (endsAt && begins && endsAt <= begins && !/^\d{4}-/.test(raw.end ?? ''))
     return { startsAt, doorsAt, endsAt: atCityTime(addDays(raw.date, 1), endsAt.slice(11, 16), timeZone) }
-  return { startsAt, doorsAt, endsAt }
+  const length = endsAt && begins ? Date.parse(endsAt) - Date.parse(begins) : 1
+  return { startsAt, doorsAt, endsAt: length > 0 && length <= MOST_LENGTH_MS ? endsAt : null }
 }
+/** What ends later is no end of an evening. */
+const MOST_LENGTH_MS = 36 * 3_600_000
 
 function readBeginning(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
   const printed = raw.times && !(raw.start && raw.doors) ? readTimes(raw.times) : {}
@@ -169,7 +200,8 @@ function readBeginning(raw: RawListing, timeZone: string): { startsAt: string | 
   // "doors 11:30 PM, show 12:30 AM" is one night: the show is on the next calendar day
   if (doorsAt && startsAt && startsAt < doorsAt && /T0[0-4]:/.test(startsAt) && !/T0[0-4]:/.test(doorsAt))
     return { startsAt: atCityTime(addDays(raw.date, 1), startsAt.slice(11, 16), timeZone), doorsAt }
-  return { startsAt, doorsAt }
+  // of hours that contradict each other, the show's is believed
+  return { startsAt, doorsAt: doorsAt && startsAt && doorsAt > startsAt ? null : doorsAt }
 }
 
 function instantOf(printed: string | undefined, day: string, timeZone: string): string | null {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { brokenRules } from '../src/broken-rules.ts'
 import { platformIds } from '../src/platforms/index.ts'
 import { sourceFor } from '../src/read-pages.ts'
 import { openHosts } from '../src/recording/compare-masked.ts'
 import { registry } from '../src/registry.ts'
-import { brokenRules } from './broken-rules.ts'
 import { recorded } from './recorded.ts'
 
 const recordings = recorded()

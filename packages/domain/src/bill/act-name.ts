@@ -1,7 +1,9 @@
 import { isNobody } from '../artist-identity/not-an-artist.ts'
 import { anyOf } from '../pattern.ts'
 import { remembered } from '../remembered.ts'
-import { lineOf } from '../text.ts'
+import { isSeen, lineOf } from '../text.ts'
+import { isSession } from './marks.ts'
+import { isPrintedTerm } from './printed-terms.ts'
 
 /** Words that lead in an act. */
 const LEAD_IN_WORDS = anyOf`
@@ -39,6 +41,18 @@ const FROM_TOWN = new RegExp(
 /** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
 export const actName = remembered((printed): string | null => {
   let name = lineOf(printed)
+  // what stands before a name may stand before something else that does
+  for (let round = 0; round < MOST_AROUND; round++) {
+    const bare = bareName(name)
+    if (bare === name) break
+    name = bare
+  }
+  return isName(name) ? name : null
+})
+const MOST_AROUND = 4
+
+function bareName(printed: string): string {
+  let name = printed
     .replace(/^[([](?:early|late|live|new)[)\]] ?/i, '')
     .replace(LEAD_IN, '')
     .replace(/^host (?=\p{Lu})/u, '')
@@ -51,6 +65,14 @@ export const actName = remembered((printed): string | null => {
     if (bare === name || !/[\p{L}\p{N}]/u.test(bare)) break
     name = bare
   }
-  name = name.replace(FROM_TOWN, '').replace(/^["“”]([^"“”]+)["“”]$/, '$1')
-  return name === '' || isNobody(name) ? null : name
-})
+  return name
+    .replace(FROM_TOWN, '')
+    .replace(/^["“”]([^"“”]+)["“”]$/, '$1')
+    .trim()
+}
+
+/** No artist has a longer name. */
+const MOST_NAME = 300
+
+const isName = (name: string): boolean =>
+  isSeen(name) && name.length <= MOST_NAME && !isNobody(name) && !isSession(name) && !isPrintedTerm(name)

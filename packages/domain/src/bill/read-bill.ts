@@ -5,6 +5,7 @@ import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
 import { readMarks } from './marks.ts'
 import { type Parted, piecesOf } from './pieces.ts'
+import { isPrintedTerm } from './printed-terms.ts'
 import { runsOf } from './runs.ts'
 import { SCORES, type Scores } from './scores.ts'
 import { type Segment, segment } from './segment.ts'
@@ -55,7 +56,12 @@ function partsOf({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Pa
 /** Which of several shows a title says it is: `early`, `late`, `matinee`, `night 2`. */
 export const sessionIn = (title: string): string | null => firstSession(markedLines(title))
 
-const markedLines = (title: string) => linesOf(title).map(readMarks)
+/** A line of nothing but a price, an hour or a day names nobody, beside lines that do. */
+function markedLines(title: string) {
+  const lines = linesOf(title).map(readMarks)
+  const named = lines.filter(({ text }) => !isPrintedTerm(text))
+  return named.length > 0 ? named : lines
+}
 const firstSession = (lines: ReturnType<typeof markedLines>): string | null =>
   lines.find(({ session }) => session)?.session ?? null
 
@@ -87,7 +93,7 @@ export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scor
       : withDescribed(titled, described, isLoneTitle(segments))
   const bill = distinct(acts).slice(0, MOST_ACTS)
   return {
-    name: shownName(parted, segments) || tidy(printed.title),
+    name: lineOf(shownName(parted, segments) || printed.title),
     headliner: bill[0] ?? null,
     support: bill.slice(1),
     billedBy: bill.length > 0 ? billedBy : null,

@@ -3,7 +3,7 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -27,7 +27,7 @@ export const tenFifteenFolsom = definePlatform({
 
 function readRows(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): void {
   const $ = loadHtml(page.body)
-  const rows = $(ROW).toArray()
+  const rows = outermost($, ROW)
   if (rows.length === 0) throw new SourceError('changed', page.url, 'there is no list of nights on the page')
   for (const row of rows) {
     const [day = '', acts = '', tour = ''] = $(row)

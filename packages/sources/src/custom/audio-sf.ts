@@ -4,7 +4,7 @@ import { tidy } from '@houselights/domain/text'
 import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
@@ -20,7 +20,7 @@ export const audioSf = definePlatform({
 
 function readPage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const blocks = $('[id="events-container-block"]').toArray()
+  const blocks = outermost($, '[id="events-container-block"]')
   if (blocks.length === 0 && $('[class*="events-container"], [id*="events-container"]').length === 0)
     throw new SourceError('changed', page.url, 'no block #events-container-block')
   const today = localDay(context.now, context.timeZone)

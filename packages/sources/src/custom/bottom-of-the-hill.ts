@@ -31,7 +31,13 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   if (anchors.length === 0 && $('table#listings, .band').length === 0)
     throw new SourceError('changed', page.url, 'no row is anchored by its date')
   const parsed: Parsed = { listings: [], problems: [] }
-  for (const anchor of anchors.toArray()) readShow($, $(anchor), page, context, parsed)
+  const read = new Set<unknown>()
+  for (const anchor of anchors.toArray().map((found) => $(found))) {
+    const cell = anchor.closest('td').get(0)
+    // a row has one anchor; of a second one the same show would be read
+    if (cell && !read.has(cell)) readShow($, anchor, page, context, parsed)
+    read.add(cell)
+  }
   return parsed
 }
 

@@ -7,7 +7,7 @@ import type { AnyNode } from 'domhandler'
 import { printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
@@ -23,7 +23,7 @@ export const centerForNewMusic = definePlatform({
 
 function readPage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const cards = $('.card').has('.event-date').toArray()
+  const cards = outermost($, '.card:has(.event-date)')
   if (cards.length === 0 && $('main h1').length === 0)
     throw new SourceError('changed', page.url, 'no event cards and no calendar heading')
   const parsed: Parsed = { listings: [], problems: [] }

@@ -6,7 +6,7 @@ import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { linesOf } from '../lines-of.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
@@ -22,7 +22,7 @@ export const garrison = definePlatform({
 
 function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const blocks = $('[id="calendar_wrap"]').toArray()
+  const blocks = outermost($, '[id="calendar_wrap"]')
   if (blocks.length === 0 && $('#calendar').length === 0)
     throw new SourceError('changed', page.url, 'no block #calendar_wrap')
   const parsed: Parsed = { listings: [], problems: [] }

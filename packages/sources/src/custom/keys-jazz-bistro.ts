@@ -6,7 +6,7 @@ import type { Element } from 'domhandler'
 import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
@@ -22,7 +22,7 @@ export const keysJazzBistro = definePlatform({
 
 function readPage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const items = $('ul.wp-block-post-template > li').toArray()
+  const items = outermost($, 'ul.wp-block-post-template > li')
   if (items.length === 0 && $('.wp-block-post-template, .wp-block-query, .wp-block-query-no-results').length === 0)
     throw new SourceError('changed', page.url, 'no list of events')
   const parsed: Parsed = { listings: [], problems: [] }

@@ -6,7 +6,7 @@ import { printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { linesOf } from '../lines-of.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
@@ -22,9 +22,8 @@ export const mabuhayGardens = definePlatform({
 
 function readPage(page: Page): Parsed {
   const $ = loadHtml(page.body)
-  const shelf = $('#mab-events-display')
-  if (shelf.length === 0) throw new SourceError('changed', page.url, 'no #mab-events-display')
-  const items = shelf.find('li[data-date]').not('.status-past').toArray()
+  if ($('#mab-events-display').length === 0) throw new SourceError('changed', page.url, 'no #mab-events-display')
+  const items = outermost($, '#mab-events-display li[data-date]:not(.status-past)')
   return { listings: items.flatMap((item) => readShow($, $(item), page) ?? []), problems: [] }
 }
 

@@ -7,7 +7,7 @@ import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { linesOf } from '../lines-of.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
@@ -26,7 +26,7 @@ export const makeOutRoom = definePlatform({
 
 function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const posts = $('.blog-post').toArray()
+  const posts = outermost($, '.blog-post')
   if (posts.length === 0 && $('.blog-sidebar, #blogTable, .blog-body').length === 0)
     throw new SourceError('changed', page.url, 'no blog post')
   const parsed: Parsed = { listings: [], problems: [] }

@@ -6,7 +6,7 @@ import type { Element } from 'domhandler'
 import { withoutLeadIn } from '../beside-title.ts'
 import { linesIn, textOf } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -31,10 +31,10 @@ export const sfjazz = definePlatform({
 
 function readCalendar(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): void {
   const $ = loadHtml(page.body)
-  const events = $(EVENT)
+  const events = outermost($, EVENT)
   if (events.length === 0 && $('[ng-app], .calendar-list-view').length === 0)
     throw new SourceError('changed', page.url, 'there is no SFJAZZ calendar on the page')
-  for (const element of events.toArray()) {
+  for (const element of events) {
     const event = $(element)
     // weekday, month and day stand in parts of their own, with or without a blank between
     const day = ['-day', '-month', '-date'].map((part) => textOf(event, `.event-date${part}`)).join(' ')

@@ -7,7 +7,7 @@ import { besideTitle } from '../beside-title.ts'
 import { linesIn, printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import { mark, ofAsset } from '../recognise/marks.ts'
@@ -49,8 +49,8 @@ export const anotherPlanet = definePlatform({
 
 function readPage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const rows = $(ROW).toArray()
-  const slides = $(SLIDE).toArray()
+  const rows = outermost($, ROW)
+  const slides = outermost($, SLIDE)
   if (
     rows.length + slides.length === 0 &&
     $('.upcoming-events-list, .event-listing, .calendar-event-list').length === 0

@@ -97,3 +97,12 @@ test('says that an answer without a calendar has changed', () => {
     }),
   ).toThrow(/no calendar/)
 })
+
+test('an event whose value of a date is none is a problem, and the others stay', () => {
+  const { listings, problems } = parse([
+    'UID:a\nDTSTART:20260705T200000\nRECURRENCE-ID:yesterday\nSUMMARY:x',
+    'UID:b\nDTSTART:20260706T200000\nSUMMARY:y',
+  ])
+  expect(listings.map(({ title }) => title)).toEqual(['x', 'y'])
+  expect(problems.map(({ kind }) => kind)).toEqual(['bad-listing'])
+})

@@ -7,7 +7,7 @@ import { besideOrGuests, besideTitle } from '../beside-title.ts'
 import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
@@ -41,7 +41,7 @@ function nextPage(page: Page): string | undefined {
 
 function readPage(page: Page, { now, timeZone }: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const rows = $(`${EVENT}, ${MONTH}`).toArray()
+  const rows = outermost($, `${EVENT}, ${MONTH}`)
   if (rows.length === 0 && $('[class*="rhp-"]').length === 0)
     throw new SourceError('changed', page.url, 'there is no Rockhouse event list on the page')
   const parsed: Parsed = { listings: [], problems: [] }

@@ -2,7 +2,7 @@ import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { slugify, tidy } from '@houselights/domain/text'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
@@ -24,10 +24,10 @@ export const simpleCalendar = definePlatform({
 
 function readPage(page: Page, { timeZone }: ParseContext): RawListing[] {
   const $ = loadHtml(page.body)
-  const entries = $('.simcal-event[data-start]')
+  const entries = outermost($, '.simcal-event[data-start]')
   if (entries.length === 0 && $('.simcal-calendar').length === 0)
     throw new SourceError('changed', page.url, 'no Simple Calendar on the page')
-  return entries.toArray().flatMap((entry): RawListing[] => {
+  return entries.flatMap((entry): RawListing[] => {
     const printed = tidy($(entry).find('.simcal-event-title').first().text())
     const seconds = Number($(entry).attr('data-start'))
     const until = Number($(entry).attr('data-end'))

@@ -5,7 +5,7 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { pictureIn } from '../picture-in.ts'
 import { mark, ofCode, ofData } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -37,7 +37,7 @@ const ITEMS = '[data-hook="side-by-side-item"], [data-hook="event-list-item"], [
 
 function readPage(page: Page, context: ParseContext, parsed: Parsed): void {
   const $ = loadHtml(page.body)
-  const items = $(ITEMS).toArray()
+  const items = outermost($, ITEMS)
   if (items.length === 0 && $('[data-hook*="event"]').length === 0)
     throw new SourceError('changed', page.url, 'no events widget on the page')
   for (const item of items) readEvent($(item), page, context, parsed)

@@ -4,7 +4,7 @@ import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { presenterIn } from '../../beside-title.ts'
-import { loadHtml } from '../../load-html.ts'
+import { loadHtml, outermost } from '../../load-html.ts'
 import { pictureIn } from '../../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
@@ -37,7 +37,7 @@ const VIEWS: readonly View[] = [
  */
 export function readWidget(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const views = VIEWS.map((view) => ({ view, cards: $<Element, string>(view.card).not('.mobile').toArray() }))
+  const views = VIEWS.map((view) => ({ view, cards: outermost($, `:is(${view.card}):not(.mobile)`) }))
   if (views.every(({ cards }) => cards.length === 0) && $('[class*="c-axs-event"]').length === 0)
     throw new SourceError('changed', page.url, 'there is neither an AXS widget nor the address of its feed on the page')
   const parsed: Parsed = { listings: [], problems: [] }

@@ -21,7 +21,7 @@ export function eventListings(calendar: CalendarText, page: Page, context: Parse
   const parsed: Parsed = { listings: [], problems: [] }
   const read = calendar.events.flatMap((lines) => {
     const { event, lost } = componentOf(lines)
-    if (event && lost.every((line) => !/^(?:RRULE|RDATE|EXDATE)/i.test(line))) return [event]
+    if (event && lost.every((line) => !/^(?:RRULE|RDATE|EXDATE|RECURRENCE-ID)/i.test(line))) return [event]
     const message = `an event of the feed cannot be read whole: ${lines.find((line) => /^SUMMARY/i.test(line)) ?? 'it has no summary'}`
     parsed.problems.push({
       kind: 'bad-listing',
@@ -74,7 +74,10 @@ function componentOf(lines: readonly string[]): {
 
 function parsedOrNot(lines: readonly string[]): ICAL.Component | undefined {
   try {
-    return new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')))
+    const event = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')))
+    // a value that is none is found when it is asked for, and not before
+    for (const property of event.getAllProperties()) property.getValues()
+    return event
   } catch {
     // ical.js throws plain Errors for anything it cannot parse; the caller counts what is lost
     return undefined

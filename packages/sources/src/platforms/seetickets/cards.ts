@@ -3,18 +3,17 @@ import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { listedNames, textOf } from '../../card-text.ts'
 import type { Shown } from '../../join-views.ts'
+import { outermost } from '../../load-html.ts'
 import type { RawListing } from '../../source.ts'
 import { eventParts } from './parts.ts'
 
 /** The cards of a list: all there is to know, but no year (`Fri Jan 9`). */
 export function readCards($: CheerioAPI, url: string): Shown[] {
-  return $('.seetickets-list-event-container')
-    .toArray()
-    .map((element) => {
-      const card = $(element)
-      const listing = eventParts(card, url)
-      return { listing: { ...listing, ...actsOf(card, listing) }, day: textOf(card, '.event-date, .date') }
-    })
+  return outermost($, '.seetickets-list-event-container').map((element) => {
+    const card = $(element)
+    const listing = eventParts(card, url)
+    return { listing: { ...listing, ...actsOf(card, listing) }, day: textOf(card, '.event-date, .date') }
+  })
 }
 
 /** The month grids: year and day, less of the rest. Read in the order of the page, since headings only precede their grid. */

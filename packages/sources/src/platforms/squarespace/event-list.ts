@@ -3,7 +3,7 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { cleanLines } from '../../clean-text.ts'
-import { loadHtml } from '../../load-html.ts'
+import { loadHtml, outermost } from '../../load-html.ts'
 import { pictureIn } from '../../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
@@ -25,11 +25,11 @@ const START = [
 /** Reads the HTML list of an events collection. Past events stand on the page too. */
 export function readEventList(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const events = $(EVENT)
+  const events = outermost($, EVENT)
   if (events.length === 0 && $('.eventlist, .sqs-events-collection-list, .events-list').length === 0)
     throw new SourceError('changed', page.url, 'there is no Squarespace event list on the page')
   const parsed: Parsed = { listings: [], problems: [] }
-  for (const element of events.toArray()) {
+  for (const element of events) {
     const listing = listingOf($(element), context)
     if (listing) parsed.listings.push({ ...listing, pageUrl: page.url })
     else

@@ -10,34 +10,48 @@ const ITEM = '.event-item, [class*="category-MusicEvent"], .event-listing, .tixr
 const TITLE = '.event-title, [class*="event-title"], [class*="event-name"], [class*="title"], h1, h2, h3, h4, h5'
 const DATE = '.event-date, [class*="event-date"], time, [class*="date"]'
 
+/** What is known of an element: many links stand in one, which is not looked through for each of them. */
+type Known = Map<AnyNode, boolean>
+interface Looked {
+  dated: Known
+  ofOneShow: Known
+}
+
 /** Rows around links to Tixr: the smallest block that holds one show's link and a printed date. */
 export function readAroundLinks($: CheerioAPI): PrintedShow[] {
   const blocks = new Set<Element>()
-  for (const link of $(LINK).toArray()) {
-    const block = blockOf($, $(link))
+  const looked: Looked = { dated: new Map(), ofOneShow: new Map() }
+  for (const link of $<Element, string>(LINK).toArray()) {
+    const block = blockOf($, link, looked)
     if (block) blocks.add(block)
   }
   return [...blocks].flatMap((block) => readBlock($(block)) ?? [])
 }
 
-function blockOf($: CheerioAPI, link: Cheerio<Element>): Element | undefined {
-  const candidates: Cheerio<AnyNode>[] = [
-    link,
-    ...link
-      .parents()
-      .toArray()
-      .slice(0, 6)
-      .map((parent) => $(parent)),
-  ]
-  const named = link.closest(ITEM)
-  const block = named.length > 0 && hasDate(named) ? named : candidates.find((candidate) => hasDate(candidate))
-  const element = block && oneShow($, block) ? block.get(0) : undefined
-  return element?.type === 'tag' ? element : undefined
+const MOST_PARENTS = 6
+
+function parentsOf({ parent }: Element): Element[] {
+  return parent?.type === 'tag' ? [parent, ...parentsOf(parent)] : []
 }
 
-const hasDate = (block: Cheerio<AnyNode>): boolean => block.find(DATE).length > 0
+function blockOf($: CheerioAPI, link: Element, { dated, ofOneShow }: Looked): Element | undefined {
+  const hasDate = (element: Element): boolean => once(dated, element, () => $(element).find(DATE).length > 0)
+  const candidates = [link, ...parentsOf(link).slice(0, MOST_PARENTS)]
+  const [named] = $(link)
+    .closest(ITEM)
+    .toArray()
+    .filter((element): element is Element => element.type === 'tag')
+  const block = named && hasDate(named) ? named : candidates.find(hasDate)
+  return block && once(ofOneShow, block, () => oneShow($, $(block))) ? block : undefined
+}
 
-const oneShow = ($: CheerioAPI, block: Cheerio<AnyNode>): boolean =>
+function once(known: Known, element: AnyNode, look: () => boolean): boolean {
+  const answer = known.get(element) ?? look()
+  known.set(element, answer)
+  return answer
+}
+
+const oneShow = ($: CheerioAPI, block: Cheerio<Element>): boolean =>
   new Set(
     block
       .find(LINK)

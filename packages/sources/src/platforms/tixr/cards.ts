@@ -2,6 +2,7 @@ import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import { besideTitle } from '../../beside-title.ts'
 import { printedLines } from '../../card-text.ts'
+import { outermost } from '../../load-html.ts'
 import type { PrintedShow } from './printed-show.ts'
 
 const CARD = '.w-dyn-item:has(.event-card), .collection-item:has(.event-card)'
@@ -13,37 +14,35 @@ export const isCardPage = ($: CheerioAPI): boolean => $(CARD).length > 0
 
 /** Reads the cards of a Webflow page. */
 export function readCards($: CheerioAPI): PrintedShow[] {
-  return $(CARD)
-    .toArray()
-    .map((element) => {
-      const card = $(element).find('.event-card').first()
-      const text = (part: string) => tidy(card.find(part).first().text())
-      const headline = text('.headline')
-      const dates = card
-        .find('.date:not(.keywords)')
+  return outermost($, CARD).map((element) => {
+    const card = $(element).find('.event-card').first()
+    const text = (part: string) => tidy(card.find(part).first().text())
+    const headline = text('.headline')
+    const dates = card
+      .find('.date:not(.keywords)')
+      .toArray()
+      .map((date) => tidy($(date).text()))
+    const age = tidy(card.find('.age-info').text())
+    const link = card.find('a[href*="tixr.com"], a.w-button').first()
+    return {
+      title: printedLines(card, '.main-title-hover, [fs-cmsfilter-field="artist"]'),
+      // "An Evening of Comedy with", "Cornerstone Presents"
+      ...besideTitle(headline),
+      day: dates.join(' '),
+      times: card
+        .find('.doors-open')
         .toArray()
-        .map((date) => tidy($(date).text()))
-      const age = tidy(card.find('.age-info').text())
-      const link = card.find('a[href*="tixr.com"], a.w-button').first()
-      return {
-        title: printedLines(card, '.main-title-hover, [fs-cmsfilter-field="artist"]'),
-        // "An Evening of Comedy with", "Cornerstone Presents"
-        ...besideTitle(headline),
-        day: dates.join(' '),
-        times: card
-          .find('.doors-open')
-          .toArray()
-          .map((hour) => tidy($(hour).text()).replace('starts', 'show:'))
-          .join(' / '),
-        price: priceOf($, element),
-        age: FILLER.test(age) ? undefined : age,
-        statusText: link.text(),
-        ticketUrl: link.attr('href'),
-        url: link.attr('href'),
-        imageUrl: /url\(["']?([^"')]+)/.exec($(element).find('[style*="background-image"]').attr('style') ?? '')?.[1],
-        category: headline,
-      }
-    })
+        .map((hour) => tidy($(hour).text()).replace('starts', 'show:'))
+        .join(' / '),
+      price: priceOf($, element),
+      age: FILLER.test(age) ? undefined : age,
+      statusText: link.text(),
+      ticketUrl: link.attr('href'),
+      url: link.attr('href'),
+      imageUrl: /url\(["']?([^"')]+)/.exec($(element).find('[style*="background-image"]').attr('style') ?? '')?.[1],
+      category: headline,
+    }
+  })
 }
 
 /** The phone half shows the price without the hidden word "FREE". */

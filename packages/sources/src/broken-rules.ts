@@ -5,7 +5,7 @@ import { MONTH, WHOLE_WEEKDAY } from '@houselights/domain/calendar-names'
 import { addDays, daysBetween, localDay } from '@houselights/domain/city-time'
 import { MOST_LINE, tidy } from '@houselights/domain/text'
 import { Listing } from '@houselights/types/listing'
-import type { ParseContext } from '../src/source.ts'
+import type { ParseContext } from './source.ts'
 
 /** No name is longer, nor any description; a title may hold the bill of a festival. */
 const MOST_NAME = 300
@@ -14,12 +14,16 @@ const MOST_DESCRIPTION = 4000
 const MOST_DAYS_BACK = 5 * 366
 const MOST_DAYS_AHEAD = 3 * 366
 const MOST_HOURS = 36
+/** The database keeps ids in an index, whose rows are bounded. */
+const MOST_ID = 700
+const MOST_LINK = 2000
+const MOST_PRICE = 5000
 
 const TAG = /<\/?[a-z][^<>]*>/i
 const ENTITY =
   /&(?:#\d+|#x[\da-f]+|(?:amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[mn]dash|hellip|[a-z](?:acute|grave|uml|circ|tilde)));/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what no text may hold
-const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f]/
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u
 /** What stands beside names, and is none. */
 const STATUS = new RegExp(
   `^(?:${[
@@ -56,6 +60,8 @@ function brokenBy(listing: Listing, context: Pick<ParseContext, 'now' | 'timeZon
     ...brokenByDay(listing, context),
     ...brokenByHours(listing),
     ...brokenByPrice(listing),
+    ...brokenByPlace(listing),
+    ...brokenById(listing),
     ...brokenByLinks(listing),
     ...brokenByBill(listing),
   ]
@@ -128,12 +134,14 @@ function brokenByHours({ startsAt, doorsAt, endsAt }: Listing): string[] {
   ]
 }
 
-function brokenByPrice({ price: { min, max, admission } }: Listing): string[] {
+function brokenByPrice({ price: { min, max, currency, admission } }: Listing): string[] {
   return [
     // what one can pay has no upper end
     ...((min === null) === (max === null) || admission === 'pay what you can' ? [] : ['has half a price']),
     ...(min !== null && max !== null && min > max ? [`the price ${min} is above ${max}`] : []),
     ...(min !== null && min < 0 ? ['the price is below nothing'] : []),
+    ...(max !== null && max > MOST_PRICE ? [`the price ${max} is too high`] : []),
+    ...(currency === null || /^[A-Z]{3}$/.test(currency) ? [] : [`"${currency}" is no currency`]),
     ...(admission === 'free' && max !== null && max > 0 ? [`is free and costs ${max}`] : []),
   ]
 }
@@ -142,9 +150,26 @@ const brokenByLinks = ({ url, ticketUrl, imageUrl }: Listing): string[] =>
   [url, ticketUrl, imageUrl].flatMap((link) => {
     if (link === null) return []
     const address = URL.parse(link)
-    const isGood = address && /^https?:$/.test(address.protocol) && address.hostname.includes('.') && !address.username
+    const isGood =
+      address &&
+      link.length <= MOST_LINK &&
+      /^https?:$/.test(address.protocol) &&
+      address.hostname.includes('.') &&
+      !address.username
     return isGood ? [] : [`"${link}" is no link`]
   })
+
+function brokenByPlace({ place }: Listing): string[] {
+  const { latitude = null, longitude = null } = place ?? {}
+  const isOnEarth = Math.abs(latitude ?? 0) <= 90 && Math.abs(longitude ?? 0) <= 180
+  return isOnEarth ? [] : [`is at ${latitude}, ${longitude}`]
+}
+
+const brokenById = ({ sourceId }: Listing): string[] =>
+  [
+    ...(sourceId.length <= MOST_ID ? [] : ['is too long']),
+    ...(CONTROL.test(sourceId) ? ['holds a control character'] : []),
+  ].map((rule) => `the id "${sourceId.slice(0, 80)}" ${rule}`)
 
 function brokenByBill({ headliner, support, billedBy }: Listing): string[] {
   const acts = headliner === null ? support : [headliner, ...support]

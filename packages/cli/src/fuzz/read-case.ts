@@ -1,0 +1,116 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { artistKey } from '@houselights/domain/artist-name'
+import { localDay } from '@houselights/domain/city-time'
+import { assignListing } from '@houselights/sources/assignment/assign-listing'
+import { brokenRules } from '@houselights/sources/broken-rules'
+import { detailFacts } from '@houselights/sources/detail-facts'
+import { pageAddress } from '@houselights/sources/links'
+import { normalise } from '@houselights/sources/normalise'
+import { possibleNames } from '@houselights/sources/possible-names'
+import { sourceFor } from '@houselights/sources/read-pages'
+import { recognisePages } from '@houselights/sources/recognise/recognise-pages'
+import { readVenueFacts } from '@houselights/sources/recognise/venue-facts'
+import { registry, venuesOf } from '@houselights/sources/registry'
+import type { Page, ParseContext, Source } from '@houselights/sources/source'
+import { SourceError } from '@houselights/sources/source-error'
+import { type Listing, Problem } from '@houselights/types/listing'
+import { DetailFacts } from '@houselights/types/quality'
+import { answersOf } from './answers.ts'
+import type { Case } from './make-case.ts'
+
+/** What a case yields. Throws what a reader throws that is no SourceError. */
+export interface CaseOutput {
+  listings: readonly Listing[]
+  problems: readonly Problem[]
+  /** Rules that are broken, each as a sentence. */
+  broken: readonly string[]
+}
+
+const CURRENCY = 'USD'
+const home = venuesOf(registry, defaultCity.id)
+
+/** Reads the pages of a case as the worker does: parse, look up names, normalise, assign; then what else its way asks for. */
+export async function readCase(given: Case, sourceOf: (given: Case) => Source = sourceOfCase): Promise<CaseOutput> {
+  const source = sourceOf(given)
+  const read = readPages(source, given.pages, given)
+  switch (given.way) {
+    case 'read':
+      return read
+    case 'fetch':
+      return together(read, await fetched(source, given))
+    case 'detail':
+      return together(read, ...given.pages.map((page) => detail(page, given)))
+    case 'general':
+      return together(read, readPages(general(given), given.pages, given))
+    case 'recognise':
+      return together(read, recognised(given))
+  }
+}
+
+const sourceOfCase = ({ platform, url }: Case): Source => known(platform, url)
+const general = ({ url }: Case): Source => known('general', url)
+
+function known(platform: string, url: string): Source {
+  const source = sourceFor(platform, url)
+  if ('unknown' in source) throw new Error(source.unknown)
+  return source
+}
+
+const together = (...outputs: readonly CaseOutput[]): CaseOutput => ({
+  listings: outputs.flatMap(({ listings }) => listings),
+  problems: outputs.flatMap(({ problems }) => problems),
+  broken: outputs.flatMap(({ broken }) => broken),
+})
+
+const isEven = (name: string): boolean => artistKey(name).length % 2 === 0
+
+function readPages(source: Source, pages: readonly Page[], { now, timeZone, knowsNames }: Case): CaseOutput {
+  const context: ParseContext = { now, timeZone, currency: CURRENCY, ...(knowsNames && { isAct: isEven }) }
+  try {
+    const parsed = source.parse(pages, context)
+    possibleNames(parsed.listings)
+    const { listings, problems } = normalise(parsed, { ...context, pageUrl: pageAddress(source.url, pages) })
+    const today = localDay(now, timeZone)
+    for (const listing of listings) if (listing.date >= today) assignListing(listing, undefined, home)
+    return { listings, problems, broken: [...brokenRules(listings, context), ...problems.flatMap(brokenProblem)] }
+  } catch (error) {
+    return declared(error)
+  }
+}
+
+/** A source that says that it cannot be read is right to; any other error is none of its answers. */
+function declared(error: unknown): CaseOutput {
+  if (!(error instanceof SourceError)) throw error
+  return { listings: [], problems: [error.problem], broken: brokenProblem(error.problem) }
+}
+
+function brokenProblem(problem: Problem): string[] {
+  const { error } = Problem.safeParse(problem)
+  return error ? [`the problem "${problem.message}" is none: ${error.issues[0]?.message}`] : []
+}
+
+/** Has the source look for further pages on the mutated ones, and reads what it gathers. */
+async function fetched(source: Source, given: Case): Promise<CaseOutput> {
+  const { reader, faults } = answersOf(given)
+  try {
+    const { pages, problems } = await source.fetch(reader)
+    const output = readPages(source, pages, given)
+    return { ...output, problems: [...problems, ...output.problems], broken: [...output.broken, ...faults] }
+  } catch (error) {
+    const output = declared(error)
+    return { ...output, broken: [...output.broken, ...faults] }
+  }
+}
+
+function detail(page: Page, { timeZone }: Case): CaseOutput {
+  const facts = DetailFacts.safeParse(detailFacts(page, { timeZone }))
+  const broken = facts.success ? [] : [`the facts of a show's page are none: ${facts.error.issues[0]?.message}`]
+  return { listings: [], problems: [], broken }
+}
+
+function recognised({ pages, now, timeZone }: Case): CaseOutput {
+  const { chosen } = recognisePages(pages, { now, timeZone, currency: CURRENCY })
+  readVenueFacts(pages, chosen?.toCome)
+  const listings = chosen?.listings ?? []
+  return { listings, problems: chosen?.problems ?? [], broken: brokenRules(listings, { now, timeZone }) }
+}

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+
+/** The same cases in every run of the tests; what fails is printed with the path that leads to it. */
+export const SEED = 2026_11_26
+const RUNS = 120
+
+/** Holds a property for so many texts or numbers made at random. Throws with the smallest for which it does not hold. */
+export function holdsFor<One>(made: fc.Arbitrary<One>, check: (one: One) => void, numRuns = RUNS): void {
+  fc.assert(fc.property(made, check), { seed: SEED, numRuns })
+}
+
+const PARTS = [
+  ...[
+    'Glass Otters',
+    'The Muk',
+    'DJ Saltbox',
+    'Ann Reed Trio',
+    '!!!',
+    'MØ',
+    'Café',
+    '東京',
+    'the',
+    'THE THE',
+    'Wicks (NZ)',
+  ],
+  ...[
+    ' w/ ',
+    ' with ',
+    ', ',
+    ' & ',
+    ' + ',
+    ' / ',
+    ' - ',
+    ': ',
+    ' | ',
+    '\n',
+    ' feat. ',
+    ' presents ',
+    ' @ ',
+    ' and ',
+    ' x ',
+  ],
+  ...[
+    '(',
+    ')',
+    '[',
+    ']',
+    '"',
+    '“',
+    '”',
+    '’s ',
+    '*',
+    '~',
+    '…',
+    '•',
+    '#',
+    '&amp;',
+    '<b>',
+    '</b>',
+    '\u0000',
+    '\u200b',
+    '\u202e',
+  ],
+  ...[
+    'Tour',
+    'Night 2',
+    'Early Show',
+    'SOLD OUT',
+    'Special Guests',
+    'Open Mic',
+    'Album Release',
+    '21+',
+    'All Ages',
+    'Free',
+  ],
+  ...[
+    '8pm',
+    '7:30 PM',
+    '25:61',
+    'doors 7',
+    '7pm/8pm',
+    'noon',
+    '11pm - 2am',
+    '$15',
+    '$10-$20',
+    '$5,000',
+    '€8',
+    '20 USD',
+    '$',
+  ],
+  ...[
+    'Fri May 2',
+    '5/2',
+    '2026-02-30',
+    'Dec 31',
+    'Jan 1',
+    'Feb 29',
+    '31/12/99',
+    '2027',
+    '0',
+    '13',
+    '99999',
+    '-1',
+    '.5',
+  ],
+]
+
+/** Lines as pages print them, pieces in any order; and any text at all. */
+export const printedText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.array(fc.constantFrom(...PARTS), { maxLength: 9 }).map((parts) => parts.join('')) },
+  { weight: 2, arbitrary: fc.array(fc.constantFrom(...PARTS), { maxLength: 9 }).map((parts) => parts.join(' ')) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
+)
+
+/** A day of the calendar between two years, as YYYY-MM-DD. */
+export const dayBetween = (first: number, last: number): fc.Arbitrary<string> =>
+  fc
+    .date({ min: new Date(Date.UTC(first, 0, 1)), max: new Date(Date.UTC(last, 11, 31)), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+
+/** A minute of the day, as HH:mm. */
+export const clock: fc.Arbitrary<string> = fc
+  .integer({ min: 0, max: 24 * 60 - 1 })
+  .map((minute) => [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'))

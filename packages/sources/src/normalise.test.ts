@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { normalise } from './normalise.ts'
+import type { RawListing } from './source.ts'
+
+const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
+const show: RawListing = { title: 'Glass Otters', date: '2026-05-09', start: '8pm' }
+const read = (...raws: Partial<RawListing>[]) =>
+  normalise({ listings: raws.map((raw) => ({ ...show, ...raw })), problems: [] }, context)
+const readOne = (raw: Partial<RawListing>) => read(raw).listings[0]
+
+test('doors that open after the show begins are left out, and so is an end before it or days behind', () => {
+  expect(readOne({ doors: '9pm' })).toMatchObject({ startsAt: '2026-05-09T20:00:00-07:00', doorsAt: null })
+  expect(readOne({ doors: '11pm', start: '12:30am' })).toMatchObject({ doorsAt: '2026-05-09T23:00:00-07:00' })
+  expect(readOne({ end: '2026-05-09T19:00:00-07:00' })?.endsAt).toBeNull()
+})
+
+test('a title of nothing that is seen is none', () => {
+  const { listings, problems } = read({ title: '\u0000\u0301' })
+  expect([listings, problems.map(({ kind }) => kind)]).toEqual([[], ['bad-listing']])
+})
+
+test('an id is bounded, and two long ones stay two', () => {
+  const ids = ['a', 'b'].map((end) => readOne({ sourceId: '東'.repeat(5000) + end })?.sourceId ?? '')
+  expect(ids.map((id) => Buffer.byteLength(id) < 2000)).toEqual([true, true])
+  expect(new Set(ids).size).toBe(2)
+  expect(readOne({ sourceId: ' 7\u0000 ' })?.sourceId).toBe('7')
+})
+
+test('two listings that differ in nothing but the case of their title have two ids', () => {
+  const { listings } = read({ sourceId: '7', title: 'Muk' }, { sourceId: '7', title: 'MUK' })
+  expect(listings.map(({ sourceId }) => sourceId)).toEqual(['7', '7#2'])
+})
+
+test('an id with the title behind it is bounded too', () => {
+  const [one, other] = ['a', 'b'].map((end) => ({ sourceId: '7', title: `${'Muk '.repeat(230)}${end}` }))
+  const ids = read({ ...one }, { ...other }).listings.map(({ sourceId }) => sourceId.length <= 700)
+  expect(ids).toEqual([true, true])
+})
+
+test('prices upside down are put in order, and words are no currency', () => {
+  expect(readOne({ price: { min: 20, max: 10, currency: 'usd' } })?.price).toMatchObject({
+    min: 10,
+    max: 20,
+    currency: 'USD',
+  })
+  expect(readOne({ price: { min: 20, currency: '<b>' } })?.price).toMatchObject({ text: '$20.00', currency: null })
+})
+
+test('a place is somewhere on earth', () => {
+  const at = (latitude: number, longitude: number) => readOne({ place: { latitude, longitude } })?.place
+  expect(at(37.77, -122.41)).toMatchObject({ latitude: 37.77, longitude: -122.41 })
+  expect(at(1e308, -122.41)).toMatchObject({ latitude: null, longitude: null })
+})
+
+test('a headliner named apart is one only where it is a name', () => {
+  expect(readOne({ headliner: 'SOLD OUT' })).toMatchObject({ headliner: 'Glass Otters', billedBy: 'title' })
+  expect(readOne({ headliner: 'Muk' })).toMatchObject({ headliner: 'Muk', billedBy: 'structure' })
+})
