@@ -65,7 +65,7 @@ export default {
         'src/backups/{backup,restore}-main.ts!',
         'dev/bench-ingest.ts!',
         '{src,test}/**/*.test.ts',
-        'test/run-worker.ts',
+        'test/run-*worker.ts',
       ],
       project: ['{src,dev}/**/*.ts!', 'test/**/*.ts'],
     },
@@ -113,6 +113,11 @@ export default {
     },
     // the program of the system, where it is installed
     'packages/test-support': { project: ['src/**/*.ts'], ignoreBinaries: ['redis-server'] },
-    tests: { entry: ['**/*.test.ts', 'support/quick-api.ts'], project: ['**/*.ts'] },
+    tests: {
+      // started by their paths, each in a process of its own
+      entry: ['**/*.test.ts', 'support/quick-api.ts', 'faults/suite/support/job-process.ts'],
+      vitest: { config: ['vitest.config.ts', 'faults.config.ts'] },
+      project: ['**/*.ts'],
+    },
   },
 } satisfies KnipConfig
