@@ -50,7 +50,8 @@ describe.each([...CALLS, ...BESIDES])('$method $path', ({ method, path }) => {
     const attempts: Record<string, string>[] = [
       {},
       { authorization: 'Bearer wrong' },
-      { cookie: 'houselights_session=abc.def' },
+      // as a page of ours sends it
+      { cookie: 'houselights_session=abc.def', 'sec-fetch-site': 'same-origin' },
     ]
     for (const headers of attempts) {
       const response = await request(headers)

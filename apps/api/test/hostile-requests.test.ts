@@ -6,6 +6,7 @@ const PASSWORD = 'the lamp over the stage'
 /** What the public may call besides what is open to pages of every site; the queue's board has its own guard, as all of the area. */
 const PUBLIC = new Set([
   'GET /health',
+  'GET /live',
   'GET /ready',
   'GET /api/changes',
   'GET /api/location/detect',

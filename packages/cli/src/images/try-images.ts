@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { defaultCity } from '@houselights/cities/cities'
 import { z } from 'zod'
 import { Builder, type Image, sizeOf } from './build.ts'
 import { browserText, imageDoubts, reaches, serviceDoubts, zombies } from './checks.ts'
@@ -114,8 +115,9 @@ async function runServices(
 
 /** What a visitor in the website's network does not see: the site's name, and the venues that the worker stored. */
 async function pageDoubts(root: string, address: string): Promise<string[]> {
-  const file = await readFile(join(root, 'cities/san-francisco/venues/the-chapel.json'), 'utf8')
-  const { name: venue } = z.object({ name: z.string() }).parse(JSON.parse(file))
+  const venues = join(root, 'cities', defaultCity.id, 'venues')
+  const [first = ''] = (await readdir(venues)).sort()
+  const { name: venue } = z.object({ name: z.string() }).parse(JSON.parse(await readFile(join(venues, first), 'utf8')))
   const shows = async (path: string, text: string) => {
     const deadline = Date.now() + PAGE_MS
     for (let page = ''; Date.now() < deadline; ) {
