@@ -38,6 +38,8 @@ const idOf = (answer: Response) => answer.headers.get('x-request-id')
 describe('the id of a request', () => {
   test('is the one that a trusted caller gives, and in every answer: from memory, unchanged, of errors', async () => {
     const given = { 'x-request-id': ID }
+    // answers are kept once notifications of changes arrive
+    await expect.poll(async () => (await api.get('/api/venues')).headers.get('x-cache')).toBe('hit')
     const first = await api.get('/api/venues', given)
     const etag = first.headers.get('etag') ?? ''
     const others = [
