@@ -28,11 +28,17 @@ test('there are more than two hundred hostile strings', () => {
 
 const readSomewhere = new Set<string>()
 
+/** In the short run a page takes a third of the strings, and the next page the next third. */
+const PARTS = FULL ? 1 : 3
+const partOf = (recording: Recorded): string[] =>
+  HOSTILE_STRINGS.filter((_, index) => index % PARTS === chosen.indexOf(recording) % PARTS || FULL)
+
 describe.each(FULL ? all : chosen)('hostile strings in the pages of $name', (recording) => {
   test('are read as texts and links that no output has to fear', { timeout: FULL ? 3_600_000 : 180_000 }, () => {
-    const { faults, placed, read } = readHostile(recording, HOSTILE_STRINGS, FULL)
+    const strings = partOf(recording)
+    const { faults, placed, read } = readHostile(recording, strings, FULL)
     expect(faults).toEqual([])
-    expect(placed.size).toBe(HOSTILE_STRINGS.length)
+    expect(placed.size).toBe(strings.length)
     expect(read.size).toBeGreaterThan(0)
     for (const text of read) readSomewhere.add(text)
   })
