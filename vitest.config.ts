@@ -2,8 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './scripts/failures-reporter.ts'
 import { longestFirst } from './scripts/longest-first.ts'
 
-/** Tests that start, end and look for processes have one of their own; the others share it and what they load, which is half their work. */
-const OWN_PROCESS = ['packages/dev-stack/**/*.test.ts', 'scripts/**/*.test.ts']
+/**
+ * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/pictures
+ * forbids for its whole process; the others share it and what they load, which is half their work.
+ */
+const OWN_PROCESS = [
+  'packages/dev-stack/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'packages/sample-city/src/posters.test.ts',
+]
 
 /** What takes a quarter of a minute or more, the longest first. */
 const LONG = [
