@@ -56,7 +56,7 @@ async function readDetail(
   { source, url }: DetailToRead,
 ): Promise<Problem | undefined> {
   const definition = registry.sources.find(({ slug }) => slug === source)
-  if (!definition || !(await mayBeRead(dataSource, source, true))) return undefined
+  if (!definition || !(await mayBeRead(dataSource, source, { byOperator: true }, now()))) return undefined
   const readAt = now()
   const reading = readers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
   try {

@@ -27,7 +27,7 @@ export const readJob =
     finished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
   ): Process =>
   ({ id, data, attemptsMade }) => {
-    const { source, depth, job } = readSource.payload.parse(data)
+    const { source, depth, job, unlessFresh } = readSource.payload.parse(data)
     const city = services.registry.sources.find(({ slug }) => slug === source)?.city
     return inContext({ source, ...(city && { city }) }, work)
 
@@ -36,7 +36,8 @@ export const readJob =
       const began = performance.now()
       const result = await withSourceLock(source, async () => {
         if (job && !(await unfinishedJob(dataSource, job))) return 'its job has ended'
-        if (!(await mayBeRead(dataSource, source, job !== undefined))) return 'it is not to be read'
+        if (!(await mayBeRead(dataSource, source, { byOperator: job !== undefined, unlessFresh }, now())))
+          return 'it is not to be read, or was read meanwhile'
         if (job) await stepJob(dataSource, job, 'reading', now())
         // its address may have been chosen just now
         await refresh()

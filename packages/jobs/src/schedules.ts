@@ -21,7 +21,7 @@ export const schedulesOf = (sources: readonly Cadence[]): Scheduled<ReadSourceJo
       id: scheduleId(slug),
       everyMs,
       offsetMs: Math.floor(shareOf(slug) * everyMs),
-      payload: { source: slug, depth: 'full' },
+      payload: { source: slug, depth: 'full', unlessFresh: true },
     }
   })
 

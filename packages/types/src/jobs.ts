@@ -11,6 +11,8 @@ export const ReadSourceJob = z.object({
   source: z.string(),
   depth: Depth.default('shallow'),
   job: z.uuid().optional(),
+  /** Skipped where the source was read just now: several workers may find that it is due, and its schedule may follow a start. */
+  unlessFresh: z.boolean().optional(),
 })
 export type ReadSourceJob = z.infer<typeof ReadSourceJob>
 

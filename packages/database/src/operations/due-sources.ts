@@ -3,8 +3,9 @@ import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 
-/** A source that was read this recently is not read again because of a restart. */
+/** A source that was read this recently is not read again because of a restart, or by its schedule. */
 const FRESH_MINUTES = 10
+const freshSince = (now: Date): string => new Date(now.getTime() - FRESH_MINUTES * 60_000).toISOString()
 
 /** Neither the source (`s`) nor the venue that it lists is suppressed. */
 const NOT_SUPPRESSED = `not s.do_not_scrape
@@ -16,16 +17,25 @@ export async function dueSources(db: Queryable, slugs: readonly string[], now: D
     `select id from sources s where id = any ($1::text[]) and ${NOT_SUPPRESSED} and scheduled
        and (last_success_at is null or last_success_at < $2)
      order by last_success_at nulls first, kind = 'venue' desc, id`,
-    [slugs, new Date(now.getTime() - FRESH_MINUTES * 60_000).toISOString()],
+    [slugs, freshSince(now)],
   )
-  return rows.map(({ id }) => ({ source: id, depth: 'full' }))
+  return rows.map(({ id }) => ({ source: id, depth: 'full', unlessFresh: true }))
 }
 
-/** Whether a source may be read: it may have been suppressed, or its schedule switched off, since the read was requested. */
-export async function mayBeRead(db: Queryable, slug: string, byOperator: boolean): Promise<boolean> {
+/**
+ * Whether the read of a job is still to be done: since it was requested, the source may have been suppressed, its schedule
+ * switched off, or what was due read by another worker.
+ */
+export async function mayBeRead(
+  db: Queryable,
+  source: string,
+  { byOperator, unlessFresh = false }: { byOperator: boolean } & Pick<ReadSourceJob, 'unlessFresh'>,
+  now: Date,
+): Promise<boolean> {
   const rows: unknown[] = await db.query(
-    `select from sources s where id = $1 and ${NOT_SUPPRESSED} and (scheduled or $2)`,
-    [slug, byOperator],
+    `select from sources s where id = $1 and ${NOT_SUPPRESSED} and (scheduled or $2)
+       and (not $3 or last_success_at is null or last_success_at < $4)`,
+    [source, byOperator, unlessFresh, freshSince(now)],
   )
   return rows.length > 0
 }
