@@ -33,7 +33,7 @@ function aProcess(entry: string, settings: NodeJS.ProcessEnv, aheadMs?: number) 
   const before = aheadMs === undefined ? [] : ['--import', WRONG_CLOCK]
   const child = spawn(process.execPath, [...before, join(ROOT, entry)], {
     env: { ...env, ...settings, ...(aheadMs !== undefined && { CLOCK_AHEAD_MS: String(aheadMs) }) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -48,7 +48,7 @@ test.each([
   ['behind', -DAY_MS],
 ])('a worker whose clock is a day %s the database’s refuses to work, and others do', async (how, aheadMs) => {
   const wrong = aProcess('apps/worker/dev/main.ts', {}, aheadMs)
-  const [[code], said] = await Promise.all([once(wrong, 'exit'), text(wrong.stderr)])
+  const [[code], said] = await Promise.all([once(wrong, 'exit'), text(wrong.stdout)])
   expect(code).toBe(1)
   expect(said).toMatch(
     new RegExp(`The clock of this machine is 8640\\d s ${how} that of the database: set it right\\.`),
