@@ -5,7 +5,7 @@ import type { Fault } from './support/life.ts'
 import { expectSameEnd, undisturbedLife, wholeLife } from './support/whole-life.ts'
 
 const SEED = Number(process.env.FAULT_SEED ?? 1)
-/** Worlds on each queue, and kills in each of their phases: 112 kills in all. */
+/** Worlds on each queue, and kills in each of their phases: 128 kills in all, where both queues are there. */
 const WORLDS = Number(process.env.FAULT_WORLDS ?? 4)
 const KILLS_A_PHASE = 2
 /** Most of a life after a kill is waiting until the queue notices it. */

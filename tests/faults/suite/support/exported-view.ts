@@ -10,7 +10,7 @@ const EVENT = (id: string) =>
  * What a database says, whatever ids it gave and in whatever order sources were read: one statement a table, whose rows name
  * other rows by what stands for them outside. Moments are the world's, but those that the database's own clock sets, which are
  * left out. So are: slugs of events, and how often an event was revised, which follow the order of reads; hashes of what names
- * the port of the sample sites; pages of single shows that brought nothing, which are tried by chance.
+ * the port of the sample sites; pages of single shows that brought nothing, which are tried by chance; artists that no show bills any more.
  */
 const STATEMENTS: Readonly<Record<string, string>> = {
   events: `select to_jsonb(e) - '{id,slug,venue_id,artist_id,merged_into,unconfirmed_beside,updated_at,search}'::text[] as row,
@@ -31,10 +31,10 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     from event_filters f join venues v on v.id = f.venue_id`,
   artists: `select to_jsonb(a) - '{id,merged_into,updated_at,search,aliases}'::text[] as row, m.slug as merged_into,
       (select jsonb_agg(alias order by alias) from unnest(a.aliases) alias) as aliases,
-      exists (select from retired_artists r where r.artist_id = a.id) as retired,
       (select jsonb_agg(s.slug order by s.slug) from artist_successors x join artists s on s.id = x.successor_id
          where x.artist_id = a.id) as successors
-    from artists a left join artists m on m.id = a.merged_into`,
+    from artists a left join artists m on m.id = a.merged_into
+    where not exists (select from retired_artists r where r.artist_id = a.id)`,
   artist_lookups: `select to_jsonb(l) - 'artist_id' as row, a.slug as artist from artist_lookups l join artists a on a.id = l.artist_id`,
   venues: `select to_jsonb(v) - '{id,updated_at}'::text[] as row from venues v`,
   sources: `select to_jsonb(s) - '{venue_id}'::text[] as row, v.slug as venue from sources s left join venues v on v.id = s.venue_id`,
