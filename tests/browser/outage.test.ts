@@ -7,11 +7,7 @@ let relay: Awaited<ReturnType<typeof startRelay>>
 let stage: Stage
 beforeAll(async () => {
   relay = await startRelay(Number(new URL(inject('databaseUrl')).port))
-  stage = await openStage('outage', {}, (url) => {
-    const address = new URL(url)
-    address.port = String(relay.port)
-    return address.href
-  })
+  stage = await openStage('outage', {}, relay.via)
   const { id: venueId } = await stage.aVenue({ name: 'Test Hall', slug: 'test-hall' })
   await stage.anEvent({ title: 'Before The Outage', venueId })
 })

@@ -9,51 +9,52 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+async function withoutTables(): Promise<TestDatabase> {
+  await database.dataSource.query('drop schema public cascade')
+  await database.dataSource.query('create schema public')
+  return database
+}
+
+/** A database before a migration that refers to events, while a writer has that table as a read that is being saved has. */
+async function beforeWaiting() {
+  const { dataSource, url } = await withoutTables()
+  const last = migrations.findIndex(({ name }) => name.startsWith('Push'))
+  await migrate(url, { through: migrations[last - 1]?.name ?? '' })
+  const writer = dataSource.createQueryRunner()
+  await writer.startTransaction()
+  await writer.query('lock table events in row exclusive mode')
+  return { dataSource, url, writer, rest: migrations.slice(last).map(({ name }) => name) }
+}
+
 test('migrating again changes nothing', async () => {
   expect(await migrate(database.url)).toEqual([])
 })
 
 test('several processes that migrate at once do it once', async () => {
-  await database.dataSource.query('drop schema public cascade')
-  await database.dataSource.query('create schema public')
+  await withoutTables()
   const ran = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(ran.flat().sort()).toEqual(migrations.map(({ name }) => name).sort())
 })
 
 test('a migration that waits for a lock keeps nobody waiting behind it, and is done once it can be', async () => {
-  const { dataSource, url } = database
-  await dataSource.query('drop schema public cascade')
-  await dataSource.query('create schema public')
-  const last = migrations.findIndex(({ name }) => name.startsWith('Push'))
-  await migrate(url, { through: migrations[last - 1]?.name ?? '' })
-  const writer = dataSource.createQueryRunner()
-  await writer.startTransaction()
-  // as a read that is being saved: the next migration refers to events
-  await writer.query('lock table events in row exclusive mode')
+  const { dataSource, url, writer, rest } = await beforeWaiting()
   let waits = 0
-  const migrated = migrate(url, { through: migrations[last]?.name ?? '', onWait: () => waits++ })
+  const migrated = migrate(url, { through: rest[0] ?? '', onWait: () => waits++ })
   await expect.poll(() => waits).toBeGreaterThan(0)
   // without the timeout, this writer would wait behind the migration as long as the first one writes
   await dataSource.query(`update events set title = title`)
   await writer.commitTransaction()
   await writer.release()
-  expect(await migrated).toEqual([migrations[last]?.name])
+  expect(await migrated).toEqual(rest.slice(0, 1))
   await migrate(url)
 })
 
 test('a migration that never gets its lock is thrown, and what was done before it stays', async () => {
-  const { dataSource, url } = database
-  await dataSource.query('drop schema public cascade')
-  await dataSource.query('create schema public')
-  const last = migrations.findIndex(({ name }) => name.startsWith('Push'))
-  await migrate(url, { through: migrations[last - 1]?.name ?? '' })
-  const writer = dataSource.createQueryRunner()
-  await writer.startTransaction()
-  await writer.query('lock table events in row exclusive mode')
+  const { url, writer, rest } = await beforeWaiting()
   await expect(migrate(url, { patienceMs: 0 })).rejects.toThrow('lock timeout')
   await writer.rollbackTransaction()
   await writer.release()
-  expect(await migrate(url)).toEqual(migrations.slice(last).map(({ name }) => name))
+  expect(await migrate(url)).toEqual(rest)
 })
 
 const instants = [

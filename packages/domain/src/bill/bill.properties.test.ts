@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { artistKey, foldName } from '../artist-name.ts'
-import { holdsFor, printedText } from '../testing/properties.ts'
+import { holdsFor, JOINTS, printedText } from '../testing/properties.ts'
 import { fold, lineOf, slugify, tidy } from '../text.ts'
 import { actName } from './act-name.ts'
 import { readBill } from './read-bill.ts'
@@ -52,23 +52,6 @@ const NAMES = [
   'THE THE',
   'Wicks (NZ)',
   '1999',
-]
-const JOINTS = [
-  ' w/ ',
-  ' with ',
-  ', ',
-  ' & ',
-  ' + ',
-  ' / ',
-  ' - ',
-  ': ',
-  ' | ',
-  '\n',
-  ' feat. ',
-  ' presents ',
-  ' @ ',
-  ' and ',
-  ' x ',
 ]
 const BEFORE = ['', '', '', 'SOLD OUT: ', '8pm ', 'SAT 10/12 – ', '$10 ', 'Early Show: ', 'Fri May 2\n']
 const BEHIND = [

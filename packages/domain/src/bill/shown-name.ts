@@ -36,7 +36,6 @@ const APART: ReadonlySet<Joint> = new Set([
   'dash',
   'dashes',
   'presents',
-  'presents',
   'presented by',
 ])
 

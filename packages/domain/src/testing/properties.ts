@@ -9,6 +9,25 @@ export function holdsFor<One>(made: fc.Arbitrary<One>, check: (one: One) => void
   fc.assert(fc.property(made, check), { seed: SEED, numRuns })
 }
 
+/** What is printed between names. */
+export const JOINTS = [
+  ' w/ ',
+  ' with ',
+  ', ',
+  ' & ',
+  ' + ',
+  ' / ',
+  ' - ',
+  ': ',
+  ' | ',
+  '\n',
+  ' feat. ',
+  ' presents ',
+  ' @ ',
+  ' and ',
+  ' x ',
+]
+
 const PARTS = [
   ...[
     'Glass Otters',
@@ -23,23 +42,7 @@ const PARTS = [
     'THE THE',
     'Wicks (NZ)',
   ],
-  ...[
-    ' w/ ',
-    ' with ',
-    ', ',
-    ' & ',
-    ' + ',
-    ' / ',
-    ' - ',
-    ': ',
-    ' | ',
-    '\n',
-    ' feat. ',
-    ' presents ',
-    ' @ ',
-    ' and ',
-    ' x ',
-  ],
+  ...JOINTS,
   ...[
     '(',
     ')',

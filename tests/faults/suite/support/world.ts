@@ -15,7 +15,8 @@ import { mailServer } from '@houselights/test-support/mail-server'
 import type { TestQueue } from '@houselights/test-support/test-queues'
 import { inject } from 'vitest'
 import { behave } from '../../../support/behave.ts'
-import { SentMessages, startCountingRelay } from './counting-relay.ts'
+import { startRelay } from '../../../support/relay.ts'
+import { SentMessages } from './sent-messages.ts'
 
 const ENTRY = join(ROOT, 'apps/worker/test/run-demo-worker.ts')
 
@@ -36,8 +37,8 @@ export async function openWorld(
   const running = await queue.start(database)
   const folder = await mkdtemp(join(tmpdir(), 'houselights-world-'))
   const sent = new SentMessages()
-  const toDatabase = await startCountingRelay(Number(new URL(database).port), sent)
-  const toQueue = await startCountingRelay(Number(new URL(running.url).port), sent)
+  const toDatabase = await startRelay(Number(new URL(database).port), sent.passes)
+  const toQueue = await startRelay(Number(new URL(running.url).port), sent.passes)
   const mails = await mailServer()
   const settings = {
     ...{
