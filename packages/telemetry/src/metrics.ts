@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { observeProcess } from './process-metrics.ts'
 
@@ -127,12 +128,9 @@ function leaveOut(gauges: readonly Gauge[]): void {
   }
 }
 
-async function inTime(look: Promise<void>, timeoutMs: number): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), timeoutMs)
-  const answered = look.then(
+/** Why a part is away is in its own errors: here it is a metric. */
+const inTime = (look: Promise<void>, timeoutMs: number): Promise<boolean> =>
+  pTimeout(look, { milliseconds: timeoutMs }).then(
     () => true,
     () => false,
   )
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
-}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builders } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { eraseAddress } from './erase-subscriber.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('erase_subscriber')
+})
+afterAll(() => database.drop())
+
+test('an address that a visitor wrote is taken out wherever it stands, and another that holds it stays', async () => {
+  const { dataSource: db } = database
+  const make = builders(db)
+  const { id: venueId } = await make.aVenue()
+  const { id } = await make.anEvent({ venueId })
+  const words = async (): Promise<string[]> =>
+    (await db.query('select text from mistake_reports order by reported_at')).map(({ text }: { text: string }) => text)
+  const texts = ['Write to A+B@lamp.example.', '(a+b@lamp.example)', 'mail:a+b@lamp.example', 'Ask aa+b@lamp.examples']
+  for (const [minute, text] of texts.entries())
+    await db.query(
+      `insert into mistake_reports (event_id, category, text, told, reported_at, outcome, closed_at)
+       values ($1, 'time', $2, '{}', now() + make_interval(mins => $3), 'corrected', now())`,
+      [id, text, minute],
+    )
+  expect(await eraseAddress(db, 'a+b@lamp.example')).toBe(true)
+  const [sentence = '', bracket = '', link = '', other] = (await words()).map((text) =>
+    text.replace(/\[erased [0-9a-f]{8}\]/, '[erased]'),
+  )
+  expect([sentence, bracket, link, other]).toEqual([
+    'Write to [erased].',
+    '([erased])',
+    'mail:[erased]',
+    'Ask aa+b@lamp.examples',
+  ])
+  expect(await eraseAddress(db, 'a+b@lamp.example')).toBe(false)
+})
