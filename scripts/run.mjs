@@ -47,6 +47,7 @@ const COMMANDS = {
   lighthouse: ['packages/cli/src/lighthouse.ts'],
   crawl: ['packages/cli/src/crawl.ts'],
   bench: ['packages/cli/src/bench.ts'],
+  soak: ['packages/cli/src/soak.ts'],
   'bench-web': ['packages/cli/src/bench-web.ts'],
   'bench-reads': ['packages/cli/src/bench-reads.ts'],
   'simulate-coverage': ['packages/cli/src/simulate-coverage.ts'],

@@ -5,6 +5,7 @@ import { ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
 import type {} from '@houselights/database/testing/test-database' // types what is provided
 import { buildWebsite } from '@houselights/dev-stack/build-website'
+import { portsInARow } from '@houselights/dev-stack/ports-in-a-row'
 import { startStack } from '@houselights/dev-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
@@ -29,7 +30,7 @@ const MIGRATED = 'migrated'
 export default async function demoStack(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
-  const metricsPort = await threePorts()
+  const metricsPort = await portsInARow(3)
   const lines: string[] = []
   // all tests together are one client
   process.env.SEARCHES_A_MINUTE ??= '10000'
@@ -68,15 +69,5 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   return async () => {
     await stack.stop()
     await rm(stateDir, { recursive: true, force: true })
-  }
-}
-
-/** The first of three free ports in a row. */
-async function threePorts(): Promise<number> {
-  for (;;) {
-    const first = await getPort({ host: '127.0.0.1' })
-    const next = [first + 1, first + 2]
-    const free = await Promise.all(next.map((port) => getPort({ host: '127.0.0.1', port })))
-    if (free.every((port, index) => port === next[index])) return first
   }
 }

@@ -3,18 +3,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
-import { startStack } from '@houselights/dev-stack/stack'
+import { portsInARow } from '@houselights/dev-stack/ports-in-a-row'
+import { type Stack, startStack } from '@houselights/dev-stack/stack'
 import { getEnrichment } from '@houselights/types/enrichment'
 import { SiteStatus } from '@houselights/types/routes'
 import getPort from 'get-port'
 
+interface Demo extends Stack {
+  /** Where each service serves its metrics, where these are wanted. */
+  metrics: Readonly<Record<string, string>>
+  /** The folder of the services' logs. */
+  logs: string
+}
+
 /** A demo of its own, read to the end and enriched; gives its site's address to the work, and is stopped after it. */
-export async function withDemo<Result>(work: (site: string) => Promise<Result>): Promise<Result> {
+export async function withDemo<Result>(
+  work: (site: string, demo: Demo) => Promise<Result>,
+  { withMetrics = false } = {},
+): Promise<Result> {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   await buildWebsite()
-  const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort } as const
+  const metricsPort = withMetrics ? await portsInARow(3) : undefined
+  const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
   const stack = await startStack(options, () => {})
+  const metrics = Object.fromEntries(
+    metricsPort ? ['api', 'web', 'worker'].map((name, after) => [name, `http://127.0.0.1:${metricsPort + after}`]) : [],
+  )
   try {
     stack.startWorker()
     for (let unread = 1; unread > 0; await wait(500)) {
@@ -24,7 +39,7 @@ export async function withDemo<Result>(work: (site: string) => Promise<Result>):
     while (!(await isEnriched(stack.apiUrl))) await wait(500)
     // the page of the API's answers that was kept while reading went on is gone by now
     await wait(2_000)
-    return await work(stack.webUrl)
+    return await work(stack.webUrl, { ...stack, metrics, logs: join(stateDir, 'logs') })
   } finally {
     await stack.stop()
     await rm(stateDir, { recursive: true, force: true })

@@ -13,6 +13,7 @@ test('say what is running, and what Node knows of its process', async () => {
   for (const name of [
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',
+    'process_open_fds',
     'nodejs_active_handles_total',
   ])
     expect(text).toContain(`\n# TYPE ${name} gauge`)

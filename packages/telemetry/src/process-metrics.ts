@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const NANO = 1e-9
@@ -26,6 +27,9 @@ export function observeProcess(metrics: { counted: Looked; measured: Looked }): 
     one(Math.round(Date.now() / 1_000 - process.uptime())),
   )
   metrics.measured('process_resident_memory_bytes', 'Memory of the process.', [], () => one(process.memoryUsage.rss()))
+  metrics.measured('process_open_fds', 'Open files and sockets; Linux alone says.', [], () =>
+    process.platform === 'linux' ? one(readdirSync('/proc/self/fd').length) : [],
+  )
   metrics.measured('nodejs_memory_bytes', 'Memory that Node knows of.', ['part'], () => {
     const { heapTotal, heapUsed, external } = process.memoryUsage()
     return Object.entries({ heapTotal, heapUsed, external }).map(([part, value]) => ({ labels: { part }, value }))

@@ -2,15 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { ROOT } from '@houselights/dev-stack/root'
+import { generate } from 'selfsigned'
 import { expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../support/serve.ts'
 
-const WORKER = join(ROOT, 'apps/worker/test/run-worker.ts')
+const WORKER = join(ROOT, 'apps/worker/test/run-many-hosts-worker.ts')
+/** Each source has a host of its own; of one the certificate is signed by nobody whom we know. */
+const addressOf = (slug: string) => `${slug === 'house-tls' ? 'https' : 'http'}://${slug}.example.org/${slug}`
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MEGABYTE = 1024 * 1024
 /** Sixteen bytes in memory for each on the way. */
@@ -64,6 +69,16 @@ const SOURCES: Readonly<Record<string, { answer: Answer; outcome: string; proble
     outcome: 'failed',
     problem: /429/,
   },
+  'house-tls': {
+    answer: (response) => response.writeHead(200, JSON_TYPE).end(page({})),
+    outcome: 'failed',
+    problem: /SELF_SIGNED_CERT/,
+  },
+  'house-robots': {
+    answer: (response, { url }) => response.writeHead(url === '/robots.txt' ? 503 : 200, JSON_TYPE).end(page({})),
+    outcome: 'failed',
+    problem: /robots\.txt/,
+  },
   'house-500': { answer: (response) => response.writeHead(500).end(), outcome: 'failed', problem: /500/ },
 }
 
@@ -71,17 +86,21 @@ test('sources that misbehave take a bounded time and little memory, and keep no 
   const database = await testDatabase('hostile_sources')
   onTestFinished(database.drop)
   const site = await serve((request, response) => {
-    const [, slug = ''] = (request.url ?? '').split('/')
-    const source = SOURCES[slug]
-    if (source) source.answer(response, request)
-    else response.writeHead(404).end()
+    const [slug = ''] = (request.headers.host ?? '').split('.')
+    if (request.url === '/robots.txt' && slug !== 'house-robots') response.writeHead(404).end()
+    else SOURCES[slug]?.answer(response, request)
   })
   onTestFinished(site.stop)
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'house-tls.example.org' }])
+  const tls = createServer({ cert, key }, (request, response) => SOURCES['house-tls']?.answer(response, request))
+  onTestFinished(() => void tls.close())
+  await once(tls.listen(0, '127.0.0.1'), 'listening')
+  const ports = [new URL(site.url).port, String((tls.address() as AddressInfo).port)]
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const worker = spawn(process.execPath, [WORKER, ...Object.keys(SOURCES)], {
+  const worker = spawn(process.execPath, [WORKER, '10', ...ports, ...Object.keys(SOURCES).map(addressOf)], {
     env: {
       ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, HOUSELIGHTS_MODE: 'demo', LOG_LEVEL: 'warn' },
-      ...{ SAMPLE_SITES_ORIGIN: site.url, AS_OF: '2025-05-02T12:00:00-07:00', WORKER_CONCURRENCY: '4' },
+      ...{ AS_OF: '2025-05-02T12:00:00-07:00', WORKER_CONCURRENCY: '4' },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

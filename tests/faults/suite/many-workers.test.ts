@@ -14,6 +14,7 @@ const HOSTS = 100
 const GAP_MS = 200
 /** As long as a venue's site may take to answer. */
 const ANSWER_MS = 150
+const ADDRESSES = Array.from({ length: SOURCES }, (_, n) => `http://host-${n % HOSTS}.example.org/house-${n}`)
 const page = JSON.stringify({
   listings: [{ sourceId: '1', title: 'Moth Ballet', date: '2025-06-01', start: '8:00 PM', price: '$20' }],
 })
@@ -63,7 +64,7 @@ describe.each(testQueues())('on $name', (queue) => {
       const { PATH, NODE_COMPILE_CACHE } = process.env
       const begun = performance.now()
       const workers = Array.from({ length: count }, () =>
-        spawn(process.execPath, [WORKER, ...[SOURCES, HOSTS, port, GAP_MS].map(String)], {
+        spawn(process.execPath, [WORKER, String(GAP_MS), port, port, ...ADDRESSES], {
           env: {
             ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, QUEUE_URL: running.url, LOG_LEVEL: 'warn' },
             AS_OF: '2025-05-02T12:00:00-07:00',

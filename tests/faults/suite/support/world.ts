@@ -80,7 +80,8 @@ export async function openWorld(
   }
 
   return {
-    ...{ name, db, clock, sent, api, mails, startWorker, queueUrl: running.url, origin: sites.origin },
+    ...{ name, db, clock, sent, api, mails, startWorker, origin: sites.origin },
+    ...{ database, queueUrl: running.url, pictures: settings.PICTURES_DIR },
     behave: (slug: string, behaviour: Parameters<typeof behave>[2]) => behave(sites.origin, slug, behaviour),
     /** Has the API start an operators' job, and gives its id. */
     job: async (path: string): Promise<string> => {

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '@houselights/database/sql'
+import { GAUGES, sumOf } from './gauges.ts'
+
+const EVERY_MS = 5_000
+const MB = 2 ** 20
+const HOUR_MS = 3_600_000
+
+/** What was looked at, over time: by who has it and what it is; x in hours. */
+export type Series = Map<string, Map<string, { x: number; y: number }[]>>
+
+interface Sampled {
+  /** Where each service serves its metrics. */
+  metrics: Readonly<Record<string, string>>
+  db: Database
+  signal: AbortSignal
+}
+
+/** Looks at all services, the database and the queue, again and again until it is ended. */
+export async function sample({ metrics, db, signal }: Sampled): Promise<Series> {
+  const series: Series = new Map()
+  const begun = performance.now()
+  const note = (who: string, what: string, y: number) => {
+    const ofThem = series.get(who) ?? new Map<string, { x: number; y: number }[]>()
+    const points = ofThem.get(what) ?? []
+    points.push({ x: (performance.now() - begun) / HOUR_MS, y })
+    series.set(who, ofThem.set(what, points))
+  }
+  while (!signal.aborted) {
+    for (const [service, url] of Object.entries(metrics)) {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      for (const [what, { name, scale, ...labels }] of Object.entries(GAUGES))
+        note(service, what, sumOf(text, name, 'labels' in labels ? labels.labels : '') * scale)
+      if (service === 'api') note('queue', 'jobs, ended ones too', sumOf(text, 'houselights_queue_jobs'))
+    }
+    const [database] = await db.query<{ size: string; connections: number }[]>(
+      `select pg_database_size(current_database()) as size,
+        (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`,
+    )
+    note('database', 'size, MB', Number(database?.size) / MB)
+    note('database', 'connections', database?.connections ?? Number.NaN)
+    // ended, it wakes at once
+    await wait(EVERY_MS, undefined, { signal }).catch(() => undefined)
+  }
+  return series
+}
+
+/** The size of each table with its indexes, in MB. */
+export async function tableSizes(db: Database): Promise<Map<string, number>> {
+  const rows = await db.query<{ name: string; bytes: string }[]>(
+    `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+     where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`,
+  )
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes) / MB]))
+}

@@ -1,0 +1,46 @@
+import { slope } from '../bench/statistics.ts'
+import type { Series } from './samples.ts'
+import type { Tally } from './visitors.ts'
+
+const MICROSECONDS = 1_000
+
+/** Rows of a table of Markdown. */
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+const short = (value: number): string =>
+  Number.isNaN(value) ? '–' : String(Number(value.toFixed(Math.abs(value) >= 100 ? 0 : 1)))
+
+/** What each service held at the beginning, in the middle, at the end and at most, and its growth over the second half. */
+export function growthTable(series: Series): string {
+  const rows = [...series].flatMap(([who, ofThem]) =>
+    [...ofThem].map(([what, points]) => {
+      const later = points.slice(points.length >> 1)
+      const [first, middle, last] = [points[0], later[0], points.at(-1)].map((point) => point?.y ?? Number.NaN)
+      const most = Math.max(...points.map(({ y }) => y))
+      return [who, what, ...[first, middle, last, most, slope(later)].map((value) => short(value ?? Number.NaN))]
+    }),
+  )
+  return table(['service', 'what', 'first', 'middle', 'last', 'most', 'growth per hour'], rows)
+}
+
+/** How long each kind of request took, in ms, and how many failed. */
+export function latencyTable(tallies: ReadonlyMap<string, Tally>): string {
+  const rows = [...tallies].map(([name, { requests, durations, failures }]) => {
+    const ms = [durations.percentile(50), durations.percentile(99), durations.max].map((value) => value / MICROSECONDS)
+    const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
+    return [name, String(requests), ...(durations.count > 0 ? ms.map(short) : ['–', '–', '–']), String(failed)]
+  })
+  return table(['request', 'count', 'p50, ms', 'p99, ms', 'most, ms', 'failed'], rows)
+}
+
+/** The tables that grew the most, in MB. */
+export function grownTable(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>, hours: number) {
+  const rows = [...after]
+    .map(([name, size]) => ({ name, size, grown: size - (before.get(name) ?? 0) }))
+    .filter(({ grown }) => grown > 0)
+    .sort((one, other) => other.grown - one.grown)
+    .slice(0, 8)
+    .map(({ name, size, grown }) => [name, short(size), short(grown / hours)])
+  return table(['table', 'size at the end, MB', 'growth per hour, MB'], rows)
+}

@@ -1,0 +1,76 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+
+/** More requests than these at once are not sent, and counted as failed: the load is bounded whatever the servers do. */
+const MOST_AT_ONCE = 200
+const TIMEOUT_MS = 20_000
+const MICROSECONDS = 1_000
+
+/** Requests of one kind: their addresses, one after the other, and the status that each is to have. */
+export interface Kind {
+  name: string
+  urls: readonly string[]
+  status: number
+  headers?: Record<string, string>
+}
+
+/** What became of the requests of a kind. */
+export interface Tally {
+  requests: number
+  /** From the moment at which a request was due until its answer was read, in µs. */
+  durations: RecordableHistogram
+  /** How often each answer, or error, came that was not to be. */
+  failures: Map<string, number>
+}
+
+/**
+ * Sends requests at a steady rate for so long, of each kind in turn. A request is due at its moment, however slow the answers
+ * before it are, so that what had to wait counts as slow too.
+ */
+export async function visit(
+  kinds: readonly Kind[],
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Map<Kind, Tally>> {
+  const tallies = new Map(kinds.map((kind) => [kind, newTally()]))
+  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+  const underWay = new Set<Promise<void>>()
+  const begun = performance.now()
+  const count = Math.round(perSecond * seconds)
+  for (let number = 0; number < count; number++) {
+    const due = begun + (number / perSecond) * 1_000
+    if (due > performance.now()) await wait(due - performance.now())
+    const kind = kinds[number % kinds.length]
+    const tally = kind && tallies.get(kind)
+    if (!kind || !tally) continue
+    tally.requests += 1
+    if (underWay.size >= MOST_AT_ONCE) {
+      fail(tally, `not sent: ${MOST_AT_ONCE} were under way`)
+      continue
+    }
+    const url = kind.urls[Math.floor(number / kinds.length) % kind.urls.length] ?? ''
+    const sent = send(agent, kind, url).then(
+      (failure) => {
+        tally.durations.record(Math.max(1, Math.round((performance.now() - due) * MICROSECONDS)))
+        if (failure) fail(tally, failure)
+      },
+      (error: unknown) => fail(tally, String(error)),
+    )
+    underWay.add(sent)
+    void sent.finally(() => underWay.delete(sent))
+  }
+  await Promise.all(underWay)
+  await agent.close()
+  return tallies
+}
+
+/** Reads one answer to its end; gives what is wrong with it. */
+async function send(agent: Agent, { status, headers = {} }: Kind, url: string): Promise<string | undefined> {
+  const answer = await request(url, { dispatcher: agent, headers: { 'accept-encoding': 'br', ...headers } })
+  await answer.body.dump({ limit: Number.POSITIVE_INFINITY })
+  return answer.statusCode === status ? undefined : `${answer.statusCode} of ${new URL(url).pathname}`
+}
+
+export const newTally = (): Tally => ({ requests: 0, durations: createHistogram(), failures: new Map() })
+
+export const fail = ({ failures }: Tally, what: string): void => void failures.set(what, (failures.get(what) ?? 0) + 1)

@@ -1,0 +1,11 @@
+import getPort from 'get-port'
+
+/** The first of so many free ports in a row: API, website and worker each take one for their metrics. */
+export async function portsInARow(count: number): Promise<number> {
+  for (;;) {
+    const first = await getPort({ host: '127.0.0.1' })
+    const others = Array.from({ length: count - 1 }, (_, index) => first + 1 + index)
+    const free = await Promise.all(others.map((port) => getPort({ host: '127.0.0.1', port })))
+    if (free.every((port, index) => port === others[index])) return first
+  }
+}

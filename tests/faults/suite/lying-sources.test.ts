@@ -1,0 +1,63 @@
+import type { Behaviour } from '@houselights/sample-city/behaviour'
+import { testQueues } from '@houselights/test-support/test-queues'
+import { expect, onTestFinished, test } from 'vitest'
+import { lifeOf, live } from './support/life.ts'
+import { openWorld, type World } from './support/world.ts'
+
+/** How sites lie on the second day, and what is said of their read. */
+const LIES = [
+  ['placeholder-hall', 'empty', 'empty'],
+  ['fixture-bar', 'shrunk', 'shrank'],
+  ['grand-sample-music-hall', 'wrong-year', 'year-suspect'],
+  ['dry-run-ballroom', 'changed', 'changed'],
+] as const satisfies [site: string, behaviour: Behaviour, problem: string][]
+const DAYS = ['2025-05-06', '2025-05-07', '2025-05-08', '2025-05-09']
+
+const shown = async ({ db }: World): Promise<string[]> => {
+  const rows: { show: string }[] =
+    await db.query(`select concat_ws(' ', e.local_date, v.slug, e.title, e.status) as show
+    from events e join venues v on v.id = e.venue_id where e.local_date >= '2025-05-09' order by 1`)
+  return rows.map(({ show }) => show)
+}
+
+/** Four days of a world, on the second and third of which sites may lie, and what is shown after each. */
+async function days(name: string, lies: typeof LIES | []) {
+  const [queue] = testQueues()
+  if (!queue) throw new Error('there is no queue')
+  const world = await openWorld(name, queue)
+  onTestFinished(world.close)
+  const [read] = lifeOf(world)
+  if (!read) throw new Error('a world begins with a read')
+  const after: Set<string>[] = []
+  const problems: Record<string, string> = {}
+  for (const [index, day] of DAYS.entries()) {
+    const lying = index === 1 || index === 2
+    for (const [site, behaviour] of lies) await world.behave(site, lying ? behaviour : 'well')
+    await live(world, { ...read, at: `${day}T12:00:00-07:00` })
+    after.push(new Set(await shown(world)))
+    if (!lying) continue
+    const rows = await world.db.query(`select distinct on (s.id) v.slug as site, r.problems -> 0 ->> 'kind' as kind
+      from scrape_runs r join sources s on s.id = r.source_id join venues v on v.id = s.venue_id order by s.id, r.ordinal desc`)
+    for (const [site] of lies)
+      problems[`${site} ${index}`] = rows.find((row: { site: string }) => row.site === site)?.kind
+  }
+  return { after, problems }
+}
+
+test('sites that lie for two days take nothing away, are named, and leave nothing behind once they are well again', async () => {
+  const [honest, lied] = [await days('honest', []), await days('lied', LIES)]
+  const [first] = honest.after
+  console.log(`${first?.size} shows; problems: ${JSON.stringify(lied.problems)}`)
+  expect(first?.size).toBeGreaterThan(50)
+  for (const [day, after] of lied.after.entries()) {
+    const known = [...(first ?? [])].filter((show) => honest.after[day]?.has(show))
+    expect(
+      known.filter((show) => !after.has(show)),
+      `taken away on day ${day}`,
+    ).toEqual([])
+  }
+  expect(lied.problems).toEqual(
+    Object.fromEntries([1, 2].flatMap((index) => LIES.map(([site, , problem]) => [`${site} ${index}`, problem]))),
+  )
+  expect(lied.after.at(-1)).toEqual(honest.after.at(-1))
+})

@@ -1,0 +1,50 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serve } from '../../../support/serve.ts'
+
+/** How often a cluster asks whether a process is ready; real ones ask every few seconds, and wait accordingly longer. */
+const LOOK_MS = 100
+
+/**
+ * Gives requests to those of its servers that say they are ready, by turns, as a cluster's service does: on connections that
+ * it keeps open, and never again to another where one fails.
+ */
+export async function startLoadBalancer(origins: readonly string[]) {
+  const agent = new Agent({ keepAlive: true })
+  const ready = new Set<string>()
+  let stopped = false
+  let turn = 0
+  const looking = origins.map(async (origin) => {
+    for (; !stopped; await sleep(LOOK_MS)) {
+      const answer = await fetch(`${origin}/ready`).catch(() => undefined)
+      await answer?.arrayBuffer()
+      if (answer?.ok) ready.add(origin)
+      else ready.delete(origin)
+    }
+  })
+  const server = await serve((request, response) => {
+    const [...servers] = ready
+    const origin = servers[turn++ % servers.length]
+    if (!origin) return void response.writeHead(502).end('No server is ready.')
+    const { url: path, method, headers } = request
+    const upstream = httpRequest(new URL(path ?? '/', origin), { method, headers, agent }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    upstream.on('error', (error) =>
+      response.headersSent ? response.destroy() : response.writeHead(502).end(`${error}`),
+    )
+    response.on('close', () => upstream.destroy())
+    request.pipe(upstream)
+  })
+  return {
+    url: server.url,
+    isReady: (origin: string) => ready.has(origin),
+    stop: async () => {
+      stopped = true
+      await Promise.all(looking)
+      await server.stop()
+      agent.destroy()
+    },
+  }
+}

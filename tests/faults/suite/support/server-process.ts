@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { ROOT } from '@houselights/dev-stack/root'
+import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
+import getPort from 'get-port'
+
+const ENTRIES = { api: 'apps/api/src/server.ts', web: 'apps/web/server.ts' } as const
+
+/** An API or a website in a process of its own, that can be replaced by a new one on the same port. */
+export async function startServer(name: keyof typeof ENTRIES, settings: NodeJS.ProcessEnv) {
+  const port = String(await getPort({ host: '127.0.0.1' }))
+  const url = `http://127.0.0.1:${port}`
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const start = async () => {
+    const child = spawn(process.execPath, [join(ROOT, ENTRIES[name])], {
+      env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', API_PORT: port, WEB_PORT: port, ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await untilAnswers(`${url}/ready`, name)
+    return child
+  }
+  let child = await start()
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null) return child.exitCode
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+    return child.exitCode
+  }
+  return {
+    url,
+    /** Ends it in order and starts another; gives the code with which it ended, and the seconds that it took to. */
+    restart: async () => {
+      const begun = performance.now()
+      const code = await end('SIGTERM')
+      const seconds = (performance.now() - begun) / 1_000
+      child = await start()
+      return { code, seconds }
+    },
+    kill: () => end('SIGKILL'),
+  }
+}
