@@ -32,8 +32,8 @@ const signIn = async (page: Page, word = PASSWORD) => {
 }
 const pathOf = (page: Page) => page.url().slice(stage.site.length)
 /** A page where an operator has just signed in. */
-const operatorAt = async (path: string) => {
-  const { page } = await come(path)
+const operatorAt = async (path: string, options?: VisitOptions) => {
+  const { page } = await come(path, options)
   await signIn(page)
   await page.waitForURL(stage.site + path)
   await expect.poll(() => page.getByRole('button', { name: 'Sign out', exact: true }).count()).toBe(1)
@@ -197,6 +197,14 @@ describe('an operator', () => {
     await page.waitForURL('**/admin/sign-in?to=%2Fadmin')
     await signIn(page)
     await page.waitForURL(`${stage.site}/admin`)
+  })
+
+  test('whose session ended meanwhile is led to the sign-in within a minute without any call', async () => {
+    const page = await operatorAt('/admin', { before: (page) => page.clock.install() })
+    await page.waitForLoadState('networkidle')
+    await stage.db.query('delete from admin_sessions')
+    await page.clock.runFor(61_000)
+    await page.waitForURL('**/admin/sign-in?to=%2Fadmin')
   })
 
   test('whose session ended before an analysis is led to the sign-in by it, and back after it', async () => {

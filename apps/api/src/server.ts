@@ -8,6 +8,7 @@ import { adoptConsole } from '@houselights/telemetry/adopt-console'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { startMetricsServer } from '@houselights/telemetry/metrics-server'
 import { startTracing } from '@houselights/telemetry/start-tracing'
+import { refuseCommonPassword } from './access/common-password.ts'
 import { buildApp } from './app.ts'
 
 /** How long requests under way may take once the port is closed. */
@@ -17,6 +18,7 @@ async function main() {
   const config = loadConfig()
   const { observability } = config
   await checkPictureStorage(config.pictures)
+  await refuseCommonPassword(config.access)
   const tracing = await startTracing({ service: 'houselights-api', ...observability.traces })
   const metrics = observability.metrics && createMetrics({ service: 'api', release: observability.release })
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })

@@ -94,6 +94,19 @@ describe('signing in', () => {
     const attributes = cookie.toLowerCase().split('; ').slice(1)
     expect(attributes).toEqual(expect.arrayContaining(['max-age=43200', 'path=/', 'httponly', 'samesite=strict']))
     expect(attributes.includes('secure')).toBe(secure)
+    // a name that no other host of the domain can set
+    expect(cookie.startsWith('__Host-')).toBe(secure)
+    const own = {
+      cookie: cookieOf(answer),
+      'x-forwarded-proto': protocol,
+      origin: `${protocol}://${new URL(api.origin).host}`,
+    }
+    expect(await session(own)).toEqual({ open: false, signedIn: true })
+    expect(
+      await session({ ...own, cookie: own.cookie.replace(/^(__Host-)?/, (name) => (name ? '' : '__Host-')) }),
+    ).toEqual({
+      ...{ open: false, signedIn: false },
+    })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({ open: false, signedIn: true })
   })
@@ -131,12 +144,22 @@ describe('a session', () => {
     const [mine, another] = [await signedIn(), await signedIn()]
     const out = await request('DELETE', SESSION, mine)
     expect(await out.json()).toEqual({ open: false, signedIn: false })
+    expect(out.headers.get('clear-site-data')).toBe('"cache"')
     expect(out.headers.getSetCookie()[0]).toMatch(/^houselights-operator=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
     expect([await session(mine), await session(another)]).toEqual([
       { open: false, signedIn: false },
       { open: false, signedIn: true },
     ])
     expect(await mayEnter(mine)).toBe(401)
+  })
+
+  test('ends where its browser signs in again', async () => {
+    const before = await signedIn()
+    const after = { cookie: cookieOf(await signIn(PASSWORD, before)) }
+    expect([await session(before), await session(after)]).toEqual([
+      { open: false, signedIn: false },
+      { open: false, signedIn: true },
+    ])
   })
 
   test('ends for everybody where an operator says so', async () => {

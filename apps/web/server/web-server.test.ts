@@ -105,7 +105,7 @@ test('compresses pages, serves files, and takes no POST for a page', async () =>
   const page = await fetch(web, { headers: { 'accept-encoding': 'br' } })
   expect(page.headers.get('content-encoding')).toBe('br')
   expect(await page.text()).toBe('a page')
-  expect((await fetch(`${web}/icon.svg`)).headers.get('content-type')).toBe('image/svg+xml')
+  expect((await fetch(`${web}/icon.svg`)).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   expect((await fetch(`${web}/health`)).status).toBe(200)
 })
 

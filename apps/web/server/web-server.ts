@@ -5,6 +5,7 @@ import type { Metrics } from '@houselights/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/telemetry/request-observer'
 import { tracedListener, withinRequest } from '@houselights/telemetry/traced-listener'
 import { CHANGES_PATH } from '@houselights/types/changes'
+import { lookup } from 'mrmime'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
 import type { Embeds } from '../src/embed/embed-page.tsx'
@@ -32,6 +33,8 @@ import { answerSubscriberPage, subscriberPageAt } from './subscriber-pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
+/** Files that are text, all of which are in UTF-8. */
+const TEXT = /^text\/|json|svg|xml/
 /** Each release has its own at this address. */
 const SERVICE_WORKER = '/service-worker.js'
 
@@ -92,6 +95,8 @@ export function createWebServer(parts: WebServerParts): Server {
     gzip: true,
     // the names of built assets contain a hash of their content
     setHeaders: (response, path) => {
+      const type = lookup(path)
+      if (type && TEXT.test(type)) response.setHeader('content-type', `${type}; charset=utf-8`)
       response.setHeader(
         'cache-control',
         path.startsWith('/assets/') ? IMMUTABLE : path === SERVICE_WORKER ? 'no-cache' : AN_HOUR,

@@ -13,17 +13,20 @@ describe('who may enter the operators’ area', () => {
   test.each([
     [{}, { open: true }],
     [{ ADMIN_PASSWORD: '' }, { open: true }],
-    [{ ADMIN_PASSWORD: 'lamp' }, { password: 'lamp', open: false }],
+    [{ ADMIN_PASSWORD: 'lamp over the stage' }, { password: 'lamp over the stage', open: false }],
     [{ ADMIN_TOKEN: token }, { token, open: false }],
     [
-      { ADMIN_PASSWORD: 'lamp', ADMIN_OPEN: 'false' },
-      { password: 'lamp', open: false },
+      { ADMIN_PASSWORD: 'lamp over the stage', ADMIN_OPEN: 'false' },
+      { password: 'lamp over the stage', open: false },
     ],
     [
-      { ADMIN_PASSWORD: 'lamp', ADMIN_TOKEN: token, ADMIN_OPEN: 'true' },
-      { password: 'lamp', token, open: true },
+      { ADMIN_PASSWORD: 'lamp over the stage', ADMIN_TOKEN: token, ADMIN_OPEN: 'true' },
+      { password: 'lamp over the stage', token, open: true },
     ],
   ])('by %j it is %j', (env, expected) => expect(access(env)).toEqual(expected))
+
+  test('a password that could be guessed is refused', () =>
+    expect(() => access({ ADMIN_PASSWORD: '7 chars' })).toThrow(/has fewer than 8 characters.*\n.*ADMIN_PASSWORD/))
 
   test('a token that could be guessed is reported', () => {
     expect(accessDoubts(access({ ADMIN_TOKEN: 'short' }))).toEqual([
@@ -44,7 +47,8 @@ describe.each([
     expect(() => load({ NODE_ENV: 'production', ...env })).toThrow(new Error(REFUSAL)),
   )
 
-  test.each([{ ADMIN_PASSWORD: 'lamp' }, { ADMIN_TOKEN: token }, { ADMIN_OPEN: 'true' }])('start with %j', (env) =>
-    expect(() => load({ NODE_ENV: 'production', ...env })).not.toThrow(),
+  test.each([{ ADMIN_PASSWORD: 'lamp over the stage' }, { ADMIN_TOKEN: token }, { ADMIN_OPEN: 'true' }])(
+    'start with %j',
+    (env) => expect(() => load({ NODE_ENV: 'production', ...env })).not.toThrow(),
   )
 })

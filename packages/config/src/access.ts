@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 /** The settings of who may enter the operators' area. */
 export const AccessEnv = z.object({
-  ADMIN_PASSWORD: z.string().max(1_000).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'has fewer than 8 characters, which could be guessed: give it more, better 15')
+    .max(1_000)
+    .optional(),
   ADMIN_TOKEN: z.string().max(1_000).optional(),
   ADMIN_OPEN: z.enum(['true', 'false']).default('false'),
 })

@@ -29,6 +29,8 @@ export function sessionRoutes(app: FastifyInstance, gate: Gate, sessions: AdminS
       // the validator replaced the body by what the contract's schema made of it
       const { password } = request.body as z.output<typeof signIn.body>
       if (!gate.admits(password)) return sendProblem(request, reply, WRONG)
+      const before = sessionOf(request)
+      if (before !== undefined) await sessions.end(before)
       const [id, now] = [newSessionId(), clock()]
       await sessions.begin(id, now, new Date(now.getTime() + SESSION_SECONDS * 1_000))
       giveSession(request, reply, id)

@@ -6,12 +6,13 @@ import { inCity } from '../../page-city.ts'
 import { useCity } from '../../use-city.ts'
 import classes from './area-bar.module.css'
 import { AREA_LINKS } from './area-links.ts'
-import { setSigningOut } from './expired-session.ts'
+import { setSigningOut, useLeaveWhenExpired } from './expired-session.ts'
 import { sessionCalls } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
 /** The area's navigation, the button to sign out, and a note where no password is set. */
 export function AreaBar({ open }: { open: boolean }) {
+  useLeaveWhenExpired(open)
   return (
     <div className={classes.bar}>
       {open && <p className={classes.open}>The operators’ area is open: nobody is asked for a password.</p>}

@@ -1,7 +1,10 @@
 import { call } from '@houselights/api-client/call'
 import { getAdminSession } from '@houselights/types/access'
+import { useEffect } from 'react'
 import { inCity, pageCity } from '../../page-city.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
+
+const LOOK_MS = 60_000
 
 let signingOut = false
 /** Says that an operator is signing out: from then on a refused request does not lead to the sign-in. */
@@ -22,4 +25,22 @@ export async function signInWhenExpired(): Promise<void> {
   if (signedIn || signingOut) return
   // a full page load, so that nothing an operator read stays in memory
   window.location.assign(`${signIn}?${new URLSearchParams({ to: pathname + search + hash })}`)
+}
+
+/** Leads to the sign-in within a minute of a session's end, so that nothing an operator read stays on the screen. */
+export function useLeaveWhenExpired(open: boolean): void {
+  useEffect(() => {
+    if (open) return
+    const look = () => {
+      // a page in the background is looked at as soon as it is seen again
+      if (document.visibilityState === 'visible')
+        signInWhenExpired().catch((error: unknown) => console.warn('Whether the session is over is not known:', error))
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [open])
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { refuseCommonPassword } from './common-password.ts'
+
+const REFUSAL = 'ADMIN_PASSWORD is one of those that are tried first, since many people choose it: take another.'
+
+test.each(['password123', 'Qwerty123456', '1qaz2wsx3edc'])('%s is refused', (password) =>
+  expect(refuseCommonPassword({ password, open: false })).rejects.toThrow(new Error(REFUSAL)),
+)
+
+test.each([
+  [{ password: 'the lamp over the stage', open: false }],
+  // nobody signs in where the area is open, or with a token alone
+  [{ password: 'password123', open: true }],
+  [{ token: 'password123', open: false }],
+])('%j is not', (access) => expect(refuseCommonPassword(access)).resolves.toBeUndefined())
