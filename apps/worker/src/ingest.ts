@@ -6,6 +6,7 @@ import { closeRun, lastFound, type Outcome, openRun } from '@houselights/databas
 import { saveRead } from '@houselights/database/ingest/save-read'
 import { closeSettledRead, type Settled } from '@houselights/database/ingest/settled-reads'
 import type { Queryable } from '@houselights/database/sql'
+import { isOutage } from '@houselights/database/unavailable'
 import { localDay } from '@houselights/domain/city-time'
 import { readCommand } from '@houselights/domain/read-command'
 import type { Readers } from '@houselights/sources/reader/reading'
@@ -41,7 +42,8 @@ const NOTHING: SaveCounts = { added: 0, updated: 0, unchanged: 0, vanished: 0 }
 
 /**
  * Reads one source: fetch, keep the pages, parse, normalise, check, give listings to venues, match, save. A source that
- * cannot be read ends as `failed` with its problem; an error of our own is thrown, after the run is closed.
+ * cannot be read ends as `failed` with its problem; an error of our own is thrown, after the run is closed where the database
+ * is there.
  */
 export async function ingest(
   services: IngestServices,
@@ -61,6 +63,8 @@ export async function ingest(
   try {
     return await read(services, definition, { depth: job.depth, readAt: startedAt, run }, close)
   } catch (error) {
+    // the site is not to blame, and it could not be written either: the next read of the source closes the run
+    if (isOutage(error)) throw error
     const problem: Problem =
       error instanceof SourceError
         ? error.problem

@@ -16,6 +16,7 @@ import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
 import type { Improved, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
+import { laterInOutage } from './later-in-outage.ts'
 
 export type JobProgress = Pick<JobTotals, 'done' | 'total'>
 
@@ -62,6 +63,8 @@ export const runOperatorJob =
       if (typeof outcome === 'string') return await end(failJob(db, job, outcome, now()), 'failed')
       return await end(completeJob(db, job, now(), outcome), 'completed')
     } catch (error) {
+      const later = laterInOutage(error)
+      if (later !== error) throw later
       await failJob(db, job, error instanceof Error ? error.message : String(error), now())
       throw error
     }

@@ -6,6 +6,7 @@ import { readSource } from '@houselights/jobs/read-source'
 import { inContext } from '@houselights/telemetry/context'
 import { span } from '@houselights/telemetry/span'
 import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
+import { laterInOutage } from './later-in-outage.ts'
 import type { LiveRegistry } from './live-registry.ts'
 import { NO_OBSERVER } from './observe/worker-observer.ts'
 import { progressLine } from './progress.ts'
@@ -44,6 +45,8 @@ export const readJob =
         const read = { source, depth, jobId: job ?? id }
         return span('read', { attributes: { source, depth } }, () => ingest(services, read))
       }).catch((error) => {
+        const later = laterInOutage(error)
+        if (later !== error) throw later
         const seconds = (performance.now() - began) / 1_000
         observer.read({ source, outcome: 'failed', problems: [] }, seconds)
         finished({ source, outcome: 'failed' })

@@ -1,18 +1,24 @@
-// connection faults, the server's shut-down and start-up, too many connections, and a statement that took too long or
-// waited too long for a lock
-const CODES = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08...|57P0[123]|57014|55P03|53300)$/
+/** Connection faults, the server's shut-down and start-up, too many connections, no room on its disk or in its memory. */
+const OUTAGE = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08...|57P0[123]|53[123]00)$/
 /** What pg and pg-pool say of a connection in an error without a code. */
-const MESSAGES = [
+const OUTAGE_MESSAGES = [
   'timeout exceeded when trying to connect',
-  'Query read timeout',
   'Connection terminated',
   'Client has encountered a connection error',
 ]
+/** A statement that took too long, or waited too long for a lock. */
+const TOO_SLOW = /^(57014|55P03)$/
+const TOO_SLOW_MESSAGES = ['Query read timeout']
 
-/** Whether the database could not be reached, or did not answer in time: trying again later can help. */
-export function isUnavailable(error: unknown): boolean {
+/** Whether the database could not be reached, or has no room: whatever is asked of it fails, until that is mended. */
+export const isOutage = (error: unknown): error is Error => isOf(error, OUTAGE, OUTAGE_MESSAGES)
+
+/** Whether the database is out, or did not answer in time: trying again later can help. */
+export const isUnavailable = (error: unknown): boolean => isOutage(error) || isOf(error, TOO_SLOW, TOO_SLOW_MESSAGES)
+
+function isOf(error: unknown, codes: RegExp, messages: readonly string[]): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (CODES.test(code) || MESSAGES.some((text) => error.message.includes(text))) return true
-  return error instanceof AggregateError && error.errors.some(isUnavailable)
+  if (codes.test(code) || messages.some((text) => error.message.includes(text))) return true
+  return error instanceof AggregateError && error.errors.some((one) => isOf(one, codes, messages))
 }

@@ -1,0 +1,94 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { jobReads } from '@houselights/database/jobs/job-reads'
+import { requestJob } from '@houselights/database/jobs/job-writes'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { LaterError } from '@houselights/jobs/backend'
+import { pino } from 'pino'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { nights, registryAt } from '../test/scripted-source.ts'
+import type { IngestServices } from './ingest.ts'
+import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
+import { readJob } from './read-job.ts'
+import { seedOf } from './registry.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase('database_outage')
+  onTestFinished(database.drop)
+})
+const db = () => database.dataSource
+
+/** Has every new event find no room, until it is given. */
+async function fullDisk() {
+  await db().query(`
+    create function no_room() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger no_room before insert on events for each row execute function no_room()`)
+  return { giveRoom: () => db().query('drop function no_room cascade') }
+}
+
+test('a read that finds the disk of the database full comes again, and blames no site', async () => {
+  const registry = registryAt('https://site.example', ['house-one'])
+  await seedRegistry(db(), seedOf(registry, {}))
+  const services: IngestServices = {
+    ...{ dataSource: db(), registry, timeZone: defaultCity.timeZone, keys: {}, now: () => NOW },
+    readers: {
+      open: (_source, context) => ({
+        ...{ ...context, validated: new Map(), fresh: 1 },
+        get: async (url) => ({ url, body: JSON.stringify({ listings: nights(3) }) }),
+      }),
+      close: async () => undefined,
+    },
+  }
+  const reporter = { print: () => undefined, log: pino({ level: 'silent' }) }
+  const around = {
+    ...{ mode: 'live' as const, refresh: async () => undefined },
+    withSourceLock: <Result>(_source: string, read: () => Promise<Result>) => read(),
+  }
+  const read = readJob(services, around, reporter, () => undefined)
+  const job = { id: '1', name: 'read-source', data: { source: 'house-one', depth: 'full' }, attemptsMade: 0 }
+  const { giveRoom } = await fullDisk()
+  await expect(read(job)).rejects.toBeInstanceOf(LaterError)
+  expect(await db().query('select last_attempt_at, last_problem, failing_since from sources')).toEqual([
+    { last_attempt_at: null, last_problem: null, failing_since: null },
+  ])
+  await giveRoom()
+  expect(await read(job)).toMatchObject({ added: 3 })
+  expect(
+    await db().query('select outcome, problems -> 0 -> $1 as interrupted from scrape_runs order by ordinal', [
+      'interrupted',
+    ]),
+  ).toEqual([
+    { outcome: 'failed', interrupted: true },
+    { outcome: 'ok', interrupted: null },
+  ])
+})
+
+test('an operators’ job that finds it full goes on once there is room', async () => {
+  const steps: JobSteps = {
+    match: async () => ({ merged: await db().query(`insert into events (slug) values ('none')`) }),
+    lookUpArtists: async () => undefined,
+    readDetails: async () => [],
+    fix: () => Promise.reject(new Error('not of this test')),
+    reread: async () => ({ failed: 0, sources: 0 }),
+  }
+  await builders(db()).aVenue()
+  const run = runOperatorJob({ db: db(), now: () => NOW, steps, providers: { spotify: undefined } })
+  const { id } = await requestJob(
+    db(),
+    { kind: 'comprehensive-expansion', city: defaultCity.id, sources: [], depth: 'full' },
+    NOW,
+  )
+  const job = { id, name: 'operator-job', data: { job: id }, attemptsMade: 0 }
+  const { giveRoom } = await fullDisk()
+  await expect(run(job)).rejects.toBeInstanceOf(LaterError)
+  expect(await jobReads(db()).byId(id)).toMatchObject({ state: 'running', error: null })
+  await giveRoom()
+  steps.match = async () => ({ merged: 2 })
+  await run(job)
+  expect(await jobReads(db()).byId(id)).toMatchObject({ state: 'completed', totals: { merged: 2 } })
+})

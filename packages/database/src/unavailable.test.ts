@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isOutage, isUnavailable } from './unavailable.ts'
+
+const coded = (code: string) => Object.assign(new Error('of a test'), { code })
+
+test.each([
+  ['a refused connection', coded('ECONNREFUSED'), true, true],
+  ['a server that shuts down', coded('57P01'), true, true],
+  ['a full disk', coded('53100'), true, true],
+  ['no connection left', coded('53300'), true, true],
+  ['a connection that ended', new Error('Connection terminated unexpectedly'), true, true],
+  ['one of several', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]), true, true],
+  ['a statement that took too long', coded('57014'), false, true],
+  ['a lock that was not to be had', coded('55P03'), false, true],
+  ['a broken rule', coded('23505'), false, false],
+  ['a wrong statement', coded('42601'), false, false],
+  ['no error', 'ECONNREFUSED', false, false],
+])('%s', (_, error, outage, unavailable) => {
+  expect([isOutage(error), isUnavailable(error)]).toEqual([outage, unavailable])
+})
