@@ -9,6 +9,7 @@ import { createMetrics, type Metrics } from '@houselights/telemetry/metrics'
 import { startMetricsServer } from '@houselights/telemetry/metrics-server'
 import { startTracing } from '@houselights/telemetry/start-tracing'
 import { everyMinute } from './every-minute.ts'
+import { observeBackups } from './observe/backup-metrics.ts'
 import { observeDisks } from './observe/disk-metrics.ts'
 import { workerObserver } from './observe/worker-observer.ts'
 import { type Readable, type RunningWorker, startWorker } from './start-worker.ts'
@@ -58,6 +59,7 @@ interface Served {
 async function serve(at: Config['observability']['metrics'], { metrics, worker, leaving }: Served) {
   if (!at) return undefined
   metrics.connections({ worker: worker.connections })
+  observeBackups(metrics, worker.health)
   return startMetricsServer({
     ...{ ...at, metrics },
     checks: {

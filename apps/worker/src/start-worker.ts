@@ -217,7 +217,9 @@ export async function startWorker(
   })
   const push =
     config.push && startPush({ db: dataSource, settings: config.push, cities, now, onError, onNotice: observer.notice })
-  const watch = watchHealth({ config, reads: queue, now, observe: observer.heartbeat, onError, heartbeatMs })
+  const watch = watchHealth({
+    ...{ config, reads: queue, now, lastBackup: backups?.last, observe: observer.heartbeat, onError, heartbeatMs },
+  })
   const checks = [
     everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onError, minuteMs),
     everyMinute(() => setSchedules(restore), onError, minuteMs),

@@ -26,7 +26,9 @@ interface Services {
  * Makes a backup every night, by the clock of the machine, and keeps the list of who was erased beside the backups up to the
  * minute. Undefined where no place for them is set.
  */
-export async function startBackups(services: Services): Promise<UpkeepPart | undefined> {
+export async function startBackups(
+  services: Services,
+): Promise<(UpkeepPart & { last(): Promise<Date | undefined> }) | undefined> {
   const { config, db, withLock, log, onError, minuteMs } = services
   const { storage, keepDays } = config.backups
   if (!storage) return undefined
@@ -34,6 +36,7 @@ export async function startBackups(services: Services): Promise<UpkeepPart | und
   const erasures = everyMinute(erasureList(db, store, withLock), onError, minuteMs)
   return {
     task: 'backups',
+    last: () => lastBackup(store),
     round: () =>
       withLock('backups', async () => {
         if (!isDue(await lastBackup(store), new Date(), defaultCity.timeZone)) return

@@ -13,12 +13,12 @@ interface Parts extends Omit<Watched, 'db'> {
 }
 
 /** Says how the worker is to those who ask, and to a switch outside where one is set. */
-export function watchHealth({ config, reads, now, observe, onError, heartbeatMs }: Parts) {
+export function watchHealth({ config, reads, now, lastBackup, observe, onError, heartbeatMs }: Parts) {
   const db = openReadPool({
     ...{ url: config.databaseUrl, applicationName: 'worker health', connections: 2, onError },
     ...{ lockTimeoutMs: 1_000, connectTimeoutMs: 3_000, statementTimeoutMs: 2_000 },
   })
-  const health = (): Promise<WorkerHealth> => workerHealth({ db, reads, now })
+  const health = (): Promise<WorkerHealth> => workerHealth({ db, reads, now, lastBackup })
   const { heartbeatUrl: url } = config.observability
   const beats = url && everyMinute(() => beat({ url, health, observe }), onError, heartbeatMs)
   return {

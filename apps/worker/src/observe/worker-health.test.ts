@@ -59,6 +59,16 @@ describe('a worker', () => {
     expect(await health()).toMatchObject({ status: 'degraded', sourcesWithoutNextRun: ['test-hall'] })
   })
 
+  test('is degraded where the newest backup is older than two nights, and says how old it is', async () => {
+    const healthWith = (lastBackup: () => Promise<Date | undefined>) =>
+      workerHealth({ db: database.dataSource, reads, now: () => NOW, lastBackup })
+    const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
+    expect(await healthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
+    expect(await healthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
+    // the first one is still to come
+    expect(await healthWith(async () => undefined)).toMatchObject({ status: 'ok', secondsSinceBackup: null })
+  })
+
   test('fails where the database does not answer', async () => {
     const db = { query: () => Promise.reject(new Error('away')) }
     expect(await workerHealth({ db, reads, now: () => NOW })).toEqual({ status: 'failing', database: false })

@@ -11,6 +11,8 @@ export interface Watched {
   db: Queryable
   reads: Pick<JobQueue<unknown>, 'nextRuns' | 'figures'>
   now: () => Date
+  /** When the newest backup was made, where any are to be made. */
+  lastBackup?: (() => Promise<Date | undefined>) | undefined
 }
 
 /** What `/health` of the worker says; in the same words as the API's, where both say it. */
@@ -26,27 +28,36 @@ export interface WorkerHealth {
   secondsSinceGoodRead?: number | null
   /** For how long the oldest read has waited, where that is too long: the queue does not move. */
   oldestWaitingSeconds?: number
+  /** Since the newest backup, where any are to be made; null before the first, or where their place does not answer. */
+  secondsSinceBackup?: number | null
 }
 
 const TIMEOUT_MS = 2_000
 const MOST_NAMED = 20
 /** After a long time off, every source is due at once: all are read within less. */
 const LONGEST_WAIT_SECONDS = 3_600
+/** One is made every night. */
+const OLDEST_BACKUP_SECONDS = 2 * 86_400
 
 /** Whether sources are read and will be. */
-export async function workerHealth({ db, reads, now }: Watched): Promise<WorkerHealth> {
-  const [since, stale, scheduled, next, figures] = await Promise.all([
+export async function workerHealth({ db, reads, now, lastBackup }: Watched): Promise<WorkerHealth> {
+  const [since, stale, scheduled, next, figures, backedUp] = await Promise.all([
     inTime(sinceGoodRead(db, now())),
     inTime(staleSources(db, now())),
     inTime(scheduledSources(db)),
     inTime(reads.nextRuns()),
     inTime(reads.figures()),
+    lastBackup && inTime(lastBackup()),
   ])
   // without a first read there is a database all the same
   if (!stale || !scheduled) return { status: 'failing', database: false }
   const without = next && scheduled.filter((id) => !next.has(scheduleId(id)))
   const waited = figures?.oldestWaitingSeconds ?? 0
-  const isWell = stale.length === 0 && without?.length === 0 && figures && waited <= LONGEST_WAIT_SECONDS
+  // the machine's clock, as the names of backups are
+  const backupAge = backedUp && Math.round((Date.now() - backedUp.getTime()) / 1_000)
+  const isBackupOld = (backupAge ?? 0) > OLDEST_BACKUP_SECONDS
+  const isWell =
+    !isBackupOld && stale.length === 0 && without?.length === 0 && figures && waited <= LONGEST_WAIT_SECONDS
   return {
     ...{ status: isWell ? 'ok' : 'degraded', database: true, queue: next !== undefined && figures !== undefined },
     ...(stale.length > 0 && { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }),
@@ -54,6 +65,7 @@ export async function workerHealth({ db, reads, now }: Watched): Promise<WorkerH
       ...{ sourcesWithoutNextRun: without.slice(0, MOST_NAMED), withoutNextRunCount: without.length },
     }),
     secondsSinceGoodRead: since === undefined ? null : Math.round(since),
+    ...(lastBackup && { secondsSinceBackup: backupAge ?? null }),
     ...(waited > LONGEST_WAIT_SECONDS && { oldestWaitingSeconds: Math.round(waited) }),
   }
 }
