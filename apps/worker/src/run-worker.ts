@@ -30,23 +30,32 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
   const print = (line: string) =>
     config.environment === 'production' ? log.info(line) : void process.stdout.write(`${line}\n`)
   const reporter = { log, print, observer: workerObserver(metrics) }
-  const worker = await startWorker(config, reporter, readable).catch((error) => {
-    if (error instanceof WrongClockError) leave(error)
-    throw error
-  })
-  const clock = everyMinute(worker.checkClock, (error) => {
-    log.error(error, 'the clock was not checked, or is wrong')
-    if (error instanceof WrongClockError) process.kill(process.pid, 'SIGTERM')
-  })
   const leaving = new AbortController()
-  const server =
-    metrics && (await serve(observability.metrics, { metrics, worker, leaving: leaving.signal }).catch(leave))
+  const started = start()
+  // before it has started: a worker reads as soon as it can, and is to finish that whenever its end is requested
   closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
     leaving.abort()
-    await Promise.all([clock.stop(), worker.close()])
-    await server?.close()
+    // what could not start has said so
+    const running = await started.catch(() => undefined)
+    await Promise.all([running?.clock.stop(), running?.worker.close()])
+    await running?.server?.close()
     await tracing.stop()
   })
+  await started
+
+  async function start() {
+    const worker = await startWorker(config, reporter, readable).catch((error) => {
+      if (error instanceof WrongClockError) leave(error)
+      throw error
+    })
+    const clock = everyMinute(worker.checkClock, (error) => {
+      log.error(error, 'the clock was not checked, or is wrong')
+      if (error instanceof WrongClockError) process.kill(process.pid, 'SIGTERM')
+    })
+    const server =
+      metrics && (await serve(observability.metrics, { metrics, worker, leaving: leaving.signal }).catch(leave))
+    return { worker, clock, server }
+  }
 }
 
 interface Served {

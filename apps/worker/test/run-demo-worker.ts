@@ -22,10 +22,11 @@ const openTwice: typeof backendAt = (...address) => {
   }
 }
 
-const worker = await startWorker(
+const started = startWorker(
   config,
   reporter,
   { registry: devRegistry(config) },
   { gapsMs: { musicbrainz: 2, spotify: 2 }, minuteMs: 1_000, openBackend: values.twice ? openTwice : backendAt },
 )
-closeOnSignal({ graceMs: 20_000, log: reporter.log }, () => worker.close())
+closeOnSignal({ graceMs: 20_000, log: reporter.log }, async () => (await started).close())
+await started
