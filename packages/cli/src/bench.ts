@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { costs } from './bench/costs.ts'
 import { freshness } from './bench/freshness.ts'
 import { ingest } from './bench/ingest.ts'
 import { lists } from './bench/lists.ts'
@@ -29,6 +30,7 @@ const PARTS: Record<string, (setting: Setting) => Promise<Row[]>> = {
   lists,
   searches,
   pages,
+  costs,
   ingest,
   freshness,
   steady,

@@ -23,7 +23,7 @@ describe.runIf(await canMount())('a disk that is full', () => {
     const [read] = lifeOf(world)
     if (!read) throw new Error('the life has no phase')
     await live(world, read)
-    await world.behave('posters', 'shrunk')
+    await world.behave('posters', 'well')
     const counts = async (): Promise<{ kept: number; due: number }> =>
       (
         await world.db.query(`select (select count(*)::int from pictures) as kept,
