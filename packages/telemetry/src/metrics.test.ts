@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
-import { RequestDurations } from './request-durations.ts'
+import { requestDurations } from './request-durations.ts'
 
 const metricsOf = (timeoutMs = 50) => createMetrics({ service: 'api', release: 'r1', timeoutMs })
 const linesOf = async (metrics: Pick<ReturnType<typeof metricsOf>, 'text'>, name: string) =>
@@ -36,21 +36,23 @@ test('gauges of a part that fails or hangs are left out, and it is said to be do
 
 test('requests are counted by how long they took, in buckets that hold those of the ones before', async () => {
   const metrics = metricsOf()
-  const durations = new RequestDurations(metrics.registry)
-  for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) durations.observe('GET', '/api/events', 200, seconds)
-  durations.observe('PROPFIND', 'none', 405, 0.01)
+  const count = requestDurations(metrics.registry)
+  for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) count('GET', '/api/events', 200, seconds)
+  count('PROPFIND', 'none', 405, 0.01)
   const lines = await linesOf(metrics, 'houselights_http_request_duration_seconds')
-  const of = 'method="GET",route="/api/events",status="2xx"'
-  const bucket = (le: string) =>
+  const valueOf = (part: string, labels: Record<string, string>) =>
     lines
-      .find((line) => line.startsWith(`houselights_http_request_duration_seconds_bucket{${of},le="${le}"`))
+      .find(
+        (line) =>
+          line.startsWith(`houselights_http_request_duration_seconds_${part}{`) &&
+          Object.entries(labels).every(([name, value]) => line.includes(`${name}="${value}"`)),
+      )
       ?.split(' ')[1]
+  const of = { method: 'GET', route: '/api/events', status: '2xx', service: 'api' }
+  const bucket = (le: string) => valueOf('bucket', { ...of, le })
   expect(['0.001', '0.005', '5', '10', '30', '+Inf'].map(bucket)).toEqual(['2', '3', '3', '4', '4', '5'])
-  expect(lines).toContain(`houselights_http_request_duration_seconds_count{${of},service="api"} 5`)
-  expect(lines).toContain(`houselights_http_request_duration_seconds_sum{${of},service="api"} 38.0035`)
-  expect(lines).toContain(
-    'houselights_http_request_duration_seconds_count{method="other",route="none",status="4xx",service="api"} 1',
-  )
+  expect([valueOf('count', of), valueOf('sum', of)]).toEqual(['5', '38.0035'])
+  expect(valueOf('count', { method: 'other', route: 'none', status: '4xx' })).toBe('1')
 })
 
 test('simultaneous readers share one look', async () => {

@@ -3,7 +3,7 @@ import { requestIdOf } from '@houselights/http-server/request-id'
 import type { Logger } from 'pino'
 import { loggedUrl } from './logged-url.ts'
 import type { Metrics } from './metrics.ts'
-import { RequestDurations } from './request-durations.ts'
+import { requestDurations } from './request-durations.ts'
 import { nameSpanOf } from './traced-listener.ts'
 
 interface Answered {
@@ -22,11 +22,11 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Counts requests, and logs those that may change something and those that failed; at `debug` all. Without metrics nothing is counted.
  */
 export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> | undefined): ObserveRequest {
-  const durations = metrics && new RequestDurations(metrics.registry)
+  const count = metrics && requestDurations(metrics.registry)
   const logsAll = log.isLevelEnabled('debug')
   return (request, { route, status, seconds }) => {
     const { method = '' } = request
-    durations?.observe(method, route, status, seconds)
+    count?.(method, route, status, seconds)
     nameSpanOf(request, route)
     const reads = READS.has(method)
     if (reads && status < 500 && !logsAll) return
