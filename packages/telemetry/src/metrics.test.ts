@@ -40,7 +40,7 @@ test('requests are counted by how long they took, in buckets that hold those of 
   for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) count('GET', '/api/events', 200, seconds)
   count('PROPFIND', 'none', 405, 0.01)
   const lines = await linesOf(metrics, 'houselights_http_request_duration_seconds')
-  const valueOf = (part: string, labels: Record<string, string>) =>
+  const shown = (part: string, labels: Record<string, string>) =>
     lines
       .find(
         (line) =>
@@ -49,10 +49,10 @@ test('requests are counted by how long they took, in buckets that hold those of 
       )
       ?.split(' ')[1]
   const of = { method: 'GET', route: '/api/events', status: '2xx', service: 'api' }
-  const bucket = (le: string) => valueOf('bucket', { ...of, le })
+  const bucket = (le: string) => shown('bucket', { ...of, le })
   expect(['0.001', '0.005', '5', '10', '30', '+Inf'].map(bucket)).toEqual(['2', '3', '3', '4', '4', '5'])
-  expect([valueOf('count', of), valueOf('sum', of)]).toEqual(['5', '38.0035'])
-  expect(valueOf('count', { method: 'other', route: 'none', status: '4xx' })).toBe('1')
+  expect([shown('count', of), shown('sum', of)]).toEqual(['5', '38.0035'])
+  expect(shown('count', { method: 'other', route: 'none', status: '4xx' })).toBe('1')
 })
 
 test('simultaneous readers share one look', async () => {
