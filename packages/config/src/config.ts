@@ -16,6 +16,7 @@ import { MapTilesEnv } from './map-tiles.ts'
 import { NewsletterEnv, type NewsletterSettings, newsletterOf } from './newsletter.ts'
 import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
 import { PushEnv, type PushSettings, pushOf } from './push.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 import { TrustedProxy } from './trusted-proxies.ts'
 
@@ -120,6 +121,7 @@ export interface Config {
 
 /** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  readSecretFiles(env)
   const { data, error } = Env.safeParse(emptyIsUnset(env))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
   if (data.HOUSELIGHTS_MODE === 'demo' && data.NODE_ENV === 'production')

@@ -4,6 +4,7 @@ import { AccessEnv, accessOf } from './access.ts'
 import { Env, emptyIsUnset } from './config.ts'
 import { MapTilesEnv, mapTilesOf } from './map-tiles.ts'
 import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** What the web server needs to know: no database, no queue. */
 interface WebConfig {
@@ -43,6 +44,7 @@ const WebEnv = Env.pick({
 
 /** Reads and checks the web server's part of the environment, once, at start. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
+  readSecretFiles(env)
   const { data, error } = WebEnv.safeParse(emptyIsUnset(env))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
   // the API guards the operators' area; a website whose settings the API would refuse does not start either

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { loadWebConfig } from './web-config.ts'
+
+function aFile(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'secret')
+  writeFileSync(path, text)
+  return path
+}
+
+test('a secret is read from the file that its setting names, whenever the settings are read', () => {
+  const env: NodeJS.ProcessEnv = {
+    DATABASE_URL_FILE: aFile('postgres://one:two@db.example/three\n'),
+    ADMIN_PASSWORD_FILE: aFile('lamp over the stage\r\n'),
+  }
+  for (let time = 0; time < 2; time++)
+    expect(loadConfig(env)).toMatchObject({
+      databaseUrl: 'postgres://one:two@db.example/three',
+      access: { password: 'lamp over the stage' },
+    })
+  // where log lines are redacted by it
+  expect(env.ADMIN_PASSWORD).toBe('lamp over the stage')
+  expect(() =>
+    loadWebConfig({ NODE_ENV: 'production', ADMIN_PASSWORD_FILE: aFile('lamp over the stage') }),
+  ).not.toThrow()
+})
+
+test.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
+  [
+    'is not there',
+    () => ({ ADMIN_TOKEN_FILE: '/nowhere' }),
+    /ADMIN_TOKEN_FILE names \/nowhere, which cannot be read \(ENOENT\)\./,
+  ],
+  ['is empty', () => ({ ADMIN_TOKEN_FILE: aFile('\n') }), /ADMIN_TOKEN_FILE names .*, which is empty\./],
+  [
+    'is beside the setting itself',
+    () => ({ ADMIN_TOKEN: 'x', ADMIN_TOKEN_FILE: aFile('y') }),
+    /ADMIN_TOKEN and ADMIN_TOKEN_FILE are both set: set one of them\./,
+  ],
+])('a file that %s is refused by a sentence', (_, env, sentence) => {
+  expect(() => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env() })).toThrow(sentence)
+})
+
+test('what names a file for another reason stays as it is', () => {
+  const env = { DATABASE_URL: 'postgres://localhost/unused', LOG_FILE: '/nowhere', DKIM_KEY_FILE: '' }
+  expect(() => loadConfig(env)).not.toThrow()
+})

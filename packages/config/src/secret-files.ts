@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+/** Settings that are secrets, or addresses with a password in them. */
+const SECRET = /(?:PASSWORD|TOKEN|SECRET|_KEY|APP_ID|ACCESS_KEY_ID|_URL)$/
+/** Named by its file alone, whose form is that of such files. */
+const FILES_THEMSELVES = new Set(['DKIM_KEY_FILE'])
+
+/**
+ * Sets each secret whose file is named: `ADMIN_PASSWORD` by what is in the file of `ADMIN_PASSWORD_FILE`, as Docker and Kubernetes
+ * mount secrets, without line ends after it. Changes the environment, so that log lines are redacted by it too. Throws a
+ * sentence where a file cannot be read or is empty, or where the setting is there already.
+ */
+export function readSecretFiles(env: NodeJS.ProcessEnv): void {
+  for (const [name, path] of Object.entries(env)) {
+    const setting = /^(.+)_FILE$/.exec(name)?.[1]
+    if (!path || !setting || !SECRET.test(setting) || FILES_THEMSELVES.has(name)) continue
+    if (env[setting]) throw new Error(`${setting} and ${name} are both set: set one of them.`)
+    env[setting] = contentOf(name, path)
+    delete env[name]
+  }
+}
+
+function contentOf(name: string, path: string): string {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : cause
+    throw new Error(`${name} names ${path}, which cannot be read (${code}).`, { cause })
+  }
+  if (!text) throw new Error(`${name} names ${path}, which is empty.`)
+  return text
+}
