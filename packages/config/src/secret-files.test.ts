@@ -37,13 +37,13 @@ test.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
     /ADMIN_TOKEN_FILE names \/nowhere, which cannot be read \(ENOENT\)\./,
   ],
   ['is empty', () => ({ ADMIN_TOKEN_FILE: aFile('\n') }), /ADMIN_TOKEN_FILE names .*, which is empty\./],
-  [
-    'is beside the setting itself',
-    () => ({ ADMIN_TOKEN: 'x', ADMIN_TOKEN_FILE: aFile('y') }),
-    /ADMIN_TOKEN and ADMIN_TOKEN_FILE are both set: set one of them\./,
-  ],
 ])('a file that %s is refused by a sentence', (_, env, sentence) => {
   expect(() => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env() })).toThrow(sentence)
+})
+
+test('a setting that is there itself counts', () => {
+  const env = { DATABASE_URL: 'postgres://localhost/unused', ADMIN_TOKEN: 'a', ADMIN_TOKEN_FILE: aFile('b') }
+  expect(loadConfig(env).access.token).toBe('a')
 })
 
 test('what names a file for another reason stays as it is', () => {

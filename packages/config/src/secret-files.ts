@@ -7,16 +7,14 @@ const FILES_THEMSELVES = new Set(['DKIM_KEY_FILE'])
 
 /**
  * Sets each secret whose file is named: `ADMIN_PASSWORD` by what is in the file of `ADMIN_PASSWORD_FILE`, as Docker and Kubernetes
- * mount secrets, without line ends after it. Changes the environment, so that log lines are redacted by it too. Throws a
- * sentence where a file cannot be read or is empty, or where the setting is there already.
+ * mount secrets, without line ends after it; a setting that is there itself counts. Changes the environment, so that log lines are
+ * redacted by it too. Throws a sentence where a file cannot be read or is empty.
  */
 export function readSecretFiles(env: NodeJS.ProcessEnv): void {
   for (const [name, path] of Object.entries(env)) {
     const setting = /^(.+)_FILE$/.exec(name)?.[1]
     if (!path || !setting || !SECRET.test(setting) || FILES_THEMSELVES.has(name)) continue
-    if (env[setting]) throw new Error(`${setting} and ${name} are both set: set one of them.`)
-    env[setting] = contentOf(name, path)
-    delete env[name]
+    env[setting] ||= contentOf(name, path)
   }
 }
 
