@@ -122,7 +122,8 @@ describe('a Postgres that holds data and queue', () => {
     onTestFinished(server.stop)
     const undisturbed = await undisturbedLife(queue)
     const fault = faultOf(server)
-    const life = await wholeLife(name, queue, { strikes: inEachPhase(fault, undisturbed), server: server.url })
+    const strikes = (phase: number) => ({ ...inEachPhase(fault, undisturbed)(phase), supervised: true })
+    const life = await wholeLife(name, queue, { strikes, server: server.url })
     expectSameEnd(fault.name, life, undisturbed)
   }
 

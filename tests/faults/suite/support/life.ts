@@ -18,6 +18,8 @@ export interface Phase {
 
 const SUBSCRIBERS = 30
 const PATIENCE_MS = 120_000
+/** As npm start waits before it starts a service again. */
+const RESTART_MS = 500
 const [TUESDAY, WEDNESDAY] = ['2025-05-06T12:00:00-07:00', '2025-05-07T12:00:00-07:00']
 /** Before the newsletter's hour and after it, and not so long that a start finds sources due. */
 const [THURSDAY_EARLY, THURSDAY] = ['2025-05-08T08:56:00-07:00', '2025-05-08T09:03:00-07:00']
@@ -111,6 +113,8 @@ export interface Lived {
   /** What the workers sent to their servers. */
   messages: number
   strikes: number
+  /** Workers that ended by themselves and were started again. */
+  restarts: number
   seconds: number
   /** From the end of the last fault to the end of the phase. */
   secondsAfter: number
@@ -122,13 +126,18 @@ interface Life {
   workers?: number
   /** Flags of the workers. */
   flags?: readonly string[]
+  /**
+   * Whether a worker that ends by itself is started again, as whoever runs it does: one that has not started yet cannot go on
+   * without its database.
+   */
+  supervised?: boolean
 }
 
 /** Lives a phase to its end, with faults at their moments. A worker that ends by itself fails the test. */
 export async function live(
   world: World,
   phase: Phase,
-  { strikes = [], workers: wanted = 1, flags = [] }: Life = {},
+  { strikes = [], workers: wanted = 1, flags = [], supervised = false }: Life = {},
 ): Promise<Lived> {
   world.clock.now = new Date(phase.at)
   world.sent.count = 0
@@ -136,6 +145,7 @@ export async function live(
   const rest = [...strikes].sort((one, other) => one.at - other.at)
   const said: string[] = []
   let struck = 0
+  let restarts = 0
   let over = begun
   let dying: WorldWorker | undefined
   let striking: Promise<unknown> | undefined
@@ -188,7 +198,14 @@ export async function live(
     while (striking || !(await phase.done(world).catch(() => false))) {
       const ended = workers.find((worker) => worker !== dying && worker.ended() !== null)
       if (broken) throw broken
-      if (ended) throw new Error('a worker ended by itself')
+      if (ended) {
+        if (!supervised) throw new Error('a worker ended by itself')
+        restarts += 1
+        said.push(...ended.output, '--- ended by itself')
+        workers.splice(workers.indexOf(ended), 1)
+        await sleep(RESTART_MS)
+        start()
+      }
       if (performance.now() - begun > patience)
         throw new Error(`${phase.name} does not end within ${patience / 1_000} s`)
       await sleep(100)
@@ -198,7 +215,7 @@ export async function live(
     const now = performance.now()
     await Promise.all(workers.map((worker) => worker.stop()))
     const [seconds, secondsAfter] = [(now - begun) / 1_000, (now - over) / 1_000]
-    return { phase: phase.name, messages, strikes: struck, seconds, secondsAfter }
+    return { phase: phase.name, messages, strikes: struck, restarts, seconds, secondsAfter }
   } catch (error) {
     await Promise.all(workers.map((worker) => worker.kill()))
     const words = [...said, ...workers.flatMap(({ output }) => output)].slice(-60).join('\n')

@@ -37,10 +37,11 @@ export function undisturbedLife(queue: TestQueue): Promise<WholeLife> {
 export function expectSameEnd(title: string, life: WholeLife, { lived, view }: WholeLife): void {
   console.log(`${title}: ${life.view.length} lines, SHA-256 ${digestOf(life.view)}`)
   console.table(
-    life.lived.map(({ phase, messages, strikes, seconds, secondsAfter }, index) => ({
+    life.lived.map(({ phase, messages, strikes, restarts, seconds, secondsAfter }, index) => ({
       phase,
       messages,
       faults: strikes,
+      'started again': restarts,
       seconds: seconds.toFixed(1),
       'after the last fault': strikes ? secondsAfter.toFixed(1) : '',
       'seconds undisturbed': lived[index]?.seconds.toFixed(1),
