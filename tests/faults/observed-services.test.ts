@@ -45,6 +45,17 @@ test('one id finds what a click led to, in the lines of website, API and worker'
     ])
 })
 
+test('an address without a page is no error in any log', async () => {
+  const answer = await fetch(`${inject('webUrl')}/events/no-such-show-at-all`)
+  expect(answer.status).toBe(404)
+  await answer.text()
+  const id = answer.headers.get('x-request-id') ?? 'none'
+  // an answer is not kept, and the next one from the same server comes after its lines
+  await (await fetch(`${inject('webUrl')}/health`)).text()
+  const lines = (await Promise.all([linesWith('web', id), linesWith('api', id)])).flat()
+  expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
 test('the services serve every metric that alerts and the dashboard name', async () => {
   // kept pages are counted with the first one
   await fetch(inject('webUrl'))

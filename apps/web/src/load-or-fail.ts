@@ -1,4 +1,5 @@
 import { isNotFound, tooManyOf } from '@houselights/api-client/api-error'
+import { CancelledError } from '@tanstack/react-query'
 import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
@@ -66,7 +67,9 @@ const report = createIsomorphicFn().server((missing: Missing, sentence: string, 
   if (page) page[missing] = true
   const abortReason: unknown = page?.deadline.reason
   const inTime = abortReason === undefined
-  // a visitor who left is not worth a line in the log
+  // an address without a page: whoever makes such addresses up fills no log with them
+  if (isNotFound(cause) || cause instanceof CancelledError) return
+  // nor does a visitor who left
   if (inTime || isTimeout(abortReason)) console.error(`${sentence}:`, inTime ? cause : 'the API did not answer in time')
 })
 

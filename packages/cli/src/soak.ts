@@ -63,7 +63,7 @@ await runCommand(async () => {
   )
 })
 
-/** Each error that a service logged. */
+/** The errors that services logged, each kind once with its number. */
 async function errorsIn(folder: string): Promise<string[]> {
   const files = await readdir(folder)
   const found = await Promise.all(
@@ -71,10 +71,16 @@ async function errorsIn(folder: string): Promise<string[]> {
       (await readFile(join(folder, file), 'utf8'))
         .split('\n')
         .filter((line) => /"level":"(error|fatal)"/.test(line))
-        .map((line) => `${file}: ${line}`),
+        .map((line) => ({
+          file,
+          line,
+          kind: `${file} ${/"msg":".*/.exec(line)?.[0]} ${/"message":"[^"]*/.exec(line)?.[0]}`,
+        })),
     ),
   )
-  return found.flat()
+  return [...Map.groupBy(found.flat(), ({ kind }) => kind).values()].map(
+    (same) => `${same.length} × ${same[0]?.file}: ${same[0]?.line}`,
+  )
 }
 
 function options() {

@@ -22,7 +22,7 @@ const inEachPhase =
   })
 
 /** What an operator and a visitor get meanwhile: a sentence soon, and the site as it was. */
-async function answersMeanwhile(world: World, job: number[]): Promise<void> {
+async function answersMeanwhile(world: World, job: number[], visitors = [200]): Promise<void> {
   const begun = performance.now()
   const [visitor, operator] = await Promise.all([
     fetch(`${world.api}/api/events`),
@@ -31,7 +31,7 @@ async function answersMeanwhile(world: World, job: number[]): Promise<void> {
   console.log(
     `meanwhile: events ${visitor.status}, a job ${operator.status}, ${Math.round(performance.now() - begun)} ms`,
   )
-  expect(visitor.status).toBe(200)
+  expect(visitors).toContain(visitor.status)
   expect(job).toContain(operator.status)
   expect(performance.now() - begun).toBeLessThan(PROMPT_MS)
 }
@@ -143,7 +143,8 @@ describe('a Postgres that holds data and queue', () => {
         // what visitors see was seen before
         await fetch(`${world.api}/api/events`)
         await server.crash()
-        await answersMeanwhile(world, [500, 503])
+        // where the data changed after what was seen, it is not shown again: something may have been removed
+        await answersMeanwhile(world, [500, 503], [200, 503])
         await sleep(60_000)
         await server.restart()
       },

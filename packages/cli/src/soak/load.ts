@@ -1,4 +1,4 @@
-import { Artist, Event, type Venue } from '@houselights/types/entities'
+import { Artist, EventCard } from '@houselights/types/entities'
 import { z } from 'zod'
 import type { Kind } from './visitors.ts'
 import type { Work } from './work.ts'
@@ -21,37 +21,48 @@ const get = async <Output>(url: string, shape: z.ZodType<Output>): Promise<Outpu
 
 /** What visitors ask for, on pages and on the API, of the events and artists that there are. */
 export async function visitorsOf({ web, api }: Site): Promise<Kind[]> {
-  const events = await get(`${api}/api/events?limit=100`, z.array(Event.pick({ slug: true, venue: true })))
+  const events = await get(`${api}/api/events?limit=100`, z.array(EventCard.pick({ slug: true, venue: true })))
   const artists = await get(`${api}/api/artists?limit=100`, z.array(Artist.pick({ slug: true, name: true })))
-  const venues = [...new Set(events.map(({ venue }: { venue: Pick<Venue, 'slug'> }) => venue.slug))]
+  const venues = [...new Set(events.map(({ venue }) => venue.slug))]
   const starts = artists.flatMap(({ name }) => [name, name.slice(0, 3), name.replace(/(.)(.)$/, '$2$1')])
   const searches = starts.map((text) => `?search=${encodeURIComponent(text)}`)
-  const filters = [
-    'date=tonight',
-    'date=this-weekend',
-    'price=free',
-    'age=all-ages',
-    ...venues.map((v) => `venue=${v}`),
-  ]
+  const filters = ['date=today', 'date=weekend', 'price=free', 'age=all-ages', ...venues.map((v) => `venue=${v}`)]
   const page = { accept: 'text/html' }
   return [
     { name: 'pages of lists', urls: ['/', '/events', '/tonight', '/venues', '/artists', '/map'], headers: page },
     { name: 'pages of filtered lists', urls: filters.map((filter) => `/events?${filter}`), headers: page },
     { name: 'pages of events', urls: events.map(({ slug }) => `/events/${slug}`), headers: page },
-    { name: 'pages of artists', urls: artists.map(({ slug }) => `/artists/${slug}`), headers: page },
+    // jobs meanwhile may find that one is two
+    {
+      name: 'pages of artists',
+      urls: artists.map(({ slug }) => `/artists/${slug}`),
+      statuses: [200, 301],
+      headers: page,
+    },
     { name: 'pages of venues', urls: venues.map((slug) => `/venues/${slug}`), headers: page },
-    { name: 'pages of searches', urls: searches.map((search) => `/events${search}`), headers: page },
-    { name: 'pages that are not', urls: artists.map(({ slug }) => `/events/no-${slug}`), status: 404, headers: page },
+    // a search with a space at its end leads to the same without
+    {
+      name: 'pages of searches',
+      urls: searches.map((search) => `/events${search}`),
+      statuses: [200, 307],
+      headers: page,
+    },
+    {
+      name: 'pages that are not',
+      urls: artists.map(({ slug }) => `/events/no-${slug}`),
+      statuses: [404],
+      headers: page,
+    },
     { name: 'feeds', urls: ['/events.ics', '/events.rss', '/tonight.json', '/announced.txt'] },
     { name: 'lists of the API', urls: filters.map((filter) => `${api}/api/events?${filter}`) },
     { name: 'searches of the API', urls: searches.map((search) => `${api}/api/events${search}`) },
     { name: 'events of the API', urls: events.map(({ slug }) => `${api}/api/events/${slug}`) },
-  ].map((kind) => ({ status: 200, ...kind, urls: kind.urls.map((url) => new URL(url, web).href) }))
+  ].map((kind) => ({ statuses: [200], ...kind, urls: kind.urls.map((url) => new URL(url, web).href) }))
 }
 
 /** What operators begin meanwhile: reads, edits that every kept page has to follow, and all their larger jobs. */
 export async function operatorsOf({ api }: Site): Promise<Work[]> {
-  const events = await get(`${api}/api/events?limit=10`, z.array(Event.pick({ id: true })))
+  const events = await get(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
   const job = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })
   return [
     { name: 'read of a source', everyMs: 5 * SECOND, begin: job('/api/scrapers/gamh-authentic') },

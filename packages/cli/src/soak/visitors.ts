@@ -7,11 +7,11 @@ const MOST_AT_ONCE = 200
 const TIMEOUT_MS = 20_000
 const MICROSECONDS = 1_000
 
-/** Requests of one kind: their addresses, one after the other, and the status that each is to have. */
+/** Requests of one kind: their addresses, one after the other, and the statuses that each may have. */
 export interface Kind {
   name: string
   urls: readonly string[]
-  status: number
+  statuses: readonly number[]
   headers?: Record<string, string>
 }
 
@@ -65,10 +65,10 @@ export async function visit(
 }
 
 /** Reads one answer to its end; gives what is wrong with it. */
-async function send(agent: Agent, { status, headers = {} }: Kind, url: string): Promise<string | undefined> {
+async function send(agent: Agent, { statuses, headers = {} }: Kind, url: string): Promise<string | undefined> {
   const answer = await request(url, { dispatcher: agent, headers: { 'accept-encoding': 'br', ...headers } })
   await answer.body.dump({ limit: Number.POSITIVE_INFINITY })
-  return answer.statusCode === status ? undefined : `${answer.statusCode} of ${new URL(url).pathname}`
+  return statuses.includes(answer.statusCode) ? undefined : `${answer.statusCode} of ${new URL(url).pathname}`
 }
 
 export const newTally = (): Tally => ({ requests: 0, durations: createHistogram(), failures: new Map() })
