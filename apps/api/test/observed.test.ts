@@ -161,7 +161,7 @@ describe('metrics', () => {
         await api.get(`${path}/name-${index}?limit=${index + 1}`)
     const counts = await valuesOf('houselights_http_request_duration_seconds_count')
     expect(counts).toContainEqual(
-      expect.stringMatching(/method="GET",route="\/api\/artists\/:slug",status="4xx",service="api"\} 20$/),
+      expect.stringMatching(/service="api",method="GET",route="\/api\/artists\/:slug",status="4xx"\} 20$/),
     )
     expect(counts).toContainEqual(expect.stringMatching(/route="none",status="4xx".*\} \d+$/))
     expect(counts.join('\n')).not.toContain('name-')

@@ -9,7 +9,8 @@ import { getEnrichment } from '@houselights/types/enrichment'
 import { SiteStatus } from '@houselights/types/routes'
 import getPort from 'get-port'
 
-interface Demo extends Stack {
+/** What runs, and where it says what it does. */
+export interface Demo extends Stack {
   /** Where each service serves its metrics, where these are wanted. */
   metrics: Readonly<Record<string, string>>
   /** The folder of the services' logs. */

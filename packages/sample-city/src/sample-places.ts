@@ -113,12 +113,24 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 async function sendPhoto(response: ServerResponse, id: string): Promise<void> {
   const photo = PHOTOS.find((one) => one.id === id)
   if (!photo) return void response.writeHead(404).end()
-  const { width, height, colours } = photo
+  response.writeHead(200, { 'content-type': 'image/jpeg' }).end(await drawn(photo))
+}
+
+const kept = new Map<string, Promise<Buffer>>()
+/** Each is drawn once: it may be asked for when the threads that draw are busy. */
+function drawn(photo: (typeof PHOTOS)[number]): Promise<Buffer> {
+  const known = kept.get(photo.id)
+  if (known) return known
+  const drawing = draw(photo)
+  kept.set(photo.id, drawing)
+  return drawing
+}
+
+function draw({ width, height, colours }: (typeof PHOTOS)[number]): Promise<Buffer> {
   const lamps = [0.2, 0.5, 0.8].map(
     (x) => `<circle cx="${width * x}" cy="${height * 0.3}" r="${width * 0.07}" fill="${colours[1]}" opacity="0.8"/>`,
   )
   const frame = `<rect x="8" y="8" width="${width - 16}" height="${height - 16}" fill="none" stroke="#fff" stroke-width="16"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours[0]}"/>${lamps.join('')}${frame}</svg>`
-  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
-  response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes)
+  return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
 }
