@@ -124,9 +124,9 @@ describe('every route', () => {
     }
   })
 
-  test('shows the same words and hours to visitors in Tokyo, Greenwich and San Francisco', async () => {
-    const [there, ...elsewhere] = await Promise.all(
-      ['America/Los_Angeles', 'Asia/Tokyo', 'UTC'].map(async (timezoneId) => (await visit('/', { timezoneId })).page),
+  test('shows the same words and hours to visitors in Tokyo and San Francisco', async () => {
+    const [there, elsewhere] = await Promise.all(
+      ['America/Los_Angeles', 'Asia/Tokyo'].map(async (timezoneId) => (await visit('/', { timezoneId })).page),
     )
     const words = async (page: Page, route: string) => {
       // a venue's page requests its rating once it is shown
@@ -140,7 +140,7 @@ describe('every route', () => {
       await vi.waitFor(
         async () => {
           const expected = there && (await words(there, route))
-          for (const page of elsewhere) expect(await words(page, route), route).toBe(expected)
+          expect(elsewhere && (await words(elsewhere, route)), route).toBe(expected)
         },
         { timeout: 45_000, interval: 2_000 },
       )

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Puts every hostile string into every kind of place of every recording, and shows every one on every page: the whole of what
+ * Puts every hostile string into every kind of place of every recording, shows every one on every page, and holds readers to their share
+ * of time with every recording: the whole of what
  * `npm test` takes a part of. Ends with 1 where a check fails.
  */
 const root = join(import.meta.dirname, '../../..')
 const RUNS = [
-  ['packages/sources/test/hostile'],
+  ['packages/sources/test/hostile', 'packages/sources/test/growth.test.ts'],
   ['--config', 'tests/vitest.config.ts', 'browser/hostile-pages.test.ts'],
 ]
 
