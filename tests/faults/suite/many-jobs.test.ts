@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +18,8 @@ const WORKERS = 3
 const CONCURRENCY = 8
 const FAULTS = 12
 const PATIENCE_MS = 600_000
+/** As npm start waits before it starts a service again. */
+const RESTART_MS = 500
 const ENTRY = join(import.meta.dirname, 'support/job-process.ts')
 
 /** A queue's server that can be made to fail. */
@@ -80,9 +82,17 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
       QUEUE_URL: server.url,
       CONCURRENCY: `${CONCURRENCY}`,
     }
-    const aWorker = () => spawn(process.execPath, [ENTRY], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    const workers = Array.from({ length: WORKERS }, aWorker)
+    const workers: ChildProcess[] = []
+    let over = false
+    const startWorker = (which: number) => {
+      const worker = spawn(process.execPath, [ENTRY], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+      workers[which] = worker
+      // whoever runs one starts it again: it ends where the queue goes while it starts
+      worker.once('exit', () => setTimeout(() => over || startWorker(which), RESTART_MS))
+    }
+    for (let which = 0; which < WORKERS; which++) startWorker(which)
     onTestFinished(() => {
+      over = true
       for (const worker of workers) worker.kill('SIGKILL')
     })
     const queue = openJobQueue(
@@ -114,11 +124,8 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
       happened[what] = (happened[what] ?? 0) + 1
       if (what !== 'kill') await server.faults[what]?.()
       else {
-        const which = Math.floor(random() * WORKERS)
-        const worker = workers[which]
-        worker?.kill('SIGKILL')
-        if (worker) await once(worker, 'exit')
-        workers[which] = aWorker()
+        const worker = workers[Math.floor(random() * WORKERS)]
+        if (worker?.kill('SIGKILL')) await once(worker, 'exit')
       }
     }
     await Promise.all(producers)

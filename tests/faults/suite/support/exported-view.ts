@@ -35,7 +35,8 @@ const STATEMENTS: Readonly<Record<string, string>> = {
          where x.artist_id = a.id) as successors
     from artists a left join artists m on m.id = a.merged_into
     where not exists (select from retired_artists r where r.artist_id = a.id)`,
-  artist_lookups: `select to_jsonb(l) - 'artist_id' as row, a.slug as artist from artist_lookups l join artists a on a.id = l.artist_id`,
+  artist_lookups: `select to_jsonb(l) - 'artist_id' as row, a.slug as artist from artist_lookups l join artists a on a.id = l.artist_id
+    where not exists (select from retired_artists r where r.artist_id = a.id)`,
   venues: `select to_jsonb(v) - '{id,updated_at}'::text[] as row from venues v`,
   sources: `select to_jsonb(s) - '{venue_id}'::text[] as row, v.slug as venue from sources s left join venues v on v.id = s.venue_id`,
   held_listings: `select to_jsonb(l) - 'venue_id' as row, v.slug as venue from held_listings l join venues v on v.id = l.venue_id`,
