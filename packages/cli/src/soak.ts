@@ -63,8 +63,11 @@ async function soak(
   return faults.length > 0 ? 1 : 0
 }
 
-const failuresOf = (tallies: ReadonlyMap<string, Tally>): string[] =>
-  [...tallies].flatMap(([name, { failures }]) => [...failures].map(([what, count]) => `${name}: ${count} × ${what}`))
+function failuresOf(tallies: ReadonlyMap<string, Tally>): string[] {
+  return [...tallies].flatMap(([name, { failures }]) =>
+    [...failures].map(([what, count]) => `${name}: ${count} × ${what}`),
+  )
+}
 
 interface Load {
   minutes: number
