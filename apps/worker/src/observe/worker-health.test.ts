@@ -65,6 +65,9 @@ describe('a worker', () => {
     const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
     expect(await healthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
     expect(await healthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
+    expect(await healthWith(() => Promise.reject(new Error('away')))).toMatchObject({
+      ...{ status: 'degraded', secondsSinceBackup: null },
+    })
     // the first one is still to come
     expect(await healthWith(async () => undefined)).toMatchObject({ status: 'ok', secondsSinceBackup: null })
   })

@@ -41,23 +41,22 @@ const OLDEST_BACKUP_SECONDS = 2 * 86_400
 
 /** Whether sources are read and will be. */
 export async function workerHealth({ db, reads, now, lastBackup }: Watched): Promise<WorkerHealth> {
-  const [since, stale, scheduled, next, figures, backedUp] = await Promise.all([
+  const [since, stale, scheduled, next, figures, backup] = await Promise.all([
     inTime(sinceGoodRead(db, now())),
     inTime(staleSources(db, now())),
     inTime(scheduledSources(db)),
     inTime(reads.nextRuns()),
     inTime(reads.figures()),
-    lastBackup && inTime(lastBackup()),
+    lastBackup && inTime(lastBackup().then((madeAt) => ({ madeAt }))),
   ])
   // without a first read there is a database all the same
   if (!stale || !scheduled) return { status: 'failing', database: false }
   const without = next && scheduled.filter((id) => !next.has(scheduleId(id)))
   const waited = figures?.oldestWaitingSeconds ?? 0
   // the machine's clock, as the names of backups are
-  const backupAge = backedUp && Math.round((Date.now() - backedUp.getTime()) / 1_000)
-  const isBackupOld = (backupAge ?? 0) > OLDEST_BACKUP_SECONDS
-  const isWell =
-    !isBackupOld && stale.length === 0 && without?.length === 0 && figures && waited <= LONGEST_WAIT_SECONDS
+  const backupAge = backup?.madeAt && Math.round((Date.now() - backup.madeAt.getTime()) / 1_000)
+  const backsUp = !lastBackup || (backup !== undefined && (backupAge ?? 0) <= OLDEST_BACKUP_SECONDS)
+  const isWell = backsUp && stale.length === 0 && without?.length === 0 && figures && waited <= LONGEST_WAIT_SECONDS
   return {
     ...{ status: isWell ? 'ok' : 'degraded', database: true, queue: next !== undefined && figures !== undefined },
     ...(stale.length > 0 && { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }),
