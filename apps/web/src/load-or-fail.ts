@@ -67,8 +67,8 @@ const report = createIsomorphicFn().server((missing: Missing, sentence: string, 
   if (page) page[missing] = true
   const abortReason: unknown = page?.deadline.reason
   const inTime = abortReason === undefined
-  // an address without a page: whoever makes such addresses up fills no log with them
-  if (isNotFound(cause) || cause instanceof CancelledError) return
+  // an address without a page, which ends its other parts: whoever makes such addresses up fills no log with them
+  if (isNotFound(cause) || (inTime && cause instanceof CancelledError)) return
   // nor does a visitor who left
   if (inTime || isTimeout(abortReason)) console.error(`${sentence}:`, inTime ? cause : 'the API did not answer in time')
 })
