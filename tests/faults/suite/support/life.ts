@@ -210,6 +210,8 @@ export async function live(
         throw new Error(`${phase.name} does not end within ${patience / 1_000} s`)
       await sleep(100)
     }
+    // a phase may be done as its last fault fails
+    if (broken) throw broken
     world.sent.onMessage = () => true
     const messages = world.sent.count
     const now = performance.now()
