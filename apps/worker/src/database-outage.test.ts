@@ -77,7 +77,13 @@ test('an operators’ job that finds it full goes on once there is room', async 
     reread: async () => ({ failed: 0, sources: 0 }),
   }
   await builders(db()).aVenue()
-  const run = runOperatorJob({ db: db(), now: () => NOW, steps, providers: { spotify: undefined } })
+  const run = runOperatorJob({
+    db: db(),
+    now: () => NOW,
+    steps,
+    providers: { spotify: undefined },
+    log: pino({ level: 'silent' }),
+  })
   const { id } = await requestJob(
     db(),
     { kind: 'comprehensive-expansion', city: defaultCity.id, sources: [], depth: 'full' },

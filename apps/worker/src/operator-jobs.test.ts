@@ -4,6 +4,7 @@ import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Improved } from '@houselights/types/jobs'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
 
@@ -33,7 +34,13 @@ test('jobs of one kind are done in each city, and what follows their reads is of
     fix: noting('fix', NOTHING),
     reread: noting('reread', { failed: 0, sources: 0 }),
   }
-  const run = runOperatorJob({ db: dataSource, now: () => NOW, steps, providers: { spotify: undefined } })
+  const run = runOperatorJob({
+    db: dataSource,
+    now: () => NOW,
+    steps,
+    providers: { spotify: undefined },
+    log: pino({ level: 'silent' }),
+  })
   const ids: string[] = []
   for (const kind of ['comprehensive-expansion', 'improve-quality', 'reread'] as const) {
     const plan = { kind, sources: [], depth: 'full' } as const

@@ -16,7 +16,8 @@ import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
 import type { Improved, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import { laterInOutage } from './later-in-outage.ts'
+import type { Reporter } from './reporter.ts'
+import { waitInOutage } from './wait-in-outage.ts'
 
 export type JobProgress = Pick<JobTotals, 'done' | 'total'>
 
@@ -47,24 +48,25 @@ interface JobServices {
   now(): Date
   steps: JobSteps
   providers: Pick<Providers, 'spotify'>
+  log: Reporter['log']
 }
 
 /** Ends a job whose reads are done: runs what follows them by its kind, and stores the result. */
 export const runOperatorJob =
-  ({ db, now, steps, providers }: JobServices): Process =>
+  (services: JobServices): Process =>
   async ({ data }) => {
+    const { db, now, log } = services
     const { job } = operatorJob.payload.parse(data)
     const unfinished = await unfinishedJob(db, job)
     if (!unfinished) return { skipped: 'it has ended' }
     try {
       const why = await whyFailed(db, job)
       if (why) return await end(failJob(db, job, why, now()), 'failed')
-      const outcome = await finish({ db, now, steps, providers }, unfinished)
+      const outcome = await finish(services, unfinished)
       if (typeof outcome === 'string') return await end(failJob(db, job, outcome, now()), 'failed')
       return await end(completeJob(db, job, now(), outcome), 'completed')
     } catch (error) {
-      const later = laterInOutage(error)
-      if (later !== error) throw later
+      waitInOutage(error, log)
       await failJob(db, job, error instanceof Error ? error.message : String(error), now())
       throw error
     }

@@ -6,11 +6,11 @@ import { readSource } from '@houselights/jobs/read-source'
 import { inContext } from '@houselights/telemetry/context'
 import { span } from '@houselights/telemetry/span'
 import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
-import { laterInOutage } from './later-in-outage.ts'
 import type { LiveRegistry } from './live-registry.ts'
 import { NO_OBSERVER } from './observe/worker-observer.ts'
 import { progressLine } from './progress.ts'
 import type { Reporter } from './reporter.ts'
+import { waitInOutage } from './wait-in-outage.ts'
 
 /** Lets one read of a source at a time through, over all workers: a schedule's and an operator's may meet. */
 export type SourceLock = <Result>(source: string, read: () => Promise<Result>) => Promise<Result>
@@ -45,8 +45,7 @@ export const readJob =
         const read = { source, depth, jobId: job ?? id }
         return span('read', { attributes: { source, depth } }, () => ingest(services, read))
       }).catch((error) => {
-        const later = laterInOutage(error)
-        if (later !== error) throw later
+        waitInOutage(error, log)
         const seconds = (performance.now() - began) / 1_000
         observer.read({ source, outcome: 'failed', problems: [] }, seconds)
         finished({ source, outcome: 'failed' })

@@ -4,6 +4,7 @@ import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aParsedSite } from '../test/parsed-site.ts'
 import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
@@ -30,7 +31,13 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
     reread: (city, progress) => rereadJob(site.services, city, progress),
   }
   const run = () =>
-    runOperatorJob({ db, now: () => NOW, steps: steps as JobSteps, providers: { spotify: undefined } })({
+    runOperatorJob({
+      db,
+      now: () => NOW,
+      steps: steps as JobSteps,
+      providers: { spotify: undefined },
+      log: pino({ level: 'silent' }),
+    })({
       ...{ id, name: 'operator-job', data: { job: id }, attemptsMade: 0 },
     })
   const job = async () => {

@@ -154,7 +154,7 @@ export async function startWorker(
   const steps = jobSteps(services, { lookUpArtists, withSourceLock })
   const jobs = backend.worker(
     operatorJob.name,
-    runOperatorJob({ db: dataSource, now, steps, providers: config.providers }),
+    runOperatorJob({ db: dataSource, now, steps, providers: config.providers, log: reporter.log }),
     {
       concurrency: 2,
       onError,

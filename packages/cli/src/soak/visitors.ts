@@ -51,7 +51,7 @@ export async function visit(
     const url = kind.urls[Math.floor(number / kinds.length) % kind.urls.length] ?? ''
     const sent = send(agent, kind, url).then(
       (failure) => {
-        tally.durations.record(Math.max(1, Math.round((performance.now() - due) * MICROSECONDS)))
+        record(tally, performance.now() - due)
         if (failure) fail(tally, failure)
       },
       (error: unknown) => fail(tally, String(error)),
@@ -70,6 +70,10 @@ async function send(agent: Agent, { statuses, headers = {} }: Kind, url: string)
   await answer.body.dump({ limit: Number.POSITIVE_INFINITY })
   return statuses.includes(answer.statusCode) ? undefined : `${answer.statusCode} of ${new URL(url).pathname}`
 }
+
+/** Notes how long a request took, in ms. */
+export const record = ({ durations }: Tally, ms: number): void =>
+  void durations.record(Math.max(1, Math.round(ms * MICROSECONDS)))
 
 export const newTally = (): Tally => ({ requests: 0, durations: createHistogram(), failures: new Map() })
 

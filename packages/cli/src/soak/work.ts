@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fail, newTally, type Tally } from './visitors.ts'
+import { fail, newTally, record, type Tally } from './visitors.ts'
 
 /** Calls of operators, of which one begins each so often; what takes longer is waited for first. */
 export interface Work {
@@ -25,7 +25,7 @@ export async function work(works: readonly Work[], signal: AbortSignal): Promise
         } catch (error) {
           fail(tally, String(error))
         }
-        tally.durations.record(Math.max(1, Math.round((performance.now() - begun) * 1_000)))
+        record(tally, performance.now() - begun)
         await wait(Math.max(0, everyMs - (performance.now() - begun)), undefined, { signal }).catch(() => undefined)
       }
     }),
