@@ -17,9 +17,6 @@ beforeAll(async () => {
     logTo: { write: (line) => lines.push(line) },
   })
   await api.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
-  // drawn before anybody waits for them: other tests draw too
-  for (const shape of ['wide', 'tall', 'square'])
-    await (await fetch(`${sites.origin}/places/images/sample-photo-${shape}`)).arrayBuffer()
 })
 afterAll(async () => {
   await api?.stop()

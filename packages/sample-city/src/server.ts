@@ -31,9 +31,9 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     await behaviours.pause(slug)
     if (behaviours.of(slug) === 'down') return void request.socket.destroy()
     if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
-    if (slug === 'places') return void samplePlaces(request, response, origin)
     if (behaviours.of(slug) === 'changed') return send(response, ANOTHER_SITE)
     try {
+      if (slug === 'places') return await samplePlaces(request, response, origin)
       send(response, await answerTo(request, origin, now(), behaviours))
     } catch (error) {
       // a fault of ours is logged, and nobody waits for an answer that does not come
