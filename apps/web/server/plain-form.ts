@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { ApiError } from '@houselights/api-client/api-error'
+import { isApiError } from '@houselights/api-client/api-error'
 import { call } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
@@ -71,8 +71,8 @@ const plainForm =
       redirect('done')
     } catch (error) {
       if (response.destroyed) return
-      if (error instanceof ApiError && error.status === 403) return refuse(403, error.body)
-      if (!(error instanceof ApiError && error.status < 500)) console.error('A form came to nothing:', error)
+      if (isApiError(error) && error.status === 403) return refuse(403, error.body)
+      if (!(isApiError(error) && error.status < 500)) console.error('A form came to nothing:', error)
       redirect('failed')
     }
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { ApiError } from '@houselights/api-client/api-error'
+import { isApiError } from '@houselights/api-client/api-error'
 import { call } from '@houselights/api-client/call'
 import { WORDS_MISSING } from '@houselights/types/report-choices'
 import { reportMistake } from '@houselights/types/reports'
@@ -53,8 +53,8 @@ const reportForm =
       redirect(city + link)
     } catch (error) {
       if (response.destroyed) return
-      const status = error instanceof ApiError ? error.status : 500
-      if (error instanceof ApiError && status === 403) return refuse(403, error.body)
+      const status = isApiError(error) ? error.status : 500
+      if (isApiError(error) && status === 403) return refuse(403, error.body)
       if (status >= 500) console.error('A report came to nothing:', error)
       redirect(pageAfter(city, slug, status === 429 ? 'many' : 'failed'))
     }

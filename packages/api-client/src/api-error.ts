@@ -14,21 +14,33 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Whether the API refused the request or failed. By its fields: the website's server and the pages that are built for it
+ * each have their own copy of the class, so that `instanceof` misses errors that pass from one to the other.
+ */
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error &&
+  error.name === 'ApiError' &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  'body' in error &&
+  typeof error.body === 'string'
+
 /** The text of a failure for people: the API's own sentence where it gave one. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError && error.body) return error.body
+  if (isApiError(error) && error.body) return error.body
   return error instanceof Error ? error.message : 'It did not work.'
 }
 
 /** The API's sentence for a client that sent too many requests; undefined for other failures. */
 export const tooManyOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 429 ? error.body : undefined
+  isApiError(error) && error.status === 429 ? error.body : undefined
 
 /** Whether the API answered 400: the request is invalid. */
-export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
+export const isRefused = (error: unknown): error is ApiError => isApiError(error) && error.status === 400
 
 /** Whether the API answered 404: pages show their own "not found". */
-export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
+export const isNotFound = (error: unknown): error is ApiError => isApiError(error) && error.status === 404
 
 /** Whether the API answered 410: what was requested existed once. */
-export const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410
+export const isGone = (error: unknown): error is ApiError => isApiError(error) && error.status === 410

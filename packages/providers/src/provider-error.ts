@@ -12,6 +12,10 @@ interface Details {
   cause?: unknown
 }
 
+/** By its name: callers are in other packages, and may have another copy of the class. */
+export const isProviderError = (error: unknown): error is ProviderError =>
+  error instanceof Error && error.name === 'ProviderError'
+
 /** A request to a provider failed. The message is a sentence without keys. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'

@@ -1,6 +1,3 @@
-import { CardsBusyError } from '@houselights/cards/card-pool'
-import { BadCursorError } from '@houselights/database/cursor'
-import { RefusedError } from '@houselights/domain/refused-error'
 import * as routes from '@houselights/types/routes'
 import type { FastifyError } from 'fastify'
 import { QueueAwayError } from '../jobs/job-service.ts'
@@ -22,12 +19,13 @@ export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, b
   if (error instanceof GoneError) return { status: 410, detail: error.message }
   if (error instanceof TooManyError)
     return { status: 429, detail: error.message, retryAfterSeconds: error.retryAfterSeconds }
-  if (error instanceof RefusedError) return { status: 400, detail: error.message }
-  if (error instanceof BadCursorError)
+  // errors of other packages, by name: a package may be there twice
+  if (error.name === 'RefusedError') return { status: 400, detail: error.message }
+  if (error.name === 'BadCursorError')
     return { status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` }
   if (error instanceof QueueAwayError)
     return { status: 503, detail: `${error.message} Please try again.`, retryAfterSeconds: 5 }
-  if (error instanceof CardsBusyError)
+  if (error.name === 'CardsBusyError')
     return { status: 503, detail: `${error.message} Please try again.`, retryAfterSeconds: 5 }
   if (isAway(error))
     return { status: 503, detail: 'The database does not answer just now. Please try again.', retryAfterSeconds: 5 }

@@ -2,7 +2,7 @@ import { MISSING } from '@houselights/config/enrichment'
 import { placeReview, type UndecidedVenue } from '@houselights/database/enrichment/place-review'
 import { metresBetween } from '@houselights/domain/metres-between'
 import type { GooglePlaces } from '@houselights/providers/google-places'
-import { ProviderError } from '@houselights/providers/provider-error'
+import { isProviderError } from '@houselights/providers/provider-error'
 import { decidePlace, listPlaces, type PlaceCandidate, type VenuePlaces } from '@houselights/types/enrichment'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
@@ -43,7 +43,7 @@ function candidatesFrom(places: GooglePlaces | undefined) {
         const metres = metresBetween({ latitude, longitude }, point)
         return { placeId, name, address, mapsUrl, metres: metres === undefined ? null : Math.round(metres) }
       } catch (error) {
-        if (!(error instanceof ProviderError)) throw error
+        if (!isProviderError(error)) throw error
         // a place that Google no longer knows says nothing of the others
         if (error.fault !== 'missing') problem = error.message
         return unknown(placeId)

@@ -3,7 +3,6 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
 import { isUnavailable } from '@houselights/database/unavailable'
 import type { FastifyInstance } from 'fastify'
-import { TimeoutError } from 'p-timeout'
 import { queueInTime } from '../jobs/queue-in-time.ts'
 import type { OperatorServices } from './services.ts'
 
@@ -48,7 +47,8 @@ export async function queueBoard(area: FastifyInstance, { queues }: OperatorServ
           try {
             return await queueInTime(Promise.resolve(handler.call(this, request, reply)))
           } catch (error) {
-            if (!(error instanceof TimeoutError || isUnavailable(error))) throw error
+            const isLate = error instanceof Error && error.name === 'TimeoutError'
+            if (!isLate && !isUnavailable(error)) throw error
             return reply.status(503).header('retry-after', '5').send('The queue does not answer just now.')
           }
         }

@@ -1,5 +1,5 @@
 import { venueReads } from '@houselights/database/repositories/venue-reads'
-import { ProviderError } from '@houselights/providers/provider-error'
+import { isProviderError } from '@houselights/providers/provider-error'
 import { getVenuePhotos, VENUE_PHOTO_PATH } from '@houselights/types/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -54,7 +54,7 @@ export function venuePhotoRoutes(app: FastifyInstance, { reads, photos }: RouteS
 
 /** A page does without what Google does not give; why is for the log. */
 function doneWithout(request: FastifyRequest, error: unknown): null {
-  if (!(error instanceof ProviderError)) throw error
+  if (!isProviderError(error)) throw error
   const { fault, message, cause } = error
   request.log.warn({ fault, cause: cause instanceof Error ? cause.message : undefined }, `no photos: ${message}`)
   return null

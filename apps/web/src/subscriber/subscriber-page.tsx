@@ -1,4 +1,4 @@
-import { ApiError } from '@houselights/api-client/api-error'
+import { isApiError } from '@houselights/api-client/api-error'
 import { call } from '@houselights/api-client/call'
 import type { SiteCity } from '@houselights/types/site-city'
 import { readConfirmation, readSubscription } from '@houselights/types/subscriptions'
@@ -142,7 +142,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
 }
 
 function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
-  if (error instanceof ApiError && error.status < 500) {
+  if (isApiError(error) && error.status < 500) {
     // a token that cannot be one is a link that was cut off
     const isLink = error.status === 404 || error.status === 400
     return documentOf(

@@ -1,4 +1,4 @@
-import { ApiError } from '@houselights/api-client/api-error'
+import { isApiError } from '@houselights/api-client/api-error'
 import { Button, PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
@@ -54,6 +54,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 const EXPECTED = [400, 401, 429]
 
 function sentenceOf(error: Error): string {
-  const sentence = error instanceof ApiError && EXPECTED.includes(error.status) ? error.body : ''
+  const sentence = isApiError(error) && EXPECTED.includes(error.status) ? error.body : ''
   return sentence || 'Signing in failed. Please try again in a moment.'
 }

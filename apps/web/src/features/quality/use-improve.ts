@@ -1,4 +1,4 @@
-import { ApiError } from '@houselights/api-client/api-error'
+import { isApiError } from '@houselights/api-client/api-error'
 import { fixesChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
 import type { Job } from '@houselights/types/jobs'
@@ -48,8 +48,7 @@ function toastOf({ batch, venuesImproved, qualityScoreImprovement }: Improved) {
 type Improved = NonNullable<Job['improved']>
 
 /** The toast's text for a fix that could not be started; the page shows the API's own sentence. */
-const improvementFailure = (error: Error) =>
-  error instanceof ApiError ? 'Failed to improve data quality' : error.message
+const improvementFailure = (error: Error) => (isApiError(error) ? 'Failed to improve data quality' : error.message)
 
 /** Undoes a whole fix, or one change of it. */
 export function useUndo(what: 'batch' | 'change') {
