@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GENRE_OPTIONS } from './genre-options.ts'
-import { genreOf, genresOf, isMusicGenre } from './genres.ts'
+import { displayGenres, genreOf, genresOf, isMusicGenre } from './genres.ts'
 
 // as printed on the pages of venues and lists of the city
 test.each([
@@ -56,4 +56,10 @@ test('a word that two scenes share is read by the words beside it', () => {
 test('what is known to be music is distinguished from what is not', () => {
   expect(['tech house', 'K-Pop', 'Rhythm & Blues'].every(isMusicGenre)).toBe(true)
   expect(['Comedy', 'Theatre', 'Theremin Choir Duels', ''].some(isMusicGenre)).toBe(false)
+})
+
+test('shows each genre in one spelling', () => {
+  expect(
+    displayGenres(['indie rock', 'Indie Rock', 'INDIE-ROCK', 'funk soul', 'r and b', 'Hip Hop/Rap', 'K-Pop']),
+  ).toEqual(['Indie Rock', 'Funk Soul', 'R and B', 'Hip Hop/Rap', 'K-Pop'])
 })

@@ -127,6 +127,28 @@ export function besideOf(spelling: string): string | null {
   return SHARED.find(([shared]) => shared === text)?.[1] ?? null
 }
 
+/**
+ * Genres as they are shown: one spelling each, in the order of their first mention. "indie rock" and "INDIE-ROCK" are
+ * "Indie Rock"; what is printed in lower case only gets capitals ("funk soul" is "Funk Soul"); the rest stays as printed.
+ */
+export function displayGenres(spellings: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const spelling of spellings) {
+    const key = plain(spelling)
+    if (!byKey.has(key)) byKey.set(key, displayGenre(spelling, key))
+  }
+  return [...byKey.values()]
+}
+
+function displayGenre(spelling: string, key: string): string {
+  const known = TABLE.find(([genre]) => plain(genre) === key)
+  if (known) return known[0]
+  const text = tidy(spelling)
+  return text === text.toLowerCase()
+    ? text.replace(/(?<![\p{L}\p{N}'’])(?!and\b|n\b)\p{Ll}/gu, (letter) => letter.toUpperCase())
+    : text
+}
+
 /** Whether the table knows the spelling as a genre of music. */
 export const isMusicGenre = (spelling: string): boolean => MUSIC_GENRES.has(genreOf(spelling) ?? '')
 const MUSIC_GENRES = new Set(TABLE.map(([genre]) => genre).filter((genre) => genre !== 'Comedy'))

@@ -4,6 +4,7 @@ import { Admission, EventKind, EventStatus } from '@houselights/types/entities'
 import type { EventFacts, Locked } from '@houselights/types/event-overrides'
 import { artistKey } from '../artist-name.ts'
 import { atNightTime, localClock } from '../city-time.ts'
+import { displayGenres } from '../genres.ts'
 import { readPrice } from '../price.ts'
 import * as typed from './typed-values.ts'
 
@@ -128,7 +129,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
   {
     ...{ name: 'tags', label: 'Tags', type: 'list', hint: 'Genres, one a line.', keys: ['tags'] },
     show: ({ tags }) => tags.join('\n'),
-    read: (text, label) => ({ tags: typed.list(text, label) }),
+    read: (text, label) => ({ tags: displayGenres(typed.list(text, label)) }),
   },
   {
     ...{

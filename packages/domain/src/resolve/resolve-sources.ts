@@ -2,6 +2,7 @@ import type { EventKind, EventStatus, SourceKind } from '@houselights/types/enti
 import type { EventFacts } from '@houselights/types/event-overrides'
 import type { Listing } from '@houselights/types/listing'
 import { billOfSources } from '../bill-of-sources.ts'
+import { displayGenres } from '../genres.ts'
 import { byTrust } from '../source-trust.ts'
 
 /** What one source states of an event. */
@@ -58,7 +59,7 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
     ticketUrl: first(listings, ({ ticketUrl }) => ticketUrl),
     imageUrl: first(listings, ({ imageUrl }) => imageUrl),
     description: first(listings, ({ description }) => description),
-    tags: listings.find(({ genres }) => genres.length > 0)?.genres ?? [],
+    tags: displayGenres(listings.find(({ genres }) => genres.length > 0)?.genres ?? []),
   }
 }
 
