@@ -93,7 +93,7 @@ describe('an event', () => {
       { ticketUrl: 'https://tickets.example/1', description: 'Two\r\nlines', room: 'Attic' },
       { ticketUrl: 'https://tickets.example/1', description: 'Two\nlines', room: 'Attic' },
     ],
-    ['its tags', { tags: 'Folk\n\n folk \nNoise' }, { tags: ['folk', 'Noise'] }],
+    ['its tags', { tags: 'Folk\n\n folk \nNoise' }, { tags: ['Folk', 'Noise'] }],
     [
       'another bill: the first is the headliner, each act comes once',
       { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' },
@@ -171,6 +171,23 @@ describe('an event', () => {
   })
 })
 
+test('what operators type is cleaned like what is scraped', () => {
+  const { event } = edited({
+    values: {
+      title: '\u202eGlass\u0000 Kite\u0007',
+      ticketUrl: 'HTTPS://Tickets.Example/a b',
+      tags: 'indie rock\nIndie Rock\nfunk soul',
+      end: '01:30',
+    },
+  })
+  expect(event).toMatchObject({
+    title: 'Glass Kite',
+    ticketUrl: 'https://tickets.example/a%20b',
+    tags: ['Indie Rock', 'Funk Soul'],
+    endsAt: '2025-05-11T01:30:00-07:00',
+  })
+})
+
 test.each<[EditRequest, string]>([
   [
     { values: { day: '2025-02-30' } },
@@ -179,7 +196,15 @@ test.each<[EditRequest, string]>([
   [{ values: { day: '' } }, 'Date must not be empty.'],
   [{ values: { start: '25:00' } }, 'Start must be an hour of the clock written hh:mm, such as 20:00; "25:00" is not.'],
   [{ values: { title: '  ' } }, 'Title must not be empty.'],
-  [{ values: { title: 'a\0b' } }, 'Title holds a character that no text has (NUL).'],
+  [{ values: { title: '\u0000\u200b' } }, 'Title must not be empty.'],
+  [
+    { values: { ticketUrl: 'http://tickets/1' } },
+    'Ticket link must be an address that begins with https:// or http://, such as https://tickets.example/show; "http://tickets/1" is not.',
+  ],
+  // the show starts at 20:00
+  [{ values: { doors: '20:30' } }, 'Doors must not be after the start (20:00); 20:30 is.'],
+  [{ values: { start: '19:00', doors: '00:30' } }, 'Doors must not be after the start (19:00); 00:30 is.'],
+  [{ values: { end: '19:30' } }, 'End must be after the start (20:00); 19:30 is not.'],
   [{ values: { title: 'x'.repeat(501) } }, 'Title may have 500 characters at most.'],
   [
     { values: { ticketUrl: 'javascript:alert(1)' } },

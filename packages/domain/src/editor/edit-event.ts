@@ -1,6 +1,8 @@
 import type { Editable, EditableField } from '@houselights/types/editor'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { EventFacts, Locked } from '@houselights/types/event-overrides'
+import { localClock } from '../city-time.ts'
+import { RefusedError } from '../refused-error.ts'
 import type { EditRequest } from './edit-request.ts'
 import { EVENT_FIELDS, type EventField } from './event-fields.ts'
 import { flag } from './typed-values.ts'
@@ -36,6 +38,7 @@ export function lockedAfter(
 ): Locked {
   const night = { day: event.localDate, timeZone }
   let locked: Locked = { ...before }
+  const changed = new Set<string>()
   for (const field of EVENT_FIELDS) {
     const { name, keys, label } = field
     const current = field.show(event, timeZone)
@@ -44,10 +47,24 @@ export function lockedAfter(
     if (typed === undefined) continue
     const set = field.read(typed, label, night)
     if (set.localDate !== undefined) night.day = set.localDate
-    if (lock.includes(name) || field.show({ ...event, ...(set as Partial<typeof event>) }, timeZone) !== current)
+    if (lock.includes(name) || field.show({ ...event, ...(set as Partial<typeof event>) }, timeZone) !== current) {
       locked = { ...locked, ...set }
+      changed.add(name)
+    }
   }
+  checkTimes({ ...event, ...(locked as Partial<typeof event>) }, changed, timeZone)
   return locked
+}
+
+/** Doors, start and end come in this order, as in listings. What the operator left as it was is not checked. */
+function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<string>, timeZone: string): void {
+  if (startsAt === null) return
+  const start = localClock(startsAt, timeZone)
+  if ((changed.has('start') || changed.has('doors')) && doorsAt !== null && Date.parse(doorsAt) > Date.parse(startsAt))
+    throw new RefusedError(`Doors must not be after the start (${start}); ${localClock(doorsAt, timeZone)} is.`)
+  // an end that sources print gives way to a later start
+  if (changed.has('end') && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+    throw new RefusedError(`End must be after the start (${start}); ${localClock(endsAt, timeZone)} is not.`)
 }
 
 const without = (locked: Locked, keys: readonly string[]): Locked =>

@@ -1,5 +1,6 @@
 import { HttpUrl, LocalDay } from '@houselights/types/entities'
 import { RefusedError } from '../refused-error.ts'
+import { withoutUnseen } from '../text.ts'
 
 /** Reads what was typed into the field of that label; empty is no value. Refuses with what was wrong and what would be right. */
 export type Reading<Value> = (typed: string, label: string) => Value
@@ -28,7 +29,9 @@ export const needed =
 export const webLink: Reading<string | null> = (typed, label) => {
   const link = bounded(typed, label, 2_000)
   if (!link) return null
-  if (HttpUrl.safeParse(link).success) return link
+  // the form that browsers request, as scraped links are stored too
+  const address = HttpUrl.safeParse(link).success ? new URL(link) : null
+  if (address?.hostname.includes('.')) return address.href
   throw refused(label, link, 'an address that begins with https:// or http://, such as https://tickets.example/show')
 }
 
@@ -118,8 +121,7 @@ export const identifier =
   }
 
 function bounded(typed: string, label: string, longest: number): string {
-  if (typed.includes('\0')) throw new RefusedError(`${label} holds a character that no text has (NUL).`)
-  const trimmed = typed.trim()
+  const trimmed = withoutUnseen(typed).trim()
   if (trimmed.length > longest) throw new RefusedError(`${label} may have ${longest} characters at most.`)
   return trimmed
 }
