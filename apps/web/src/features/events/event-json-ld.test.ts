@@ -154,6 +154,13 @@ test('says when it ends, who puts it on and that it is free, where that is known
   for (const field of ['endDate', 'organizer', 'isAccessibleForFree']) expect(bare).not.toHaveProperty(field)
 })
 
+test('gives no price where one pays what one can: 0 would say free', () => {
+  const offers = (priceMin: number, admission: typeof event.admission) =>
+    jsonLd({ priceMin, priceMax: null, currency: 'USD', admission, ticketUrl: 'https://tickets.example/1' }).offers
+  expect(offers(0, 'free')).toMatchObject({ price: 0 })
+  expect(offers(0, 'pay what you can')).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
+})
+
 test('names no performer where nobody is named', () => {
   expect(jsonLd({ artist: null, bill: [], openingActsDetails: [] })).not.toHaveProperty('performer')
 })

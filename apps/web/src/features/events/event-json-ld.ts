@@ -63,9 +63,10 @@ function statusOf(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus'
 
 /** What tickets cost and where they are, as far as sources say so: that some are left, none does. */
 function offersOf(event: Event, isPast: boolean): Offer | AggregateOffer | undefined {
-  const { priceMin, priceMax, currency, status } = event
+  const { priceMin, priceMax, currency, status, admission } = event
   const url = isPast || isOff(event) ? undefined : safeUrl(event.ticketUrl)
-  const priced = priceMin !== null && currency !== null
+  // what one pays as one can has no price: 0 would read as free
+  const priced = priceMin !== null && currency !== null && admission !== 'pay what you can'
   const isSoldOut = status === 'sold out'
   if (!url && !priced && !isSoldOut) return undefined
   const common = {
