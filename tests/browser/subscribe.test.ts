@@ -88,3 +88,18 @@ test('what was just announced is listed by when it was first seen, page by page'
   expect(new Set(seen)).toEqual(new Set((await everyEvent()).map(({ slug }) => slug)))
   expect(await page.getByText(/^First seen at|On the list when we first read it/).count()).toBeGreaterThan(0)
 })
+
+test('on Android the menu copies the link and leads to the page of Google Calendar that takes it', async () => {
+  const { page } = await visit('/announced', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile',
+  })
+  await menu(page).locator('summary').click()
+  const google = menu(page).getByRole('link', { name: 'Copy the link, then paste it in Google Calendar' })
+  expect(await google.getAttribute('href')).toBe('https://calendar.google.com/calendar/r/settings/addbyurl')
+  expect(await menu(page).getByRole('link', { name: 'Calendar app' }).count()).toBe(0)
+  await google.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await google.click()
+  await page.getByText('Link copied!', { exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${inject('webUrl')}/announced.ics`)
+})

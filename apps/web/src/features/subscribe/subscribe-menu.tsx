@@ -1,7 +1,7 @@
 import { toast } from '@houselights/design-system/toast-store'
 import { feedAddress } from '@houselights/types/feed-addresses'
-import { useState } from 'react'
-import { calendarApps } from './calendar-apps.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { calendarApps, GOOGLE_FROM_URL } from './calendar-apps.ts'
 import classes from './subscribe-menu.module.css'
 
 interface SubscribeMenuProps {
@@ -17,6 +17,8 @@ interface SubscribeMenuProps {
 export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: SubscribeMenuProps) {
   const calendar = origin + feedAddress(page, 'ics')
   const { webcal, google, outlook } = calendarApps(calendar, name)
+  // the server doesn't know the device
+  const isAndroid = useSyncExternalStore(neverChanges, onAndroid, () => false)
   const [uncopied, setUncopied] = useState(false)
   const copy = async () => {
     try {
@@ -31,14 +33,24 @@ export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: Subsc
     <details className={classes.menu}>
       <summary className={classes.summary}>{label}</summary>
       <ul className={classes.ways}>
-        <li>
-          <a href={webcal}>Calendar app</a>
-        </li>
-        <li>
-          <a href={google} target="_blank" rel="noopener">
-            Google Calendar
-          </a>
-        </li>
+        {isAndroid ? (
+          <li>
+            <a href={GOOGLE_FROM_URL} target="_blank" rel="noopener" onClick={copy}>
+              Copy the link, then paste it in Google Calendar
+            </a>
+          </li>
+        ) : (
+          <>
+            <li>
+              <a href={webcal}>Calendar app</a>
+            </li>
+            <li>
+              <a href={google} target="_blank" rel="noopener">
+                Google Calendar
+              </a>
+            </li>
+          </>
+        )}
         <li>
           <a href={outlook} target="_blank" rel="noopener">
             Outlook
@@ -66,3 +78,6 @@ export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: Subsc
     </details>
   )
 }
+
+const onAndroid = () => /\bAndroid\b/.test(navigator.userAgent)
+const neverChanges = () => () => undefined
