@@ -23,6 +23,8 @@ beforeAll(async () => {
     slug: 'card-hall',
     neighborhood: 'Lower Sample',
     address: '1 Lamp St',
+    latitude: 37.75,
+    longitude: -122.42,
   })
   const far = await aVenue({ name: 'Far Hall', slug: 'far-hall', cityId: 'toronto' })
   const moths = await anArtist({ name: 'Moths', slug: 'moths', genre: 'Folk' })
@@ -75,6 +77,12 @@ test('each list, filter, night, venue, artist and show has a calendar of its sho
     ['events/called-off.ics', [gone]],
   ] as const)
     expect(await uidsOf(path), path).toEqual(expected)
+})
+
+test('calendars say where the venue is', async () => {
+  for (const path of ['events.ics', 'events/moths-tonight.ics', 'archive/2025-04.ics'])
+    expect(await (await get(path)).text(), path).toContain('GEO:37.75;-122.42\r\n')
+  expect(await (await get('events/north.ics')).text()).not.toContain('GEO')
 })
 
 test('a show or a venue of another city than the one that is named has the hours and the addresses of its own', async () => {

@@ -1,4 +1,6 @@
 import { addDays, localClock, localDay } from '@houselights/domain/city-time'
+import { dayName } from '@houselights/domain/shown/city-time'
+import { cutAt } from '@houselights/domain/text'
 import type { EventStatus } from '@houselights/types/entities'
 import type { FeedShow } from '@houselights/types/feed-show'
 import { pictureFile } from '@houselights/types/picture-addresses'
@@ -29,7 +31,12 @@ for (const name of ['name', 'x-wr-calname', 'x-wr-caldesc', 'x-wr-timezone', 'x-
   ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
 /** A property in jCal (RFC 7265): its name, parameters, type and values. */
-type Property = [name: string, parameters: Record<string, string>, type: string, ...values: (string | number)[]]
+type Property = [
+  name: string,
+  parameters: Record<string, string>,
+  type: string,
+  ...values: (string | number | number[])[],
+]
 
 /**
  * The shows as a calendar (RFC 5545, with the properties of RFC 7986). An event's UID is its id, which stays through
@@ -37,7 +44,9 @@ type Property = [name: string, parameters: Record<string, string>, type: string,
  * states the end, a show takes three hours; where none states the hour, its day.
  */
 export function calendarOf(feed: Feed): string {
-  const { site, title, description, timeZone } = feed
+  const { site, title, timeZone } = feed
+  const { entries, note } = entriesThatFit(feed)
+  const description = [feed.description, note].filter(Boolean).join(' ')
   const modifiedAt = modifiedAtOf(feed)
   const properties: Property[] = [
     text('prodid', '-//Houselights//Shows//EN'),
@@ -56,17 +65,46 @@ export function calendarOf(feed: Feed): string {
   ]
   const calendar: string = ICAL.stringify(['vcalendar', properties, [rulesOf(timeZone)]])
   const end = calendar.lastIndexOf(END)
-  return [calendar.slice(0, end), ...feed.shows.map((show) => `${textOf(show, feed)}\r\n`), calendar.slice(end)].join(
-    '',
-  )
+  return [calendar.slice(0, end), ...entries, calendar.slice(end)].join('')
 }
 
 const END = 'END:VCALENDAR'
+/** Google Calendar takes no more than 1 MB; the rest is for the calendar's own properties and the rules of its time zone. */
+const MAX_ENTRY_BYTES = 980_000
+
+/** In characters: the rest stands on the show's page, and leaves room for more shows. */
+const MAX_DESCRIPTION = 300
+
+/** A calendar has no pages: a full one ends with the last day that it holds in whole, and its description says so. */
+function entriesThatFit(feed: Feed): { entries: string[]; note: string } {
+  const { shows, next } = feed
+  const entries: string[] = []
+  let bytes = 0
+  for (const show of shows) {
+    const entry = entryText(show, feed)
+    bytes += Buffer.byteLength(entry)
+    if (bytes > MAX_ENTRY_BYTES) break
+    entries.push(entry)
+  }
+  if (next === null && entries.length === shows.length) return { entries, note: '' }
+  const firstLeftOut = shows[entries.length]?.localDate ?? shows.at(-1)?.localDate ?? ''
+  const isByDay = shows.every(({ localDate }, index) => index === 0 || localDate >= (shows[index - 1]?.localDate ?? ''))
+  const wholeDays = isByDay ? shows.filter(({ localDate }) => localDate < firstLeftOut).length : 0
+  const lastDay = shows[wholeDays - 1]?.localDate
+  return lastDay === undefined
+    ? { entries, note: `Holds the first ${entries.length} shows of the list.` }
+    : {
+        entries: entries.slice(0, wholeDays),
+        note: `Holds the shows through ${dayName(lastDay, '')}; later ones follow as their dates come closer.`,
+      }
+}
+
 const texts = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (text) => text.length })
 
 /** A show as it was written before, unless something changed that is told of it: a list of a thousand would take 75 ms. */
-function textOf(show: FeedShow, feed: Feed): string {
+function entryText(show: FeedShow, feed: Feed): string {
   const { site, cityPath, timeZone, city } = feed
+  const point = feed.points.get(show.venue.slug)
   const key = JSON.stringify([
     show.id,
     show.sequence,
@@ -76,6 +114,7 @@ function textOf(show: FeedShow, feed: Feed): string {
     cityPath,
     timeZone,
     city.name,
+    point,
   ])
   const known = texts.get(key)
   if (known !== undefined) return known
@@ -86,6 +125,7 @@ function textOf(show: FeedShow, feed: Feed): string {
 
 function eventOf(show: FeedShow, feed: Feed): Property[] {
   const page = pageOf(feed, show)
+  const point = feed.points.get(show.venue.slug)
   const told = [...factsOf(show, feed), page]
   const { description, pictureId, tags } = show
   return [
@@ -97,6 +137,7 @@ function eventOf(show: FeedShow, feed: Feed): Property[] {
     ...timesOf(show, feed.timeZone),
     text('summary', titleOf(show)),
     text('location', placeOf(show, feed)),
+    ...(point ? [['geo', {}, 'float', [point.latitude, point.longitude]] satisfies Property] : []),
     text('status', STATUS[show.status] ?? 'CONFIRMED'),
     // a list of shows is nobody's own plan
     text('transp', 'TRANSPARENT'),
@@ -105,9 +146,12 @@ function eventOf(show: FeedShow, feed: Feed): Property[] {
     ...(pictureId
       ? [['image', { display: 'FULLSIZE' }, 'uri', feed.site + pictureFile(pictureId, SHARE_FILE)] satisfies Property]
       : []),
-    text('description', (description ? [description, '', ...told] : told).join('\n')),
+    text('description', (description ? [shortened(description), '', ...told] : told).join('\n')),
   ]
 }
+
+const shortened = (description: string): string =>
+  description.length > MAX_DESCRIPTION ? `${cutAt(description, MAX_DESCRIPTION)}…` : description
 
 function timesOf({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Property[] {
   if (!startsAt)

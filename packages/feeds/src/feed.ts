@@ -19,6 +19,8 @@ export interface Feed {
   /** The day it is in the city. */
   today: string
   shows: readonly FeedShow[]
+  /** Where venues are, by their slug; only calendars need it. */
+  points: ReadonlyMap<string, { latitude: number; longitude: number }>
 }
 
 /** The address of a show's page. */

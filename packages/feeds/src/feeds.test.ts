@@ -1,3 +1,4 @@
+import { addDays } from '@houselights/domain/city-time'
 import type { FeedShow } from '@houselights/types/feed-show'
 import { parseFeed } from 'feedsmith'
 import nodeIcal from 'node-ical'
@@ -55,6 +56,7 @@ const feed: Feed = {
   page: '/lamp-city/events?genre=Folk',
   self: '/lamp-city/events.ics?genre=Folk',
   next: '/lamp-city/events.json?genre=Folk&cursor=x',
+  points: new Map([['card-hall', { latitude: 37.75, longitude: -122.42 }]]),
   timeZone: 'America/Los_Angeles',
   city: { name: 'Lamp City', regionCode: 'LC' },
   today: '2025-05-02',
@@ -65,12 +67,12 @@ const page = 'https://houselights.example/lamp-city/events/moths-card-hall-2025-
 const statusOf = (ics: string) => /^STATUS:(.+)\r$/m.exec(ics)?.[1]
 
 describe('a calendar', () => {
-  const ics = writeFeed(feed, 'ics')
+  const ics = writeFeed({ ...feed, next: null }, 'ics')
 
   test('has lines of at most 75 bytes that end as they must, and no control characters', () => {
     const lines = ics.split('\r\n')
     expect(lines.pop()).toBe('')
-    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([])
+    expect(lines.filter((line) => line === '' || Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([])
     expect(/[^\P{Cc}\r\n\t]/u.test(ics)).toBe(false)
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(shows.length)
   })
@@ -127,9 +129,36 @@ describe('a calendar', () => {
       expect(ics.replaceAll('\r\n ', '')).toContain(`${line}\r\n`)
   })
 
+  test('says where each venue is', () => {
+    expect(ics).toContain('GEO:37.75;-122.42\r\n')
+    expect(writeFeed({ ...feed, points: new Map() }, 'ics')).not.toContain('GEO')
+  })
+
+  test('says how far it reaches where not all shows fit', () => {
+    const inOrder = shows.toSorted((a, b) => a.localDate.localeCompare(b.localDate))
+    const cut = writeFeed({ ...feed, shows: inOrder }, 'ics').replaceAll('\r\n ', '')
+    expect(cut).toContain('Every show. Holds the shows through Wednesday\\, December 31\\, 2025\\; later ones')
+    // the next page may have more shows of the last day
+    expect(cut).not.toContain('UID:5b6cf4c6')
+    expect(cut.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(4)
+    expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('Holds the first 5 shows of the list.')
+
+    // a long description is cut, so that the shows that come later fit
+    const long = { ...show(), description: 'lamp '.repeat(4_000) }
+    const many = Array.from({ length: 2_000 }, (_, index) => ({
+      ...long,
+      id: `${index}`,
+      localDate: addDays('2025-05-31', Math.floor(index / 100)),
+    }))
+    const full = writeFeed({ ...feed, next: null, shows: many }, 'ics')
+    expect(Buffer.byteLength(full)).toBeLessThan(1_000_000)
+    expect(full.replaceAll('\r\n ', '')).toContain('Holds the shows through Saturday\\, June 7\\, 2025')
+    expect(full.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(800)
+  })
+
   test('is the same to the byte while nothing changed, and one that is empty still a calendar', () => {
-    expect(writeFeed(structuredClone(feed), 'ics')).toBe(ics)
-    expect(writeFeed({ ...feed, shows: [] }, 'ics')).toMatch(/END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/)
+    expect(writeFeed(structuredClone({ ...feed, next: null }), 'ics')).toBe(ics)
+    expect(writeFeed({ ...feed, next: null, shows: [] }, 'ics')).toMatch(/END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/)
   })
 })
 
@@ -152,6 +181,13 @@ describe('RSS', () => {
     expect(two.items[1]?.title).toContain('<script>alert(1)</script> &')
     expect(two.items[1]?.content).toContain('Genres: =cmd')
     expect(two.items[1]?.content).not.toContain('<script>')
+    expect(two.items[0]?.content).toContain(
+      'Tickets: <a href="https://tickets.example/1?a=1&amp;b=2">https://tickets.example/1?a=1&amp;b=2</a>',
+    )
+    expect(two.items[0]?.content).toContain('Listed at <a href="https://card-hall.example/calendar">')
+    const unsafe = writeFeed({ ...feed, shows: [show({ ticketUrl: 'javascript:alert(1)' })] }, 'rss')
+    expect(unsafe).not.toContain('href=&quot;javascript')
+    expect(unsafe).not.toContain('<a href="javascript')
     expect(/[^\P{Cc}\n]|[\p{Cs}\uFFFE\uFFFF]/u.test(rss)).toBe(false)
     expect(rss).toContain('rel="self"')
   })

@@ -1,9 +1,10 @@
+import { HttpUrl } from '@houselights/types/entities'
 import { pictureFile } from '@houselights/types/picture-addresses'
 import { SHARE_FILE } from '@houselights/types/picture-files'
 import { escapeUTF8 } from 'entities'
 import { generateRssFeed } from 'feedsmith'
 import { type Feed, modifiedAtOf, pageOf } from './feed.ts'
-import { factsOf, placeOf, titleOf, whenOf } from './show-words.ts'
+import { factLines, factLinks, placeOf, titleOf, whenOf } from './show-words.ts'
 
 /** In minutes: how long a reader may keep the feed. */
 const TTL = 60
@@ -32,11 +33,20 @@ export function rssOf(feed: Feed): string {
       pubDate: new Date(show.firstSeenAt),
       dcterms: { modified: [new Date(show.modifiedAt)] },
       // readers take it for HTML
-      description: [placeOf(show, feed), ...factsOf(show, feed)].map(escapeUTF8).join('<br>'),
+      description: [
+        ...[placeOf(show, feed), ...factLines(show, feed)].map(escapeUTF8),
+        ...factLinks(show).map(htmlLink),
+      ].join('<br>'),
       categories: show.tags.map((name) => ({ name })),
       ...(show.pictureId && {
         media: { thumbnails: [{ url: site + pictureFile(show.pictureId, SHARE_FILE), width: 1200, height: 630 }] },
       }),
     })),
   })
+}
+
+/** Only http(s) becomes a link: anything else stays text. */
+function htmlLink({ label, url }: { label: string; url: string }): string {
+  const text = escapeUTF8(url)
+  return `${label} ${HttpUrl.safeParse(url).success ? `<a href="${text}">${text}</a>` : text}`
 }

@@ -1,4 +1,5 @@
 import { clockTime, shortDayName } from '@houselights/domain/shown/city-time'
+import { addressInCity } from '@houselights/domain/shown/place-line'
 import { shortPrice } from '@houselights/domain/shown/price'
 import type { FeedShow } from '@houselights/types/feed-show'
 import type { Feed } from './feed.ts'
@@ -16,13 +17,9 @@ export function whenOf({ localDate, startsAt }: FeedShow, { timeZone, today }: F
   return startsAt ? `${day}, ${clockTime(startsAt, timeZone)}` : day
 }
 
-/** `Card Hall, 1 Lamp St, Lamp City, LC`; an address that names its city is left as it is. */
-export function placeOf({ venue: { name, address }, room }: FeedShow, { city }: Feed): string {
-  const where = address?.includes(city.name)
-    ? address
-    : [address, city.name, city.regionCode].filter(Boolean).join(', ')
-  return [room ? `${name} (${room})` : name, where].join(', ')
-}
+/** `Card Hall (Upstairs), 1 Lamp St, Lamp City, LC` */
+export const placeOf = ({ venue: { name, address }, room }: FeedShow, { city }: Feed): string =>
+  `${room ? `${name} (${room})` : name}, ${addressInCity(address, city)}`
 
 /** Price and age as they are known: `$25–28 · 21+`. */
 export const termsOf = (show: FeedShow): string => [shortPrice(show), show.age].filter(Boolean).join(' · ')
@@ -31,9 +28,21 @@ export const termsOf = (show: FeedShow): string => [shortPrice(show), show.age].
 export const supportOf = ({ bill, title }: FeedShow): string[] =>
   bill.map(({ name }) => name).filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
 
-/** What is known of a show, a line for each fact. */
-export function factsOf(show: FeedShow, feed: Feed): string[] {
-  const { doors, startsAt, status, tags, sourceUrl, ticketUrl } = show
+/** What is known of a show, a line for each fact, with its links written out. */
+export const factsOf = (show: FeedShow, feed: Feed): string[] => [
+  ...factLines(show, feed),
+  ...factLinks(show).map(({ label, url }) => `${label} ${url}`),
+]
+
+/** Where to read on about a show. */
+export const factLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; url: string }[] => [
+  ...(ticketUrl ? [{ label: 'Tickets:', url: ticketUrl }] : []),
+  ...(sourceUrl ? [{ label: 'Listed at', url: sourceUrl }] : []),
+]
+
+/** What is known of a show but its links, a line for each fact. */
+export function factLines(show: FeedShow, feed: Feed): string[] {
+  const { doors, startsAt, status, tags } = show
   const support = supportOf(show)
   const hours = [
     doors && `Doors ${clockTime(doors, feed.timeZone)}`,
@@ -45,7 +54,5 @@ export function factsOf(show: FeedShow, feed: Feed): string[] {
     hours.length > 0 ? hours.join(', ') : 'Time not announced',
     termsOf(show),
     tags.length > 0 ? `Genres: ${tags.join(', ')}` : '',
-    ticketUrl ? `Tickets: ${ticketUrl}` : '',
-    sourceUrl ? `Listed at ${sourceUrl}` : '',
   ].filter(Boolean)
 }

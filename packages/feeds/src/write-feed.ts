@@ -20,6 +20,6 @@ function withoutControls<Value>(value: Value): Value {
   if (typeof value === 'string')
     return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '') as Value
   if (Array.isArray(value)) return value.map(withoutControls) as Value
-  if (value === null || typeof value !== 'object') return value
+  if (value === null || typeof value !== 'object' || value instanceof Map) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutControls(each)])) as Value
 }

@@ -4,6 +4,7 @@ import { eventReads } from '@houselights/database/repositories/event-reads'
 import { feedShowOf, feedShows, pastFeedShows } from '@houselights/database/repositories/feed-shows'
 import type { ListedPage } from '@houselights/database/repositories/listed-page'
 import { showsById } from '@houselights/database/repositories/shows-by-id'
+import { venuePoints } from '@houselights/database/repositories/venue-points'
 import { venueReads } from '@houselights/database/repositories/venue-reads'
 import { localDay } from '@houselights/domain/city-time'
 import { writeFeed } from '@houselights/feeds/write-feed'
@@ -75,7 +76,9 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
             ...{ ...words, site, cityPath, page, city },
             self: feedAddress(withCursor(page, cursor), format),
             next: next ? feedAddress(withCursor(page, next), format) : null,
-            ...{ timeZone: city.timeZone, today: localDay(now, city.timeZone) },
+            timeZone: city.timeZone,
+            today: localDay(now, city.timeZone),
+            points: format === 'ics' ? await venuePoints(reads, of.shows) : new Map(),
           },
           format,
         )

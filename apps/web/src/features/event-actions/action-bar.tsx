@@ -18,7 +18,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   const [notified, setNotified] = useStoredChoice(`houselights-notify-${event.id}`)
   const { pushKey } = useSettings()
   const { shareIt, showLink } = useShare({ title: event.title, url: page })
-  const calendar = calendarLink(event, { timeZone: clock.timeZone, page })
+  const calendar = calendarLink(event, { city: clock.city, page })
   const save = () => {
     setSaved(!saved)
     if (!saved) void keepForLater([new URL(page).pathname])

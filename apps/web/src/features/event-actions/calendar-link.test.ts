@@ -4,7 +4,8 @@ import { calendarLink } from './calendar-link.ts'
 
 const [base] = events
 if (!base) throw new Error('no event to test with')
-const options = { timeZone: 'America/Los_Angeles', page: 'https://houselights.example/events/x' }
+const city = { name: 'Lamp City', regionCode: 'LC', timeZone: 'America/Los_Angeles' }
+const options = { city, page: 'https://houselights.example/events/x' }
 const dates = (event: Partial<typeof base>) => {
   const link = calendarLink({ ...base, ...event }, options)
   return link && new URL(link).searchParams.get('dates')
@@ -40,6 +41,6 @@ test('it needs both a date and a title', () => {
 test('says where, in the city’s time zone, and where it was found', () => {
   const { searchParams } = new URL(calendarLink(base, options) ?? '')
   expect(searchParams.get('ctz')).toBe('America/Los_Angeles')
-  expect(searchParams.get('location')).toContain(base.venue.name)
+  expect(searchParams.get('location')).toBe(`${base.venue.name}, ${base.venue.address}, Lamp City, LC`)
   expect(searchParams.get('details')).toBe(options.page)
 })

@@ -1,5 +1,6 @@
 import { dayAfter } from '@houselights/domain/shown/city-time'
-import type { Event } from '@houselights/types/entities'
+import { addressInCity } from '@houselights/domain/shown/place-line'
+import type { City, Event } from '@houselights/types/entities'
 import { isOff } from '../events/index.ts'
 
 const SHOW_LENGTH_MS = 3 * 60 * 60_000
@@ -19,7 +20,7 @@ type CalendarEvent = Pick<
  */
 export function calendarLink(
   event: CalendarEvent,
-  { timeZone, page }: { timeZone: string; page: string },
+  { city, page }: { city: Pick<City, 'name' | 'regionCode' | 'timeZone'>; page: string },
 ): string | null {
   const dates = datesOf(event)
   const title = event.title.trim()
@@ -30,8 +31,8 @@ export function calendarLink(
     action: 'TEMPLATE',
     text,
     dates,
-    ctz: timeZone,
-    location: [name, address].filter(Boolean).join(', '),
+    ctz: city.timeZone,
+    location: `${name}, ${addressInCity(address, city)}`,
     details: page,
   }
   return `${CALENDAR}?${new URLSearchParams(parameters)}`

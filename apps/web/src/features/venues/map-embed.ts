@@ -1,3 +1,4 @@
+import { addressInCity } from '@houselights/domain/shown/place-line'
 import type { City, Venue } from '@houselights/types/entities'
 
 const ZOOM = 15
@@ -12,11 +13,11 @@ type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
  */
 export function mapEmbed(
   { address, googlePlaceId }: MappedVenue,
-  { name, regionCode }: Pick<City, 'name' | 'regionCode'>,
+  city: Pick<City, 'name' | 'regionCode'>,
   key: string | null,
 ): string | null {
   if (!googlePlaceId && !address) return null
-  const q = googlePlaceId ? `place_id:${googlePlaceId}` : `${address}, ${name}, ${regionCode}`
+  const q = googlePlaceId ? `place_id:${googlePlaceId}` : addressInCity(address, city)
   return key
     ? `https://www.google.com/maps/embed/v1/place?${new URLSearchParams({ key, q, zoom: String(ZOOM) })}`
     : `https://www.google.com/maps?${new URLSearchParams({ q, z: String(ZOOM), output: 'embed' })}`
