@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeOnSignal } from '@houselights/config/close-on-signal'
+import { NO_PUBLIC_URL } from '@houselights/config/config'
 import { leave, orLeave } from '@houselights/config/or-leave'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { trustedProxies } from '@houselights/http-server/trusted-proxies'
@@ -33,8 +34,9 @@ const proxies = await trustedProxies(config.trustedProxies, {
       ? log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
       : log.info(`the proxy ${name} is trusted again`),
 })
+if (!config.publicUrl) log.warn(NO_PUBLIC_URL)
 const changes = new ApiChanges(config.apiUrl)
-const origin = config.publicUrl ? new URL(config.publicUrl).origin : `http://localhost:${config.webPort}`
+const origin = config.publicUrl ?? `http://localhost:${config.webPort}`
 const server = createWebServer({
   apiUrl: config.apiUrl,
   publicUrl: config.publicUrl,

@@ -19,6 +19,7 @@ export async function startSite(apiUrl: string, { preload, env }: { preload?: st
       WEB_TRUSTED_PROXIES: 'loopback',
       // a test writes often, and each time the main pages would be rendered anew
       RENDER_AHEAD: 'false',
+      PUBLIC_URL: `http://localhost:${port}`,
       ...process.env,
       ...env,
       API_URL: apiUrl,

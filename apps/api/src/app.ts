@@ -71,6 +71,7 @@ export interface ApiServices {
     | 'databaseReadUrl'
     | 'queueUrl'
     | 'mode'
+    | 'apiUrl'
     | 'corsOrigins'
     | 'publicUrl'
     | 'dataLicence'
@@ -146,7 +147,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   refuseWrongMethods(app, routes)
   // bodies are JSON: what a form of another site could send without a preflight request is refused
   app.removeContentTypeParser('text/plain')
-  refuseOtherSites(app, config.corsOrigins)
+  refuseOtherSites(app, [...config.corsOrigins, ...(config.publicUrl ? [config.publicUrl] : [])])
   refuseNul(app)
   // for the routes that set it: counts in memory, by address of the client, and nothing of it is stored or logged
   await app.register(rateLimit, { global: false })
@@ -235,7 +236,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   pushRoutes(app, services)
   changeRoutes(app, { versions: cache.versions, closing: closing.signal })
   const jobs = jobService({ db: dataSource, queues, news, clock })
-  await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })
+  await operatorRoutes(app, { ...services, apiUrl: config.apiUrl, jobs, queues, places, closing: closing.signal })
   const failingReads = () => cache.reads.failing()
   healthRoutes(app, { db: healthReads, queues, failingReads, clock, leaving })
   return app

@@ -1,4 +1,5 @@
 import { defaultCity } from '@houselights/cities/cities'
+import { isLocalHost } from '@houselights/http-server/local-host'
 import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
 import type { Page } from '@houselights/types/page'
@@ -29,7 +30,7 @@ export interface ReadRequest<C extends Contract> {
   /** The one that the query names, or the default one. */
   city: CityFile
   now: Date
-  /** The site's address, without a slash at its end. */
+  /** The site's origin; empty where it is not known. */
   site: string
 }
 
@@ -62,7 +63,7 @@ export interface ReadServices {
   cache: AnswerCache
   clock: () => Date
   countSearch: CountSearch
-  /** The address visitors know the site by; the one each request names when undefined. */
+  /** The origin that visitors know the site by; where undefined, the one that a request names, if that is this machine or an IP address. */
   publicUrl: string | undefined
 }
 
@@ -120,11 +121,9 @@ export function publicRead<C extends Contract>(
   })
 }
 
-/** The address by which a request names the site, where that can be read. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  const named = `${protocol}://${host}`
-  return URL.canParse(named) ? new URL(named).origin : ''
-}
+/** The address by which a request names the site; empty for a name, since anybody can send any. */
+const originOf = ({ protocol, host }: FastifyRequest): string =>
+  isLocalHost(host) ? new URL(`${protocol}://${host}`).origin : ''
 
 /** A request that was read before and whose answer is kept is answered before anything else is done for it. */
 const sendKept =

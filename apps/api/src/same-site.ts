@@ -10,11 +10,13 @@ export function refuseOtherSites(app: FastifyInstance, allowedOrigins: readonly 
   })
 }
 
-function comesFromOurs({ headers, host }: FastifyRequest, allowedOrigins: readonly string[]): boolean {
+function comesFromOurs({ headers, host, protocol }: FastifyRequest, allowedOrigins: readonly string[]): boolean {
   const { origin, cookie, 'sec-fetch-site': site } = headers
+  if (origin && allowedOrigins.includes(origin)) return true
+  // browsers compare whole origins themselves, and know the scheme that a proxy in front hides from us
+  if (site !== undefined) return site === 'same-origin' || (site === 'none' && !origin)
   // no browser sends a cookie without saying where the page is from; programs have a token instead
-  if (!origin) return site === undefined ? cookie === undefined : site === 'same-origin' || site === 'none'
-  if (allowedOrigins.includes(origin)) return true
-  // the host as the visitor requested it; a proxy in front passes it on
-  return URL.canParse(origin) && new URL(origin).host === host
+  if (!origin) return cookie === undefined
+  // as the visitor requested it; a trusted proxy in front passes both on
+  return origin === `${protocol}://${host}`
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeOnSignal } from '@houselights/config/close-on-signal'
-import { clockOf, loadConfig } from '@houselights/config/config'
+import { clockOf, loadConfig, NO_PUBLIC_URL } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { openDatabaseClock } from '@houselights/database/database-clock'
 import { checkPictureStorage } from '@houselights/pictures/usable-storage'
@@ -39,6 +39,7 @@ async function main() {
     await tracing.stop()
   })
 
+  if (!config.publicUrl) app.log.warn(NO_PUBLIC_URL)
   await app.listen({ host: config.host, port: config.apiPort })
   adoptConsole(app.log)
 }

@@ -49,6 +49,6 @@ export const robotsText = (site: string): string =>
     'Allow: /api/openapi.json',
     'Disallow: /api/',
     '',
-    `Sitemap: ${site}/sitemap.xml`,
-    '',
+    // the protocol takes whole addresses alone
+    ...(site ? [`Sitemap: ${site}/sitemap.xml`, ''] : []),
   ].join('\n')

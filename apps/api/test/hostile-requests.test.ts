@@ -60,6 +60,24 @@ test('every route is open to all, named as public here, or answers nobody who di
   expect(all.length).toBeGreaterThan(100)
 })
 
+test('an area without a password answers no request that names another host, on any route', async () => {
+  const answered: string[] = []
+  for (const { method, path, config, name } of routes(open)) {
+    const isPublic = config.openToAll || (PUBLIC.has(name) && !name.endsWith('/api/admin/session'))
+    if (isPublic) continue
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', 'content-type': 'application/json' }
+    const url = addressOf(path)
+    const answer = await open.app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(method !== 'GET' && { payload: '{}' }),
+    })
+    if (answer.statusCode !== 403) answered.push(`${name}: ${answer.statusCode}`)
+  }
+  expect(answered).toEqual([])
+})
+
 describe('a request of another site’s page that would change something', () => {
   test.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'https://evil.example' }],

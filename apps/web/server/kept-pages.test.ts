@@ -190,7 +190,7 @@ describe('the website', () => {
     'x-anything': 'mark-anything',
   }
 
-  test.each(['', 'https://houselights.example/'])('renders with nothing of a visitor, at “%s”', async (publicUrl) => {
+  test.each(['', 'https://houselights.example'])('renders with nothing of a visitor, at “%s”', async (publicUrl) => {
     const { state, web } = await site({ publicUrl })
     const marked = await rawAnswer(`${web}/venues/x`, VISITOR)
     const plain = await rawAnswer(`${web}/venues/x`, {})
@@ -201,14 +201,16 @@ describe('the website', () => {
     expect(request?.url).toBe(publicUrl ? 'https://houselights.example/venues/x' : `${web}/venues/x`)
   })
 
-  test('keeps a page apart for each name of the site, where its address is not configured', async () => {
+  test('without a public address, keeps a page for each address of this machine, and one for all other names', async () => {
     const { state, web } = await site()
-    for (const host of ['a.example', 'b.example', 'a.example']) await rawAnswer(`${web}/venues`, { host })
-    await rawAnswer(`${web}/venues`, { host: 'a.example', 'x-forwarded-proto': 'https' })
+    for (const host of ['localhost', '127.0.0.1:3000', 'localhost', 'a.example', 'b.example'])
+      await rawAnswer(`${web}/venues`, { host })
+    await rawAnswer(`${web}/venues`, { host: 'localhost', 'x-forwarded-proto': 'https' })
     expect(state.rendered.map(({ url }) => url)).toEqual([
-      'http://a.example/venues',
-      'http://b.example/venues',
-      'https://a.example/venues',
+      'http://localhost/venues',
+      'http://127.0.0.1:3000/venues',
+      'http://unknown.invalid/venues',
+      'https://localhost/venues',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { isLocalHost } from '@houselights/http-server/local-host'
 import { cityAddress } from './city-address.ts'
 
 /** The pages that are the same for every visitor, and the parameters that they differ by, by their paths in their city. */
@@ -19,7 +20,8 @@ const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[
   [/^\/map$/, ['date']],
   [/^\/(events|venues)\/[^/]+$/, []],
 ]
-const HOST = /^[\w.:[\]-]+$/
+/** Stands for every name that visitors may have for a site without a public address: its pages name none of them. */
+const UNKNOWN_ORIGIN = 'http://unknown.invalid'
 
 /**
  * The address of a page that may be kept for all who request it, the same for every order of its parameters; undefined
@@ -34,12 +36,12 @@ export function sharedAddress(request: Request, publicOrigin: string | undefined
   if (!names || !isKnown || new Set(searchParams.keys()).size < given.length) return undefined
   const origin = publicOrigin ?? originOf(request.headers)
   searchParams.sort()
-  return origin && `${origin}${pathname}${given.length > 0 ? `?${searchParams}` : ''}`
+  return `${origin}${pathname}${given.length > 0 ? `?${searchParams}` : ''}`
 }
 
-/** What canonical links begin with where the site's address is not configured. */
-function originOf(headers: Headers): string | undefined {
-  const host = headers.get('host') ?? ''
-  const protocol = headers.get('x-forwarded-proto') ?? 'http'
-  return HOST.test(host) && /^https?$/.test(protocol) ? `${protocol}://${host}` : undefined
+/** What links to the site begin with where its address is not configured. */
+function originOf(headers: Headers): string {
+  const host = headers.get('host') ?? undefined
+  const protocol = headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'
+  return isLocalHost(host) ? `${protocol}://${host}` : UNKNOWN_ORIGIN
 }

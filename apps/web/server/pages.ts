@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isLocalHost } from '@houselights/http-server/local-host'
 import { outgoingHeaders } from '@houselights/telemetry/carrier'
 import type { Embeds } from '../src/embed/embed-page.tsx'
 import type { PageAnswers } from '../src/page-answers.ts'
@@ -36,7 +37,7 @@ export async function loadPages({
   const entry = join(DIST, 'server/server.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')
   const built: Built = await import(pathToFileURL(entry).href)
-  const context = { apiUrl, publicUrl, cityAt: siteCityAt, drawingOf, mapTiles, outgoingHeaders }
+  const context = { apiUrl, publicUrl, cityAt: siteCityAt, drawingOf, mapTiles, isLocalHost, outgoingHeaders }
   return {
     pages: built.createPages(context),
     embeds: built.createEmbeds(context),

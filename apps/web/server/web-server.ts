@@ -61,7 +61,7 @@ interface WebServerParts {
    * not kept.
    */
   leaving?: AbortSignal
-  /** The address visitors know the site by; the one that each request names when left out. */
+  /** The origin that visitors know the site by; when left out, the one that a request names, if that is this machine or an IP address. */
   publicUrl?: string | undefined
   /** Of the data. Pages are kept while these are heard of; none is when left out. */
   changes?: Changes
@@ -80,7 +80,6 @@ export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
   const { observe, metrics } = parts
   const proxy = apiProxy(apiUrl, timeouts)
-  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy([]) }
   const embed = parts.embeds && answerEmbed(parts.embeds, commonHeaders(secure))
   const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, commonHeaders(secure))
@@ -88,7 +87,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin)
   const keptPages = changes && keeping(parts, page, changes, headers)
   if (metrics && keptPages) observeKeptPages(metrics, keptPages)
-  const render = toNodeHandler(rendering(page, keptPages, publicOrigin)) as RequestListener
+  const render = toNodeHandler(rendering(page, keptPages, publicUrl)) as RequestListener
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
@@ -108,7 +107,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const listener: RequestListener = (request, response) => {
     if (observe) observeEnd(observe, request, response)
     const asText = textOfPage(request)
-    if (!asText && keptPages && answerReady(keptPages, publicOrigin, request, response)) return
+    if (!asText && keptPages && answerReady(keptPages, publicUrl, request, response)) return
     withinRequest(request, () => answer(request, response, asText))
   }
   const answer: Answering = (request, response, asText) => {

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pageHead } from './head.ts'
+import { canonicalOrigin } from './origin.ts'
+
+vi.mock('./origin.ts', () => ({ canonicalOrigin: vi.fn() }))
+beforeEach(() => vi.mocked(canonicalOrigin).mockReturnValue('https://site.example'))
 
 const PAGE = {
   title: 'The Paper Lanterns at Example Hall',
@@ -46,6 +50,18 @@ test('a page without an address of its own names none, and stays out of search e
   expect(tagsOf(elsewhere).robots).toBe('noindex')
   expect(tagsOf(PAGE)).not.toHaveProperty('robots')
   expect(pageHead(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
+})
+
+test('a site without a public address names no canonical address, and is kept all the same', () => {
+  vi.mocked(canonicalOrigin).mockReturnValue(undefined)
+  const page = { ...PAGE, origin: 'http://localhost:3000' }
+  expect(pageHead(page).links).toEqual([])
+  expect(tagsOf(page)).not.toHaveProperty('og:url')
+  expect(tagsOf(page)).not.toHaveProperty('robots')
+})
+
+test('a page whose origin is not known promises no picture: its address would not be whole', () => {
+  expect(tagsOf({ ...PAGE, origin: '', image: CARD })).not.toHaveProperty('og:image')
 })
 
 test('a page that search engines shall not keep sends them to no other either', () => {

@@ -2,6 +2,7 @@ import { CARD_HEIGHT, CARD_WIDTH, cityCardFile } from '@houselights/types/card-a
 import type { SiteCity } from '@houselights/types/site-city'
 import { shortened } from './format/words.ts'
 import { jsonLdOfPage } from './json-ld/of-page.ts'
+import { canonicalOrigin } from './origin.ts'
 
 /** The same list in a form for other programs. */
 export interface Feed {
@@ -14,7 +15,7 @@ export interface Feed {
 interface PageHead {
   title: string
   description?: string | undefined
-  /** The path of the page's canonical address; pages without one are not indexed by search engines. */
+  /** The path of the page's canonical address, named where PUBLIC_URL is set; pages without one are not indexed by search engines. */
   canonical?: string | undefined
   /**
    * Whether search engines may keep the page, or the one that its canonical address leads to; true when left out. What they
@@ -36,33 +37,38 @@ export const SHOWN_TITLE = 65
 export function pageHead({ indexed = true, ...given }: PageHead) {
   const page = indexed ? given : { ...given, canonical: undefined }
   const { title, canonical, origin = '', jsonLd, feeds = [] } = page
+  const site = canonicalOrigin()
   return {
     meta: [
       { title: documentTitle(title) },
       ...(canonical ? [] : [{ name: 'robots', content: 'noindex' }]),
       // who reads these reads what the server sends
-      ...(import.meta.env.SSR ? sharedTags(page) : []),
+      ...(import.meta.env.SSR ? sharedTags(page, site) : []),
       // the router escapes what could end the script
       ...jsonLdOfPage(jsonLd).map(script),
     ],
     links: [
-      ...(canonical ? [{ rel: 'canonical', href: `${origin}${canonical}` }] : []),
+      ...(canonical && site ? [{ rel: 'canonical', href: `${site}${canonical}` }] : []),
       ...feeds.map(({ type, title, path }) => ({ rel: 'alternate', type, title, href: `${origin}${path}` })),
     ],
   }
 }
 
-function sharedTags({ title, description, canonical, origin = '', image }: Omit<PageHead, 'indexed'>) {
+function sharedTags(
+  { title, description, canonical, origin, image }: Omit<PageHead, 'indexed'>,
+  site: string | undefined,
+) {
   const words = description === undefined ? undefined : shortened(description)
   return [
     ...(words ? [{ name: 'description', content: words }] : []),
-    ...(canonical ? [{ property: 'og:url', content: `${origin}${canonical}` }] : []),
+    ...(canonical && site ? [{ property: 'og:url', content: `${site}${canonical}` }] : []),
     { property: 'og:site_name', content: 'Houselights' },
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     ...(words ? [{ property: 'og:description', content: words }] : []),
-    ...(image
+    // other sites take whole addresses alone
+    ...(image && origin
       ? [{ name: 'twitter:card', content: 'summary_large_image' }, ...cardTags(origin + image.path, image.alt)]
       : []),
   ]

@@ -1,4 +1,4 @@
-import { isNotFound, tooManyOf } from '@houselights/api-client/api-error'
+import { isNotFound, refusalText } from '@houselights/api-client/api-error'
 import { CancelledError } from '@tanstack/react-query'
 import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
@@ -14,7 +14,7 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
     report('failed', sentence, cause)
-    throw new Error(tooManyOf(cause) ?? sentence, { cause })
+    throw new Error(refusalText(cause) ?? sentence, { cause })
   }
 }
 
@@ -67,8 +67,8 @@ const report = createIsomorphicFn().server((missing: Missing, sentence: string, 
   if (page) page[missing] = true
   const abortReason: unknown = page?.deadline.reason
   const inTime = abortReason === undefined
-  // an address without a page, which ends its other parts: whoever makes such addresses up fills no log with them
-  if (isNotFound(cause) || (inTime && cause instanceof CancelledError)) return
+  // an address without a page, which ends its other parts, or a visitor who was refused: neither may fill the log
+  if (isNotFound(cause) || refusalText(cause) !== undefined || (inTime && cause instanceof CancelledError)) return
   // nor does a visitor who left
   if (inTime || isTimeout(abortReason)) console.error(`${sentence}:`, inTime ? cause : 'the API did not answer in time')
 })

@@ -1,5 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequestUrl } from '@tanstack/react-start/server'
+import { CITY_ELEMENT } from './page-city.ts'
 import { rendering } from './render-context.ts'
 import { serverContext } from './server-context.ts'
 
@@ -32,7 +33,16 @@ export const pageDeadline = createIsomorphicFn()
   })
   .client(() => undefined)
 
-/** The origin in the site's canonical addresses. */
+/** The origin in links to the site. On the server empty where it is not known: a request can name any host. */
 export const siteOrigin = createIsomorphicFn()
-  .server(() => serverContext().publicUrl ?? getRequestUrl().origin)
+  .server(() => {
+    const { publicUrl, isLocalHost } = serverContext()
+    const { host, origin } = getRequestUrl()
+    return publicUrl ?? (isLocalHost(host) ? origin : '')
+  })
   .client(() => window.location.origin)
+
+/** The origin in canonical addresses; undefined where the site's address is not configured. */
+export const canonicalOrigin = createIsomorphicFn()
+  .server(() => serverContext().publicUrl)
+  .client(() => document.getElementById(CITY_ELEMENT)?.dataset.site)

@@ -5,7 +5,10 @@ import type { SiteCity } from '@houselights/types/site-city'
 /** What the web server passes to the page renderer. */
 export interface ServerContext {
   apiUrl: string
+  /** The origin that visitors know the site by. */
   publicUrl: string | undefined
+  /** Whether a request names this machine or an IP address, which pages may repeat. */
+  isLocalHost: (host: string) => boolean
   /** The city of the page at a path. */
   cityAt: (pathname: string) => SiteCity
   /** What the map page draws of a city, by its id. */

@@ -27,13 +27,14 @@ export function createPages(context: ServerContext): RenderPage {
   }
 }
 
-/** The headers that identify the visitor, in whose name the API counts a page's requests. */
+/** The headers that identify the visitor, in whose name the API counts a page's requests, and the host by which they came. */
 function visitorOf({ headers }: Request): Record<string, string> {
   const credentials = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
-  const forwardedFor = headers.get('x-forwarded-for')
+  const [forwardedFor, host] = [headers.get('x-forwarded-for'), headers.get('host')]
   return {
     ...Object.fromEntries(credentials.filter((each): each is [string, string] => each[1] !== null)),
     ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+    ...(host && { 'x-forwarded-host': host }),
   }
 }
 

@@ -32,9 +32,9 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : 'It did not work.'
 }
 
-/** The API's sentence for a client that sent too many requests; undefined for other failures. */
-export const tooManyOf = (error: unknown): string | undefined =>
-  isApiError(error) && error.status === 429 ? error.body : undefined
+/** The API's sentence for a client that sent too many requests, or may not do this; undefined for other failures. */
+export const refusalText = (error: unknown): string | undefined =>
+  isApiError(error) && (error.status === 429 || error.status === 403) ? error.body : undefined
 
 /** Whether the API answered 400: the request is invalid. */
 export const isRefused = (error: unknown): error is ApiError => isApiError(error) && error.status === 400

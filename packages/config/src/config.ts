@@ -31,6 +31,14 @@ const List = z.string().transform((list) =>
     .filter(Boolean),
 )
 
+/** Links and cookies are made for the whole host: a path would be dropped without a word. */
+const PublicUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => new URL(url).href === `${new URL(url).origin}/`, {
+    message: 'must be an origin such as https://houselights.example: the site cannot be served from a path',
+  })
+  .transform((url) => new URL(url).origin)
+
 /** Every setting, with its default. `.env.example` documents the same list. */
 export const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -41,7 +49,7 @@ export const Env = z.object({
   WEB_PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: PublicUrl.optional(),
   CORS_ORIGINS: List.default([]),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(1),
   TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default(['loopback']),
@@ -80,7 +88,7 @@ export interface Config {
   apiPort: number
   webPort: number
   apiUrl: string
-  /** The address visitors know the site by, for links in what leaves it; else the one each request names. */
+  /** The origin that visitors know the site by, for links in what leaves it. */
   publicUrl: string | undefined
   corsOrigins: string[]
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
@@ -136,7 +144,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     apiPort: data.API_PORT,
     webPort: data.WEB_PORT,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
-    publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: data.PUBLIC_URL,
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
@@ -166,6 +174,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backups: backupsOf(data),
   }
 }
+
+/** Said at start where PUBLIC_URL is missing. */
+export const NO_PUBLIC_URL =
+  'PUBLIC_URL is not set: pages name no canonical address, and feeds and sitemaps have full links only for visitors who use localhost or an IP address.'
 
 /** The clock of a process. In a replay it is fixed at `asOf`, so that "today" is the day replayed. */
 export const clockOf = ({ asOf }: Pick<Config, 'asOf'>): (() => Date) =>

@@ -74,7 +74,7 @@ export function newsletterOf(env: z.output<typeof NewsletterEnv> & Beside): News
     ...{ transport, from: senderOf(env.MAIL_FROM), bounces, bouncesFolder: env.MAIL_BOUNCES_DIR, dkim: dkimOf(env) },
     ...{ weekday: WEEKDAYS.indexOf(env.NEWSLETTER_WEEKDAY) + 1, hour: env.NEWSLETTER_HOUR },
     ...{ batch: env.NEWSLETTER_BATCH, mailsAMinute: env.NEWSLETTER_MAILS_A_MINUTE },
-    site: (env.PUBLIC_URL ?? `http://localhost:${env.WEB_PORT}`).replace(/\/$/, ''),
+    site: env.PUBLIC_URL ?? `http://localhost:${env.WEB_PORT}`,
   }
 }
 

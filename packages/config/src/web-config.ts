@@ -11,7 +11,7 @@ interface WebConfig {
   host: string
   webPort: number
   apiUrl: string
-  /** The address visitors know the site by, for canonical links; else the one each request names. */
+  /** The origin that visitors know the site by, for canonical links; pages have none without it. */
   publicUrl: string | undefined
   /** Proxies in front of the website whose `X-Forwarded-For` is trusted, as the API's `trustedProxies`. */
   trustedProxies: string[]
@@ -53,7 +53,7 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     host: data.HOST,
     webPort: data.WEB_PORT,
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/$/, ''),
-    publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: data.PUBLIC_URL,
     trustedProxies: data.WEB_TRUSTED_PROXIES,
     renderAhead: data.RENDER_AHEAD === 'true',
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,

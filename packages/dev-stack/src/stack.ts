@@ -130,6 +130,7 @@ async function serviceEnvironment(
   stops.push(sites.stop)
   return {
     ...sampleSettings(sites.origin),
+    PUBLIC_URL: `http://localhost:${options.webPort}`,
     ...env,
     SAMPLE_SITES_ORIGIN: sites.origin,
   }

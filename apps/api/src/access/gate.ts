@@ -1,5 +1,6 @@
 import type { Access } from '@houselights/config/access'
 import type { AdminSessions } from '@houselights/database/repositories/admin-sessions'
+import { isLocalHost } from '@houselights/http-server/local-host'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendProblem } from '../answers/send-problem.ts'
 import { sameText } from './secrets.ts'
@@ -32,6 +33,24 @@ export function createGate(access: Access, sessions: AdminSessions, clock: () =>
     },
   }
 }
+
+/**
+ * While no sign-in is required, answers only requests that name the site (`origins`), this machine or an IP address. With DNS
+ * rebinding a page of any other site could act as an operator, in the browser of anybody who can reach us.
+ */
+export function refuseOtherHosts(area: FastifyInstance, origins: readonly string[]): void {
+  const known = new Set(origins.map((origin) => new URL(origin).host))
+  area.addHook('onRequest', async (request, reply) => {
+    // both headers, whoever sent them: the API may trust a browser on this machine, whose page can write the second one
+    const { host, 'x-forwarded-host': forwarded } = request.headers
+    const named = [host, forwarded ?? []].flat().flatMap((hosts) => hosts?.split(',') ?? [undefined])
+    if (named.every((each) => isLocalHost(each?.trim()) || known.has(each?.trim().toLowerCase() ?? ''))) return
+    return sendProblem(request, reply, { status: 403, detail: OTHER_HOST })
+  })
+}
+
+const OTHER_HOST =
+  'Without a password the operators’ area answers only at localhost, at an IP address, or at PUBLIC_URL. Set ADMIN_PASSWORD or PUBLIC_URL.'
 
 /** Refuses requests to this part of the API without a session or token, with a sentence to sign in. */
 export function guardArea(area: FastifyInstance, gate: Gate): void {

@@ -28,7 +28,7 @@ export function apiDocument({ name, url }: DataLicence): (site: string) => ApiDo
       'x-setup': samples.setup,
       'x-program': samples.program,
     },
-    servers: [{ url: site }],
+    servers: [{ url: site || '/' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(answers, samples, site),
     components: { schemas: { ...named, Problem: PROBLEM }, responses: PROBLEM_RESPONSES, headers: HEADERS },

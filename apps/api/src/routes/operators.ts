@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import { accessDoubts } from '@houselights/config/access'
 import { adminSessions } from '@houselights/database/repositories/admin-sessions'
 import type { FastifyInstance } from 'fastify'
-import { createGate, guardArea, signInSecret } from '../access/gate.ts'
+import { createGate, guardArea, refuseOtherHosts, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
 import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
@@ -24,12 +24,13 @@ import { sessionRoutes, sessionUpkeep } from './sessions.ts'
 
 /** The operators' area: every call in it passes one guard. */
 export async function operatorRoutes(app: FastifyInstance, services: OperatorServices): Promise<void> {
-  const { access, clock, db } = services
+  const { access, apiUrl, clock, db, publicUrl } = services
   const sessions = adminSessions(db)
   const gate = createGate(access, sessions, clock)
   for (const doubt of accessDoubts(access)) app.log.warn(doubt)
   await app.register(async (door) => {
     await door.register(cookie, { secret: signingKey(signInSecret(access)) })
+    if (access.open) refuseOtherHosts(door, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
     sessionRoutes(door, gate, sessions, clock)
     await door.register(async (area) => {
       guardArea(area, gate)

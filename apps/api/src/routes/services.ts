@@ -43,6 +43,8 @@ export interface RouteServices extends ReadServices {
 export interface OperatorServices extends RouteServices {
   jobs: JobService
   queues: Queues
+  /** Where the website's server finds the API. */
+  apiUrl: string
   /** Nothing while no key is set. */
   places: GooglePlaces | undefined
   /** Aborted when the API is about to end: what waits or streams ends with it. */

@@ -6,7 +6,7 @@ import { pathOfCity } from '@houselights/types/site-city'
 import { getRobots, getSitemap, getSitemapIndex, SITEMAP_KINDS, type SitemapKind } from '@houselights/types/sitemaps'
 import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { found } from '../answers/not-found-error.ts'
+import { found, NotFoundError } from '../answers/not-found-error.ts'
 import { publicRead } from '../public-read.ts'
 import { type ListedPage, listPages, pageOfSlug, robotsText } from '../sitemap-pages.ts'
 import type { RouteServices } from './services.ts'
@@ -42,6 +42,7 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices, lim
     services,
     getSitemapIndex,
     async ({ site, now }) => {
+      if (!site) throw new NotFoundError(NEEDS_ADDRESS)
       const index = new SitemapIndexStream()
       for (const city of cities)
         for (const kind of SITEMAP_KINDS)
@@ -76,6 +77,7 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices, lim
     services,
     getSitemap,
     async ({ params: { file }, site, now }) => {
+      if (!site) throw new NotFoundError(NEEDS_ADDRESS)
       const named = found(fileNamed(file), 'sitemap', file)
       const entries = await entriesOf(named, now)
       if (entries.length === 0) found(null, 'sitemap', file)
@@ -91,6 +93,8 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices, lim
     { namesSite: true },
   )
 }
+
+const NEEDS_ADDRESS = 'Sitemaps list whole addresses: set PUBLIC_URL.'
 
 const later = (one: Date | undefined, other: Date) => (one && one > other ? one : other)
 

@@ -1,5 +1,6 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { canonicalOrigin } from '../origin.ts'
 import { CITY_ELEMENT, cityText } from '../page-city.ts'
 import { followSavedCity } from './chosen-city.ts'
 import { COLOR_SCHEME_SCRIPT } from './color-scheme.ts'
@@ -20,8 +21,13 @@ export function Document({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: followSavedCity(city) + COLOR_SCHEME_SCRIPT }}
           suppressHydrationWarning
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written so that nothing in it ends the script */}
-        <script id={CITY_ELEMENT} type="application/json" dangerouslySetInnerHTML={{ __html: cityText(city) }} />
+        <script
+          id={CITY_ELEMENT}
+          type="application/json"
+          data-site={canonicalOrigin()}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: written so that nothing in it ends the script
+          dangerouslySetInnerHTML={{ __html: cityText(city) }}
+        />
       </head>
       <body>
         {children}

@@ -1,4 +1,4 @@
-import { tooManyOf } from '@houselights/api-client/api-error'
+import { refusalText } from '@houselights/api-client/api-error'
 import { Button } from '@houselights/design-system/components/button'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -23,11 +23,11 @@ interface PartProps<Data> {
 export function Part<Data>({ query: { data, error, refetch }, failure, skeleton, children }: PartProps<Data>) {
   const hydrated = useHydrated()
   if (data !== undefined) return children(data)
-  if (hydrated && error) return <FailedPart sentence={tooManyOf(error) ?? failure} retry={() => void refetch()} />
+  if (hydrated && error) return <FailedPart sentence={refusalText(error) ?? failure} retry={() => void refetch()} />
   return (
     <>
       <div className="with-script">{skeleton}</div>
-      {!hydrated && <WithoutScript sentence={tooManyOf(error) ?? failure} />}
+      {!hydrated && <WithoutScript sentence={refusalText(error) ?? failure} />}
     </>
   )
 }

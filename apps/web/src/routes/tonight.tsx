@@ -140,7 +140,8 @@ function TonightPage() {
           <p className={classes.day}>{dayName(clock.today, '')}</p>
           <LastRead clock={clock} />
           <p>
-            More, and what comes after: <a href={inCity(clock.city, '/')}>{origin + clock.city.path}</a>
+            More, and what comes after:{' '}
+            <a href={inCity(clock.city, '/')}>{origin + clock.city.path || 'Houselights'}</a>
           </p>
         </PageTitle>
       </div>

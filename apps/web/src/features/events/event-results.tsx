@@ -1,4 +1,4 @@
-import { isRefused, tooManyOf } from '@houselights/api-client/api-error'
+import { isRefused, refusalText } from '@houselights/api-client/api-error'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
 import { Freshness } from '../../layout/freshness.tsx'
@@ -28,7 +28,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   if (hydrated && error && !data)
     return (
       <div className={classes.results}>
-        <FailedPart sentence={tooManyOf(error) ?? NO_LIST} retry={() => void refetch()} />
+        <FailedPart sentence={refusalText(error) ?? NO_LIST} retry={() => void refetch()} />
       </div>
     )
   const { total, unstated = 0 } = data?.pages[0] ?? {}
@@ -58,7 +58,7 @@ export function EventResults({ search }: { search: EventSearch }) {
             <EventListSkeleton />
           </div>
           {/* the browser fetches what the server could not */}
-          {!hydrated && <WithoutScript sentence={tooManyOf(error) ?? NO_LIST} />}
+          {!hydrated && <WithoutScript sentence={refusalText(error) ?? NO_LIST} />}
         </>
       )}
     </div>
