@@ -1,5 +1,6 @@
 import type { Price } from '@houselights/types/listing'
 import { anyOf } from './pattern.ts'
+import { AMOUNT, parseAmount } from './printed-amount.ts'
 import { remembered } from './remembered.ts'
 import { lineOf } from './text.ts'
 
@@ -28,14 +29,15 @@ export function readPrice(text: string | null | undefined, defaultCurrency = 'US
   const printed = text && lineOf(text)
   if (!printed) return NO_PRICE
   const sums = amountsIn(printed)
+  const [named = '$'] = currenciesIn(printed)
+  const currency = named === '$' ? defaultCurrency : named
   const free = FREE.test(printed) && !NOT_FREE_SHOW.test(printed)
   const asOneCan =
     AS_ONE_CAN.test(printed) ||
     (DONATION.test(printed) && !free) ||
     // a scale that names its lower end has a least price
-    (SLIDING.test(printed) && sums.length === 0)
-  const amounts = free ? [...sums, 0] : sums
-  const currency = currencyOf(printed, defaultCurrency)
+    (SLIDING.test(printed) && sums?.length === 0)
+  const amounts = sums === null ? [] : free ? [...sums, 0] : sums
   if (amounts.length === 0)
     return asOneCan
       ? { text: printed, min: 0, max: null, currency, admission: 'pay what you can' }
@@ -71,23 +73,72 @@ const usable = (amount: number | null | undefined): number | null =>
 const money = (amount: number, currency: string | null): string =>
   currency === null || currency === 'USD' ? `$${amount.toFixed(2)}` : `${amount.toFixed(2)} ${currency}`
 
-const amountsIn = remembered((text): readonly number[] => {
-  const signed = [...text.matchAll(/(?:[$€£]|\b(?:usd|cad|eur|gbp)\s?)\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{1,2})?/gi)]
-  const ranged = [
-    ...text.matchAll(
-      /[$€£]\s?\d+(?:\.\d{1,2})?\s?(?:-|–|—|\/|to)\s?(?!(?:1[689]|21)\+)(\d{1,4})(\.\d{1,2})?(?!\d|\s?[ap]m|:)/gi,
-    ),
-  ]
-  const trailing = [...text.matchAll(/\b(\d{1,5})(\.\d{1,2})?\s?(?:usd|cad|eur|gbp)\b/gi)]
-  return [...signed, ...ranged, ...trailing]
-    .map(([, whole = '', cents = '']) => Number(whole.replaceAll(',', '') + cents))
-    .filter((amount) => amount <= MOST)
+const CODES = '(?i:usd|cad|aud|nzd|eur|gbp)'
+/** What stands before a dollar sign that may not be the venue's own. */
+const DOLLARS: Readonly<Record<string, string>> = {
+  US: 'USD',
+  'US ': 'USD',
+  CA: 'CAD',
+  C: 'CAD',
+  AU: 'AUD',
+  A: 'AUD',
+  NZ: 'NZD',
+  HK: 'HKD',
+  S: 'SGD',
+  SG: 'SGD',
+  SGD: 'SGD',
+  NT: 'TWD',
+  MX: 'MXN',
+  R: 'BRL',
+}
+const SIGN = new RegExp(
+  String.raw`(?<![A-Za-z])(?:(?<code>${CODES})(?![A-Za-z])|(?<dollar>${Object.keys(DOLLARS).join('|')})\$(?= ?\d))|[$€£]`,
+  'g',
+)
+const TO = ' ?(?:-|–|—|/|to) ?'
+/** Anything else with digits behind a sign is no amount that we understand. */
+const LEADING = new RegExp(
+  String.raw`(?:[$€£]|\b${CODES}) ?(${AMOUNT}|\d[\d.,'’]*)(?:${TO}(?!(?:1[689]|21) ?\+)(${AMOUNT})(?! ?[ap]m|:))?`,
+  'g',
+)
+const TRAILING = new RegExp(
+  String.raw`(?<![\d:]|\d[.,'’] ?)(?:(${AMOUNT})${TO})?(${AMOUNT}) ?(?:[€£]|\$(?! ?\d)|${CODES}\b)`,
+  'g',
+)
+
+/** The sums beside signs and codes; null if one of them could be read in two ways. */
+const amountsIn = remembered((text): readonly number[] | null => {
+  const [currency = '', another] = currenciesIn(text)
+  const parted = partEuros(text)
+  if (another !== undefined || parted === undefined) return null
+  const amounts = [LEADING, TRAILING]
+    .flatMap((pattern) => [...parted.matchAll(pattern)])
+    .flatMap(([, one, other]) => [one, other].filter((printed) => printed !== undefined))
+    .map((printed) => parseAmount(printed, currency))
+  if (amounts.includes(undefined)) return null
+  return amounts.filter((amount) => amount !== undefined && amount <= MOST)
 })
 
-function currencyOf(text: string, defaultCurrency: string): string {
-  const code = /\b(usd|cad|eur|gbp)\b/i.exec(text)?.[1]
-  if (code) return code.toUpperCase()
-  if (text.includes('€')) return 'EUR'
-  if (text.includes('£')) return 'GBP'
-  return defaultCurrency
+/** Parts numbers around a € between them: "10 € 15 €", "€10 €15". Undefined for "35€ 99", which may be 35.99. */
+function partEuros(text: string): string | undefined {
+  if (!/\d ?€ ?\d/.test(text)) return text
+  if (/€(?! ?\d)[^€]*$/.test(text)) return text.replaceAll('€', '€;')
+  return /^[^€]*(?<!\d ?)€/.test(text) ? text.replaceAll('€', ';€') : undefined
+}
+
+/** The currencies that a text names. `$` stands for the dollar of the venue's city. */
+function currenciesIn(text: string): string[] {
+  const signs = [...text.matchAll(SIGN)].map(({ 0: sign, groups }) => ({ sign, ...groups }) as Sign)
+  const names = signs.map(({ sign, code, dollar }) =>
+    code ? code.toUpperCase() : dollar ? (DOLLARS[dollar] ?? sign) : sign === '€' ? 'EUR' : sign === '£' ? 'GBP' : '$',
+  )
+  // "$10 CAD" and "CA$10-$15" name one dollar, "$20 (US$15)" may name two
+  const isNamed = signs[0]?.dollar !== undefined || signs.some(({ code }) => /d$/i.test(code ?? ''))
+  return [...new Set(names)].filter((name) => name !== '$' || !isNamed)
+}
+
+interface Sign {
+  sign: string
+  code?: string
+  dollar?: string
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAge } from './age.ts'
-import { readPrice } from './price.ts'
+import { NO_PRICE, readPrice } from './price.ts'
 import { readPrintedDate } from './printed-date.ts'
 import { readTimes } from './printed-time.ts'
 
@@ -86,6 +86,56 @@ test.each([
   ['$1,200', 1200, 1200],
 ])('price of %s', (text, min, max) => {
   expect(readPrice(text)).toMatchObject({ text, min, max })
+})
+
+test.each([
+  ['$12,50', 12.5, 12.5, 'USD'],
+  ['€12,50', 12.5, 12.5, 'EUR'],
+  ['£12,50', 12.5, 12.5, 'GBP'],
+  ['12,50 €', 12.5, 12.5, 'EUR'],
+  ['12,50 EUR', 12.5, 12.5, 'EUR'],
+  ['12,50 $', 12.5, 12.5, 'USD'],
+  ['12,50–15 €', 12.5, 15, 'EUR'],
+  ['12,50€ / 15,00€', 12.5, 15, 'EUR'],
+  ['10 € 15 €', 10, 15, 'EUR'],
+  ['25-30 USD', 25, 30, 'USD'],
+  ['$1.250,00', 1250, 1250, 'USD'],
+  ['$1,250.00', 1250, 1250, 'USD'],
+  ['1.250 €', 1250, 1250, 'EUR'],
+  ['1 250 €', 1250, 1250, 'EUR'],
+  ["€1'250,50", 1250.5, 1250.5, 'EUR'],
+  ['CA$12.50', 12.5, 12.5, 'CAD'],
+  ['C$10-$15', 10, 15, 'CAD'],
+  ['A$20', 20, 20, 'AUD'],
+  ['$20 AUD', 20, 20, 'AUD'],
+  ['US$20', 20, 20, 'USD'],
+  ['MX$300', 300, 300, 'MXN'],
+  ['A$AP Rocky $20', 20, 20, 'USD'],
+  ['$15,18+', 15, 15, 'USD'],
+  ['$15 730pm', 15, 15, 'USD'],
+])('%s is from %d to %d %s', (text, min, max, currency) => {
+  expect(readPrice(text)).toMatchObject({ text, min, max, currency })
+})
+
+test.each([
+  // 10.15, or 10 in advance and 15 at the door
+  '$10,15',
+  '$10,12,15',
+  '$1.250',
+  '€12,5',
+  '35€ 99',
+  '12 500 €',
+  '1.837, 32 €',
+  '$20 (US$15)',
+  '€10 / $12',
+  'Free before 10pm, $10,15 after',
+])('%s stays as printed, without numbers', (text) => {
+  expect(readPrice(text)).toEqual({ ...NO_PRICE, text })
+})
+
+test('US$ is not the dollar of a Canadian city, whose own is a bare $', () => {
+  expect(readPrice('US$20', 'CAD').currency).toBe('USD')
+  expect(readPrice('$20', 'CAD').currency).toBe('CAD')
 })
 
 test.each([

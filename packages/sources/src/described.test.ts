@@ -18,6 +18,7 @@ describe('the price that a description prints', () => {
     ['As always, admission is free. Bring your songs.', 'admission is free'],
     ['$4 beers until 7pm, no cover', 'no cover'],
     ['$5 beers, $3 wells and $8 cover', '$8 cover'],
+    ['Two long sets of swing! Your $12,50 cover charge goes to the band', '$12,50 cover charge'],
   ])('of "%s"', (text, price) => {
     expect(readDescribed(text).price).toBe(price)
   })

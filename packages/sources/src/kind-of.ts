@@ -35,4 +35,4 @@ function readKindOf(raw: RawListing, title: string): EventKind {
 }
 
 const isCharged = (price: RawListing['price']): boolean =>
-  typeof price === 'string' ? /[$€£]\s?[1-9]/.test(price) : (price?.max ?? price?.min ?? 0) > 0
+  typeof price === 'string' ? /[$€£]\s?[1-9]|[1-9][\d.,]{0,7} ?[€£]/.test(price) : (price?.max ?? price?.min ?? 0) > 0

@@ -1,5 +1,6 @@
 import { MONTH, WEEKDAY } from '../calendar-names.ts'
 import { lines } from '../pattern.ts'
+import { AMOUNT } from '../printed-amount.ts'
 import { remembered } from '../remembered.ts'
 import { fold, lineOf, tidy } from '../text.ts'
 
@@ -37,7 +38,7 @@ const ASIDES: readonly RegExp[] = [
 
 const HOUR = String.raw`\d{1,2}(?::\d\d)?\s?[ap]\.?m\b\.?`
 const HOURS = String.raw`\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to)\s?(?:${HOUR}|close|late)`
-const MONEY = String.raw`\$\d+(?:\.\d\d)?(?:\s?[-–/]\s?\$?\d+(?:\.\d\d)?)?`
+const MONEY = String.raw`\$${AMOUNT}(?:\s?[-–/]\s?\$?${AMOUNT})?`
 const NAMED_DAY = String.raw`${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?`
 const DATE = String.raw`(?:${WEEKDAY}\.?,?\s)?(?:${NAMED_DAY}|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)`
 /** A number with signs around it, where a word beside it calls it an hour. */

@@ -10,6 +10,7 @@ const HALF = String.raw`[ap]\.?m\.?`
 const TERMS: readonly RegExp[] = [
   new RegExp(`^${STATUS}[!.]*$`, 'i'),
   new RegExp(String.raw`^(?:doors?:? |show:? )?\d{1,2}(?::\d\d)? ?${HALF}$|^(?:doors?|show) ?(?:at )?\d`, 'i'),
+  /^\d[\d.,]* ?[€£]$/,
   /^[$€£] ?\d[\d.,]*(?:(?: ?[-–/] ?[$€£]? ?| [$€£] ?)\d[\d.,]*)*[ $€£/–-]*$/,
   new RegExp(String.raw`^(?:${USUAL_WEEKDAY}\.?,? )?${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$`, 'i'),
 ]

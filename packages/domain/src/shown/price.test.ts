@@ -9,6 +9,7 @@ test.each([
   ['Free / $10 after 9', 0, 10, 'USD', 'Free–$10'],
   ['$40', 40, null, 'USD', '$40'],
   ['20 EUR', 20, 20, 'EUR', '20 EUR'],
+  ['CA$20', 20, 20, 'CAD', 'CA$20'],
   ['Donation', null, null, null, 'Donation'],
   [null, null, null, null, null],
 ])('%s reads %s', (price, priceMin, priceMax, currency, shown) => {

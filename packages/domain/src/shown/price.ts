@@ -7,7 +7,7 @@ import type { Event } from '@houselights/types/entities'
 export function shortPrice({ price, priceMin, priceMax, currency, admission }: PriceFields): string | null {
   if (admission === 'pay what you can') return 'Pay what you can'
   if (admission === 'free') return 'Free'
-  if (priceMin === null || currency === null || !DOLLARS.includes(currency)) return price
+  if (priceMin === null || currency === null || !DOLLARS.includes(currency) || namesDollar(price)) return price
   const low = dollars(priceMin)
   if (priceMax === null || priceMax === priceMin) return low
   return priceMin === 0 ? `${low}–${dollars(priceMax)}` : `${low}–${dollars(priceMax).slice(1)}`
@@ -25,6 +25,9 @@ type PriceFields = Pick<Event, 'price' | 'priceMin' | 'priceMax' | 'currency' | 
 
 /** Currencies that are printed alike where they are the city's own. */
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD']
+
+/** Whether the printed price says which dollar it means: that may be another city's. */
+const namesDollar = (price: string | null): boolean => /\b(?:US ?|CA|C|AU|A|NZ)\$ ?\d/.test(price ?? '')
 
 /** An amount as a city's pages write it: `$20`, `20 EUR`. */
 export const amountIn = (currency: string, amount: number): string =>

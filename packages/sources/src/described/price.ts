@@ -1,4 +1,5 @@
 import { anyOf } from '@houselights/domain/pattern'
+import { readPrice } from '@houselights/domain/price'
 import { withoutTrailing } from '@houselights/domain/text'
 import { foldedLine, MOST_TERMS_LINE, onlyTerms, type Term, type TermKind, termsOf } from './terms.ts'
 
@@ -54,7 +55,7 @@ function isPrice(run: readonly Term[], folded: string, whole: boolean): boolean 
 /** What calls a sum the price of getting in, whatever else is sold. */
 const ENTRY = /^(?:covers?|tickets?|tix|admission|entry|entrance|at the door|(?:in )?adv|pre)/
 
-const amountIn = (sum: string): number => Number(/\d[\d,]*/.exec(sum)?.[0].replaceAll(',', '') ?? 0)
+const amountIn = (sum: string): number => readPrice(sum).min ?? Infinity
 
 /** From the first term of price to the last, with the signs between them, and the show that is free. */
 function printedRun(run: readonly Term[], printed: string): string {

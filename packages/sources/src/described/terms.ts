@@ -1,5 +1,6 @@
 import { SHORT_MONTH, USUAL_WEEKDAY, WHOLE_WEEKDAY } from '@houselights/domain/calendar-names'
 import { anyOf, lines } from '@houselights/domain/pattern'
+import { AMOUNT } from '@houselights/domain/printed-amount'
 import { fold, lineOf } from '@houselights/domain/text'
 
 /**
@@ -28,7 +29,7 @@ export interface Term {
 export const MOST_TERMS_LINE = 160
 const CLOCK =
   '(?:\\d{1,2}(?: ?[:.] ?\\d{1,2})? ?[ap]\\.? ?m\\b\\.?|\\d{1,2}(?::\\d\\d)?[ap]\\b|\\d{1,2}:\\d\\d|noon\\b|midnight\\b)'
-const SUM = '\\$ ?\\d{1,5}(?:,\\d{3})?(?:\\.\\d{1,2})?'
+const SUM = String.raw`\$ ?${AMOUNT}`
 
 const PAY_SHORT = String.raw`\$?(?:pwyc|pwyw|notaflof)\b`
 const SLIDING_SCALE = String.raw`sliding scale\b`

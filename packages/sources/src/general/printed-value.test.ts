@@ -6,6 +6,7 @@ test.each([
   ['Doors: 7pm / Show: 8pm', 'hours'],
   ['20:00 Uhr', 'hours'],
   ['$15 adv / $20 door', 'price'],
+  ['12,50 €', 'price'],
   ['Free', 'price'],
   ['21+', 'age'],
   ['Buy Tickets', 'action'],
@@ -24,6 +25,8 @@ test.each([
   ['Open Mic with Mo, 7pm', ['Open Mic with Mo']],
   ['8pm: Glass Kite', ['Glass Kite']],
   ['Glass Kite $15', ['Glass Kite']],
+  ['Glass Kite €12,50', ['Glass Kite']],
+  ['Glass Kite 12,50 €', ['Glass Kite']],
   ['8pm - $10', []],
 ])('"%s" has the words %j', (text, words) => {
   expect(wordsIn(text)).toEqual(words)

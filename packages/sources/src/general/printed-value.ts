@@ -10,7 +10,7 @@ import { GAP } from './page-cells.ts'
 export type Value = 'date' | 'hours' | 'price' | 'age' | 'action' | 'words' | 'signs'
 
 const PRICE =
-  /[$€£] ?\d|\b\d+(?:\.\d\d)? ?(?:usd|cad|eur|gbp)\b|^(?:free|gratis|no cover|free (?:entry|show|admission))\W*$/
+  /[$€£] ?\d|\b\d+(?:[.,]\d\d)? ?(?:[€£]|(?:usd|cad|eur|gbp)\b)|^(?:free|gratis|no cover|free (?:entry|show|admission))\W*$/
 /** Words beside hours, and words beside prices, that say nothing but what these are. */
 const HOUR_WORDS = anyOf`
   noon|midnight|doors?|open|shows?|showtime|starts?|begins?|music|event|time|at|to|from|until|till|and|uhr|hrs?|
@@ -91,7 +91,8 @@ const FIRST_HOURS = new RegExp(String.raw`^${HOUR}${UNTIL}[ ,:)–-]{1,3}(?=\p{L
 /** Hours, price and age behind a name, in whatever order. */
 const LAST = [
   new RegExp(String.raw`[ ,(@–-]{1,3}${HOUR}${UNTIL}\)?$`, 'i'),
-  /[ ,(–-]{1,3}[$€£]\d{1,3}(?:\.\d\d)?(?: ?[-–/] ?[$€£]?\d{1,3}(?:\.\d\d)?)?\)?$/,
+  /[ ,(–-]{1,3}[$€£]\d{1,3}(?:[.,]\d\d)?(?: ?[-–/] ?[$€£]?\d{1,3}(?:[.,]\d\d)?)?\)?$/,
+  /[ ,(–-]{1,3}\d{1,3}(?:[.,]\d\d)? ?[€£]\)?$/,
   /[ ,(–-]{1,3}(?:1[4-9]|2[0-5]) ?\+\)?$/,
 ]
 /** A name is no longer; its ends are looked at alone. */

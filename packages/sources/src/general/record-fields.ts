@@ -40,7 +40,7 @@ export function fieldsOf(
   }
 }
 
-const MONEY = /[$€£]\s?\d|\b\d[\d.,]*\s?(?:usd|cad|eur|gbp)\b/i
+const MONEY = /[$€£]\s?\d|\b\d[\d.,]*\s?(?:[€£]|(?:usd|cad|eur|gbp)\b)/i
 const FREE = /\b(?:free|no cover)\b/i
 const TERMS = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
 

@@ -134,7 +134,7 @@ function inOrder(days: readonly string[]): number {
 function saysTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
   const text = textOf(cells, from, Math.min(to, from + MOST_CELLS)).slice(0, 600)
   const { show, doors } = readTimes(text)
-  return show !== undefined || doors !== undefined || /[$€£]\s?\d/.test(text)
+  return show !== undefined || doors !== undefined || /[$€£]\s?\d|\d\s?[€£]/.test(text)
 }
 
 /** Each factor is what a structure keeps that has nothing of it, and the rest by its share. */

@@ -67,7 +67,7 @@ function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Pars
 
 function detailsIn(lines: readonly string[]): Pick<RawListing, 'times' | 'price' | 'age' | 'statusText'> {
   const times = lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ')
-  const price = lines.find((line) => /[$€£]\s?\d/.test(line) && line.length < 60)
+  const price = lines.find((line) => /[$€£]\s?\d|\d\s?[€£]/.test(line) && line.length < 60)
   const age = lines.find((line) => readAge(line) !== null)
   return {
     ...(times && { times }),

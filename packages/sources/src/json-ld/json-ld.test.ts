@@ -64,6 +64,12 @@ describe('the offers of an event', () => {
       { price: '$1,200', priceCurrency: 'USD' },
       { min: 1200, max: 1200, currency: 'USD' },
     ],
+    [
+      { price: '12,50', priceCurrency: 'EUR' },
+      { min: 12.5, max: 12.5, currency: 'EUR' },
+    ],
+    [{ price: '1.250,00 €' }, { min: 1250, max: 1250, currency: 'EUR' }],
+    [{ price: 'CA$12.50' }, { min: 12.5, max: 12.5, currency: 'CAD' }],
     [{ price: 0 }, undefined],
     [{ lowPrice: 0, highPrice: 0, priceCurrency: 'USD' }, undefined],
     [{ price: 'ask' }, undefined],

@@ -1,3 +1,5 @@
+import { readPrice } from '@houselights/domain/price'
+import { parseAmount } from '@houselights/domain/printed-amount'
 import type { RawListing } from '../source.ts'
 import { type JsonLdNode, nodesOf, numberOf, termOf, textOf } from './nodes.ts'
 
@@ -6,7 +8,10 @@ export function readOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'p
   const offers = nodesOf(event.offers).flatMap((offer) => [offer, ...nodesOf(offer.offers)])
   const amounts = offers.flatMap(amountsOf)
   const states = offers.flatMap(({ availability }) => textOf(availability) ?? []).map(termOf)
-  const currency = offers.map((offer) => textOf(offer.priceCurrency)).find(Boolean)
+  const currency =
+    offers.map((offer) => textOf(offer.priceCurrency)).find(Boolean) ??
+    // "€12,50" names it in the price; a bare $ does not
+    offers.map((offer) => readPrice(textOf(offer.price), '').currency).find(Boolean)
   const free = /^true$/i.test(textOf(event.isAccessibleForFree) ?? '')
   const url = offers.map((offer) => textOf(offer.url)).find(Boolean)
   return {
@@ -19,14 +24,22 @@ export function readOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'p
   }
 }
 
+/** Schema.org asks for `12.50`. Sites write `12,50`, `12,50 €` and `CA$12.50`, too. */
+const amountOf = (value: unknown): number | undefined => {
+  const text = textOf(value)
+    ?.replace(/^[A-Z]{0,3}[$€£]|[$€£]$/g, '')
+    .trim()
+  return numberOf(text) ?? (text ? parseAmount(text, 'EUR') : undefined)
+}
+
 const amountsOf = (offer: JsonLdNode): number[] => {
   const specified = nodesOf(offer.priceSpecification).flatMap(({ price, minPrice, maxPrice }) => [
     price,
     minPrice,
     maxPrice,
   ])
-  const range = [offer.lowPrice, offer.highPrice].map(numberOf).filter((amount) => amount !== undefined)
-  const plain = [offer.price, ...specified].map(numberOf).filter((amount) => amount !== undefined)
+  const range = [offer.lowPrice, offer.highPrice].map(amountOf).filter((amount) => amount !== undefined)
+  const plain = [offer.price, ...specified].map(amountOf).filter((amount) => amount !== undefined)
   // a range of nothing to nothing is a form left empty, not a free show
   return [...plain, ...(range.some((amount) => amount > 0) ? range : [])]
 }

@@ -134,7 +134,7 @@ function cardListing($: CheerioAPI, card: Element, pageUrl: string): RawListing 
 /** `$15, all ages`, `Free w/ RSVP, 21+`; words that name no money are no price. */
 function ticketInfo(printed: string): { price?: string; age?: string } {
   if (!/\$\s?\d|\d\s?\$|\bfree\b|all ages|\d\d\+/i.test(printed)) return {}
-  const age = /\ball ages\b|\b\d{1,2}\+/i.exec(printed.replace(/\$[\d.]+\+/g, ''))?.[0]
+  const age = /\ball ages\b|\b\d{1,2}\+/i.exec(printed.replace(/\$[\d.,]+\+/g, ''))?.[0]
   const price = tidy(age ? printed.replace(new RegExp(`[,|/;]?\\s*${age.replace('+', '\\+')}`), '') : printed)
   return { ...(price && { price }), ...(age && { age }) }
 }

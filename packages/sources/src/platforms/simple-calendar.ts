@@ -1,4 +1,5 @@
 import { localDay, toCityInstant } from '@houselights/domain/city-time'
+import { AMOUNT } from '@houselights/domain/printed-amount'
 import { slugify, tidy } from '@houselights/domain/text'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
@@ -50,9 +51,11 @@ function readPage(page: Page, { timeZone }: ParseContext): RawListing[] {
   })
 }
 
+const PRICE_BEHIND = new RegExp(String.raw`\s(\$${AMOUNT}(?:\s?[-/]\s?\$?\d+)?)$`)
+
 /** The cover charge stands behind the name: "Quartet $15". */
 function partPrice(printed: string): { title: string; price?: string } {
-  const found = /\s(\$\d+(?:\.\d\d)?(?:\s?[-/]\s?\$?\d+)?)$/.exec(printed)
+  const found = PRICE_BEHIND.exec(printed)
   const title = found && printed.slice(0, found.index).trimEnd()
   return title ? { title, price: found[1] } : { title: printed }
 }
