@@ -118,6 +118,37 @@ describe('signing in', () => {
     expect(cookie.toLowerCase()).not.toContain('secure')
   })
 
+  test('over http gives a Secure cookie all the same where the public address is https', async () => {
+    const publicApi = await runningApi('access_https', {
+      env: { ...PROTECTED, PUBLIC_URL: 'https://houselights.example' },
+    })
+    const answer = await signIn(PASSWORD, {}, publicApi)
+    const own = { cookie: cookieOf(answer), origin: publicApi.origin }
+    const [inside, out] = [await session(own, publicApi), await request('DELETE', SESSION, own, undefined, publicApi)]
+    await publicApi.stop()
+    for (const [cookie = ''] of [answer.headers.getSetCookie(), out.headers.getSetCookie()]) {
+      expect(cookie).toMatch(/^__Host-houselights-operator=/)
+      expect(cookie).toContain('; Secure')
+    }
+    expect(inside).toEqual({ open: false, signedIn: true })
+  })
+
+  test('counts no right password', async () => {
+    const from = { 'x-forwarded-for': '198.51.100.8' }
+    for (let attempt = 0; attempt < 4; attempt++) expect((await signIn('guess', from)).status).toBe(401)
+    for (let attempt = 0; attempt < 7; attempt++) expect((await signIn(PASSWORD, from)).status).toBe(200)
+    expect((await signIn('guess', from)).status).toBe(401)
+    expect((await signIn(PASSWORD, from)).status).toBe(429)
+  })
+
+  test('counts wrong passwords that come at once, and those of one IPv6 network together', async () => {
+    const guesses = Array.from({ length: 12 }, (_, index) =>
+      signIn('guess', { 'x-forwarded-for': `2001:db8::${index}` }),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  })
+
   test('is tried five times in ten minutes, then not even the password helps; others go on', async () => {
     const from = { 'x-forwarded-for': '198.51.100.7' }
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn('guess', from)).status).toBe(401)

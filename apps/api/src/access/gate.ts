@@ -4,7 +4,7 @@ import { isLocalHost } from '@houselights/http-server/local-host'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendProblem } from '../answers/send-problem.ts'
 import { sameText } from './secrets.ts'
-import { sessionOf } from './session-cookie.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
 /** Decides who may enter the operators' area. */
 export interface Gate {
@@ -17,7 +17,13 @@ export interface Gate {
 /** What operators sign in with: the password, else the token, so that setting either locks nobody out. */
 export const signInSecret = ({ password, token }: Access): string | undefined => password ?? token
 
-export function createGate(access: Access, sessions: AdminSessions, clock: () => Date): Gate {
+interface GateParts {
+  sessions: AdminSessions
+  cookie: SessionCookie
+  clock: () => Date
+}
+
+export function createGate(access: Access, { sessions, cookie, clock }: GateParts): Gate {
   const secret = signInSecret(access)
   const carriesToken = ({ headers }: FastifyRequest) => {
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
@@ -28,7 +34,7 @@ export function createGate(access: Access, sessions: AdminSessions, clock: () =>
     admits: (password) => secret !== undefined && sameText(password, secret),
     mayEnter: async (request) => {
       if (access.open || carriesToken(request)) return true
-      const id = sessionOf(request)
+      const id = cookie.sessionOf(request)
       return id !== undefined && sessions.lasts(id, clock())
     },
   }

@@ -1,9 +1,10 @@
-import cookie from '@fastify/cookie'
+import cookies from '@fastify/cookie'
 import { accessDoubts } from '@houselights/config/access'
 import { adminSessions } from '@houselights/database/repositories/admin-sessions'
 import type { FastifyInstance } from 'fastify'
 import { createGate, guardArea, refuseOtherHosts, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
+import { sessionCookie } from '../access/session-cookie.ts'
 import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
 import { enrichmentRoutes } from './enrichment.ts'
@@ -26,15 +27,16 @@ import { sessionRoutes, sessionUpkeep } from './sessions.ts'
 export async function operatorRoutes(app: FastifyInstance, services: OperatorServices): Promise<void> {
   const { access, apiUrl, clock, db, publicUrl } = services
   const sessions = adminSessions(db)
-  const gate = createGate(access, sessions, clock)
+  const cookie = sessionCookie(publicUrl)
+  const gate = createGate(access, { sessions, cookie, clock })
   for (const doubt of accessDoubts(access)) app.log.warn(doubt)
   await app.register(async (door) => {
-    await door.register(cookie, { secret: signingKey(signInSecret(access)) })
+    await door.register(cookies, { secret: signingKey(signInSecret(access)) })
     if (access.open) refuseOtherHosts(door, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
-    sessionRoutes(door, gate, sessions, clock)
+    sessionRoutes(door, { gate, sessions, cookie, clock })
     await door.register(async (area) => {
       guardArea(area, gate)
-      sessionUpkeep(area, sessions)
+      sessionUpkeep(area, { sessions, cookie })
       jobRoutes(area, services)
       coverageRoutes(area, services)
       operationRoutes(area, services)
