@@ -30,6 +30,16 @@ test('a show missing once is kept as it is, missing twice it is unconfirmed, and
   expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
 })
 
+test('a show is unconfirmed only once it was missing for three hours, however often its page was scraped', async () => {
+  const { page, read, statuses } = await twoShows()
+  const at = (clock: string) => ({ readAt: `2025-05-02T${clock}:00.000Z`, today: '2025-05-02' })
+  for (const clock of ['10:00', '11:00', '12:00', '12:59'])
+    expect(await read(page, [oak], at(clock)), clock).toMatchObject({ vanished: 0 })
+  expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  expect(await read(page, [oak], at('13:00'))).toMatchObject({ vanished: 1 })
+  expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
+})
+
 test('the same read delivered twice counts once', async () => {
   const { page, read, statuses } = await twoShows()
   await read(page, [oak], day(2))

@@ -5,12 +5,14 @@ import { select } from '../statement.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
 
-/** A listing has vanished when this many complete reads in a row did not bring it. */
+/** A listing has vanished when this many complete scrapes in a row did not bring it. */
 const MISSED_READS = 2
+/** A scrape sooner after a counted one doesn't count: a site that is broken for an hour would be believed. */
+const MIN_GAP = '3 hours'
 
 /**
- * Counts what a complete read did not bring. After two such reads a listing has vanished: its event is resolved from
- * what is left, and is `unconfirmed` where nothing is. Nothing is deleted.
+ * Counts which listings a complete scrape did not bring. A listing has vanished after two such scrapes at least three
+ * hours apart: its event is resolved from what is left, and is `unconfirmed` where nothing is. Nothing is deleted.
  */
 export async function markMissing(
   db: Queryable,
@@ -24,7 +26,8 @@ export async function markMissing(
   const [rows]: [Pick<EventSourceRow, 'eventId' | 'vanishedAt'>[]] = await db.query(
     `update event_sources set missed_reads = missed_reads + 1, missed_at = $3,
        vanished_at = case when missed_reads + 1 >= ${MISSED_READS} then $3::timestamptz end
-     where source_id = $1 and external_id = any ($2::text[]) and (missed_at is null or missed_at < $3)
+     where source_id = $1 and external_id = any ($2::text[]) and (missed_at is null or missed_at < $3
+       and (missed_reads = 0 or missed_at <= $3::timestamptz - interval '${MIN_GAP}'))
      returning ${select(EventSourceEntity, 'event_sources', ['eventId', 'vanishedAt'])}`,
     [source.id, missing.map(({ externalId }) => externalId), readAt],
   )
