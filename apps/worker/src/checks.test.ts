@@ -47,6 +47,12 @@ describe('a read is', () => {
       problems: [{ kind: 'shrank', count: 3, expected: 20 }],
     })
   })
+  test('not trusted when half of its listings are gone, if they are four or more', () => {
+    expect(check(many(4), many(8)).trusted).toBe(false)
+    expect(check(many(5), many(8)).trusted).toBe(true)
+    expect(check(many(10), many(20)).trusted).toBe(false)
+    expect(check(many(11), many(20)).trusted).toBe(true)
+  })
   test('trusted when a short list became a little shorter', () => {
     expect(check(many(1), many(4)).trusted).toBe(true)
   })

@@ -1,8 +1,8 @@
 import { type Listing, type Problem, WatchedField } from '@houselights/types/listing'
 
-/** Fewer than this share of what was listed before, and at least so many fewer, is a broken read rather than news. */
-const SHRUNK_SHARE = 0.4
-const SHRUNK_BY = 5
+/** A page that lost half of its future listings, and at least four, is broken rather than news, whatever the reason. */
+const SHRUNK_SHARE = 0.5
+const MIN_LOST = 4
 /** A field that this share of listings used to fill, and hardly any does now, is no longer where the parser looks. */
 const USED_TO_FILL = 0.8
 const HARDLY_FILLS = 0.2
@@ -77,7 +77,7 @@ function emptyOrShrunk(count: number, expected: number): Problem | undefined {
     const before = `The page lists nothing now; it listed ${expected} shows before.`
     return { kind: 'empty', message: expected > 0 ? before : 'The page was read and lists nothing.', expected }
   }
-  if (count < expected * SHRUNK_SHARE && expected - count >= SHRUNK_BY) {
+  if (count <= expected * SHRUNK_SHARE && expected - count >= MIN_LOST) {
     const message = `The page lists ${count} shows now; it listed ${expected} before.`
     return { kind: 'shrank', message, count, expected }
   }
