@@ -215,14 +215,32 @@ test('a listing that one source has held back is public by another that lists it
   expect([await events(), await held()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
 })
 
+test('a page that lost its end is named, and nothing in it is believed', async () => {
+  const { read, events, problems } = await aSite()
+  const html = (count: number, end: string) => `<!doctype html>${JSON.stringify({ listings: nights(count) })}${end}`
+  await read(html(10, '</html>'))
+  for (let again = 0; again < 3; again++)
+    expect(await read(html(8, ''))).toMatchObject({ outcome: 'failed', added: 0, vanished: 0 })
+  expect(await problems()).toMatchObject([
+    { kind: 'unreachable', message: expect.stringContaining('cut off: </html> is missing at its end') },
+  ])
+  expect((await events()).every(({ status }: { status: string }) => status === 'scheduled')).toBe(true)
+  expect(await read(html(11, '</html>'))).toMatchObject({ outcome: 'ok', added: 1 })
+
+  // a site that never closes its document is taken as it is
+  const other = await aSite()
+  await other.read(html(10, ''))
+  expect(await other.read(html(8, ''))).toMatchObject({ outcome: 'ok' })
+})
+
 test('what an older release made public of a misread page goes after two good reads', async () => {
   const { read, events } = await aSite()
   await read({ listings: nights(12) })
-  await read({ listings: [...nights(12), ...misread(12)] }) // as a read without any check would have saved it
+  await read({ listings: [...nights(12), ...misread(11)] }) // as a read without any check would have saved it
   for (let again = 0; again < 2; again++) expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
   expect((await events()).map(({ status }: { status: string }) => status)).toEqual([
     ...Array(12).fill('scheduled'),
-    ...Array(12).fill('unconfirmed'),
+    ...Array(11).fill('unconfirmed'),
   ])
 })
 

@@ -1,6 +1,6 @@
 import { knownBefore } from '@houselights/database/ingest/before-read'
 import { recallPages, saveValidators, validatorState } from '@houselights/database/ingest/kept-pages'
-import { keepRawPages } from '@houselights/database/ingest/raw-pages'
+import { keepRawPages, latestKeptReads } from '@houselights/database/ingest/raw-pages'
 import type { ReadToSave, SaveCounts } from '@houselights/database/ingest/read-to-save'
 import { closeRun, lastFound, type Outcome, openRun } from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'
@@ -9,10 +9,11 @@ import type { Queryable } from '@houselights/database/sql'
 import { isOutage } from '@houselights/database/unavailable'
 import { localDay } from '@houselights/domain/city-time'
 import { readCommand } from '@houselights/domain/read-command'
+import { lacksHtmlEnd } from '@houselights/sources/reader/cut-off'
 import type { Readers } from '@houselights/sources/reader/reading'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import { type Registry, venuesOf } from '@houselights/sources/registry'
-import type { Fetched } from '@houselights/sources/source'
+import type { Fetched, Page } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Problem } from '@houselights/types/listing'
@@ -121,6 +122,7 @@ async function read(
     })
     if (closed) return { source: slug, name: definition.name, outcome, ...NOTHING, ...closed }
   }
+  await refuseCutPages(dataSource, slug, fetched.pages)
   const kept = { source: slug, run, fetchedAt: readAt, asOf, pages: fetched.pages }
   await keepRawPages(dataSource, kept, recall.before?.pages)
   const hadNone = recall.before && Object.keys(recall.before.validators).length === 0
@@ -182,6 +184,18 @@ async function read(
   })
   if (!result) throw new Error('the read was saved and not closed')
   return result
+}
+
+/** A page of HTML that is shorter than the one before and lost its end: nothing in it is believed. */
+async function refuseCutPages(db: DataSource, source: string, pages: readonly Page[]): Promise<void> {
+  const endless = pages.filter(lacksHtmlEnd)
+  if (endless.length === 0) return
+  const [last] = await latestKeptReads(db.manager, source)
+  for (const page of endless) {
+    const before = last?.pages.find(({ url }) => url === page.url)
+    if (before && !lacksHtmlEnd(before) && page.body.length < before.body.length)
+      throw new SourceError('unreachable', page.url, 'the page is cut off: </html> is missing at its end')
+  }
 }
 
 /** What a source lists once a read is saved. */

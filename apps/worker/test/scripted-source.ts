@@ -6,14 +6,15 @@ import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
 
-/** A platform for tests: its page is the listings themselves, as JSON. */
+/** A platform for tests: its page is the listings themselves, as JSON, which may stand in a document of HTML. */
 export const scripted = definePlatform({
   id: 'scripted',
   fetch: (read, { url }) => onePage(read, url),
   parse: ([page]) => {
-    if (!page?.body.startsWith('{'))
+    const json = page?.body.replace(/^<!doctype html>|<\/html>$/g, '') ?? ''
+    if (!page || !json.startsWith('{'))
       throw new SourceError('changed', page?.url ?? '', 'the page is not the one we know')
-    const { listings = [], problems = [] }: { listings?: RawListing[]; problems?: Problem[] } = JSON.parse(page.body)
+    const { listings = [], problems = [] }: { listings?: RawListing[]; problems?: Problem[] } = JSON.parse(json)
     return { listings, problems }
   },
 })

@@ -1,15 +1,20 @@
 import { waitOf } from '@houselights/domain/retry-after'
 import { SourceError, type SourceErrorKind } from '../source-error.ts'
 import type { Answer } from './bounded-fetch.ts'
+import { missingEnd } from './cut-off.ts'
 import { redact } from './redact.ts'
 
 export type Wanted = 'page' | 'picture'
 
-/** What a status that is no success means for what comes next: try again, wait, or have a person look. Pages must say that they are some. */
+/**
+ * What is wrong with an answer, and what comes next: try again, wait, or have a person look. Pages must be of a type that can
+ * be parsed, and whole.
+ */
 export function faultOf(answer: Answer, now: Date, wanted: Wanted = 'page'): SourceError | undefined {
   const { status } = answer
   // what a picture is, its content says
-  if ((status >= 200 && status < 300) || status === 304) return wanted === 'page' ? wrongType(answer) : undefined
+  if ((status >= 200 && status < 300) || status === 304)
+    return wanted === 'page' ? (wrongType(answer) ?? cutOff(answer)) : undefined
   const waitMs = waitOf(answer.headers['retry-after'], now.getTime()) ?? (status === 429 ? PAUSE_MS : undefined)
   const retryAt = waitMs === undefined ? undefined : new Date(now.getTime() + waitMs)
   const meaning = (wanted === 'page' && MEANING[status]) || ''
@@ -39,4 +44,13 @@ function wrongType(answer: Answer): SourceError | undefined {
   const type = answer.headers['content-type']
   if (!type || answer.status !== 200 || READABLE.test(type.trim())) return undefined
   return new SourceError('changed', redact(answer.url), `answered with ${type.slice(0, 80)}, which is no page`)
+}
+
+/** Connections that break within a body can end cleanly: the next attempt may get all of it. */
+function cutOff({ url, status, headers, bytes }: Answer): SourceError | undefined {
+  if (status !== 200) return undefined
+  const missing = missingEnd({ body: bytes.toString('latin1'), contentType: headers['content-type'] ?? '' })
+  return missing === null
+    ? undefined
+    : new SourceError('unreachable', redact(url), `the answer is cut off: ${missing} is missing at its end`)
 }

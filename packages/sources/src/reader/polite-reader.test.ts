@@ -11,6 +11,47 @@ const answers =
     response.writeHead(status, headers).end(body)
 const text = (body: string) => answers(200, { 'content-type': 'text/plain' }, body)
 
+describe('an answer that is cut in half, though its connection ends cleanly,', () => {
+  const event = 'BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Glass Kite\r\nEND:VEVENT\r\n'
+  const xml =
+    '<?xml version="1.0"?>\n<rss version="2.0"><channel><item><title>Glass Kite</title></item></channel></rss>\n'
+  test.each([
+    ['text/calendar', `BEGIN:VCALENDAR\r\n${event}${event}END:VCALENDAR\r\n`, 'END:VCALENDAR'],
+    ['application/json', '[{"title":"Glass Kite"},{"title":"Moth Ballet"}]\n', ']'],
+    ['application/ld+json; charset=utf-8', '{"events":[{"title":"Glass Kite"}]}', '}'],
+    ['application/rss+xml', xml, '</rss>'],
+  ])('is named and tried again: %s', async (type, whole, missing) => {
+    const half = answers(200, { 'content-type': type }, whole.slice(0, whole.length / 2))
+    const attempts = [half, half, answers(200, { 'content-type': type }, whole)]
+    const site = await loopbackSite({
+      '/whole': answers(200, { 'content-type': type }, whole),
+      '/half': half,
+      '/later': (request, response) => attempts.shift()?.(request, response),
+    })
+    const reader = readerFor(site.origin)
+    expect((await reader.get(`${site.origin}/whole`)).body).toBe(whole)
+    const error: SourceError = await reader.get(`${site.origin}/half`).then(
+      () => Promise.reject(new Error('it was taken for whole')),
+      (fault) => fault,
+    )
+    expect([error.kind, error.message]).toEqual([
+      'unreachable',
+      `${site.origin}/half: the answer is cut off: ${missing} is missing at its end`,
+    ])
+    expect((await reader.get(`${site.origin}/later`)).body).toBe(whole)
+  })
+
+  test('is named where it is shorter than it said', async () => {
+    const site = await loopbackSite({
+      '/half': (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
+        response.write('x'.repeat(500), () => response.socket?.end())
+      },
+    })
+    await expect(readerFor(site.origin).get(`${site.origin}/half`)).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+})
+
 describe('robots.txt', () => {
   const kindAt = (origin: string, path: string) =>
     readerFor(origin)
