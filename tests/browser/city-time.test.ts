@@ -129,3 +129,22 @@ test('counts down by the minute: days and hours, hours, Soon, Live', async () =>
   await page.clock.runFor(120_000)
   await expect.poll(() => page.locator('[data-countdown]').innerText()).toBe('Live')
 })
+
+test('a club night is on until its end, past midnight, and then it is over', async () => {
+  const venue = await stage.aVenue({ name: 'Late Hall' })
+  await stage.anEvent({
+    ...{ title: 'Club Night', slug: 'club-night', venueId: venue.id, ticketUrl: 'https://tickets.example/1' },
+    ...{ startsAt: new Date('2025-05-02T22:00:00-07:00'), endsAt: new Date('2025-05-03T03:00:00-07:00') },
+  })
+  stage.setClock('2025-05-03T02:58:30-07:00')
+  const { page } = await visit('/events/club-night', {
+    site: stage.site,
+    before: (page) => page.clock.install({ time: new Date('2025-05-03T02:58:30-07:00') }),
+  })
+  expect(await page.locator('[data-countdown]').innerText()).toBe('Live')
+  expect(await page.getByText('Get tickets').count()).toBe(1)
+  expect(await page.getByText('It is over').count()).toBe(0)
+  await page.clock.runFor(120_000)
+  await expect.poll(() => page.getByText('It is over').count()).toBe(1)
+  expect(await page.locator('[data-countdown]').count()).toBe(0)
+})

@@ -9,8 +9,9 @@ interface Known {
   city: SiteCity
 }
 
-/** The city's day by the API's clock, for what is told outside of a page's components; empty where it is not known. */
-export function knownToday({ queryClient, queries, city }: Known): string {
-  const status = queryClient.getQueryData(queries.status().queryKey)
-  return status ? dayOf(status.now, city.timeZone) : ''
-}
+/** The time by the API's clock, for code outside of a page's components; empty while it isn't known. */
+export const knownNow = ({ queryClient, queries }: Omit<Known, 'city'>): string =>
+  queryClient.getQueryData(queries.status().queryKey)?.now ?? ''
+
+/** The city's day at that time. */
+export const knownToday = (known: Known): string => dayOf(knownNow(known), known.city.timeZone)

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { remembered } from './remembered.ts'
+import { NIGHT_ENDS_HOUR } from './show-hours.ts'
 
 /** A wall-clock time as `HH:mm`, 24 hours. */
 export type ClockTime = string
@@ -37,7 +38,7 @@ const instantOfClock = remembered((key) => {
 
 /** An hour of a night: before six it is the morning after, as a show past midnight belongs to the night it began in. */
 export const atNightTime = (night: string, clock: ClockTime, timeZone: string): string =>
-  atCityTime(clock < '06:00' ? addDays(night, 1) : night, clock, timeZone)
+  atCityTime(Number(clock.slice(0, 2)) < NIGHT_ENDS_HOUR ? addDays(night, 1) : night, clock, timeZone)
 
 /** The last second of a day in the city: where an event whose hour is unknown is sorted and expires. */
 export const endOfDay = (day: string, timeZone: string): string => lastSecond([timeZone, day].join('\n'))

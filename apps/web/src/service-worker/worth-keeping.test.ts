@@ -48,6 +48,8 @@ describe('what a browser keeps', () => {
   })
   test('stays through the night of its day in every time zone, or sixty days', () => {
     expect(keptUntil('{"startDate":"2025-05-10T20:00:00-07:00"}', NOW)).toBe('2025-05-11')
+    const festival = '{"startDate":"2025-05-10T12:00:00-07:00","endDate":"2025-05-12T22:00:00-07:00"}'
+    expect(keptUntil(festival, NOW)).toBe('2025-05-13')
     expect(keptUntil('', NOW)).toBe('2025-07-01')
   })
   test('is named by its title, with the files it needs', () => {

@@ -56,11 +56,11 @@ const DAY_MS = 86_400_000
 const WITHOUT_DAY_DAYS = 60
 
 /**
- * Until when a saved page is kept, as a day (`2025-05-03`): the day after the one its structured data names as the start,
- * so that it is there through the night in every time zone.
+ * Until when a saved page is kept, as a day (`2025-05-03`): the day after the end that its structured data states, otherwise
+ * after the start, so that it is there through the night in every time zone.
  */
 export function keptUntil(html: string, now: Date): string {
-  const day = /"startDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1]
+  const day = /"endDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1] ?? /"startDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1]
   const last = day === undefined ? now.getTime() + WITHOUT_DAY_DAYS * DAY_MS : Date.parse(day) + DAY_MS
   return new Date(last).toISOString().slice(0, 10)
 }

@@ -72,11 +72,14 @@ export function nearDay(day: string, today: string): 'Tonight' | 'Tomorrow' | un
 }
 
 /** The next calendar day, whatever the changes of the clock. */
-export function dayAfter(day: string): string {
+export const dayAfter = (day: string): string => movedBy(day, 1)
+export const dayBefore = (day: string): string => movedBy(day, -1)
+
+function movedBy(day: string, days: number): string {
   const parts = dayParts(day)
   if (!parts) return ''
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {

@@ -1,4 +1,4 @@
-import { countdown } from '@houselights/domain/countdown'
+import { countdown } from '@houselights/domain/show-hours'
 import type { Event } from '@houselights/types/entities'
 import type { Clock } from '../../use-clock.ts'
 import classes from './countdown-label.module.css'
@@ -6,9 +6,8 @@ import { isOff } from './is-off.ts'
 
 /** The time until the show, by the city's clock, updated every minute; nothing where no start is known. */
 export function CountdownLabel({ event, clock }: { event: Event; clock: Clock }) {
-  const start = event.showTime ?? event.startsAt
-  if (!start || isOff(event)) return null
-  const label = countdown(Date.parse(start), Date.parse(clock.now))
+  if (isOff(event)) return null
+  const label = countdown(event, clock.now, clock.timeZone)
   if (!label) return null
   return (
     <span className={classes.label} data-countdown data-live={label === 'Live' || undefined}>

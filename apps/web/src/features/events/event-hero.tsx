@@ -1,3 +1,4 @@
+import { isOver } from '@houselights/domain/show-hours'
 import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import { printedPrice, shortPrice } from '@houselights/domain/shown/price'
 import type { Event } from '@houselights/types/entities'
@@ -13,7 +14,7 @@ import { CountdownLabel } from './countdown-label.tsx'
 import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
 import { doorsOf, endOf, showTimeOf } from './event-times.ts'
-import { isOff, isPastShow, takesPlace } from './is-off.ts'
+import { isOff, takesPlace } from './is-off.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { statusSentence } from './status-sentence.ts'
 import { TicketLink } from './ticket-link.tsx'
@@ -22,14 +23,14 @@ const TAGS_SHOWN = 3
 
 /** The head of an event's page: picture, title, bill and facts; `children` follow the ticket button. */
 export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
-  const isPast = isPastShow(event, clock.today)
+  const isPast = isOver(event, clock.now, clock.timeZone)
   // of what is over, it matters only whether it was
   const sentence = isPast && !isOff(event) ? null : statusSentence(event.status)
   return (
     <div className={classes.hero}>
       <EventPoster event={event} />
       <div className={classes.words}>
-        <Badges event={event} clock={clock} />
+        <Badges event={event} clock={clock} isPast={isPast} />
         <Presenter event={event} />
         <h1 data-status={event.status}>{event.title}</h1>
         {event.bill.length > 0 && (
@@ -86,8 +87,8 @@ function Price({ event }: { event: Event }) {
   )
 }
 
-function Badges({ event, clock }: { event: Event; clock: Clock }) {
-  const near = isOff(event) ? undefined : nearDay(event.localDate, clock.today)
+function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: boolean }) {
+  const near = isOff(event) || isPast ? undefined : nearDay(event.localDate, clock.today)
   const genre = event.artist?.genre
   return (
     <p className={classes.badges}>

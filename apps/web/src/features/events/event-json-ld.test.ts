@@ -73,7 +73,7 @@ test.each(['moved', 'unconfirmed'] as const)(
   'is no event to search engines while it is %s, which the way to it says',
   (status) => {
     expect(resultOf({ status, ticketUrl: 'https://tickets.example/1' })).toBeUndefined()
-    expect(eventPageJsonLd({ ...event, status }, PLACE, '2025-04-30')).toEqual([
+    expect(eventPageJsonLd({ ...event, status }, PLACE, '2025-04-30T12:00:00-07:00')).toEqual([
       expect.objectContaining({ '@type': 'BreadcrumbList' }),
     ])
   },

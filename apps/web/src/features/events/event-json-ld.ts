@@ -1,3 +1,4 @@
+import { isOver } from '@houselights/domain/show-hours'
 import { eventCardFile } from '@houselights/types/card-addresses'
 import type { Event } from '@houselights/types/entities'
 import type { SiteCity } from '@houselights/types/site-city'
@@ -10,7 +11,7 @@ import { placeOf } from '../../json-ld/places.ts'
 import { monthName } from '../archive/index.ts'
 import { pictureJsonLd, pictureOfEvent } from '../pictures/index.ts'
 import { eventFacts } from './event-summary.ts'
-import { isOff, isPastShow } from './is-off.ts'
+import { isOff } from './is-off.ts'
 
 interface EventPlace extends Place {
   city: SiteCity
@@ -87,10 +88,10 @@ function agesOf(age: string | null): string | undefined {
   return from && `${from}-`
 }
 
-/** What the page of an event says of it to machines. */
-export function eventPageJsonLd(event: Event, place: EventPlace, today: string): object[] {
+/** What the page of an event says of it to machines at `now`. */
+export function eventPageJsonLd(event: Event, place: EventPlace, now: string): object[] {
   if (!event.localDate) return []
-  const isPast = isPastShow(event, today)
+  const isPast = isOver(event, now, place.city.timeZone)
   const about = eventJsonLd(event, place, { isPast })
   const month = event.localDate.slice(0, 7)
   const list: Way = isPast

@@ -2,7 +2,7 @@
 export { actNames } from './acts-in-title.ts'
 export { eventsOf } from './event-pages.ts'
 export { doorsOf, groupByDay, showTimeOf, timeWords } from './event-times.ts'
-export { isOff, isPastShow, takesPlace } from './is-off.ts'
+export { isOff, takesPlace } from './is-off.ts'
 export { playsSupport } from './plays-support.ts'
 export { StatusBadge } from './status-badge.tsx'
 export { TicketLink } from './ticket-link.tsx'

@@ -5,7 +5,3 @@ export const isOff = ({ status }: Pick<Event, 'status'>): boolean => status === 
 
 /** Whether an event takes place as announced: a moved one may be elsewhere. */
 export const takesPlace = (event: Pick<Event, 'status'>): boolean => !isOff(event) && event.status !== 'moved'
-
-/** Whether its day is over by the city's own, where both are known. */
-export const isPastShow = ({ localDate }: Pick<Event, 'localDate'>, today: string): boolean =>
-  localDate !== '' && localDate < today

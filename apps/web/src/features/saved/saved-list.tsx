@@ -1,5 +1,6 @@
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
+import { isOver } from '@houselights/domain/show-hours'
 import { MOST_SHOWS } from '@houselights/types/show-codes'
 import type { ShowById } from '@houselights/types/shows'
 import { useEffect } from 'react'
@@ -9,7 +10,6 @@ import { Section } from '../../layout/section.tsx'
 import { inCity } from '../../page-city.ts'
 import type { Clock } from '../../use-clock.ts'
 import { keepForLater, ShareButton } from '../event-actions/index.ts'
-import { isPastShow } from '../events/index.ts'
 import { SubscribeMenu } from '../subscribe/index.ts'
 import { planOf, planPath } from './plan-address.ts'
 import { PlanDays } from './plan-days.tsx'
@@ -32,7 +32,7 @@ export function SavedList({ found, ids, clock, origin }: SavedListProps) {
   const isSaved = ({ askedFor }: ShowById) => ids.includes(askedFor)
   const shows = showsOfCity(found, clock.city.id)
   const [past, toCome] = [true, false].map((isPast) =>
-    shows.filter(({ event }) => isPastShow(event, clock.today) === isPast),
+    shows.filter(({ event, endsAt }) => isOver({ ...event, endsAt }, clock.now, clock.timeZone) === isPast),
   ) as [ShowById[], ShowById[]]
   const elsewhere = found.filter((show) => show.city !== clock.city.id && isSaved(show))
   const gone = ids.filter((id) => !found.some(({ askedFor }) => askedFor === id))

@@ -15,7 +15,7 @@ import { SocialProof } from '../../features/social-proof/social-proof.tsx'
 import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { missingHead, pageHead } from '../../head.ts'
-import { knownToday } from '../../known-today.ts'
+import { knownNow, knownToday } from '../../known-today.ts'
 import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
@@ -62,7 +62,7 @@ export const Route = createFileRoute('/events/$slug')({
           path: eventCardFile(event),
           alt: `${event.title} at ${event.venue.name}, ${dayName(event.localDate, '')}`,
         },
-        jsonLd: eventPageJsonLd(event, { origin, city }, today),
+        jsonLd: eventPageJsonLd(event, { origin, city }, knownNow(context)),
       }),
     })
   },
