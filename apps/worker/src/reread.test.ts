@@ -122,6 +122,17 @@ describe('a title that was read as one act', () => {
   })
 })
 
+test('the end of a festival that earlier code dropped is kept', async () => {
+  const { read, reread, setParser } = await site()
+  setParser(({ end: _, ...listing }) => [listing])
+  await read([night(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
+  const ends = async () => (await db().query('select ends_at from events')) as { ends_at: Date | null }[]
+  expect(await ends()).toEqual([{ ends_at: null }])
+  setParser((listing) => [listing])
+  await reread()
+  expect(await ends()).toEqual([{ ends_at: new Date('2025-06-03T22:00:00-07:00') }])
+})
+
 describe('what operators decided', () => {
   test('stands: the title and bill that they set, whatever is read now', async () => {
     const { read, reread, setParser, shows } = await site()

@@ -13,7 +13,7 @@ const MOST_DESCRIPTION = 4000
 /** Pages keep old shows, and few are announced further ahead. */
 const MOST_DAYS_BACK = 5 * 366
 const MOST_DAYS_AHEAD = 3 * 366
-const MOST_HOURS = 36
+const MOST_HOURS = 14 * 24
 /** The database keeps ids in an index, whose rows are bounded. */
 const MOST_ID = 700
 const MOST_LINK = 2000
@@ -130,7 +130,7 @@ function brokenByHours({ startsAt, doorsAt, endsAt }: Listing): string[] {
   return [
     ...(start !== undefined && doors !== undefined && doors > start ? ['the doors open after the show begins'] : []),
     ...(begin !== undefined && end !== undefined && end <= begin ? ['ends before it begins'] : []),
-    ...(begin !== undefined && end !== undefined && end - begin > MOST_HOURS * 3_600_000 ? ['goes on for days'] : []),
+    ...(begin !== undefined && end !== undefined && end - begin > MOST_HOURS * 3_600_000 ? ['goes on for weeks'] : []),
   ]
 }
 

@@ -14,6 +14,28 @@ test('doors that open after the show begins are left out, and so is an end befor
   expect(readOne({ end: '2026-05-09T19:00:00-07:00' })?.endsAt).toBeNull()
 })
 
+test.each([
+  ['2026-05-10T03:00:00-07:00', '2026-05-10T03:00:00-07:00'],
+  // without an offset: the clock on the wall, on the day that is written with it
+  ['2026-05-10 03:00:00', '2026-05-10T03:00:00-07:00'],
+  ['2026-05-11 22:00', '2026-05-11T22:00:00-07:00'],
+  ['2026-05-11T22:00:00-07:00', '2026-05-11T22:00:00-07:00'],
+  ['2026-05-23T20:00:00-07:00', '2026-05-23T20:00:00-07:00'],
+  ['2026-05-23T20:01:00-07:00', null],
+  ['3am', '2026-05-10T03:00:00-07:00'],
+  ['11pm', '2026-05-09T23:00:00-07:00'],
+])('keeps an end up to 14 days after the start: %s is %s', (end, endsAt) =>
+  expect(readOne({ end })?.endsAt).toBe(endsAt),
+)
+
+test('keeps the end of a festival without an hour of its start', () => {
+  const { start: _, ...allDay } = show
+  const endOf = (end: string) =>
+    normalise({ listings: [{ ...allDay, end }], problems: [] }, context).listings[0]?.endsAt
+  expect(endOf('2026-05-11 23:59')).toBe('2026-05-11T23:59:00-07:00')
+  expect(endOf('2026-05-24 23:59')).toBeNull()
+})
+
 test('a title of nothing that is seen is none', () => {
   const { listings, problems } = read({ title: '\u0000\u0301' })
   expect([listings, problems.map(({ kind }) => kind)]).toEqual([[], ['bad-listing']])

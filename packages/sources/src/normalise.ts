@@ -182,16 +182,18 @@ function readHours(
   timeZone: string,
 ): { startsAt: string | null; doorsAt: string | null; endsAt: string | null } {
   const { startsAt, doorsAt } = readBeginning(raw, timeZone)
-  const endsAt = instantOf(raw.end ?? (raw.times && readTimes(raw.times).end), raw.date, timeZone)
+  // the end of a festival names its own day
+  const endDay = /^\d{4}-\d\d-\d\d/.exec(raw.end ?? '')?.[0]
+  const endsAt = instantOf(raw.end ?? (raw.times && readTimes(raw.times).end), endDay ?? raw.date, timeZone)
   const begins = startsAt ?? doorsAt
   // "10 PM to 2 AM" ends on the next day
-  if (endsAt && begins && endsAt <= begins && !/^\d{4}-/.test(raw.end ?? ''))
+  if (endsAt && begins && endsAt <= begins && !endDay)
     return { startsAt, doorsAt, endsAt: atCityTime(addDays(raw.date, 1), endsAt.slice(11, 16), timeZone) }
-  const length = endsAt && begins ? Date.parse(endsAt) - Date.parse(begins) : 1
-  return { startsAt, doorsAt, endsAt: length > 0 && length <= MOST_LENGTH_MS ? endsAt : null }
+  const length = endsAt ? Date.parse(endsAt) - Date.parse(begins ?? atCityTime(raw.date, '00:00', timeZone)) : 0
+  return { startsAt, doorsAt, endsAt: length > 0 && length <= MAX_LENGTH_MS ? endsAt : null }
 }
-/** What ends later is no end of an evening. */
-const MOST_LENGTH_MS = 36 * 3_600_000
+/** Festivals last days. An end that is further away is the end of a run or an exhibition. */
+const MAX_LENGTH_MS = 14 * 86_400_000
 
 function readBeginning(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
   const printed = raw.times && !(raw.start && raw.doors) ? readTimes(raw.times) : {}

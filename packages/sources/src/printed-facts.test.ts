@@ -44,6 +44,7 @@ describe("what is not clear leaves the entry's hour alone", () => {
     ['the terms of two days', { title: 'Glass Kite', start: '22:00', description: 'Friday 9pm<br>Saturday 8pm' }],
     ['the end that programs make up', { title: 'Glass Kite', start: '22:00', end: '23:59' }],
     ['the end of a month', { title: 'Glass Kite', start: '22:00', end: '2026-07-31T23:00' }],
+    ['an end before the day', { title: 'Glass Kite', start: '22:00', end: '2026-07-09T23:00' }],
   ])('%s', (_name, raw) => {
     expect(hours(raw)).toEqual([[null, '22:00', null]])
   })

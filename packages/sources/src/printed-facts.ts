@@ -59,7 +59,9 @@ function hoursOf(
   timeZone: string,
 ): Hours {
   const own = clockOf(raw.start, timeZone)
-  const end = sameNight(raw, timeZone) ? trueEnd(own, clockOf(raw.end, timeZone), raw.end) : undefined
+  const days = daysToEnd(raw, timeZone)
+  // a festival ends days later; how far away an end may be, the normaliser decides
+  const end = days > 1 ? raw.end : days < 0 ? undefined : trueEnd(own, clockOf(raw.end, timeZone), raw.end)
   const kept = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
     const { again } = raw.times ? readTimes(raw.times) : {}
@@ -114,13 +116,12 @@ function trueEnd(start: ClockTime | undefined, end: ClockTime | undefined, print
   return length <= MOST_LENGTH ? printed : undefined
 }
 
-/** Whether an end that has a day of its own is on the evening's, or the morning after. */
-function sameNight({ date, end }: RawListing, timeZone: string): boolean {
+/** On which day after the event's own it ends; 0 where the end has no day of its own. */
+function daysToEnd({ date, end }: RawListing, timeZone: string): number {
   const day = /^\d{4}-\d\d-\d\d/.exec(end ?? '')?.[0]
   const moment = day && ZONED.test(end ?? '') ? new Date(end ?? '') : undefined
-  if (!day || (moment && Number.isNaN(moment.getTime()))) return true
-  const days = daysBetween(date, moment ? localDay(moment, timeZone) : day)
-  return days === 0 || days === 1
+  if (!day || (moment && Number.isNaN(moment.getTime()))) return 0
+  return daysBetween(date, moment ? localDay(moment, timeZone) : day)
 }
 
 const ZONED = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/

@@ -39,11 +39,14 @@ const wholeOffset = (offset: string): string =>
 export const startClock = (start: Moment, end: Moment | undefined): string | undefined =>
   start.clock === '00:00' && (!end?.clock || /^(?:00:00|23:59)$/.test(end.clock)) ? undefined : start.clock
 
-/** The end's hour, where it is an hour of the same night: many programs write the start again, the day's end, or the last day of a run. */
-export const endClock = (start: Moment, end: Moment | undefined): string | undefined =>
-  !end?.clock ||
-  /^(?:00:00|23:59)$/.test(end.clock) ||
-  end.date > addDays(start.date, 1) ||
-  (end.date === start.date && end.clock <= (start.clock ?? ''))
-    ? undefined
-    : end.clock
+/**
+ * The end's hour, with its day when the event goes on for more than a night. Undefined where the page only seems to give one: many
+ * programs write the start again, midnight, or the end of the same day.
+ */
+export function endTime(start: Moment, end: Moment | undefined): string | undefined {
+  if (!end?.clock || end.clock === '00:00' || end.date < start.date) return undefined
+  const startClock = start.clock ?? ''
+  if (end.date > addDays(start.date, 1)) return `${end.date} ${end.clock}`
+  if (end.clock === '23:59' || (end.date === start.date && end.clock <= startClock)) return undefined
+  return end.date > start.date && end.clock > startClock ? `${end.date} ${end.clock}` : end.clock
+}

@@ -32,6 +32,23 @@ describe('the day and hour of an event', () => {
     expect(read({ startDate: '2026-03-06T00:00', endDate: '2026-03-06T04:00' })?.start).toBe('00:00')
   })
 
+  test.each([
+    ['2026-03-06T20:00', '2026-03-06T23:00', '23:00'],
+    ['2026-03-06T22:00', '2026-03-07T03:00', '03:00'],
+    // a festival ends on a day of its own
+    ['2026-03-06T12:00', '2026-03-07T22:00', '2026-03-07 22:00'],
+    ['2026-03-06T12:00', '2026-03-08T22:00', '2026-03-08 22:00'],
+    ['2026-03-06T00:00', '2026-03-08T23:59', '2026-03-08 23:59'],
+    // what programs write when they know none
+    ['2026-03-06T20:00', '2026-03-06T23:59', undefined],
+    ['2026-03-06T20:00', '2026-03-06T20:00', undefined],
+    ['2026-03-06T20:00', '2026-03-08T00:00', undefined],
+    ['2026-03-06T20:00', '2026-03-08', undefined],
+    ['2026-03-06T20:00', '2026-03-01T22:00', undefined],
+  ])('an event from %s to %s ends at %s', (startDate, endDate, end) =>
+    expect(read({ startDate, endDate })?.end).toBe(end),
+  )
+
   test.each([undefined, '', 'soon'])('an event of "%s" is no listing', (startDate) => {
     expect(read({ startDate })).toBeUndefined()
   })

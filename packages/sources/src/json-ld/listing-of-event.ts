@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../source.ts'
-import { endClock, readMoment, startClock } from './event-times.ts'
+import { endTime, readMoment, startClock } from './event-times.ts'
 import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
 import { readOffers } from './offers.ts'
 
@@ -22,7 +22,7 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     title,
     date: start.date,
     start: startClock(start, end),
-    end: endClock(start, end),
+    end: endTime(start, end),
     doors: doorsOf(event, context),
     status: status ?? (soldOut ? 'sold out' : undefined),
     ...offers,

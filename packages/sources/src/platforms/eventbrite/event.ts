@@ -1,4 +1,3 @@
-import { addDays } from '@houselights/domain/city-time'
 import { z } from 'zod'
 import type { RawListing } from '../../source.ts'
 
@@ -98,11 +97,11 @@ export function listingOf(event: EventbriteEvent): RawListing | undefined {
   }
 }
 
-/** The hour of the end, where it is that of the night: a pass or an exhibition ends days later. */
+/** The end's hour, with its day when that is another one. */
 function endOf(event: EventbriteEvent, day: string): Pick<RawListing, 'end'> {
   const [date, clock] = event.end ? event.end.local.split('T') : [event.end_date, event.end_time]
-  if (!date || !clock || event.hide_end_date || date < day || date > addDays(day, 1)) return {}
-  return { end: clock.slice(0, 5) }
+  if (!date || !clock || event.hide_end_date || date < day) return {}
+  return { end: date === day ? clock.slice(0, 5) : `${date} ${clock.slice(0, 5)}` }
 }
 
 function statusOf({
