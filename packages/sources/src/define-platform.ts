@@ -1,5 +1,9 @@
 import type { Calendar } from '@houselights/domain/kind-evidence'
 import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Recogniser, Source } from './source.ts'
+import { namingPage, PageTooHeavyError } from './source-error.ts'
+
+/** The longest recorded list has 1,000. Each listing is cleaned, matched and stored, so a hostile page must not list millions. */
+const MAX_LISTINGS = 10_000
 
 interface PlatformParts<Options extends { url: string }> {
   id: string
@@ -21,10 +25,23 @@ export function definePlatform<Options extends { url: string } = { url: string }
     platform: parts.id,
     url: options.url,
     needsKey: parts.needsKey,
-    fetch: (read) => parts.fetch(read, options),
-    parse: (pages, context) => onCalendar(parts.calendar, parts.parse(pages, context, options)),
+    fetch: (read) => namingPage(options.url, () => parts.fetch(read, options)),
+    parse: (pages, context) =>
+      // which of several pages it was is not known: most likely the longest
+      namingPage(longest(pages)?.url ?? options.url, () =>
+        onCalendar(parts.calendar, bounded(parts.parse(pages, context, options))),
+      ),
   })
   return Object.assign(platform, { id: parts.id, host: parts.host, recognise: parts.recognise })
+}
+
+const longest = (pages: readonly Page[]): Page | undefined =>
+  pages.toSorted((one, other) => other.body.length - one.body.length)[0]
+
+function bounded(parsed: Parsed): Parsed {
+  if (parsed.listings.length + parsed.problems.length > MAX_LISTINGS)
+    throw new PageTooHeavyError(`more than ${MAX_LISTINGS.toLocaleString('en')} listings`)
+  return parsed
 }
 
 /** Says of each listing what the list that it stands on announces. */

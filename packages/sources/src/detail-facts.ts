@@ -9,12 +9,16 @@ import { readJsonLd } from './json-ld/read-json-ld.ts'
 import { loadHtml } from './load-html.ts'
 import { normalise } from './normalise.ts'
 import type { Page, RawListing } from './source.ts'
+import { namingPage } from './source-error.ts'
 
 /**
  * What a show's own page states for machines: its one event in JSON-LD or microdata, and `og:description` where that
  * does not describe it. A page about several events states nothing of one of them, unless one names this very page.
  */
-export function detailFacts(page: Page, { timeZone }: { timeZone: string }): DetailFacts {
+export const detailFacts = (page: Page, given: { timeZone: string }): DetailFacts =>
+  namingPage(page.url, () => factsIn(page, given))
+
+function factsIn(page: Page, { timeZone }: { timeZone: string }): DetailFacts {
   const event = ownEvent(page)
   const stated = event && eventFacts(event, page, timeZone)
   const described = stated?.description ? {} : pageDescription(page.body)

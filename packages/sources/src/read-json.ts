@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Page, Parsed, RawListing } from './source.ts'
-import { SourceError } from './source-error.ts'
+import { PageTooHeavyError, SourceError } from './source-error.ts'
+
+/** Ten times as many as the longest recorded answer has. */
+const MAX_RECORDS = 5_000
 
 /** A page's body as JSON; a page that is none is `changed`. */
 export function jsonOf(page: Page): unknown {
@@ -18,6 +21,7 @@ export function readRecords<Schema extends z.ZodType>(
   page: Page,
   toListing: (record: z.infer<Schema>) => RawListing | undefined,
 ): Parsed {
+  if (records.length > MAX_RECORDS) throw new PageTooHeavyError(`more than ${MAX_RECORDS.toLocaleString('en')} records`)
   const parsed: Parsed = { listings: [], problems: [] }
   for (const [index, record] of records.entries()) {
     const read = schema.safeParse(record)

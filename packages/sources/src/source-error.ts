@@ -3,7 +3,7 @@ import type { Problem, ProblemKind } from '@houselights/types/listing'
 /** The kinds of a source that could not be read. */
 export type SourceErrorKind = Extract<
   ProblemKind,
-  'unreachable' | 'refused' | 'robots-denied' | 'changed' | 'needs-key'
+  'unreachable' | 'refused' | 'robots-denied' | 'changed' | 'needs-key' | 'too-heavy'
 >
 
 interface Details {
@@ -38,5 +38,24 @@ export class SourceError extends Error {
       ...(status !== undefined && { status }),
       ...(retryAt && { retryAt: retryAt.toISOString() }),
     }
+  }
+}
+
+/** A page has more of something than we parse. Thrown where the page's address is not known; `namingPage` adds it. */
+export class PageTooHeavyError extends Error {
+  override readonly name = 'PageTooHeavyError'
+}
+
+/** Runs work on a page, and names the page when it is too heavy. */
+export function namingPage<Result>(url: string, work: () => Result): Result {
+  const named = (error: unknown): never => {
+    if (!(error instanceof PageTooHeavyError)) throw error
+    throw new SourceError('too-heavy', url, `the page is too heavy to parse: it has ${error.message}`, { cause: error })
+  }
+  try {
+    const result = work()
+    return result instanceof Promise ? (result.catch(named) as Result) : result
+  } catch (error) {
+    return named(error)
   }
 }

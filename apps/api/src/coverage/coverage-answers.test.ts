@@ -78,6 +78,10 @@ describe('recommendations', () => {
     ['refused', 'read it with npm run read -- --source the-hall, and ask the house for leave if it stays so'],
     ['robots-denied', "ask the house for leave, or forbid the source to be read in the operators' area"],
     ['changed', 'mend its parser; the page is shown by npm run read -- --source the-hall'],
+    [
+      'too-heavy',
+      "look at what fills the page with npm run read -- --source the-hall, and read it again in the operators' area",
+    ],
     ['field-drop', 'mend its parser; the page is shown by npm run read -- --source the-hall'],
     ['empty', 'compare the page with npm run read -- --source the-hall'],
     ['shrank', 'compare the page with npm run read -- --source the-hall'],

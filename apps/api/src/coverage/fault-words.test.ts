@@ -15,6 +15,7 @@ describe('a fault is one sentence, with since when and the command that shows it
     ['403', 'refused', true, 'refused'],
     ['forbidden by robots.txt', 'robots-denied', true, 'not to be read by its robots.txt'],
     ['changed', 'changed', true, 'page changed and not understood'],
+    ['too heavy', 'too-heavy', true, 'page too heavy to parse'],
     ['empty', 'empty', false, 'read, and found nothing'],
     ['shrunk', 'shrank', false, 'read, and found far fewer shows than before,'],
     ['of a wrong year', 'year-suspect', false, 'dates that cannot be right'],

@@ -56,6 +56,8 @@ function problemOf({ problem: { kind, field, count, failed, pages, url } }: Read
       return `${part}not to be read by its robots.txt`
     case 'changed':
       return failed ? 'page changed and not understood' : `${part}not understood`
+    case 'too-heavy':
+      return `${failed ? 'page ' : part}too heavy to parse`
     case 'empty':
       return 'read, and found nothing'
     case 'shrank':

@@ -37,6 +37,8 @@ function actionOf({ kind, command }: Fault): string {
       return `read it with ${command}, and ask the house for leave if it stays so`
     case 'robots-denied':
       return `ask the house for leave, or forbid the source to be read in the operators' area`
+    case 'too-heavy':
+      return `look at what fills the page with ${command}, and read it again in the operators' area`
     case 'changed':
     case 'field-drop':
       return `mend its parser; the page is shown by ${command}`

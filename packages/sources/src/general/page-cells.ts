@@ -2,6 +2,7 @@ import { tidy } from '@houselights/domain/text'
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import { loadHtml } from '../load-html.ts'
 import { pictureIn } from '../picture-in.ts'
+import { PageTooHeavyError } from '../source-error.ts'
 
 /** An element of the page, numbered in the page's order. */
 export interface Box {
@@ -51,6 +52,8 @@ const INLINE = new Set([
 const LOOKS = new Set(['b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'u'])
 /** Longer texts are prose, of which the beginning is enough. */
 const MOST_TEXT = 2000
+/** The longest recorded list has 5,000. Each is read for dates, names and hours. */
+const MAX_CELLS = 40_000
 
 /** Parts a page into boxes and cells, in one walk. */
 export function cellsOf(html: string): CellPage {
@@ -66,7 +69,8 @@ export function cellsOf(html: string): CellPage {
       const last = cells.at(-1)
       if (last && last.line === line && goesOn(boxes, last, { text: printed, box, joined }))
         last.text = `${last.text}${joined ? '' : ' '}${printed}`.slice(0, MOST_TEXT)
-      else cells.push({ text: printed, box, line, joined })
+      else if (cells.length < MAX_CELLS) cells.push({ text: printed, box, line, joined })
+      else throw new PageTooHeavyError(`more than ${MAX_CELLS.toLocaleString('en')} pieces of text`)
     }
     blank = /\s$/.test(text)
   }

@@ -26,7 +26,9 @@ function nodeOf($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNo
     const value = nested ? nodeOf($, property, depth + 1) : writtenIn(property)
     for (const name of property.attr('itemprop')?.split(/\s+/) ?? [])
       if (value !== undefined && value !== '') {
-        node.set(name, [...(node.get(name) ?? []), value])
+        const values = node.get(name)
+        if (values) values.push(value)
+        else node.set(name, [value])
       }
   }
   return { ...Object.fromEntries(node), '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(termOf) }

@@ -25,7 +25,7 @@ export interface Attempt extends ReadOutput {
 }
 
 /** Kinds of problems after which nothing was read. */
-const UNREAD = new Set(['changed', 'unreachable', 'refused', 'robots-denied', 'needs-key'])
+const UNREAD = new Set(['changed', 'unreachable', 'refused', 'robots-denied', 'needs-key', 'too-heavy'])
 
 /** Reads the page that bears the marks, where that is what the platform reads. */
 export function attemptOnPage(candidate: Candidate, context: ParseContext): Attempt {

@@ -58,6 +58,8 @@ export async function followSite(read: Reader, start: string, onStep: OnStep = (
     seen.add(keyOf(url))
     try {
       const page = await read.get(url, request)
+      // a page that is too heavy to parse is as good as none
+      partsOf(page)
       onStep({ url: page.url, what })
       // an address may lead to a page that came already
       const isKnown = keyOf(page.url) !== keyOf(url) && seen.has(keyOf(page.url))

@@ -2,6 +2,7 @@ import { tidy } from '@houselights/domain/text'
 import { parseAddress } from '@houselights/domain/web-address'
 import { BoundedParser } from '../bounded-parser.ts'
 import type { Page } from '../source.ts'
+import { namingPage } from '../source-error.ts'
 
 export interface Link {
   /** Absolute; http, https or webcal. */
@@ -53,7 +54,7 @@ function gatherParts(page: Page): PageParts {
   // an answer of an API or a calendar is no page
   if (!/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(page.body)) {
     const parser = new BoundedParser(gatherer, { decodeEntities: true })
-    parser.end(page.body)
+    namingPage(page.url, () => parser.end(page.body))
   }
   return gatherer
 }

@@ -27,6 +27,8 @@ export function osmRows(text: string): VenueRow[] {
       },
     },
     { xmlMode: true, decodeEntities: true },
+    // an operator's file, of which no tree is built
+    Number.POSITIVE_INFINITY,
   )
   parser.end(text)
   return rows

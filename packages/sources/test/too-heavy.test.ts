@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { detailFacts } from '../src/detail-facts.ts'
+import { platforms } from '../src/platforms/index.ts'
+import { parsePages, sourceFor } from '../src/read-pages.ts'
+import { recogniseSite } from '../src/recognise/recognise-site.ts'
+import { SourceError } from '../src/source-error.ts'
+import { fakeReader } from './fake-reader.ts'
+
+const url = 'https://hall.example/shows'
+const now = '2025-05-02T12:00:00-07:00'
+const timeZone = 'America/Los_Angeles'
+const HEAD = '<html><head><title>Shows</title></head><body>'
+const MARKUP = 'more than 150,000 tags, attributes and comments'
+const attributes = Array.from({ length: 160_000 }, (_, index) => `a${index}`).join(' ')
+
+/** Pages that took seconds and gigabytes at 11 MB, a tenth as long. */
+const PAGES: readonly [name: string, body: string][] = [
+  ['<b><i>', HEAD + '<b><i>'.repeat(80_000)],
+  ['<div>', HEAD + '<div>'.repeat(160_000)],
+  ['<div></div>', HEAD + '<div></div>'.repeat(160_000)],
+  ['<table>', HEAD + '<table>'.repeat(160_000)],
+  ['rows of a table', `${HEAD}<table>${'<tr><td>x</td></tr>'.repeat(80_000)}`],
+  ['RSS items', `<rss><channel>${'<item><title>Wick on May 9, 2025</title></item>'.repeat(80_000)}`],
+  ['printed dates', HEAD + '<p>May 9, 2025 Wick</p>'.repeat(160_000)],
+  ['comments', HEAD + '<!---->'.repeat(160_000)],
+  ['one tag with many attributes', `${HEAD}<p ${attributes}>`],
+]
+
+const parse = (platform: string, body: string) => {
+  const source = sourceFor(platform, url)
+  if ('unknown' in source) throw new Error(source.unknown)
+  return parsePages(source, [{ url, body }], { now, timeZone })
+}
+
+describe.each(PAGES)('a page of %s', (name, body) => {
+  test('is refused by the platform that reads it, with its address and the reason', () => {
+    expect(parse(name === 'RSS items' ? 'rss' : 'general', body)).toEqual({
+      listings: [],
+      problems: [{ kind: 'too-heavy', url, message: `${url}: the page is too heavy to parse: it has ${MARKUP}` }],
+    })
+  })
+
+  test('is left out when a venue is recognised, and the steps say why', async () => {
+    const steps: string[] = []
+    const { read } = fakeReader({ [url]: body }, { now, timeZone })
+    const found = await recogniseSite(read, url, ({ what }) => steps.push(what))
+    expect(found).toMatchObject({ pages: [], chosen: undefined, problems: [{ kind: 'too-heavy', url }] })
+    expect(steps).toEqual([`${url}: the page is too heavy to parse: it has ${MARKUP}`])
+  })
+})
+
+test.each([
+  ['dates in elements', `${HEAD}${'<p>May 9, 2025 Wick</p>'.repeat(6_000)}`, 'more than 5,000 days'],
+  ['dates on lines', `${HEAD}<pre>${'Doors at 8\n'.repeat(41_000)}`, 'more than 40,000 pieces of text'],
+])('the general reader stops at too many %s', (_, body, reason) => {
+  expect(parse('general', body).problems).toMatchObject([
+    { kind: 'too-heavy', message: expect.stringContaining(reason) },
+  ])
+})
+
+test('an answer with too many records is refused before they are checked', () => {
+  const events = Array.from({ length: 5_001 }, () => ({}))
+  const { problems } = parse('tribe-events', JSON.stringify({ events }))
+  expect(problems).toMatchObject([{ kind: 'too-heavy', message: expect.stringContaining('more than 5,000 records') }])
+})
+
+test('a page with too many listings or problems is refused', () => {
+  const block = `<script type="application/ld+json">{</script>`
+  const { problems } = parse('json-ld', block.repeat(10_001))
+  expect(problems).toMatchObject([{ kind: 'too-heavy', message: expect.stringContaining('more than 10,000 listings') }])
+})
+
+test("a show's own page is refused too", () => {
+  const body = `<meta property="og:description" content="A show">${'<i>'.repeat(160_000)}`
+  expect(() => detailFacts({ url, body }, { timeZone })).toThrow(SourceError)
+})
+
+test('every platform that parses pages to find the next one refuses it while it fetches', async () => {
+  const body = `<a rel="next" class="next next_page ds-next-page" href="?page=2">Next</a>${'<i>'.repeat(160_000)}`
+  const refused: string[] = []
+  for (const platform of platforms) {
+    const read = { ...fakeReader({}, { now, timeZone }).read, get: async () => ({ url, body }) }
+    const problem = await platform({ url })
+      .fetch(read)
+      .then(
+        () => undefined,
+        (error: unknown) => (error instanceof SourceError ? error.kind : error),
+      )
+    if (problem === 'too-heavy') refused.push(platform.id)
+    // nothing but a page's problem may come out of a fetch
+    if (problem !== undefined) expect(problem).toMatch(/^(?:too-heavy|changed|needs-key)$/)
+  }
+  expect(refused).toEqual(expect.arrayContaining(['json-ld', 'general', 'rockhouse', 'dothebay']))
+})
+
+test('ten times the markup of the largest recorded page is still parsed', () => {
+  const row = (index: number) =>
+    `<div class="show" id="s${index}"><h3>Wick ${index}</h3><p class="day">May ${1 + (index % 30)}, 2025</p><i></i><i></i></div>`
+  const { problems, listings } = parse(
+    'general',
+    HEAD + Array.from({ length: 300 }, (_, index) => row(index)).join('') + '<i></i>'.repeat(110_000),
+  )
+  expect(problems.filter(({ kind }) => kind === 'too-heavy')).toEqual([])
+  expect(listings.length).toBeGreaterThan(200)
+})
