@@ -13,7 +13,7 @@ export interface Position {
 }
 
 /** A cursor that this API did not give, or gave for another list. */
-export class BadCursorError extends Error {
+class BadCursorError extends Error {
   override readonly name = 'BadCursorError'
 }
 

@@ -115,8 +115,8 @@ const amountsIn = remembered((text): readonly number[] | null => {
     .flatMap((pattern) => [...parted.matchAll(pattern)])
     .flatMap(([, one, other]) => [one, other].filter((printed) => printed !== undefined))
     .map((printed) => parseAmount(printed, currency))
-  if (amounts.includes(undefined)) return null
-  return amounts.filter((amount) => amount !== undefined && amount <= MOST)
+  const known = amounts.filter((amount) => amount !== undefined)
+  return known.length < amounts.length ? null : known.filter((amount) => amount <= MOST)
 })
 
 /** Parts numbers around a € between them: "10 € 15 €", "€10 €15". Undefined for "35€ 99", which may be 35.99. */

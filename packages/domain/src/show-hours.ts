@@ -18,15 +18,18 @@ export interface ShowHours {
   endsAt: string | null
 }
 
-/** The night an instant belongs to, as yyyy-MM-dd: until 6 AM by the city's clock it is still the night before. */
+/**
+ * The night an instant belongs to, as yyyy-MM-dd: until 6 AM by the city's clock it is still the night before.
+ *
+ * @internal for its test
+ */
 export function nightOf(instant: string, timeZone: string): string {
   const day = dayOf(instant, timeZone)
   return isAfterMidnight(instant, timeZone) ? dayBefore(day) : day
 }
 
 /** Whether an instant belongs to the night of the day before. */
-export const isAfterMidnight = (instant: string, timeZone: string): boolean =>
-  hourOf(instant, timeZone) < NIGHT_ENDS_HOUR
+const isAfterMidnight = (instant: string, timeZone: string): boolean => hourOf(instant, timeZone) < NIGHT_ENDS_HOUR
 
 /**
  * Whether a show is over: at its stated end, otherwise six hours after its start. A show without a known hour is over when its

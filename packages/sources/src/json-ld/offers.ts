@@ -11,7 +11,7 @@ export function readOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'p
   const currency =
     offers.map((offer) => textOf(offer.priceCurrency)).find(Boolean) ??
     // "€12,50" names it in the price; a bare $ does not
-    offers.map((offer) => readPrice(textOf(offer.price), '').currency).find(Boolean)
+    offers.flatMap((offer) => readPrice(textOf(offer.price), '').currency || []).at(0)
   const free = /^true$/i.test(textOf(event.isAccessibleForFree) ?? '')
   const url = offers.map((offer) => textOf(offer.url)).find(Boolean)
   return {
