@@ -60,7 +60,7 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
 
 interface Served {
   metrics: Metrics
-  worker: Pick<RunningWorker, 'health' | 'connections'>
+  worker: Pick<RunningWorker, 'health' | 'connections' | 'lastBackup'>
   leaving: AbortSignal
 }
 
@@ -68,7 +68,7 @@ interface Served {
 async function serve(at: Config['observability']['metrics'], { metrics, worker, leaving }: Served) {
   if (!at) return undefined
   metrics.connections({ worker: worker.connections })
-  observeBackups(metrics, worker.health)
+  if (worker.lastBackup) observeBackups(metrics, worker.lastBackup)
   return startMetricsServer({
     ...{ ...at, metrics },
     checks: {

@@ -83,6 +83,8 @@ export interface RunningWorker {
   /** Finishes the reads that run; what has not begun waits for the next worker. */
   close(): Promise<void>
   health(): Promise<WorkerHealth>
+  /** When the newest good backup was made, where any are to be made. */
+  lastBackup: (() => Promise<Date | undefined>) | undefined
   connections(): Connections
 }
 
@@ -237,6 +239,7 @@ export async function startWorker(
   return {
     checkClock: () => refuseWrongClock(dataSource, MOST_SKEW_MS),
     health: watch.health,
+    lastBackup: backups?.last,
     connections: () => dataSourceConnections(dataSource),
     close: async () => {
       await watch.stop()

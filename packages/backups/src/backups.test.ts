@@ -7,8 +7,11 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { cities, defaultCity } from '@houselights/cities/cities'
 import { openDataSource } from '@houselights/database/data-source'
-import { databaseUrl, dropDatabase } from '@houselights/database/ensure-database'
+import { databaseUrl, dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
+import { migrate } from '@houselights/database/migrate'
+import { migrations } from '@houselights/database/migrations'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
+import { TABLE_COLUMNS } from '@houselights/database/our-tables'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { aBucket } from '@houselights/pictures/testing/bucket'
@@ -17,8 +20,8 @@ import { backUp } from './back-up.ts'
 import type { BackupStore } from './backup-store.ts'
 import { listErasures } from './erasures.ts'
 import { folderStore } from './folder-store.ts'
-import { backupsIn, lastBackup, removeOldBackups } from './kept-backups.ts'
-import { folderOf } from './manifest.ts'
+import { backupsIn, lastBackup, manifestOf, removeOldBackups } from './kept-backups.ts'
+import { folderOf, MANIFEST, type Manifest } from './manifest.ts'
 import { openBackupStore } from './open-backup-store.ts'
 import { restore } from './restore.ts'
 
@@ -191,7 +194,145 @@ describe('a backup', () => {
   })
 })
 
+/** What other programs may have put beside our tables and into them. */
+const FOREIGN = `
+  create table notes (id serial primary key, event_id uuid references events, note text);
+  insert into notes (note) values ('of another program');
+  create table ping (id int primary key, pong int);
+  create table pong (id int primary key references ping);
+  alter table ping add foreign key (pong) references pong;
+  create sequence tickets;
+  alter table venues add column notes text default 'of another program';`
+const NO_FOREIGN = 'drop table notes, ping, pong cascade; drop sequence tickets; alter table venues drop column notes'
+
+describe('tables of other programs', () => {
+  test('are in no backup, and so in no restored database', async () => {
+    await sql(FOREIGN)
+    onTestFinished(async () => void (await sql(NO_FOREIGN)))
+    const { madeAt, tables, sequences } = await aBackup()
+    expect(tables.map(({ name }) => name).sort()).toEqual([...TABLE_COLUMNS.keys()].sort())
+    expect(sequences.map(({ name }) => name)).not.toContain('notes_id_seq')
+    const url = elsewhere()
+    expect(await restore({ store, folder: folderOf(new Date(madeAt)), url, now: NOW })).toMatchObject({ foreign: [] })
+    await within(url, async (query) => {
+      expect(await query(`select to_regclass('notes') as notes`)).toEqual([{ notes: null }])
+      expect(await query('select from venues')).toHaveLength((await sql('select from venues')).length)
+    })
+  })
+
+  test('are in no backup of an older release’s tables either', async () => {
+    const through = migrations.at(-2)?.name ?? ''
+    const from = elsewhere()
+    await ensureDatabase(inject('testServerUrl'), new URL(from).pathname.slice(1))
+    await migrate(from, { through })
+    await within(from, (query) => query('create table notes (id serial primary key)'))
+    const { madeAt, migration, tables } = await backUp({ url: from, store, mode: 'live' })
+    expect([migration, tables.some(({ name }) => name === 'notes')]).toEqual([through, false])
+    const folder = folderOf(new Date(madeAt))
+    expect(await restore({ store, folder, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
+  })
+
+  test('that an older release backed up are left out and named, and nothing else is', async () => {
+    const counters = ['notes_id_seq', 'tickets'].map((name) => ({ name, value: '1', called: false }))
+    const withNotes = (name: string) =>
+      changedManifest(made, ({ checkedAt: _, ...manifest }) => ({
+        ...manifest,
+        tables: [
+          ...manifest.tables.filter((table) => table.name !== name),
+          { name: 'notes', columns: ['id'], rows: 1, sha256: '0'.repeat(64), file: 'notes.copy.gz' },
+        ],
+        sequences: [...manifest.sequences, ...counters],
+      }))
+    expect(await restore({ store: withNotes(''), folder: made, url: elsewhere(), now: NOW })).toMatchObject({
+      foreign: ['notes', 'notes_id_seq', 'tickets'],
+    })
+    await expect(restore({ store: withNotes('venues'), folder: made, url: elsewhere(), now: NOW })).rejects.toThrow(
+      /tables are not those of \w+: venues \(/,
+    )
+  })
+})
+
+/** The store, with another manifest of one backup. */
+function changedManifest(folder: string, change: (manifest: Manifest) => object): BackupStore {
+  return {
+    ...store,
+    read: async (key) => {
+      if (key !== `${folder}/${MANIFEST}`) return store.read(key)
+      return Readable.from([JSON.stringify(change(await manifestOf(store, folder)))])
+    },
+  }
+}
+
+describe('a backup that could not be restored', () => {
+  /** A store of its own, which changes what it is given. */
+  async function aStore(change: (key: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<BackupStore> {
+    const place = await mkdtemp(join(tmpdir(), 'houselights-checked-'))
+    onTestFinished(() => rm(place, { recursive: true }))
+    const inFolder = folderStore(place)
+    return {
+      ...inFolder,
+      write: async (key, content) => inFolder.write(key, Readable.from([change(key, await buffer(content))])),
+    }
+  }
+
+  test.each([
+    ['a file is not stored as it was written', 'events.copy.gz', /cannot be read back|hash differs/],
+    ['its manifest is cut short', MANIFEST, /manifest of \d+T\d+Z cannot be read: it is not JSON/],
+  ])('fails and is not counted where %s', async (_, file, says) => {
+    const changing = await aStore((key, bytes) =>
+      key.endsWith(`/${file}`) ? bytes.subarray(0, bytes.length / 2) : bytes,
+    )
+    await expect(aBackup(changing)).rejects.toThrow(says)
+    expect(await lastBackup(changing)).toBeUndefined()
+    expect(await changing.keys()).toEqual([])
+  })
+
+  test('is not made where one of our tables is missing, or where a newer release made them', async () => {
+    const place = await aStore()
+    await sql('alter table similar_events rename to elsewhere; alter table venues rename column city_id to city')
+    await expect(aBackup(place)).rejects.toThrow(/are missing: venues\.city_id, similar_events\.$/)
+    await sql('alter table elsewhere rename to similar_events; alter table venues rename column city to city_id')
+    await sql(`insert into migrations (timestamp, name) values (9999999999999, 'Balconies9999999999999')`)
+    onTestFinished(async () => void (await sql(`delete from migrations where name = 'Balconies9999999999999'`)))
+    await expect(aBackup(place)).rejects.toThrow(/newer release .+ migration Balconies9999999999999/)
+    expect(await place.keys()).toEqual([])
+  })
+
+  test('is not counted, and does not make the last good one go', async () => {
+    const place = await aStore()
+    const good = folderOf(new Date((await aBackup(place)).madeAt))
+    const madeAt = await lastBackup(place)
+    expect(madeAt).toBeDefined()
+    const { checkedAt, ...unchecked } = await manifestOf(place, good)
+    expect(checkedAt).toBeDefined()
+    const days = (count: number) => new Date((madeAt?.getTime() ?? 0) + count * 86_400_000)
+    const bad = {
+      [folderOf(days(1))]: JSON.stringify(unchecked),
+      [folderOf(days(2))]: JSON.stringify({ ...unchecked, checkedAt, migration: 'Balconies9999999999999' }),
+      [folderOf(days(3))]: '{"format":',
+      // its files are not there
+      [folderOf(days(4))]: JSON.stringify({ ...unchecked, checkedAt }),
+    }
+    for (const [name, manifest] of Object.entries(bad))
+      await place.write(`${name}/${MANIFEST}`, Readable.from([manifest]))
+    expect(await lastBackup(place)).toEqual(madeAt)
+    expect((await removeOldBackups(place, 30, days(60))).sort()).toEqual(Object.keys(bad))
+    expect(await backupsIn(place)).toEqual([good])
+    expect(await restore({ store: place, folder: good, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
+  })
+})
+
 describe('restoring', () => {
+  test('refuses a backup of a newer release before it makes the database', async () => {
+    const newer = changedManifest(made, (manifest) => ({ ...manifest, release: '2.0.0', migration: 'Balconies9999' }))
+    const url = elsewhere()
+    await expect(restore({ store: newer, folder: made, url, now: NOW })).rejects.toThrow(
+      `The backup ${made} is of a newer release (2.0.0): this one does not know its migration Balconies9999. Restore it with the release that made it, or a later one.`,
+    )
+    const name = new URL(url).pathname.slice(1)
+    expect(await sql('select from pg_database where datname = $1', [name])).toEqual([])
+  })
+
   test('refuses a database that holds anything', async () => {
     await expect(restore({ store, folder: made, url: database.url, now: NOW })).rejects.toThrow(
       /is not empty: it has \d+ tables/,
@@ -245,7 +386,7 @@ describe('restoring', () => {
 
 const otherRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no row, packed
 
-test('old backups go after their days, but never the newest, and so does what was broken off', async () => {
+test('old backups go after their days, but never the only one, and so does what was broken off', async () => {
   const places = await mkdtemp(join(tmpdir(), 'houselights-kept-'))
   onTestFinished(() => rm(places, { recursive: true }))
   const kept = folderStore(places)
@@ -255,7 +396,6 @@ test('old backups go after their days, but never the newest, and so does what wa
   for (const broken of ['20250430T110000Z', '20250502T180000Z']) await put(`${broken}/a.copy.gz`)
   await put('erasures.json')
   await writeFile(join(places, 'note.txt'), 'not ours')
-  expect(await lastBackup(kept)).toEqual(new Date('2025-04-29T11:00:00Z'))
   expect((await removeOldBackups(kept, 30, NOW)).sort()).toEqual([
     '20250301T110000Z',
     '20250401T110000Z',

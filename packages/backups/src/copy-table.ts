@@ -52,11 +52,20 @@ export async function writeTable(
   return count.counted()
 }
 
-/** Reads a table to its end, for its count and hash alone. */
+/** Reads a table to its end, only for its count and hash. */
 export async function countTable(client: pg.Client, table: StoredTable): Promise<Counted> {
   const count = counting()
-  await pipeline(readTable(client, table), count, async (chunks) => {
-    for await (const _ of chunks);
-  })
+  await pipeline(readTable(client, table), count, drain)
   return count.counted()
+}
+
+/** The same of a packed file. */
+export async function countFile(packed: Readable): Promise<Counted> {
+  const count = counting()
+  await pipeline(packed, createGunzip(), count, drain)
+  return count.counted()
+}
+
+async function drain(chunks: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of chunks);
 }

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { BackupStore } from './backup-store.ts'
-import { MANIFEST, Manifest } from './manifest.ts'
+import { knowsMigration } from './catalog.ts'
+import { MANIFEST, type Manifest, ManifestFile } from './manifest.ts'
 
 const DAY_MS = 86_400_000
 /** One that was begun so long ago and has no manifest was broken off. */
@@ -13,23 +14,38 @@ const momentOf = (key: string): Date | undefined => {
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined
 }
 
-/** The folders of the backups that are whole, the newest first. */
+/** The folders of the backups that have a manifest, the newest first. */
 export async function backupsIn(store: BackupStore): Promise<string[]> {
-  const keys = await store.keys()
-  const whole = keys.filter((key) => momentOf(key) && key.endsWith(`/${MANIFEST}`))
-  return whole
+  return foldersIn(await store.keys())
+}
+
+const foldersIn = (keys: readonly string[]): string[] =>
+  keys
+    .filter((key) => momentOf(key) && key.endsWith(`/${MANIFEST}`))
     .map((key) => key.slice(0, key.indexOf('/')))
     .sort()
     .reverse()
+
+/** The newest backup that this release can restore: it passed its check, and its files are still there. */
+export async function newestGoodBackup(store: BackupStore): Promise<string | undefined> {
+  const keys = await store.keys()
+  const stored = new Set(keys)
+  for (const folder of foldersIn(keys)) {
+    const file = await store.read(`${folder}/${MANIFEST}`)
+    const { data } = ManifestFile.safeParse(file && (await text(file)))
+    const isWhole = data?.tables.every((table) => stored.has(`${folder}/${table.file}`))
+    if (data?.checkedAt && knowsMigration(data.migration) && isWhole) return folder
+  }
+  return undefined
 }
 
-/** When the newest backup was made; undefined where there is none. */
+/** When the newest good backup was made; undefined where there is none. */
 export async function lastBackup(store: BackupStore): Promise<Date | undefined> {
-  const [newest] = await backupsIn(store)
+  const newest = await newestGoodBackup(store)
   return newest === undefined ? undefined : momentOf(`${newest}/`)
 }
 
-/** What a backup holds; throws a sentence where there is none of that name. */
+/** What a backup holds. Throws a sentence where there is none of that name, or where this release cannot restore it. */
 export async function manifestOf(store: BackupStore, folder: string): Promise<Manifest> {
   const file = await store.read(`${folder}/${MANIFEST}`)
   if (!file) {
@@ -37,23 +53,41 @@ export async function manifestOf(store: BackupStore, folder: string): Promise<Ma
     const there = newest ? `the newest backup there is ${newest}` : 'there is no backup there'
     throw new Error(`There is no backup ${folder} in ${store.place}: ${there}.`)
   }
-  const { data, error } = Manifest.safeParse(JSON.parse(await text(file)))
-  if (error) throw new Error(`The manifest of ${folder} cannot be read: ${error.message}`)
+  const { data, error } = ManifestFile.safeParse(await text(file))
+  if (error)
+    throw new Error(
+      `The manifest of ${folder} cannot be read: ${error.issues.map(({ message, path }) => [...path, message].join(' ')).join('; ')}.`,
+    )
+  if (!knowsMigration(data.migration))
+    throw new Error(
+      `The backup ${folder} is of a newer release${data.release ? ` (${data.release})` : ''}: this one does not know its migration ${data.migration}. Restore it with the release that made it, or a later one. Nothing was written.`,
+    )
   return data
 }
 
-/** Removes backups of more than `keepDays` days ago, but never the newest, and what was broken off; gives the folders. */
+/** Removes the files of one backup. */
+export async function removeBackup(store: BackupStore, folder: string): Promise<void> {
+  for (const key of manifestFirst(await store.keys())) if (key.startsWith(`${folder}/`)) await store.remove(key)
+}
+
+/** What is removed in part is no backup. */
+const manifestFirst = (keys: readonly string[]): string[] =>
+  [...keys].sort((a, b) => Number(b.endsWith(MANIFEST)) - Number(a.endsWith(MANIFEST)))
+
+/**
+ * Removes backups of more than `keepDays` days ago, but never the newest good one, whatever came after it, and what was broken
+ * off. Gives the folders.
+ */
 export async function removeOldBackups(store: BackupStore, keepDays: number, now: Date): Promise<string[]> {
-  const [newest, ...older] = await backupsIn(store)
-  const whole = new Set([newest, ...older])
+  const keys = await store.keys()
+  const folders = foldersIn(keys)
+  const kept = (await newestGoodBackup(store)) ?? folders[0]
   const removed = new Set<string>()
-  // the manifest first: what is removed in part is no backup
-  const keys = (await store.keys()).sort((a, b) => Number(b.endsWith(MANIFEST)) - Number(a.endsWith(MANIFEST)))
-  for (const key of keys) {
+  for (const key of manifestFirst(keys)) {
     const [madeAt, folder] = [momentOf(key), key.slice(0, key.indexOf('/'))]
-    if (!madeAt || folder === newest) continue
+    if (!madeAt || folder === kept) continue
     const age = now.getTime() - madeAt.getTime()
-    if (age <= (whole.has(folder) ? keepDays * DAY_MS : UNFINISHED_MS)) continue
+    if (age <= (folders.includes(folder) ? keepDays * DAY_MS : UNFINISHED_MS)) continue
     await store.remove(key)
     removed.add(folder)
   }

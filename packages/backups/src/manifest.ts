@@ -13,19 +13,36 @@ const BackedUpTable = z.object({
 export type BackedUpTable = z.output<typeof BackedUpTable>
 
 /** What a backup holds. It is written last: a folder without it is no backup. */
-export const Manifest = z.object({
-  format: z.literal(1),
+const Manifest = z.object({
+  format: z.literal(1, { error: 'this release reads format 1. A newer release restores other formats' }),
   /** The moment whose rows these are. */
   madeAt: z.iso.datetime(),
   seconds: z.number(),
   mode: z.enum(['live', 'demo', 'replay']),
+  /** The release that made it, as its deployment names it. */
+  release: z.string().optional(),
   /** The last migration of the tables. */
   migration: z.string(),
   /** Each after those that it refers to. */
   tables: z.array(BackedUpTable),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+  /** When what is stored passed the check that a restore makes. Backups of older releases were not checked. */
+  checkedAt: z.iso.datetime().optional(),
 })
 export type Manifest = z.output<typeof Manifest>
+
+/** The text of its file. */
+export const ManifestFile = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      context.addIssue(`it is not JSON (${error instanceof Error ? error.message : error})`)
+      return z.NEVER
+    }
+  })
+  .pipe(Manifest)
 
 export const MANIFEST = 'manifest.json'
 export const folderOf = (madeAt: Date): string => madeAt.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')

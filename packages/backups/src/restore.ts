@@ -3,7 +3,8 @@ import { migrate } from '@houselights/database/migrate'
 import pg from 'pg'
 import { type Aftermath, afterRestore } from './after-restore.ts'
 import type { BackupStore } from './backup-store.ts'
-import { lastMigration, storedTables, writeAlike } from './catalog.ts'
+import { lastMigration, storedSequences, storedTables, writeAlike } from './catalog.ts'
+import { fitManifest, openFile, requireSame } from './check-backup.ts'
 import { countTable, writeTable } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'
 import { manifestOf } from './kept-backups.ts'
@@ -22,6 +23,8 @@ interface Restoring {
 export interface Restored extends Aftermath {
   manifest: Manifest
   rows: number
+  /** Tables and counters of the backup that are not ours, and so were left out. */
+  foreign: string[]
   /** The migrations that this release has beyond the backup. */
   migrated: string[]
   seconds: number
@@ -45,8 +48,8 @@ export async function restore({ store, folder, url, now }: Restoring): Promise<R
     await writeAlike(client)
     const erasures = await listedErasures(store)
     await client.query('begin')
-    await writeRows(client, { store, folder }, manifest)
-    await compare(client, manifest)
+    const { tables, foreign } = await writeRows(client, { store, folder }, manifest)
+    await compare(client, tables)
     const aftermath = await afterRestore(client, { erasures, madeAt: manifest.madeAt, now })
     await client.query('commit')
     const migrated = await migrate(url)
@@ -57,8 +60,8 @@ export async function restore({ store, folder, url, now }: Restoring): Promise<R
     )
     // without it every statement is planned for empty tables
     await client.query('analyze')
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { manifest, rows, migrated, ...aftermath, seconds: (Date.now() - begun) / 1_000 }
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    return { manifest, rows, foreign, migrated, ...aftermath, seconds: (Date.now() - begun) / 1_000 }
   } finally {
     await client.end()
   }
@@ -82,28 +85,24 @@ async function refuseFilled(client: pg.Client, url: string): Promise<void> {
 async function writeRows(
   client: pg.Client,
   { store, folder }: Pick<Restoring, 'store' | 'folder'>,
-  { tables, sequences, migration }: Manifest,
-) {
-  if ((await lastMigration(client)) !== migration) throw new Error(`The tables are not those of ${migration}.`)
-  const stored = await storedTables(client)
-  const columnsOf = (list: readonly Pick<BackedUpTable, 'name' | 'columns'>[]) =>
-    list.map(({ name, columns }) => `${name} (${columns.join(', ')})`).sort()
-  const [there, wanted] = [columnsOf(stored), columnsOf(tables)]
-  const differing = [...there.filter((one) => !wanted.includes(one)), ...wanted.filter((one) => !there.includes(one))]
-  if (differing.length > 0)
-    throw new Error(`The backup’s tables are not those of ${migration}: ${differing.join('; ')}.`)
+  manifest: Manifest,
+): Promise<{ tables: BackedUpTable[]; foreign: string[] }> {
+  if ((await lastMigration(client)) !== manifest.migration)
+    throw new Error(`The tables are not those of ${manifest.migration}.`)
+  // the database was empty: these are the tables that the migrations made
+  const made = await storedTables(client)
+  const target = { tables: made, sequences: await storedSequences(client, made) }
+  const { tables, sequences, foreign } = fitManifest(manifest, target)
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
   // rows come as they were, with all that follows from them: no trigger writes any
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of tables) {
-    const file = await store.read(`${folder}/${table.file}`)
-    if (!file) throw new Error(`The file ${table.file} is missing in ${store.place}.`)
+    const file = await openFile(store, folder, table.file)
     const written = await writeTable(client, table, file).catch((cause: Error) => {
       throw new Error(`The file ${table.file} cannot be restored: ${cause.message}`, { cause })
     })
-    if (written.sha256 !== table.sha256)
-      throw new Error(`The file ${table.file} is not what was written: its hash differs.`)
+    requireSame(written, table)
   }
   for (const { name, value, called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
@@ -112,10 +111,11 @@ async function writeRows(
       called,
     ])
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  return { tables, foreign }
 }
 
 /** Reads every row back. */
-async function compare(client: pg.Client, { tables }: Manifest): Promise<void> {
+async function compare(client: pg.Client, tables: readonly BackedUpTable[]): Promise<void> {
   const backedUp = new Map(tables.map((table) => [table.name, table]))
   for (const table of await storedTables(client)) {
     const [there, wanted] = [await countTable(client, table), backedUp.get(table.name)]

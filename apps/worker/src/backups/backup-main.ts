@@ -8,7 +8,7 @@ import { leave, orLeave } from '@houselights/config/or-leave'
 import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 
-const { databaseUrl, mode, backups } = orLeave(loadConfig)
+const { databaseUrl, mode, backups, observability } = orLeave(loadConfig)
 if (!backups.storage)
   leave(new Error('There is no place for backups: set BACKUP_DIR to a folder, or BACKUP_S3_BUCKET to a bucket.'))
 else {
@@ -17,10 +17,15 @@ else {
   const locks = advisoryLocks(databaseUrl, 1)
   try {
     await locks.withLock('backups', 0, async () => {
-      const { madeAt, seconds, tables, migration } = await backUp({ url: databaseUrl, store, mode })
+      const { madeAt, seconds, tables, migration } = await backUp({
+        url: databaseUrl,
+        store,
+        mode,
+        release: observability.release,
+      })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       console.log(
-        `Backed up ${rows} rows of ${tables.length} tables (${migration}) in ${seconds.toFixed(1)} s, as of ${madeAt}, to ${store.place}.`,
+        `Backed up ${rows} rows of ${tables.length} tables (${migration}) in ${seconds.toFixed(1)} s, as of ${madeAt}, to ${store.place}, and read it back.`,
       )
       const removed = await removeOldBackups(store, backups.keepDays, new Date())
       if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: kept for ${backups.keepDays} days.`)

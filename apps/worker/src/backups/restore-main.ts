@@ -1,12 +1,13 @@
 // what `npm run restore` runs
 import { parseArgs } from 'node:util'
-import { backupsIn } from '@houselights/backups/kept-backups'
+import { backupsIn, newestGoodBackup } from '@houselights/backups/kept-backups'
 import { openBackupStore } from '@houselights/backups/open-backup-store'
 import { restore } from '@houselights/backups/restore'
 import { loadConfig } from '@houselights/config/config'
 import { leave, orLeave } from '@houselights/config/or-leave'
 
-const USAGE = 'restore [--from FOLDER] [--backup 20250501T110000Z, else the newest] --into postgres://…'
+const USAGE =
+  'restore [--from FOLDER] [--backup 20250501T110000Z, else the newest] [--into postgres://…, else DATABASE_URL]'
 
 const OPTIONS = {
   from: { type: 'string' },
@@ -23,9 +24,10 @@ const { values } = orLeave(() => {
     throw new Error(`${cause instanceof Error ? cause.message : cause}\n${USAGE}`, { cause })
   }
 })
-const { from, into, 'newer-than-hours': most = 'Infinity' } = values
+const { from, 'newer-than-hours': most = 'Infinity' } = values
+const into = values.into ?? process.env.DATABASE_URL ?? ''
 const storage = orLeave(() => {
-  if (!into || !URL.canParse(into) || !/^postgres(ql)?:$/.test(new URL(into).protocol))
+  if (!URL.canParse(into) || !/^postgres(ql)?:$/.test(new URL(into).protocol))
     throw new Error(`Say where to restore: --into postgres://…\n${USAGE}`)
   if (from) return { kind: 'folder' as const, folder: from }
   const { backups } = loadConfig({ ...process.env, DATABASE_URL: into })
@@ -40,16 +42,17 @@ try {
   const now = new Date()
   const folder = values.backup ?? (await backupsIn(store))[0]
   if (!folder) throw new Error(`There is no backup in ${store.place}.`)
-  const { manifest, rows, migrated, erased, dropped, sessions, seconds } = await restore({
-    store,
-    folder,
-    url: into ?? '',
-    now,
+  const restored = await restore({ store, folder, url: into, now }).catch(async (cause: Error) => {
+    const good = await newestGoodBackup(store)
+    const hint = good && good !== folder ? ` The newest backup that passed its check: --backup ${good}` : ''
+    throw new Error(`${cause.message}${hint}`, { cause })
   })
+  const { manifest, rows, foreign, migrated, erased, dropped, sessions, seconds } = restored
   const hours = (now.getTime() - Date.parse(manifest.madeAt)) / 3_600_000
   console.log(
     [
-      `Restored ${folder} from ${store.place}: ${rows} rows of ${manifest.tables.length} tables, each read again and equal to the backup.`,
+      `Restored ${folder} from ${store.place}: ${rows} rows, each table read again and equal to the backup.`,
+      ...(foreign.length > 0 ? [`Left out, because they are not tables of Houselights: ${foreign.join(', ')}.`] : []),
       migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'The tables are those of this release.',
       `Erased again: ${erased}. Mails and notices dropped that waited then: ${dropped}. Operators’ sessions ended: ${sessions}.`,
       `Time to restore (RTO): ${seconds.toFixed(1)} s. Age of the data (RPO): ${hours.toFixed(2)} h.`,

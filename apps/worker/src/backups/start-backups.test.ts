@@ -37,8 +37,7 @@ const onError = (error: Error) => {
 }
 
 test('no place, no backup', async () => {
-  const { backups, databaseUrl: url, mode } = loadConfig({ DATABASE_URL: database.url })
-  const config = { backups, databaseUrl: url, mode }
+  const config = loadConfig({ DATABASE_URL: database.url })
   const withLock = (_name: string, work: () => Promise<void>) => work()
   expect(await startBackups({ db: database.dataSource, config, withLock, log, onError })).toBeUndefined()
 })

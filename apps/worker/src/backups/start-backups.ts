@@ -14,7 +14,7 @@ const OVERLAP_MS = 10 * 60_000
 
 interface Services {
   db: Queryable
-  config: Pick<Config, 'databaseUrl' | 'backups' | 'mode'>
+  config: Pick<Config, 'databaseUrl' | 'backups' | 'mode' | 'observability'>
   /** Does the work while no other worker has the lock of that name. */
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
   log: { info(details: object, sentence: string): void }
@@ -40,7 +40,12 @@ export async function startBackups(
     round: () =>
       withLock('backups', async () => {
         if (!isDue(await lastBackup(store), new Date(), defaultCity.timeZone)) return
-        const { madeAt, seconds, tables } = await backUp({ url: config.databaseUrl, store, mode: config.mode })
+        const { madeAt, seconds, tables } = await backUp({
+          url: config.databaseUrl,
+          store,
+          mode: config.mode,
+          release: config.observability.release,
+        })
         const rows = tables.reduce((sum, table) => sum + table.rows, 0)
         const removed = await removeOldBackups(store, keepDays, new Date())
         log.info({ madeAt, seconds, rows, removed, place: store.place }, 'a backup was made')

@@ -1,11 +1,13 @@
 import type { Metrics } from '@houselights/telemetry/metrics'
-import type { WorkerHealth } from './worker-health.ts'
 
-/** Has metrics say how old the newest backup is, where any are to be made. */
-export function observeBackups(metrics: Metrics, health: () => Promise<WorkerHealth>): void {
-  const age = metrics.gauge('houselights_seconds_since_backup', 'Since the newest backup was made.')
+/** Has metrics say how old the newest good backup is. Where there is none, it is infinitely old, so that the alert fires. */
+export function observeBackups(metrics: Metrics, lastBackup: () => Promise<Date | undefined>): void {
+  const age = metrics.gauge(
+    'houselights_seconds_since_backup',
+    'Since the newest backup that passed its check was made.',
+  )
   metrics.atScrape('backups', [age], async () => {
-    const { secondsSinceBackup } = await health()
-    if (typeof secondsSinceBackup === 'number') age.set(secondsSinceBackup)
+    const madeAt = await lastBackup()
+    age.set(madeAt ? (Date.now() - madeAt.getTime()) / 1_000 : Infinity)
   })
 }

@@ -6,7 +6,9 @@ import { loadConfig } from '@houselights/config/config'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { scheduleId } from '@houselights/jobs/schedules'
+import { createMetrics } from '@houselights/telemetry/metrics'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { observeBackups } from './backup-metrics.ts'
 import { beat } from './heartbeat.ts'
 import { watchHealth } from './watch-health.ts'
 import { workerHealth } from './worker-health.ts'
@@ -60,16 +62,32 @@ describe('a worker', () => {
   })
 
   test('is degraded where the newest backup is older than two nights, and says how old it is', async () => {
-    const healthWith = (lastBackup: () => Promise<Date | undefined>) =>
-      workerHealth({ db: database.dataSource, reads, now: () => NOW, lastBackup })
+    const healthWith = (lastBackup: () => Promise<Date | undefined>, uptime = 60) =>
+      workerHealth({ db: database.dataSource, reads, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
     const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
     expect(await healthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
     expect(await healthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
     expect(await healthWith(() => Promise.reject(new Error('away')))).toMatchObject({
       ...{ status: 'degraded', secondsSinceBackup: null },
     })
-    // the first one is still to come
+    // the first one is still to come, but not for ever
     expect(await healthWith(async () => undefined)).toMatchObject({ status: 'ok', secondsSinceBackup: null })
+    expect(await healthWith(async () => undefined, 3_601)).toMatchObject({
+      ...{ status: 'degraded', secondsSinceBackup: null },
+    })
+  })
+
+  test('says how old the newest good backup is as a metric, which raises the alarm while there is none', async () => {
+    let last: () => Promise<Date | undefined> = async () => undefined
+    const metrics = createMetrics({ service: 'worker', release: 'r1' })
+    observeBackups(metrics, () => last())
+    expect(await metrics.text()).toContain('houselights_seconds_since_backup{service="worker"} +Inf')
+    last = async () => new Date(Date.now() - 20 * HOUR)
+    expect(await metrics.text()).toMatch(/^houselights_seconds_since_backup\{service="worker"\} 7200\d\.?\d*$/m)
+    last = () => Promise.reject(new Error('away'))
+    const text = await metrics.text()
+    expect(text).not.toMatch(/^houselights_seconds_since_backup/m)
+    expect(text).toContain('houselights_up{part="backups",service="worker"} 0')
   })
 
   test('fails where the database does not answer', async () => {

@@ -11,8 +11,10 @@ export interface Watched {
   db: Queryable
   reads: Pick<JobQueue<unknown>, 'nextRuns' | 'figures'>
   now: () => Date
-  /** When the newest backup was made, where any are to be made. */
+  /** When the newest good backup was made, where any are to be made. */
   lastBackup?: (() => Promise<Date | undefined>) | undefined
+  /** For how long this worker has run. */
+  uptimeSeconds?: () => number
 }
 
 /** What `/health` of the worker says; in the same words as the API's, where both say it. */
@@ -28,7 +30,7 @@ export interface WorkerHealth {
   secondsSinceGoodRead?: number | null
   /** For how long the oldest read has waited, where that is too long: the queue does not move. */
   oldestWaitingSeconds?: number
-  /** Since the newest backup, where any are to be made; null before the first, or where their place does not answer. */
+  /** Since the newest good backup, where any are to be made; null before the first, or where their place does not answer. */
   secondsSinceBackup?: number | null
 }
 
@@ -38,9 +40,17 @@ const MOST_NAMED = 20
 const LONGEST_WAIT_SECONDS = 3_600
 /** One is made every night. */
 const OLDEST_BACKUP_SECONDS = 2 * 86_400
+/** A worker that finds no good backup makes one at once, and tries every 15 minutes. */
+const MAX_FIRST_BACKUP_SECONDS = 3_600
 
 /** Whether sources are read and will be. */
-export async function workerHealth({ db, reads, now, lastBackup }: Watched): Promise<WorkerHealth> {
+export async function workerHealth({
+  db,
+  reads,
+  now,
+  lastBackup,
+  uptimeSeconds = process.uptime,
+}: Watched): Promise<WorkerHealth> {
   const [since, stale, scheduled, next, figures, backup] = await Promise.all([
     inTime(sinceGoodRead(db, now())),
     inTime(staleSources(db, now())),
@@ -55,7 +65,9 @@ export async function workerHealth({ db, reads, now, lastBackup }: Watched): Pro
   const waited = figures?.oldestWaitingSeconds ?? 0
   // the machine's clock, as the names of backups are
   const backupAge = backup?.madeAt && Math.round((Date.now() - backup.madeAt.getTime()) / 1_000)
-  const backsUp = !lastBackup || (backup !== undefined && (backupAge ?? 0) <= OLDEST_BACKUP_SECONDS)
+  const isBackedUp =
+    backupAge === undefined ? uptimeSeconds() <= MAX_FIRST_BACKUP_SECONDS : backupAge <= OLDEST_BACKUP_SECONDS
+  const backsUp = !lastBackup || (backup !== undefined && isBackedUp)
   const isWell = backsUp && stale.length === 0 && without?.length === 0 && figures && waited <= LONGEST_WAIT_SECONDS
   return {
     ...{ status: isWell ? 'ok' : 'degraded', database: true, queue: next !== undefined && figures !== undefined },
