@@ -1,5 +1,26 @@
-import { runCommand } from './arguments.ts'
+import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { STORED, withStoredEnv } from './stored-env.ts'
 import { workerCommand } from './worker-command.ts'
 
-// npm run restore -- [--from FOLDER] [--backup NAME] --into postgres://…: the command itself reads its options
-await runCommand(() => workerCommand('backups/restore-main.ts', process.argv.slice(2), process.env))
+const USAGE = `
+  npm run restore                                  the newest backup, into the database of npm start, which has no tables yet
+  npm run restore -- --demo                        the same of the demo
+  npm run restore -- --from FOLDER --backup NAME   that backup (20250501T110000Z) of that folder
+  npm run restore -- --into postgres://…           into a database that is empty or not there yet`
+
+await runCommand(async () => {
+  const options = { from: { type: 'string' }, backup: { type: 'string' }, into: { type: 'string' } } as const
+  const { values, positionals } = readArguments({ ...STORED, ...options }, USAGE)
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${USAGE}`)
+  const { from, backup, into, ...named } = values
+  const restore = (env: NodeJS.ProcessEnv) =>
+    workerCommand(
+      'backups/restore-main.ts',
+      Object.entries({ from, backup, into }).flatMap(([name, value]) => (value ? [`--${name}`, value] : [])),
+      env,
+    )
+  if (!into) return withStoredEnv(named, restore, { forRestore: true })
+  if (Object.values(named).some(Boolean))
+    throw new UsageError(`--into names the database: leave the others out.${USAGE}`)
+  return restore(process.env)
+})

@@ -18,12 +18,13 @@ interface Named {
 
 /**
  * Works on the database that DATABASE_URL names, else on that of the Houselights that runs here or is named, whose Postgres
- * is started for it where it does not run. It is brought up to this release first, unless it is wanted `asItIs`.
+ * is started for it where it does not run. It is brought up to this release first, unless it is wanted `asItIs` or
+ * `forRestore`: then it may be new.
  */
 export async function withStoredEnv<Result>(
   named: Named,
   work: (env: NodeJS.ProcessEnv & { DATABASE_URL: string }) => Promise<Result>,
-  { asItIs = false }: { asItIs?: boolean } = {},
+  { asItIs = false, forRestore = false }: { asItIs?: boolean; forRestore?: boolean } = {},
 ): Promise<Result> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return work({ ...process.env, DATABASE_URL })
@@ -33,9 +34,9 @@ export async function withStoredEnv<Result>(
     ...(named['as-of'] === undefined ? [] : ['--as-of', named['as-of']]),
   ]
   try {
-    const stored = await openStoredDatabase(request, process.env)
+    const stored = await openStoredDatabase(request, process.env, { forRestore })
     try {
-      if (!asItIs) await migrate(stored.env.DATABASE_URL)
+      if (!asItIs && !forRestore) await migrate(stored.env.DATABASE_URL)
       return await work({ ...process.env, ...stored.env })
     } finally {
       await stored.close()

@@ -37,12 +37,7 @@ const containing = (text: string) => (path: string) => writeFile(path, text)
 describe('a damaged database folder is reported in one sentence, with what to do', () => {
   test.each([
     ['an empty pg_control', 'postgres/global/pg_control', empty, /pg_control/],
-    [
-      'the files of another Postgres',
-      'postgres/PG_VERSION',
-      containing('12\n'),
-      /initialized by PostgreSQL version 12/,
-    ],
+    ['a version that is none', 'postgres/PG_VERSION', containing('twelve\n'), /PG_VERSION/],
     ['no version', 'postgres/PG_VERSION', gone, /holds something, but no PG_VERSION/],
     ['no password', 'postgres.password', gone, /its password file is not to be read \(ENOENT/],
     ['another password', 'postgres.password', containing('guess'), /password authentication failed/],
@@ -56,11 +51,22 @@ describe('a damaged database folder is reported in one sentence, with what to do
     expect(message).toMatch(why)
     expect(message).toContain(`The database in ${folder} cannot be used: `)
     expect(message).toContain(
-      `move it away and start again; what was collected is read anew: mv ${folder} ${folder}.damaged`,
+      `move it away (mv ${folder} ${folder}.damaged; mv ${folder}.password ${folder}.damaged.password) and restore the newest backup (npm run restore`,
     )
+    expect(message).toContain('subscribers, edits and reports are lost')
     expect(message).not.toContain('\n')
     // nothing of it is left running
     expect(await runningPostmaster(folder)).toBeUndefined()
+  })
+
+  test('a cluster of another version of Postgres is none: it says both versions, and how to take the data along', async () => {
+    await spoil('postgres/PG_VERSION', containing('17\n'))
+    const error = await start().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(CannotStart)
+    const { message } = error as CannotStart
+    expect(message).toMatch(/made by PostgreSQL 17, and this release runs PostgreSQL 18\. /)
+    expect(message).toMatch(/npm run backup.+ move the folder away, .+npm run restore.+docs\/postgres-upgrade\.md/)
+    expect(message).not.toMatch(/cannot be used|start again/)
   })
 
   test('a file in its place', async () => {

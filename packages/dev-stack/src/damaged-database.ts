@@ -3,8 +3,14 @@ import { CannotStart } from './supervise/preflight.ts'
 /** Why a database folder cannot be used, and what to do: nothing in it is changed or deleted by us. */
 export const damaged = (directory: string, why: string, cause?: unknown): CannotStart =>
   new CannotStart(
-    `The database in ${directory} cannot be used: ${why.replace(/[\s.]+$/, '')}. If that cannot be repaired, move it away and start again; what was collected is read anew: mv ${directory} ${directory}.damaged`,
+    `The database in ${directory} cannot be used: ${why.replace(/[\s.]+$/, '')}. If that cannot be repaired, move it away (mv ${directory} ${directory}.damaged; mv ${directory}.password ${directory}.damaged.password) and restore the newest backup (npm run restore, docs/backups.md). Without a backup, start again: shows are scraped again, but subscribers, edits and reports are lost.`,
     { cause },
+  )
+
+/** A database folder of another Postgres: its files mean nothing to this one, but all of it is there. */
+export const otherMajor = (directory: string, theirs: string, ours: string): CannotStart =>
+  new CannotStart(
+    `The database in ${directory} was made by PostgreSQL ${theirs}, and this release runs PostgreSQL ${ours}. Nothing was changed. Take your data along in a backup: run "npm run backup" with the release that you used before, move the folder away, and run "npm run restore" with this one. The commands are in docs/postgres-upgrade.md.`,
   )
 
 export const orDamaged = (directory: string, why: string) => (cause: unknown) => {

@@ -3,8 +3,8 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'no
 import { dirname, join, resolve } from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
-import { complaintIn, damaged, messageOf, orDamaged } from './damaged-database.ts'
-import { postgresPrograms, runAs, type ServerUser, serverUser } from './postgres-binaries.ts'
+import { complaintIn, damaged, messageOf, orDamaged, otherMajor } from './damaged-database.ts'
+import { postgresMajor, postgresPrograms, runAs, type ServerUser, serverUser } from './postgres-binaries.ts'
 import { endPostmaster, runningPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
@@ -28,6 +28,7 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   await createCluster(directory, user)
   const password = await passwordOf(directory)
   const running = await runningPostmaster(directory)
+  if (!running) await refuseOtherMajor(directory)
   const usedPort = running?.port ?? (await start(directory, user, port, durable))
   const url = addressOf(usedPort, password)
   const stop = async () => {
@@ -102,6 +103,14 @@ async function createCluster(directory: string, user: ServerUser) {
     ...((await exists('/dev/shm')) ? [] : ['--set=dynamic_shared_memory_type=mmap']),
   ])
   await rename(draft, directory)
+}
+
+/** Postgres reads only the files of its own major version. */
+async function refuseOtherMajor(directory: string): Promise<void> {
+  const theirs = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+  const ours = await postgresMajor()
+  // anything else than a version is damage, of which the server says more
+  if (/^\d+(\.\d+)?$/.test(theirs) && theirs !== ours) throw otherMajor(directory, theirs, ours)
 }
 
 async function start(directory: string, user: ServerUser, wanted: number | undefined, durable: boolean) {

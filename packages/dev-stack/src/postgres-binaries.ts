@@ -25,6 +25,14 @@ export function postgresPrograms(): { initdb: string; pgCtl: string } {
   }
 }
 
+/** The major version of these programs, as PG_VERSION of their clusters says it. */
+export async function postgresMajor(): Promise<string> {
+  const { stdout } = await run(postgresPrograms().pgCtl, ['--version'])
+  const [, major] = /\) (\d+)/.exec(stdout) ?? []
+  if (!major) throw new Error(`pg_ctl does not say which version it is: ${stdout}`)
+  return major
+}
+
 /** Runs one of the programs to its end as the given user, and throws what it said where it fails. */
 export async function runAs(user: ServerUser, program: string, args: string[]): Promise<string> {
   const as = user?.reach === 'own' ? { uid: user.uid, gid: user.gid } : {}

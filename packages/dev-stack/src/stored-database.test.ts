@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureDatabase } from '@houselights/database/ensure-database'
+import { databaseUrl, ensureDatabase } from '@houselights/database/ensure-database'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { runningPostgres, startPostgres } from './embedded-postgres.ts'
@@ -45,4 +45,14 @@ test('the database of the Houselights that runs is used and left alone; of one t
   expect(isHeld(folder)).toBe(true)
   await started.close()
   expect([await runningPostgres(dataDir), isHeld(folder)]).toEqual([undefined, false])
+})
+
+test('for a restore a database is made that is not there yet', async () => {
+  const state = await mkdtemp(join(tmpdir(), 'houselights-stored-'))
+  onTestFinished(() => rm(state, { recursive: true, force: true }))
+  const stored = await openStoredDatabase(['--demo'], { HOUSELIGHTS_STATE_DIR: state }, { forRestore: true })
+  onTestFinished(stored.close)
+  expect(stored.env).toMatchObject({ HOUSELIGHTS_MODE: 'demo', BACKUP_DIR: join(state, 'demo/backups') })
+  expect(new URL(stored.env.DATABASE_URL).pathname).toBe('/houselights_demo')
+  expect(await answers(databaseUrl(stored.env.DATABASE_URL, 'postgres'))).toBe('postgres')
 })

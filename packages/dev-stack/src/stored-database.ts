@@ -5,7 +5,7 @@ import { SourceEntity } from '@houselights/database/entities/sources'
 import { runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { ROOT } from './root.ts'
 import { type StackOptions, stackOptions } from './stack-options.ts'
-import { CannotStart } from './supervise/preflight.ts'
+import { CannotStart, checkStateFolder } from './supervise/preflight.ts'
 import { holderOf, isHeld, lockStateFolder } from './supervise/state-lock.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -26,14 +26,20 @@ const MODES: readonly Mode[] = ['live', 'demo', 'replay']
 
 /**
  * The database of a Houselights of this machine: that of the arguments (as of `npm start`), else of the one that runs
- * here, else the real site's. Where it does not run, its Postgres is started, and stopped again by `close`.
+ * here, else the real site's. Where it does not run, its Postgres is started, and stopped again by `close`. One for a
+ * restore may be new.
  */
-export async function openStoredDatabase(args: string[], env: NodeJS.ProcessEnv): Promise<StoredDatabase> {
+export async function openStoredDatabase(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { forRestore = false }: { forRestore?: boolean } = {},
+): Promise<StoredDatabase> {
   const options = args.length > 0 ? stackOptions(args, env) : undefined
   const state = resolve(ROOT, env.HOUSELIGHTS_STATE_DIR ?? '.data')
   const mode = options?.mode ?? whichRuns(state) ?? 'live'
   const folder = join(state, mode)
-  if (!existsSync(join(folder, 'postgres')))
+  if (forRestore) await checkStateFolder(folder)
+  else if (!existsSync(join(folder, 'postgres')))
     throw new CannotStart(
       `Nothing is stored in ${folder} yet: start Houselights once (npm start), or name the demo or a replay (--demo, or --replay FOLDER --as-of TIME).`,
     )
@@ -45,7 +51,7 @@ export async function openStoredDatabase(args: string[], env: NodeJS.ProcessEnv)
       ...{ DATABASE_URL: url, HOUSELIGHTS_MODE: mode, PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures') },
       // beside the database, unless the environment names another place
       ...(!env.BACKUP_S3_BUCKET && { BACKUP_DIR: env.BACKUP_DIR ?? join(folder, 'backups') }),
-      ...(mode === 'demo' && (await sampleSites(url))),
+      ...(mode === 'demo' && !forRestore && (await sampleSites(url))),
     },
     close: server.close,
   }
