@@ -135,7 +135,7 @@ describe('the editor', () => {
     await expect
       .poll(() => said.allInnerTexts())
       .toEqual([
-        'Ticket link must be an address that begins with https:// or http://, such as https://tickets.example/show; "tickets dot example" is not.',
+        'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show; "tickets dot example" is not.',
       ])
     expect(await label(page, 'Ticket link').inputValue()).toBe('tickets dot example')
     expect(await page.getByText('It was never edited.').count()).toBe(1)

@@ -242,6 +242,17 @@ describe('a venue that a visitor misses', () => {
     expect(proposals).toMatchObject([{ address: ADDRESS, origin: 'visitor', state: 'waiting' }])
   })
 
+  test.each(['http://127.0.0.1:4000/', 'http://10.0.0.8/', 'http://168.63.129.16/', 'printer.local'])(
+    'is refused where it is in a private network: %s',
+    async (address) => {
+      const answer = await suggest(address, '203.0.113.8')
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        'address must be an address on the public internet, such as https://lantern.example.com/.',
+      ])
+    },
+  )
+
   test('is taken a few times from one client', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 6; count++) statuses.push((await suggest(`finch-${count}.example`)).status)

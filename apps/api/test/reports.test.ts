@@ -113,6 +113,7 @@ test('what is no report is refused with a sentence, and so is one of another sit
     [{ category: 'price', text: ' ' }, 'say what would be right'],
     [{ category: 'price', text: 'a'.repeat(1_001) }, 'text'],
     [{ category: 'off', source: 'javascript:alert(1)' }, 'source'],
+    [{ category: 'off', source: 'http://192.168.1.1/admin' }, 'source must be an address on the public internet'],
     [{ category: 'off', email: 'name@host.org' }, 'email'],
   ]
   for (const [body, words] of cases) {

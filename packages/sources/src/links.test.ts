@@ -53,6 +53,31 @@ test('an address of a mail scanner whose escapes are none is no end of the read'
   )
 })
 
+const INSIDE = [
+  'http://127.0.0.1/',
+  'http://2130706433/',
+  'http://192.168.1.1/setup?reboot=1',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://168.63.129.16/',
+  'http://[::127.0.0.1]/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://router.lan/',
+  'http://printer.local/',
+  'http://metadata.google.internal/',
+]
+test.each([
+  ...INSIDE,
+  // in a wrapper
+  'https://www.google.com/url?q=http%3A%2F%2F192.168.1.1%2F',
+])('a link into the network of whoever clicks it is none: %s', (href) => {
+  expect(safeLink(href, 'https://hall.example/')).toBeNull()
+  expect(safeLink(href, '')).toBeNull()
+})
+
+test('a page of this machine may link to its neighbors there, as those of the demo do', () => {
+  expect(safeLink('http://127.0.0.1:8080/shows', 'http://127.0.0.1:8081/')).toBe('http://127.0.0.1:8080/shows')
+})
+
 test('an address stays bounded when its signs are escaped', () => {
   expect(safeLink(`https://hall.example/${'é'.repeat(1500)}`, '')).toBeNull()
 })

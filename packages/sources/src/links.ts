@@ -1,3 +1,4 @@
+import { hasPublicHost } from '@houselights/domain/public-host'
 import { remembered } from '@houselights/domain/remembered'
 import { onSameSite, parseAddress } from '@houselights/domain/web-address'
 
@@ -18,8 +19,8 @@ const WRAPPERS: readonly [RegExp, string][] = [
 ]
 
 /**
- * An address out of a page, made absolute, or null where it may not be followed: only http(s), no user names in it,
- * no control characters, no wrapper of a mail scanner.
+ * An address out of a page, made absolute, or null where it may not be followed: only http(s) on the public internet, no
+ * user names in it, no control characters, no wrapper of a mail scanner.
  */
 export function safeLink(href: string | null | undefined, base: string): string | null {
   const printed = href?.trim()
@@ -36,6 +37,8 @@ const linkFrom = remembered((key): string | null => {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null
   if (url.origin === NO_PAGE) return null
+  // it would lead into the network of whoever clicks; the sites of the demo link to each other
+  if (!hasPublicHost(url) && url.hostname !== URL.parse(base)?.hostname) return null
   const inner = unwrapped(url, printed)
   if (inner) return safeLink(inner, base)
   // as printed where it is whole already, so that it stays comparable with the page; a host of other letters in its ASCII form

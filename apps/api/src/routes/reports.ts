@@ -11,6 +11,7 @@ import { found } from '../answers/not-found-error.ts'
 import { TOO_MANY, TooManyError } from '../answers/too-many-error.ts'
 import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
+import { refusePrivateHost } from '../refuse-private-host.ts'
 import type { RouteServices } from './services.ts'
 
 /** A client's reports in ten minutes, and its looks at them in one. */
@@ -25,7 +26,7 @@ const TOO_MANY_OF_EVENT = 'This show was reported many times already. We look at
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 /** Mistakes that visitors report, and what became of their reports. */
-export function reportRoutes(app: FastifyInstance, { db, clock }: RouteServices): void {
+export function reportRoutes(app: FastifyInstance, { db, clock, mode }: RouteServices): void {
   app.route({
     method: 'POST',
     url: reportMistake.path,
@@ -38,6 +39,7 @@ export function reportRoutes(app: FastifyInstance, { db, clock }: RouteServices)
       // the validator replaced both by what the contract's schemas made of them
       const { slug } = request.params as z.output<typeof reportMistake.params>
       const { category, text, source } = request.body as z.output<typeof reportMistake.body>
+      if (source) refusePrivateHost('source', source, mode)
       const event = found(await eventReads(db).bySlug(slug), 'event', slug)
       const stored = await report(db, event, { category, text, source: source || null }, clock())
       if (typeof stored === 'string')

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { TOO_MANY, TooManyError } from '../answers/too-many-error.ts'
 import { requestedCity } from '../city-parameter.ts'
+import { refusePrivateHost } from '../refuse-private-host.ts'
 import type { RouteServices } from './services.ts'
 
 /** A client's suggestions in ten minutes. */
@@ -18,7 +19,7 @@ const A_DAY_SECONDS = 86_400
  * "A venue is missing?": a visitor names a site, which the worker reads and operators decide on. The answer is the same
  * whether the venue is known already or not.
  */
-export function venueSuggestionRoutes(app: FastifyInstance, { db, clock }: RouteServices): void {
+export function venueSuggestionRoutes(app: FastifyInstance, { db, clock, mode }: RouteServices): void {
   app.route({
     method: 'POST',
     url: suggestVenue.path,
@@ -30,6 +31,7 @@ export function venueSuggestionRoutes(app: FastifyInstance, { db, clock }: Route
     handler: async (request, reply) => {
       // the validator replaced the body by what the contract's schema made of it
       const { address, city } = request.body as z.output<typeof suggestVenue.body>
+      refusePrivateHost('address', address, mode)
       const { id } = requestedCity(city)
       if (!(await knownSites(db)).has(siteOf(address) ?? '')) {
         if ((await waitingSuggestions(db)) >= MOST_WAITING) throw new TooManyError(TOO_MANY, A_DAY_SECONDS)

@@ -1,3 +1,4 @@
+import { hasPublicHost } from '../public-host.ts'
 import { siteHost } from '../web-address.ts'
 import type { MusicBrainzFacts } from './choice.ts'
 import type { MusicBrainzFoundArtist } from './choose-on-musicbrainz.ts'
@@ -56,10 +57,10 @@ export function musicBrainzFacts(artist: MusicBrainzLookedUp): MusicBrainzFacts 
   }
 }
 
-/** Only https, on the usual port, without a name and password: what can be shown as a link without a second look. */
+/** Only https on the public internet, on the usual port, without a name and password: what can be shown as a link without a second look. */
 function plainAddress(address: string): URL | null {
   const url = URL.parse(address)
-  return url?.protocol === 'https:' && !url.username && !url.password && !url.port ? url : null
+  return url?.protocol === 'https:' && !url.username && !url.password && !url.port && hasPublicHost(url) ? url : null
 }
 
 function keyOf(type: string, url: URL): string | null {

@@ -78,7 +78,9 @@ test.each<[Record<string, string>, RegExp]>([
   [{ youtubeChannelId: 'nope' }, /^YouTube channel id must be an id that begins with UC/],
   [{ socialLinks: 'instagram javascript:x' }, /^Social links must be a name and an address or handle on each line/],
   [{ socialLinks: 'instagram: javascript:x' }, /^Social links must be/],
-  [{ imageUrl: 'ftp://x' }, /^Image link must be an address/],
+  [{ imageUrl: 'ftp://x' }, /^Image link must be a public address/],
+  [{ imageUrl: 'http://192.168.1.1/picture.jpg' }, /^Image link must be a public address/],
+  [{ socialLinks: 'website: http://router.lan/' }, /^Social links must be/],
 ])('an artist is refused %j', (values, sentence) => {
   expect(() => artistAfter({ values })).toThrow(sentence)
 })

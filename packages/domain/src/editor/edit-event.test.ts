@@ -199,7 +199,7 @@ test.each<[EditRequest, string]>([
   [{ values: { title: '\u0000\u200b' } }, 'Title must not be empty.'],
   [
     { values: { ticketUrl: 'http://tickets/1' } },
-    'Ticket link must be an address that begins with https:// or http://, such as https://tickets.example/show; "http://tickets/1" is not.',
+    'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show; "http://tickets/1" is not.',
   ],
   // the show starts at 20:00
   [{ values: { doors: '20:30' } }, 'Doors must not be after the start (20:00); 20:30 is.'],
@@ -208,7 +208,7 @@ test.each<[EditRequest, string]>([
   [{ values: { title: 'x'.repeat(501) } }, 'Title may have 500 characters at most.'],
   [
     { values: { ticketUrl: 'javascript:alert(1)' } },
-    'Ticket link must be an address that begins with https:// or http://, such as https://tickets.example/show; "javascript:alert(1)" is not.',
+    'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show; "javascript:alert(1)" is not.',
   ],
   [
     { values: { status: 'off' } },

@@ -1,4 +1,5 @@
 import { HttpUrl, LocalDay } from '@houselights/types/entities'
+import { hasPublicHost } from '../public-host.ts'
 import { RefusedError } from '../refused-error.ts'
 import { withoutUnseen } from '../text.ts'
 
@@ -30,9 +31,12 @@ export const webLink: Reading<string | null> = (typed, label) => {
   const link = bounded(typed, label, 2_000)
   if (!link) return null
   // the form that browsers request, as scraped links are stored too
-  const address = HttpUrl.safeParse(link).success ? new URL(link) : null
-  if (address?.hostname.includes('.')) return address.href
-  throw refused(label, link, 'an address that begins with https:// or http://, such as https://tickets.example/show')
+  if (isPublicLink(link)) return new URL(link).href
+  throw refused(
+    label,
+    link,
+    'a public address that begins with https:// or http://, such as https://tickets.example/show',
+  )
 }
 
 export const day: Reading<string | null> = (typed, label) => {
@@ -106,8 +110,9 @@ export const links: Reading<Record<string, string>> = (typed, label) =>
     }),
   )
 
-const isLinkTarget = (target: string): boolean =>
-  HttpUrl.safeParse(target).success || /^@?[\w][\w.-]{0,99}$/.test(target)
+const isPublicLink = (link: string): boolean => HttpUrl.safeParse(link).success && hasPublicHost(new URL(link))
+
+const isLinkTarget = (target: string): boolean => isPublicLink(target) || /^@?[\w][\w.-]{0,99}$/.test(target)
 
 /** An identifier of another service, alone or inside of that service's address. */
 export const identifier =

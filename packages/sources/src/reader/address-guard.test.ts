@@ -24,6 +24,17 @@ const REFUSED = [
   'http://[64:ff9b::808:808]/',
   'http://[fec0::1]/',
   'http://[2002:7f00:1::]/',
+  // IPv4 addresses inside of IPv6 ones
+  'http://[::127.0.0.1]/',
+  'http://[::10.0.0.1]/',
+  'http://[::ffff:0:127.0.0.1]/',
+  'http://[64:ff9b:1::7f00:1]/',
+  'http://[2001:0:7f00:1::1]/',
+  // nothing is assigned there
+  'http://[4000::1]/',
+  // Azure's services for its machines
+  'http://168.63.129.16/metadata',
+  'http://[::ffff:168.63.129.16]/',
   'http://[fe80::1]/',
   'http://[fd00::1]/',
   'http://224.0.0.1/',

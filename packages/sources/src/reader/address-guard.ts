@@ -1,7 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { withoutTrailing } from '@houselights/domain/text'
-import ipaddr from 'ipaddr.js'
+import { bareHost, hasPublicHost, isPublicAddress } from '@houselights/domain/public-host'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
 /** An address that the reader must not call. */
@@ -17,27 +16,20 @@ interface GuardOptions {
   connectTimeoutMs?: number
 }
 
-/** Names that mean the machine itself or the network it stands in, and those without a domain. */
-const INSIDE_NAME = /^(?:[^.]*|(?:.+\.)?(?:localhost|internal|local|lan|intranet|corp|home\.arpa))$/i
-
 /** Why an address may not be read, as the end of a sentence; undefined where it may. What its name resolves to is checked in the connection. */
 export function refusalOf(url: URL, allowedOrigin?: string): string | undefined {
   if (!/^https?:$/.test(url.protocol)) return `only http and https are read, not ${url.protocol}`
   if (url.username || url.password) return 'a user name in an address is not followed'
   if (url.origin === allowedOrigin) return undefined
   if (url.port) return `port ${url.port} is not read, only 80 and 443`
-  return refusalOfHost(bareHost(url.hostname))
+  return refusalOfHost(url)
 }
 
-function refusalOfHost(host: string): string | undefined {
-  if (isIP(host)) return isPublic(host) ? undefined : `${host} is not a public address`
-  return INSIDE_NAME.test(host) ? `${host} is not a public name` : undefined
+function refusalOfHost(url: Pick<URL, 'hostname'>): string | undefined {
+  if (hasPublicHost(url)) return undefined
+  const host = bareHost(url)
+  return isIP(host) ? `${host} is not a public address` : `${host} is not a public name`
 }
-
-const bareHost = (hostname: string): string => withoutTrailing(hostname.replace(/^\[|\]$/g, ''), '.')
-
-/** Whether an IP address is one of the open internet: no private, loopback, link-local, shared, translated or reserved one. */
-const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
 /**
  * Connections to public addresses alone. The check sits inside the connection's own look-up: a name that resolved
@@ -54,10 +46,7 @@ export function guardedAgent({ allowedOrigin, resolve, connectTimeoutMs = 10_000
     connect: (target, callback) => {
       if (`${target.protocol}//${target.host ?? target.hostname}` === allowedOrigin) return open(target, callback)
       const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80))
-      const refusal =
-        port === 80 || port === 443
-          ? refusalOfHost(bareHost(target.hostname))
-          : `port ${port} is not read, only 80 and 443`
+      const refusal = port === 80 || port === 443 ? refusalOfHost(target) : `port ${port} is not read, only 80 and 443`
       return refusal ? callback(new BlockedAddress(refusal), null) : guarded(target, callback)
     },
   })
@@ -68,7 +57,7 @@ function guardedLookup(resolve: LookupFunction): LookupFunction {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '', 0)
       const addresses = Array.isArray(found) ? found : []
-      const inside = addresses.find(({ address }) => !isPublic(address))
+      const inside = addresses.find(({ address }) => !isPublicAddress(address))
       if (inside || !addresses[0])
         return callback(
           new BlockedAddress(`${hostname} resolves to ${inside?.address ?? 'nothing'}, not a public address`),
