@@ -51,6 +51,35 @@ describe('subscribing', () => {
     expect(await rows('swarm@lamp.example')).toHaveLength(1)
   })
 
+  const mailsTo = async (pattern: string) => {
+    const [{ count }] = await api.db.query(
+      `select count(*)::int from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
+       where s.email ~ $1`,
+      [pattern],
+    )
+    return count
+  }
+
+  test.each([
+    [['tag+1@lamp.example', 'TAG+2@lamp.example', 'tag@lamp.example', 'tag+3+4@lamp.example'], '^tag.*@lamp'],
+    [['d.o.t@gmail.com', 'dot@googlemail.com', 'do.t+news@gmail.com', 'Dot@GMail.com'], '^d.*@g'],
+  ])('%j are one mailbox, which is asked three times a day at most', async (emails, pattern) => {
+    const answers = await Promise.all(emails.map((email) => post({ email })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await mailsTo(pattern)).toBe(3)
+    const { now } = api.clock
+    api.clock.now = new Date(now.getTime() + 25 * 3_600_000)
+    await post({ email: emails[0] })
+    api.clock.now = now
+    expect(await mailsTo(pattern)).toBe(4)
+  })
+
+  test('dots tell mailboxes apart elsewhere', async () => {
+    for (const email of ['p.a@lamp.example', 'pa@lamp.example'])
+      for (let time = 0; time < 3; time++) await post({ email })
+    expect(await mailsTo('^p[.]?a@lamp')).toBe(6)
+  })
+
   test('who had left consents anew', async () => {
     await post({ email: 'back@lamp.example' })
     await api.db.query(`update newsletter_subscribers set status = 'unsubscribed' where email = 'back@lamp.example'`)
@@ -80,6 +109,8 @@ describe('subscribing', () => {
       expect((await post('email=a@lamp.example', { 'content-type': type })).status).toBe(415)
   })
 })
+
+const AT_HOUSELIGHTS = { 'x-forwarded-host': 'houselights.example' }
 
 describe('who subscribes', () => {
   test('gets five attempts in ten minutes, then has to wait', async () => {
@@ -119,7 +150,8 @@ describe('who subscribes', () => {
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ origin: 'https://pages.example', 'sec-fetch-site': 'cross-site' }, 200],
-    [{ origin: 'https://houselights.example', 'x-forwarded-host': 'houselights.example' }, 200],
+    [{ origin: 'https://houselights.example', ...AT_HOUSELIGHTS, 'x-forwarded-proto': 'https' }, 200],
+    [{ origin: 'https://houselights.example', ...AT_HOUSELIGHTS }, 403],
     [{}, 200],
   ])('from %j is answered %i', async (headers, status) => {
     expect((await post({ email: 'origin@lamp.example' }, headers)).status).toBe(status)

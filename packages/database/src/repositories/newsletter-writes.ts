@@ -3,7 +3,20 @@ import type { DataSource } from 'typeorm'
 import { NewsletterSubscriberEntity } from '../entities/newsletter.ts'
 import { columns, excluded, placeholders } from '../statement.ts'
 
-/** Mails to one address a day that signing up may cause: asking to confirm, or saying that it is subscribed already. */
+/**
+ * The mailbox of an address, in SQL: what stands behind a plus is a tag, and Gmail ignores dots. Whoever signs up a stranger
+ * could fill their mailbox by any number of these.
+ */
+const mailboxOf = (email: string): string => {
+  const [name, host] = [
+    `split_part(split_part(lower(${email}), '@', 1), '+', 1)`,
+    `split_part(lower(${email}), '@', 2)`,
+  ]
+  return `case when ${host} in ('gmail.com', 'googlemail.com') then replace(${name}, '.', '') || '@gmail.com'
+    else ${name} || '@' || ${host} end`
+}
+
+/** Mails to one mailbox a day that signing up may cause: asking to confirm, or saying that it is subscribed already. */
 const MAILS_A_DAY = { confirm: 3, known: 1 }
 
 const STORED = ['email', 'status', 'token', 'consentedAt', 'cityId', 'askedAt'] as const
@@ -12,13 +25,15 @@ const SUBSCRIBE = `insert into newsletter_subscribers as known (${columns(Newsle
   values (${placeholders(NewsletterSubscriberEntity, STORED, 1)})
   on conflict (email) do update set ${excluded(NewsletterSubscriberEntity, ['status', 'token', 'consentedAt', 'cityId', 'askedAt'])}
   where known.status in ('unsubscribed', 'bounced')`
-// a row of its own statement: it sees what others enqueued while the address was locked
+const LOCK_MAILBOX = `select pg_advisory_xact_lock(hashtextextended(${mailboxOf('$1::text')}, 0))`
+// a row of its own statement: it sees what others enqueued while the mailbox was locked
 const LOCK = 'select id, status from newsletter_subscribers where email = $1::citext for update'
 const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created_at)
   select $1::uuid, $2::text, $3::timestamptz
   where (
-    select count(*) from newsletter_deliveries
-    where subscriber_id = $1::uuid and kind = $2::text and created_at > $3::timestamptz - interval '1 day'
+    select count(*) from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
+    where ${mailboxOf('s.email::text')} = ${mailboxOf('$5::text')}
+      and d.kind = $2::text and d.created_at > $3::timestamptz - interval '1 day'
   ) < $4::int`
 
 /** Stores subscriptions. The address goes into the table and nowhere else: no error, no log. */
@@ -31,10 +46,11 @@ export const newsletterWrites = (db: DataSource) => ({
     const [token, at] = [randomBytes(24).toString('base64url'), now.toISOString()]
     try {
       await db.transaction(async (transaction) => {
+        await transaction.query(LOCK_MAILBOX, [email])
         await transaction.query(SUBSCRIBE, [email, 'pending', token, at, cityId, at])
         const [known]: { id: string; status: string }[] = await transaction.query(LOCK, [email])
         const kind = known?.status === 'confirmed' ? 'known' : 'confirm'
-        await transaction.query(ENQUEUE, [known?.id, kind, at, MAILS_A_DAY[kind]])
+        await transaction.query(ENQUEUE, [known?.id, kind, at, MAILS_A_DAY[kind], email])
       })
     } catch (error) {
       throw withoutValues(error)
