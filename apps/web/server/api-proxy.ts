@@ -65,7 +65,7 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
         port,
         method: request.method,
         path: `${base}${request.url}`,
-        headers: { ...endToEnd(request.headers), ...forwardedHeaders(request) },
+        headers: { ...endToEnd(request.headers), ...forwardedHeaders(request), ...framing(request) },
         timeout: request.method === 'POST' && JOBS.test(request.url ?? '') ? timeouts.jobs : timeouts.usual,
       })
       upstream.on('timeout', () => upstream.destroy(new Error('no answer in time')))
@@ -94,9 +94,12 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
   }
 }
 
-/** Whether the request can be repeated: it changes nothing and has no body. */
-const isSafe = ({ method, headers }: IncomingMessage) =>
-  (method === 'GET' || method === 'HEAD') && !headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)
+/** Whether the request can be repeated: it changes nothing. The server refuses those with a body. */
+const isSafe = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+/** How a body without a length is sent on. Node sends that of a DELETE bare, and the API would take it for the next request. */
+const framing = ({ headers }: IncomingMessage): Record<string, string> =>
+  headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' }
 
 /**
  * Begins to read the visitor's body once the API is connected: until then the request can be repeated with the whole

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listening } from '../test/listening.ts'
 import { createWebServer } from './web-server.ts'
@@ -43,6 +44,51 @@ test('hands API calls on with the client’s address, and leaves out what belong
   expect(seen).not.toHaveProperty('te')
   expect(seen).toMatchObject(GEOGRAPHY)
 })
+
+test.each(['GET', 'HEAD'])('%s takes no body, which the API could take for another request', async (method) => {
+  const passed: string[] = []
+  const web = new URL(await site(await api(({ url }, response) => void response.end(passed.push(url ?? '')))))
+  const smuggled = 'GET /api/admin/session HTTP/1.1\r\nhost: x\r\n\r\n'
+  for (const framing of [
+    `content-length: ${smuggled.length}\r\n\r\n${smuggled}`,
+    `transfer-encoding: chunked\r\n\r\n${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
+  ]) {
+    const socket = connect(Number(web.port), web.hostname)
+    socket.end(`${method} /api/events HTTP/1.1\r\nhost: site.example\r\n${framing}`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    if (method === 'GET') expect(answer).toContain('GET and HEAD take no body.')
+  }
+  expect(passed).toEqual([])
+})
+
+test('hands a body without a length on as one, by methods that seldom have any', async () => {
+  const passed: string[] = []
+  const upstream = await api(async (request, response) => {
+    passed.push(`${request.method} ${await text(request)}`)
+    response.end()
+  })
+  const web = new URL(await site(upstream))
+  for (const method of ['DELETE', 'OPTIONS', 'POST']) {
+    const socket = connect(Number(web.port), web.hostname)
+    socket.write(
+      `${method} /api/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n`,
+    )
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  }
+  expect(passed).toEqual(['DELETE body', 'OPTIONS body', 'POST body'])
+})
+
+test.each(['/api/changes', '/api/change%73', '/%61pi/changes', '/api%2Fchanges', '/api/%63%68anges?x=1'])(
+  'the stream of changes is for websites, however its address is written: %s',
+  async (path) => {
+    const passed: string[] = []
+    const web = await site(await api(({ url }, response) => void response.end(passed.push(url ?? ''))))
+    const answer = await fetch(web + path)
+    expect([answer.status, await answer.text()]).toEqual([404, 'There is nothing at this address.\n'])
+    expect(passed).toEqual([])
+  },
+)
 
 test('hands bodies on in both directions', async () => {
   const web = await site(await api((request, response) => void request.pipe(response)))

@@ -118,7 +118,7 @@ export function createWebServer(parts: WebServerParts): Server {
     }
     const path = request.url?.split('?', 1)[0] ?? '/'
     // for websites, not for their visitors
-    if (path === CHANGES_PATH) return answerPlainText(response, 404, 'There is nothing at this address.')
+    if (decodedPath(path) === CHANGES_PATH) return answerPlainText(response, 404, 'There is nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     const { path: inCity, isNamedDefault } = cityAddress(path)
     // the default city's addresses begin with nothing
@@ -186,6 +186,15 @@ function answerReady(
   if ((method !== 'GET' && method !== 'HEAD') || (!publicOrigin && headers['x-forwarded-proto'] !== undefined))
     return false
   return keptPages.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)?.answer(request, response) ?? false
+}
+
+/** As the API's router reads it; one that cannot be read is none of its routes. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** What is sent there is sent again. A path that begins with two slashes, of either kind, would be another site. */

@@ -38,6 +38,8 @@ export function createHttpServer(
       if (trustsIdsOf) identify(request, trustsIdsOf)
       // Node would answer this one by itself, without our headers
       if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
+      // a proxy could take such a body for the next request
+      if (isRead(request) && hasBody(request)) return refuse(response, 400, 'GET and HEAD take no body.')
       listener(request, response)
     }
   const server = createServer({ ...options, requireHostHeader: false, ServerResponse: responseWith(headers, leaving) })
@@ -50,6 +52,10 @@ export function createHttpServer(
   refuseUnreadable(server, headers)
   return server
 }
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const whole = new WeakSet<object>()
 

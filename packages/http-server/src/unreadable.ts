@@ -24,8 +24,7 @@ const headersOf = (sentence: string) => ({
 })
 
 /** Answers with the status and its sentence, and ends the connection. */
-export function refuse(response: ServerResponse, status: Status): void {
-  const sentence = SENTENCES[status]
+export function refuse(response: ServerResponse, status: Status, sentence = SENTENCES[status]): void {
   response.writeHead(status, headersOf(sentence)).end(sentence)
 }
 
