@@ -2,7 +2,10 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from './answers/not-found-error.ts'
 
-/** Refuses texts that Postgres cannot hold, wherever they stand: a NUL is part of no text. */
+/** What our calls take is far flatter. */
+const MAX_DEPTH = 20
+
+/** Refuses texts that Postgres cannot hold, wherever they stand: a NUL is part of no text. Refuses bodies nested without end. */
 export function refuseNul(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     if (holdsNul(params)) throw new NotFoundError('There is nothing of that name.')
@@ -15,8 +18,9 @@ export function refuseNul(app: FastifyInstance): void {
   })
 }
 
-const holdsNul = (value: unknown): boolean => {
+const holdsNul = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner))
+  if (depth > MAX_DEPTH) throw new RefusedError(`The body is nested more than ${MAX_DEPTH} levels deep.`)
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner, depth + 1))
 }

@@ -54,6 +54,20 @@ test('says where it would not hear of changes itself', async () => {
   await expect(ended).rejects.toThrow('abort')
 })
 
+test('has ten streams for one client, and others for the next', async () => {
+  const follow = async (from: string, leaving: AbortSignal) =>
+    fetch(api.origin + CHANGES_PATH, { headers: { 'x-forwarded-for': from }, signal: leaving })
+  const [leaving, others] = [new AbortController(), new AbortController()]
+  for (let stream = 0; stream < 10; stream++) expect((await follow('192.0.2.1', leaving.signal)).status).toBe(200)
+  const refused = await follow('192.0.2.1', leaving.signal)
+  expect([refused.status, await refused.text()]).toEqual([429, 'You have too many streams open: close one first.'])
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect((await follow('192.0.2.2', others.signal)).status).toBe(200)
+  leaving.abort()
+  await expect.poll(async () => (await follow('192.0.2.1', others.signal)).status).toBe(200)
+  others.abort()
+})
+
 test('ends what it tells when it closes', async () => {
   const { ended } = await heard()
   await api.app.close()

@@ -78,6 +78,22 @@ test('an area without a password answers no request that names another host, on 
   expect(answered).toEqual([])
 })
 
+test.each([
+  ['arrays', '[', ']'],
+  ['objects', '{"a":', '}'],
+])('a body of 5,000 nested %s is refused by every route that reads one', async (_, begin, end) => {
+  const others: string[] = []
+  const body = `${begin.repeat(5_000)}1${end.repeat(5_000)}`
+  for (const { method, path, name } of changing(open)) {
+    if (path.startsWith(BOARD)) continue
+    const answer = await request(open, method, addressOf(path), { 'content-type': 'application/json' }, body)
+    const text = await answer.text()
+    if (answer.status !== 400 || text !== 'The body is nested more than 20 levels deep.')
+      others.push(`${name}: ${answer.status} ${text}`)
+  }
+  expect(others).toEqual([])
+})
+
 describe('a request of another site’s page that would change something', () => {
   test.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'https://evil.example' }],

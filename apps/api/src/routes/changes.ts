@@ -1,7 +1,10 @@
 import { CHANGES_EVERY_MS, CHANGES_PATH } from '@houselights/types/changes'
 import type { FastifyInstance } from 'fastify'
 import type { DataVersions } from '../answers/data-version.ts'
+import { streamLimit } from '../stream-limit.ts'
 
+/** Of one client: a website's process has one. */
+const MAX_STREAMS = 10
 /** What a client may leave unread before it is dropped. */
 const MOST_UNREAD_BYTES = 16 * 1024
 
@@ -13,7 +16,9 @@ interface ChangeServices {
 
 /** Tells websites, which keep rendered pages, of changes as they happen. */
 export function changeRoutes(app: FastifyInstance, { versions, closing }: ChangeServices): void {
-  app.get(CHANGES_PATH, { exposeHeadRoute: false }, (_, reply) => {
+  const countStream = streamLimit(MAX_STREAMS)
+  app.get(CHANGES_PATH, { exposeHeadRoute: false }, (request, reply) => {
+    countStream(request, reply)
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {

@@ -9,9 +9,12 @@ import { answerOf } from '../jobs/job-answers.ts'
 import { hasEnded } from '../jobs/job-service.ts'
 import { streamJob } from '../jobs/stream-job.ts'
 import { operatorRoute } from '../operator-route.ts'
+import { streamLimit } from '../stream-limit.ts'
 import type { OperatorServices } from './services.ts'
 
 const USUAL_LIMIT = 20
+/** Of one client: an operator's page has one for each job that it shows. */
+const MAX_STREAMS = 20
 
 /** Starting, watching and cancelling jobs. */
 export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServices): void {
@@ -23,9 +26,11 @@ export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServ
   operatorRoute(area, getJob, async ({ params }) => found(await jobs.reads.byId(params.id), 'job', params.id))
   operatorRoute(area, cancelJob, async ({ params }) => found(await jobs.cancel(params.id), 'job', params.id))
 
+  const countStream = streamLimit(MAX_STREAMS)
   area.get(JOB_EVENTS_PATH, { schema: { params: getJob.params } }, async (request, reply) => {
     const { id } = request.params as { id: string }
     found(await jobs.reads.byId(id), 'job', id)
+    countStream(request, reply)
     return streamJob(reply, (signal) => jobs.follow(id, signal), AbortSignal.any([closing, gone(reply)]))
   })
 }
