@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-const SENTENCE = 'That were many searches in a short time. Please wait a minute and search again.'
+const SENTENCE = 'Too many searches. Try again in a minute.'
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage('search_limit', { SEARCHES_A_MINUTE: '3' })
@@ -13,7 +13,7 @@ afterAll(() => stage.close())
 /** The page as a proxy of this machine would request it, in the name of a visitor. */
 const page = async (path: string, visitor: string) => {
   const answer = await fetch(stage.site + path, { headers: { 'x-forwarded-for': visitor } })
-  return [answer.status, await answer.text()] as const
+  return [answer.status, await answer.text(), answer.headers.get('retry-after')] as const
 }
 
 test('a rendered page counts as its visitor’s search, and nobody else’s', async () => {
@@ -21,12 +21,16 @@ test('a rendered page counts as its visitor’s search, and nobody else’s', as
     for (let search = 0; search < 3; search++)
       expect((await page(`/events?search=moth${'s'.repeat(search)}`, visitor))[0]).toBe(200)
   for (const path of ['/events?search=dusk', '/artists?search=dusk']) {
-    const [status, html] = await page(path, '203.0.113.1')
-    expect(status).toBe(503)
+    const [status, html, retryAfter] = await page(path, '203.0.113.1')
+    expect(status).toBe(429)
     expect(html).toContain(SENTENCE)
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(Number(retryAfter)).toBeLessThanOrEqual(60)
   }
   expect((await page('/events', '203.0.113.1'))[0]).toBe(200)
   expect((await page('/events?search=dusk', '203.0.113.3'))[0]).toBe(200)
+  // a refusal is no error of ours
+  expect(stage.siteOutput.join('')).not.toMatch(/Failed to fetch|"level":"(?:error|warn)"|Error:/)
 })
 
 test('whoever types too much is asked to wait, and the page stays', async () => {

@@ -13,6 +13,8 @@ const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')
 export async function startSite(apiUrl: string, { preload, env }: { preload?: string; env?: NodeJS.ProcessEnv } = {}) {
   const port = await getPort({ host: '127.0.0.1' })
   const before = preload ? ['--expose-gc', '--import', preload] : []
+  /** What it logged. */
+  const output: string[] = []
   const server = spawn(process.execPath, [...before, ENTRY], {
     env: {
       // tests come as proxies of this machine, in the names of many visitors
@@ -26,12 +28,15 @@ export async function startSite(apiUrl: string, { preload, env }: { preload?: st
       WEB_PORT: String(port),
       HOST: '127.0.0.1',
     },
-    stdio: preload ? ['ignore', 'ignore', 'ignore', 'ipc'] : 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
   })
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => void output.push(text))
   await untilAnswers(`http://127.0.0.1:${port}/health`, 'The website')
   return {
     url: `http://localhost:${port}`,
     process: server,
+    output,
     stop: async () => {
       if (server.exitCode !== null) return
       server.kill('SIGKILL')

@@ -29,6 +29,8 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
     db: dataSource,
     databaseUrl: url,
     site: site.url,
+    /** What the website logged. */
+    siteOutput: site.output,
     api,
     /** Says what time it is, with an offset; answers cached at another time are dropped. */
     setClock: (now: string) => {

@@ -12,9 +12,6 @@ export function searchLimit(app: FastifyInstance, max: number): CountSearch {
   return async (request) => {
     const count = await searches(request)
     if (!count.isAllowed && count.isExceeded)
-      throw new TooManyError(
-        'That were many searches in a short time. Please wait a minute and search again.',
-        count.ttlInSeconds,
-      )
+      throw new TooManyError('Too many searches. Try again in a minute.', count.ttlInSeconds)
   }
 }

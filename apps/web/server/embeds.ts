@@ -42,11 +42,12 @@ export const answerEmbed =
         page.answer(request, response)
         return
       }
+      const retryAfter = rendered.status === 503 ? '10' : rendered.retryAfter
       const failed = {
         ...common,
         ...headers,
         'cache-control': 'no-store',
-        ...(rendered.status === 503 && { 'retry-after': '10' }),
+        ...(retryAfter && { 'retry-after': retryAfter }),
       }
       response
         .writeHead(rendered.status, wholeHeaders(failed))

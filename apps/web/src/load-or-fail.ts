@@ -1,12 +1,12 @@
-import { isNotFound, refusalText } from '@houselights/api-client/api-error'
+import { errorText, isNotFound, isRefusal } from '@houselights/api-client/api-error'
 import { CancelledError } from '@tanstack/react-query'
 import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
 
 /**
- * Waits for a page's data. A 404 becomes the page's "not found"; any other failure the given sentence, or the API's own
- * for too many requests.
+ * Waits for a page's data. A 404 becomes the page's "not found"; a refusal the API's own
+ * sentence, and any other failure the given one.
  */
 export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): Promise<Data> {
   try {
@@ -14,7 +14,7 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
     report('failed', sentence, cause)
-    throw new Error(refusalText(cause) ?? sentence, { cause })
+    throw new Error(isRefusal(cause) ? errorText(cause) : sentence, { cause })
   }
 }
 
@@ -39,7 +39,7 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
  * as
  * the page's deadline allows; in the browser for the short time in which most answers arrive. `main` is the page's
  * subject:
- * without it the page is rendered too, with status 503.
+ * without it the page is rendered too, with status 503, or the one with which the API refused it.
  */
 export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest?: [string, Promise<unknown>][] }) {
   const waiting = [
@@ -64,11 +64,17 @@ type Missing = 'failed' | 'incomplete'
 /** The visitor sees the sentence; the cause goes to the server's log. */
 const report = createIsomorphicFn().server((missing: Missing, sentence: string, cause: unknown) => {
   const page = rendering()
+  // what the API refuses is the request's own fault: the page passes that on, and there is nothing to log
+  if (isRefusal(cause) && !isNotFound(cause)) {
+    if (page && missing === 'failed') page.refusal = { status: cause.status, retryAfter: cause.retryAfter }
+    if (page && missing === 'incomplete') page.incomplete = true
+    return
+  }
   if (page) page[missing] = true
   const abortReason: unknown = page?.deadline.reason
   const inTime = abortReason === undefined
-  // an address without a page, which ends its other parts, or a visitor who was refused: neither may fill the log
-  if (isNotFound(cause) || refusalText(cause) !== undefined || (inTime && cause instanceof CancelledError)) return
+  // an address without a page, which ends its other parts: whoever makes such addresses up fills no log with them
+  if (isNotFound(cause) || (inTime && cause instanceof CancelledError)) return
   // nor does a visitor who left
   if (inTime || isTimeout(abortReason)) console.error(`${sentence}:`, inTime ? cause : 'the API did not answer in time')
 })

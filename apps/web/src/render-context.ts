@@ -10,6 +10,8 @@ interface Rendering {
   nonce: string
   /** Whether the page's subject could not be fetched. */
   failed: boolean
+  /** How the API refused the page's subject; undefined where it did not. */
+  refusal: { status: number; retryAfter: string | undefined } | undefined
   /** Whether another part of the page could not be fetched. */
   incomplete: boolean
   /** Whether the page's address is invalid. */
@@ -34,6 +36,13 @@ export async function renderWith<Result>(
   given: Pick<Rendering, 'city' | 'nonce' | 'visitor' | 'deadline' | 'answers'>,
   render: () => Result,
 ): Promise<[Awaited<Result>, Rendering]> {
-  const context = { ...given, failed: false, incomplete: false, unreadable: false, began: performance.now() }
+  const context: Rendering = {
+    ...given,
+    failed: false,
+    refusal: undefined,
+    incomplete: false,
+    unreadable: false,
+    began: performance.now(),
+  }
   return [await renderings.run(context, render), context]
 }

@@ -19,7 +19,9 @@ export function createPages(context: ServerContext): RenderPage {
     const [response, page] = await renderWith({ city, nonce, visitor: visitorOf(request), deadline, answers }, () =>
       handler.fetch(request),
     )
-    if (page.failed && (response.status === 200 || response.status >= 500)) return unavailable(response)
+    const isShown = response.status === 200 || response.status >= 500
+    if (page.failed && isShown) return withoutSubject(response, 503, RETRY_AFTER_SECONDS)
+    if (page.refusal && isShown) return withoutSubject(response, page.refusal.status, page.refusal.retryAfter)
     if (page.incomplete) response.headers.set('cache-control', 'no-store')
     return page.unreadable && response.status === 200
       ? new Response(response.body, { status: 400, headers: response.headers })
@@ -38,12 +40,12 @@ function visitorOf({ headers }: Request): Record<string, string> {
   }
 }
 
-/** The page's data could not be fetched: the page is sent all the same, with the status and headers that say so. */
-function unavailable({ body, headers }: Response): Response {
-  const unavailableHeaders = new Headers(headers)
-  unavailableHeaders.set('retry-after', RETRY_AFTER_SECONDS)
-  unavailableHeaders.set('cache-control', 'no-store')
-  return new Response(body, { status: 503, headers: unavailableHeaders })
+/** The page's subject could not be fetched: the page is sent all the same, with the status and headers that say so. */
+function withoutSubject({ body, headers: given }: Response, status: number, retryAfter: string | undefined): Response {
+  const headers = new Headers(given)
+  if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
+  headers.set('cache-control', 'no-store')
+  return new Response(body, { status, headers })
 }
 
 export { createEmbeds } from './embed/embed-page.tsx'

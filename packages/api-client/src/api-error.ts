@@ -6,11 +6,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: string
+  /** The answer's Retry-After. */
+  readonly retryAfter: string | undefined
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, retryAfter?: string) {
     super(`${status}: ${body || statusText}`)
     this.status = status
     this.body = body
+    this.retryAfter = retryAfter
   }
 }
 
@@ -39,8 +42,13 @@ export const refusalText = (error: unknown): string | undefined =>
 /** Whether the API answered 400: the request is invalid. */
 export const isRefused = (error: unknown): error is ApiError => isApiError(error) && error.status === 400
 
-/** Whether the API answered 404: pages show their own "not found". */
-export const isNotFound = (error: unknown): error is ApiError => isApiError(error) && error.status === 404
+/** Whether the API refused the request (4xx): that is no outage, and trying again as it is changes nothing. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  isApiError(error) && error.status >= 400 && error.status < 500
+
+/** Whether there is nothing of that name, or of a name as long as that: pages show their own "not found". */
+export const isNotFound = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.status === 414)
 
 /** Whether the API answered 410: what was requested existed once. */
 export const isGone = (error: unknown): error is ApiError => isApiError(error) && error.status === 410

@@ -47,6 +47,7 @@ export async function request(
     ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
   })
   if (response.status === 401) options.onSignedOut?.()
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return response
+  if (response.ok) return response
+  const retryAfter = response.headers.get('retry-after') ?? undefined
+  throw new ApiError(response.status, response.statusText, await response.text(), retryAfter)
 }

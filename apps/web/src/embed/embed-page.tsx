@@ -1,4 +1,4 @@
-import { isGone, isNotFound } from '@houselights/api-client/api-error'
+import { errorText, isGone, isNotFound, isRefusal } from '@houselights/api-client/api-error'
 import { type CallInput, call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
 import { dayOf } from '@houselights/domain/shown/city-time'
@@ -44,6 +44,8 @@ export interface EmbedDocument {
   html: string
   style: string
   script: string
+  /** The API's Retry-After, where it refused the list. */
+  retryAfter?: string | undefined
 }
 
 /** Renders a list for the frames of other sites, by its path and query. */
@@ -63,6 +65,10 @@ export function createEmbeds({ apiUrl, cityAt }: ServerContext): Embeds {
     } catch (error) {
       const absence = absenceOf(error, options)
       if (absence) return documentOf(absence.status, city, options, 'Nothing here', <p>{absence.sentence}</p>)
+      if (isRefusal(error)) {
+        const refused = documentOf(error.status, city, options, 'Listings', <Sentences of={[errorText(error)]} />)
+        return { ...refused, retryAfter: error.retryAfter }
+      }
       console.error('A list for another site could not be rendered:', error)
       const sentence = 'The listings cannot be reached right now. Please try again in a moment.'
       return documentOf(503, city, options, 'Listings', <Sentences of={[sentence]} />)

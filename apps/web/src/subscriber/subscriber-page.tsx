@@ -1,4 +1,4 @@
-import { isApiError } from '@houselights/api-client/api-error'
+import { isNotFound, isRefusal } from '@houselights/api-client/api-error'
 import { call } from '@houselights/api-client/call'
 import type { SiteCity } from '@houselights/types/site-city'
 import { readConfirmation, readSubscription } from '@houselights/types/subscriptions'
@@ -20,6 +20,8 @@ export interface SubscriberDocument {
   status: number
   html: string
   style: string
+  /** When to try again, in seconds. */
+  retryAfter?: string | undefined
 }
 
 interface Requested {
@@ -142,10 +144,10 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
 }
 
 function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
-  if (isApiError(error) && error.status < 500) {
+  if (isRefusal(error)) {
     // a token that cannot be one is a link that was cut off
-    const isLink = error.status === 404 || error.status === 400
-    return documentOf(
+    const isLink = isNotFound(error) || error.status === 400
+    const page = documentOf(
       error.status,
       city,
       isLink ? 'This link does not work' : 'That did not work',
@@ -153,6 +155,7 @@ function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
         {error.status === 404 ? error.body : isLink ? 'Open it again from the mail, as a whole.' : error.body}
       </p>,
     )
+    return { ...page, retryAfter: error.retryAfter }
   }
   console.error('A page for a subscriber could not be answered:', error)
   return documentOf(
