@@ -93,6 +93,35 @@ test('what cannot be shown at all is left out and not counted', async () => {
     expect((await fetch(site.url + path)).status, path).toBe(200)
 })
 
+test.each([[null], ['x'], [undefined], [{}]])('a count of %j takes no artist and no venue', async (count) => {
+  api.state.rewrite = (_, answer) => {
+    const odd = (value: unknown) =>
+      isRecord(value)
+        ? {
+            ...value,
+            ...('upcomingCount' in value && { upcomingCount: count }),
+            ...('weekCount' in value && { weekCount: count }),
+            ...('coveragePercentage' in value && { coveragePercentage: 140 }),
+          }
+        : value
+    return Array.isArray(answer) ? answer.map(odd) : odd(answer)
+  }
+  const { artist, venue } = event
+  for (const [path, name] of [
+    [`/artists/${artist?.slug}`, artist?.name],
+    [`/artists?search=${encodeURIComponent(artist?.name ?? '')}`, artist?.name],
+    [`/venues/${venue.slug}`, venue.name],
+    ['/venues', venue.name],
+    ['/scraping-coverage', venue.name],
+  ]) {
+    const answer = await fetch(site.url + path)
+    const [, main = ''] = /<main([\s\S]*)<\/main>/.exec(await answer.text()) ?? []
+    expect([answer.status, path]).toEqual([200, path])
+    expect(main, path).toContain(name?.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
+    expect(main, path).not.toMatch(/Not Found|NaN|140%/)
+  }
+})
+
 test('broken parts take no event, no artist and no venue', async () => {
   api.state.rewrite = (_, answer) => {
     const broken = (value: unknown) =>

@@ -1,14 +1,15 @@
 import { getAdminSession } from '@houselights/types/access'
 import { getEvent, listEvents } from '@houselights/types/routes'
 import { events } from '@houselights/types/testing/stand-in-data'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
-import { effectiveFilters } from './queries.ts'
+import { createQueries, effectiveFilters } from './queries.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const answering = (body: string, init?: ResponseInit) => {
+const answering = (body: string | null, init?: ResponseInit) => {
   const requests: { address: string; init: RequestInit | undefined }[] = []
   const fetch: typeof globalThis.fetch = async (address, init_) => {
     requests.push({ address: String(address), init: init_ })
@@ -121,6 +122,18 @@ test('a call that is not answered in time is given up', async () => {
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
   const deadline = () => AbortSignal.timeout(1)
   await expect(call(getEvent, { params: { slug: 'x' } }, { fetch, deadline })).rejects.toThrow(/timeout/)
+})
+
+test.each([
+  [200, '{"ok":1}'],
+  [202, 'Accepted'],
+  [204, null],
+])('signing up for the newsletter succeeds by any 2xx, whatever the body: %i %s', async (status, body) => {
+  const { fetch, requests } = answering(body, { status })
+  const client = new QueryClient()
+  const { mutationFn } = createQueries({ fetch, city: 'lanternville' }).subscribe()
+  await expect(mutationFn?.('moth@lamp.example', { client, meta: undefined })).resolves.toMatchObject({ status })
+  expect(requests.map(({ address }) => address)).toEqual(['/api/newsletter/subscribe?city=lanternville'])
 })
 
 test('the "all" options are no filter', () => {

@@ -6,7 +6,6 @@ import { z } from 'zod'
 
 export { getAdminSession } from '@houselights/types/access'
 export { listArchive, listArchiveMonths } from '@houselights/types/archive'
-export { subscribeToNewsletter } from '@houselights/types/newsletter'
 export * from '@houselights/types/routes'
 export { getSiteSettings } from '@houselights/types/settings'
 export { call, callPage, parse } from './call.ts'

@@ -1,4 +1,4 @@
-import { DETECT_LOCATION, GET_STATUS, SUGGEST_VENUE } from '@houselights/types/client-paths'
+import { DETECT_LOCATION, GET_STATUS, SUBSCRIBE, SUGGEST_VENUE } from '@houselights/types/client-paths'
 import type { Contract } from '@houselights/types/contract'
 import type { SiteStatus } from '@houselights/types/routes'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
@@ -235,7 +235,8 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
       }),
     subscribe: () =>
       mutationOptions({
-        mutationFn: (email: string) => call((api) => api.subscribeToNewsletter, { body: { email } }, options),
+        // any 2xx is a success, whatever its body says
+        mutationFn: (email: string) => request(SUBSCRIBE, { query: { city }, body: { email } }, options),
       }),
   }
 }

@@ -3,6 +3,7 @@ import { defineContract } from './contract.ts'
 import { HttpUrl, Instant, LocalDay } from './entities.ts'
 import { ProblemKind } from './listing.ts'
 import { InCity } from './routes.ts'
+import { orElse } from './tolerant.ts'
 
 /** SPEC section 9: the periods of the monitor, in months. */
 export const COVERAGE_MONTHS = ['1', '3', '6', '12'] as const
@@ -43,7 +44,7 @@ export const VenueCoverage = z.object({
   isActive: z.boolean(),
   /** One sentence each, with since-when and the command that shows it again. */
   scrapingErrors: z.array(z.string()),
-  method: CoverageMethod,
+  method: orElse(CoverageMethod, 'learning'),
   /** 95 % interval of the expected number; `high` is null where nothing bounds it. */
   low: z.number().int(),
   high: z.number().int().nullable(),

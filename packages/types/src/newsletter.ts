@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SUBSCRIBE } from './client-paths.ts'
 import { defineContract } from './contract.ts'
 import { InCity } from './routes.ts'
 
@@ -13,8 +14,7 @@ export const Email = z
 
 /** The answer is the same for addresses known and new: nobody learns who reads us. */
 export const subscribeToNewsletter = defineContract({
-  method: 'POST',
-  path: '/api/newsletter/subscribe',
+  ...SUBSCRIBE,
   summary: 'Ask an e-mail address whether it wants the newsletter of a city',
   query: InCity,
   body: z.strictObject({ email: Email }),

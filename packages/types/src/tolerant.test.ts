@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { Event, Venue } from './entities.ts'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { getAdminSession } from './access.ts'
+import { VenueCoverage } from './coverage.ts'
+import { Artist, Event, Venue } from './entities.ts'
+import { getSiteStatus } from './routes.ts'
 import { events, venues } from './testing/stand-in-data.ts'
 import { tolerant } from './tolerant.ts'
 
@@ -49,6 +53,66 @@ test('parts that cannot be read are left out, and the event stays', () => {
   const links = { instagram: '@hall', twitter: 7 }
   expect(tolerant(Venue).parse({ ...venue, socialLinks: links, website: 'no' })).toMatchObject({
     ...{ socialLinks: { instagram: '@hall' }, website: null },
+  })
+})
+
+describe('one odd field costs no record', () => {
+  const artist = {
+    ...{ id: 'artist-1', slug: 'moths', name: 'Moths', genre: null, location: null, description: null, imageUrl: null },
+    ...{ picture: null, spotifyId: null, spotifyImages: [], youtubeChannelId: null, monthlyListeners: null },
+    ...{ followers: null, socialLinks: {}, upcomingCount: 2 },
+  }
+  const coverage = {
+    ...{
+      venueId: '00000000-0000-4000-8000-000000000000',
+      venueName: 'Card Hall',
+      venueSlug: 'card-hall',
+      website: null,
+    },
+    ...{ expectedEvents: 12, actualEvents: 9, coveragePercentage: 75, lastSuccessfulScrape: null, isActive: true },
+    ...{ scrapingErrors: [], method: 'history', low: 10, high: 14, learning: false, evidence: [], faults: [] },
+    recommendations: [],
+  }
+
+  test.each([
+    [Artist, artist, { upcomingCount: null }, { upcomingCount: 0 }],
+    [Artist, artist, { upcomingCount: 'x' }, { upcomingCount: 0 }],
+    [Artist, artist, { upcomingCount: undefined }, { upcomingCount: 0 }],
+    [Artist, artist, { upcomingCount: 2.6 }, { upcomingCount: 3 }],
+    [Venue, venue, { weekCount: null }, { weekCount: 0 }],
+    [Venue, venue, { weekCount: 'x', upcomingCount: {} }, { weekCount: 0, upcomingCount: 0 }],
+    [VenueCoverage, coverage, { coveragePercentage: 140 }, { coveragePercentage: 100 }],
+    [VenueCoverage, coverage, { coveragePercentage: -1 }, { coveragePercentage: 0 }],
+    [
+      VenueCoverage,
+      coverage,
+      { coveragePercentage: null, isActive: 'yes' },
+      { coveragePercentage: 0, isActive: false },
+    ],
+    [VenueCoverage, coverage, { method: 'guess', high: 'x' }, { method: 'learning', high: null }],
+  ])('%#', (schema, record, odd, read) => {
+    expect(schema.safeParse({ ...record, ...odd }).success).toBe(false)
+    expect(tolerant<z.ZodType>(schema).parse({ ...record, ...odd })).toEqual({ ...schema.parse(record), ...read })
+  })
+
+  test('and an object in a record is read field by field', () => {
+    const status = {
+      ...{ mode: 'live', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 3, lastSuccessAt: null },
+      ...{ unreachableSince: null, staleSince: null },
+    }
+    const read = (sources: unknown) => tolerant(getSiteStatus.response).parse({ ...status, sources }).sources
+    expect(read({ active: 4, read: 'x', failing: 1 })).toEqual({ active: 4, read: 0, failing: 1, neverRead: 0 })
+    expect(read(null)).toEqual({ active: 0, read: 0, failing: 0, neverRead: 0 })
+  })
+
+  test('but an answer with nothing of what is asked for is none', () => {
+    for (const answer of [{}, { odd: 1 }, [], 'x', null])
+      expect(tolerant(getAdminSession.response).safeParse(answer).success).toBe(false)
+  })
+
+  test('nor does anything stand in for the size of a picture', () => {
+    const picture = { id: 'p', width: 'x', height: 3, widths: [3], placeholder: 'data:' }
+    expect(tolerant(Artist).parse({ ...artist, picture })).toMatchObject({ picture: null })
   })
 })
 

@@ -27,8 +27,30 @@ export function reconciledBy<Schema extends z.ZodType>(
 const known = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
- * The same schema as a reader applies it: what may be null is null where it cannot be read, what cannot be read is left
- * out of lists, and `orElse` says the rest. Only what nothing can stand in for makes the whole unreadable.
+ * What a record is found, named or placed by, in all contracts: nothing can stand in for it. So it is with moments, addresses and
+ * lists of words, unless `orElse` says what does.
+ */
+const ESSENTIAL: ReadonlySet<string> = new Set([
+  'id',
+  'slug',
+  'name',
+  'title',
+  'venueId',
+  'venueName',
+  'venueSlug',
+  'token',
+  'timeZone',
+  'currency',
+  'latitude',
+  'longitude',
+  'width',
+  'height',
+])
+
+/**
+ * The same schema as a reader applies it: what is essential stays strict, and one odd field besides costs neither a record nor a
+ * page. What may be null is null where it cannot be read, a number is the nearest that is allowed, or 0, other fields are empty,
+ * what cannot be read is left out of lists, and `orElse` says the rest.
  */
 export function tolerant<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   const made = known.get(schema) ?? build(schema)
@@ -58,16 +80,46 @@ function build(schema: z.ZodType): z.ZodType {
       )
   }
   if (schema instanceof z.ZodObject) {
-    const read = z.object(Object.fromEntries(Object.entries(schema.shape).map(([name, part]) => [name, field(part)])))
+    const names = Object.keys(schema.shape)
+    // an object with nothing of it is another one, and no record of which all is missing
+    const read = z
+      .unknown()
+      .refine((value) => names.length === 0 || names.some((name) => isObject(value) && name in value))
+      .pipe(fieldsOf(schema))
     return reading?.reconcile ? read.transform((value) => reading.reconcile?.(value as never)) : read
   }
   return schema
 }
 
-/** A list or table that is missing in a record is empty; one that is a whole answer has to be there. */
-function field(schema: z.ZodType): z.ZodType {
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const fieldsOf = ({ shape }: z.ZodObject) =>
+  z.object(Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, field(name, part as z.ZodType)])))
+
+/** What is missing in a record is empty; what is a whole answer has to be there. */
+function field(name: string, schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) return tolerant(schema).catch([])
-  return schema instanceof z.ZodRecord ? tolerant(schema).catch({}) : tolerant(schema)
+  if (schema instanceof z.ZodRecord) return tolerant(schema).catch({})
+  if (schema instanceof z.ZodOptional)
+    return tolerant(schema.unwrap() as z.ZodType)
+      .optional()
+      .catch(undefined)
+  if (ESSENTIAL.has(name) || readings.has(schema)) return tolerant(schema)
+  if (schema instanceof z.ZodNumber) return schema.catch(({ value }) => nearest(schema, value))
+  if (schema instanceof z.ZodBoolean) return schema.catch(false)
+  if (schema instanceof z.ZodString && schema.safeParse('').success) return schema.catch('')
+  if (schema instanceof z.ZodObject) {
+    const { success, data } = fieldsOf(schema).safeParse({})
+    if (success) return tolerant(schema).catch(data)
+  }
+  return tolerant(schema)
+}
+
+/** The number that a schema allows which is nearest to the given one: 0, or the least, where that is none. */
+function nearest(schema: z.ZodNumber, given: unknown): number {
+  const number = typeof given === 'number' && Number.isFinite(given) ? given : 0
+  const bounded = Math.min(Math.max(number, schema.minValue ?? number), schema.maxValue ?? number)
+  return schema.safeParse(bounded).success ? bounded : Math.round(bounded)
 }
 
 function readable(schema: z.ZodType, value: unknown): unknown[] {
