@@ -1,11 +1,22 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { showsCode } from '@houselights/types/show-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStage, type Stage } from '../support/stage.ts'
 
 // What the built website answers, without a browser.
 
 let stage: Stage
+/** The slugs of what there is. */
+const slugs = { events: '', artists: '', venues: '' }
+let plan: string
 beforeAll(async () => {
   stage = await openStage('http')
+  const artist = await stage.anArtist({ name: 'The Lamplighters' })
+  const venue = await stage.aVenue({ name: 'Card Hall' })
+  const event = await stage.anEvent({ title: 'Moths At Dusk', venueId: venue.id, bill: [artist] })
+  Object.assign(slugs, { events: event.slug, artists: artist.slug, venues: venue.slug })
+  plan = `shows=${showsCode([event.id])}`
 })
 afterAll(() => stage.close())
 
@@ -56,4 +67,109 @@ test('a newsletter link that was used up says so, and does not ask to try again'
   expect((await erase()).status).toBe(303)
   const again = await erase()
   expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('This link does not work')])
+})
+
+/** The path of every page: each file of a route is one. */
+const pagePaths = () =>
+  globSync('**/*.tsx', { cwd: join(import.meta.dirname, '../../apps/web/src/routes') })
+    .filter((file) => !/^(__root|_operators)\.tsx$/.test(file))
+    .map(
+      (file) =>
+        `/${file
+          .replace(/\.tsx$/, '')
+          .replace(/^_operators\//, '')
+          .replace('$slug_.', '$slug/')}`,
+    )
+    .map((path) => path.replace(/\/index$/, '') || '/')
+    .map((path) =>
+      path
+        .replace(/\/(events|artists|venues)\/\$slug/, (_, kind: keyof typeof slugs) => `/${kind}/${slugs[kind]}`)
+        .replace('$month', '2025-05')
+        .replace('$token', 'x'.repeat(32)),
+    )
+
+describe('parameters that nobody reads', () => {
+  const TAGS = 'utm_source=letter&fbclid=x&_=1'
+
+  test('change no page: neither its status, nor its address, nor what it says', async () => {
+    const paths = pagePaths()
+    expect(paths.length).toBeGreaterThan(30)
+    for (const path of [
+      ...paths,
+      '/embed',
+      '/toronto/events',
+      '/toronto/artists',
+      '/events?date=week',
+      `/plan?${plan}`,
+    ]) {
+      const [plain, tagged] = [
+        await get(path),
+        await get(`${path}${path.includes('?') ? '&' : '?'}${TAGS}&anything=else`),
+      ]
+      expect([tagged.status, tagged.headers.get('location')], path).toEqual([
+        plain.status,
+        plain.headers.get('location'),
+      ])
+      const canonical = /<link rel="canonical" href="[^"]*"/
+      expect((await tagged.text()).match(canonical)?.[0], path).toBe((await plain.text()).match(canonical)?.[0])
+    }
+    expect(await (await get(`/artists?${TAGS}&anything=else`)).text()).toContain('The Lamplighters')
+  })
+
+  test('change no feed, whose other unknown parameters are refused by name', async () => {
+    const feeds = ['/events', '/tonight', '/announced', '/archive/2025-05', '/artists', '/venues', '/plan']
+    const all = [...feeds, ...Object.entries(slugs).map(([kind, slug]) => `/${kind}/${slug}`)]
+    for (const path of all)
+      for (const ending of ['ics', 'rss', 'json', 'txt']) {
+        const known = path === '/plan' ? `&${plan}` : ''
+        const tagged = await get(`${path}.${ending}?${TAGS}${known}`)
+        expect([tagged.status, (await tagged.text()).includes('Moths At Dusk')], `${path}.${ending}`).toEqual([
+          ...[200, !/^\/(tonight|archive)/.test(path)],
+        ])
+        const misspelled = await get(`${path}.${ending}?${TAGS}&vneue=x${known}`)
+        expect([misspelled.status, await misspelled.text()], `${path}.${ending}`).toEqual([
+          ...[400, expect.stringContaining('There is no parameter "vneue" here')],
+        ])
+      }
+  })
+
+  test('do not hide a bad value of a parameter that is known', async () => {
+    for (const path of [
+      '/events?date=soon',
+      '/artists?cursor=x',
+      '/tonight?paper=a9',
+      '/events.ics?date=soon',
+      '/api/events?limit=0',
+    ])
+      expect((await get(`${path}&${TAGS}`)).status, path).toBe(400)
+  })
+})
+
+test('what the API refuses is no outage: the page passes the status on, and no error is logged', async () => {
+  const long = 'x'.repeat(1_200)
+  stage.siteOutput.length = 0
+  for (const [path, status, sentence] of [
+    [`/events/${long}`, 404, 'Event Not Found'],
+    [`/artists/${long}`, 404, 'Artist Not Found'],
+    [`/venues/${long}`, 404, 'Venue Not Found'],
+    [`/events/${long}/report`, 404, ''],
+    ['/events/no-such-show/report', 404, ''],
+    ['/reports/no-such-report', 404, ''],
+    [`/reports/${long}`, 404, ''],
+    [`/artists/${slugs.artists}?past=nowhere`, 400, 'This page of the list'],
+    [`/embed?genre=${'x'.repeat(120)}`, 400, 'is none'],
+    ['/admin/runs?x=1', 200, 'Runs'],
+  ] as const) {
+    const answer = await get(path)
+    expect(answer.status, path).toBe(status)
+    expect(await answer.text(), path).toContain(sentence)
+  }
+  const looks = await Promise.all(
+    Array.from({ length: 70 }, () => get('/reports/nobody', { 'x-forwarded-for': '203.0.113.50' })),
+  )
+  const refused = looks.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const answer of refused) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(looks.filter(({ status }) => ![404, 429].includes(status))).toEqual([])
+  expect(stage.siteOutput.join('')).toBe('')
 })

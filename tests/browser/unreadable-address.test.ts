@@ -4,7 +4,7 @@ import { visit } from '../support/visit.ts'
 const LONG = `/events?search=${'x'.repeat(312)}`
 const TOO_LONG = 'Search for 200 characters at most; this has 312.'
 const NOT_SEARCHED = 'The search holds a character that cannot be searched for.'
-const NOT_FROM_THERE = 'The list does not go on from the place that the address names.'
+const NO_SUCH_PAGE = "This page of the list doesn't exist."
 
 test.each([
   [LONG, TOO_LONG],
@@ -12,15 +12,17 @@ test.each([
   ['/events?date=2025-13-40', 'The date “2025-13-40” is none that can be chosen.'],
   ['/events?price=cheap', 'The price “cheap” is none that can be chosen.'],
   [`/events?genre=${'x'.repeat(101)}`, `The genre “${'x'.repeat(40)}…” is none that can be chosen.`],
-  ['/events?cursor=nowhere', NOT_FROM_THERE],
+  ['/events?cursor=nowhere', NO_SUCH_PAGE],
   [LONG.replace('events', 'artists'), TOO_LONG],
   ['/artists?search=a%00b', NOT_SEARCHED],
-  ['/artists?search=test&cursor=nowhere', NOT_FROM_THERE],
+  ['/artists?search=test&cursor=nowhere', NO_SUCH_PAGE],
 ])('%.40s says what is wrong instead of listing everything', async (path, sentence) => {
   const answer = await fetch(inject('webUrl') + path, { redirect: 'manual' })
   const page = await answer.text()
   expect(answer.status).toBe(400)
-  expect(page).toContain(sentence)
+  expect(page.replaceAll('&#x27;', "'")).toContain(sentence)
+  // a link to the list as it is, or to its first page
+  expect(page).toContain(sentence === NO_SUCH_PAGE ? '>Go to the first page</a>' : 'without that</a>')
   expect(page).not.toContain('<article')
   expect(page).not.toContain('\0')
 })
@@ -59,5 +61,5 @@ test('does so while the visitor goes on to a place in the list that is none', as
   const { page } = await visit('/events')
   await page.route('**/api/events?*', (route) => route.fulfill({ status: 400, body: 'cursor must be …' }))
   await page.getByLabel('Date').selectOption('today')
-  await expect.poll(() => page.getByText(NOT_FROM_THERE).count()).toBe(1)
+  await expect.poll(() => page.getByText(NO_SUCH_PAGE).count()).toBe(1)
 })

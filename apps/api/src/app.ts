@@ -15,6 +15,7 @@ import { createLogger } from '@houselights/telemetry/logger'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import { requestObserver } from '@houselights/telemetry/request-observer'
 import { tracedListener } from '@houselights/telemetry/traced-listener'
+import { withoutIgnoredParameters } from '@houselights/types/ignored-parameters'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
@@ -125,6 +126,8 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     // a request that comes on a kept connection while we close is answered like any other
     return503OnClosing: false,
     bodyLimit: 64 * 1024,
+    // before anything else: such a parameter is no part of what is looked up, kept or checked
+    rewriteUrl: ({ url = '/' }) => withoutIgnoredParameters(url),
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
   })

@@ -208,7 +208,11 @@ describe('answers are kept', () => {
 
   test('for every spelling of the request', async () => {
     await whenKept('/api/events?limit=2&genre=Folk')
-    for (const path of ['/api/events?genre=Folk&limit=2', '/api/events?genre=%20Folk%20&limit=2&search=%20'])
+    for (const path of [
+      '/api/events?genre=Folk&limit=2',
+      '/api/events?genre=%20Folk%20&limit=2&search=%20',
+      '/api/events?utm_source=x&limit=2&genre=Folk&_=7',
+    ])
       expect((await api.get(path)).headers.get('x-cache'), path).toBe('hit')
   })
 

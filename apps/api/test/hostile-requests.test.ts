@@ -196,6 +196,40 @@ test('every answer carries the headers, whatever it is, and no error tells of th
 })
 
 test('a key that every object has by nature changes nothing, wherever it is sent', async () => {
+test('no call minds the parameters that links pick up on their way, and other unknown ones keep their 400', async () => {
+  const minds: string[] = []
+  const refuses = new Set<string>()
+  const calls = routes(open).filter(
+    ({ method, path }) =>
+      // these stream, and the board opens the queues first
+      method === 'GET' && !/^\/api\/(?:changes|jobs\/:id\/events)$/.test(path) && !path.startsWith(BOARD),
+  )
+  for (const { path, config, name } of calls) {
+    const at = async (query: string) => {
+      const answer = await request(open, 'GET', addressOf(path).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'x') + query)
+      return [answer.status, await answer.text()] as const
+    }
+    const [status] = await at('')
+    const [tagged] = await at('?utm_source=x&utm_campaign=%E0%A4%A&fbclid=y&_=1')
+    if (tagged !== status) minds.push(`${name}: ${status}, with them ${tagged}`)
+    // what is checked by a contract
+    if (!config.queryShape || ![200, 404].includes(status)) continue
+    const [misspelled, sentence] = await at('?utm_source=x&vneue=y')
+    if (misspelled === 400 && sentence.startsWith('There is no parameter "vneue" here')) refuses.add(name)
+    else if (misspelled !== 404) minds.push(`${name} takes an unknown parameter: ${misspelled}`)
+  }
+  expect(minds).toEqual([])
+  expect(calls.length).toBeGreaterThan(60)
+  for (const path of [
+    '/api/events',
+    '/api/venues',
+    '/api/feeds/events.:format',
+    '/api/events/:slug',
+    '/api/admin/runs',
+  ])
+    expect(refuses).toContain(`GET ${path}`)
+})
+
   for (const { method, path, name } of changing(open))
     for (const body of ['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}']) {
       const answer = await request(open, method, addressOf(path), { 'content-type': 'application/json' }, body)

@@ -58,9 +58,21 @@ describe('the website', () => {
     expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?age=21&genre=Rock`])
   })
 
+  test('keeps a page once, whatever the address holds that the page does not know', async () => {
+    const { state, web } = await site()
+    for (const query of [
+      '?genre=Rock',
+      '?genre=Rock&utm_source=letter',
+      '?x=&genre=Rock&x=1',
+      '?fbclid=%E0%A4%A&genre=Rock',
+    ])
+      expect(await textOf(`${web}/events${query}`)).toBe('<h1>first</h1>')
+    expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?genre=Rock`])
+  })
+
   test.each([
     ['/events?search=moths', 'the API counts it for its visitor'],
-    ['/?utm_source=letter', 'there are any number of such'],
+    ['/?newsletter=failed', 'it is for its visitor'],
     ['/events?genre=Rock&genre=Pop', 'only one counts'],
     ['/events?genre=', 'it is led elsewhere'],
     ['/admin', 'it is for operators'],

@@ -1,19 +1,27 @@
 import { isLocalHost } from '@houselights/http-server/local-host'
+import { EMBED_PARAMETERS } from '../src/embed-search.ts'
 import { cityAddress } from './city-address.ts'
 
-/** The pages that are the same for every visitor, and the parameters that they differ by, by their paths in their city. */
-const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
-  [/^\/$/, []],
+/**
+ * The pages that are the same for every visitor, by their paths in their city, with the parameters that they differ by. With
+ * one of the last list, a page is for one visitor. Pages ignore all others.
+ */
+const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[], unshared?: readonly string[]])[] = [
+  [/^\/$/, [], ['newsletter']],
   // not searches: the API counts each one for its visitor
-  [/^\/events$/, ['genre', 'venue', 'date', 'neighborhood', 'price', 'age', 'access', 'seating', 'cursor']],
-  [/^\/artists$/, ['cursor']],
+  [
+    /^\/events$/,
+    ['genre', 'venue', 'date', 'neighborhood', 'price', 'age', 'access', 'seating', 'cursor'],
+    ['search', 'day'],
+  ],
+  [/^\/artists$/, ['cursor'], ['search']],
   [/^\/artists\/[^/]+$/, ['past']],
   [/^\/announced$/, ['cursor']],
   [/^\/following$/, []],
   [/^\/archive$/, []],
   [/^\/archive\/[^/]+$/, ['cursor']],
-  [/^\/venues$/, []],
-  [/^\/embeds$/, []],
+  [/^\/venues$/, [], ['suggestion']],
+  [/^\/embeds$/, [], EMBED_PARAMETERS],
   [/^\/(saved|offline)$/, []],
   [/^\/developers$/, []],
   [/^\/tonight$/, ['paper', 'venue', 'neighborhood']],
@@ -24,19 +32,21 @@ const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[
 const UNKNOWN_ORIGIN = 'http://unknown.invalid'
 
 /**
- * The address of a page that may be kept for all who request it, the same for every order of its parameters; undefined
- * for other pages, and for addresses with what the page does not know, of which there are any number.
+ * The address of a page that may be kept for all who request it: the same for every order of its parameters, and without
+ * those that the page does not know. Undefined for other pages.
  */
 export function sharedAddress(request: Request, publicOrigin: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const { path } = cityAddress(pathname)
-  const names = SHARED.find(([pattern]) => pattern.test(path))?.[1]
+  const [, names, unshared = []] = SHARED.find(([pattern]) => pattern.test(path)) ?? []
+  if (!names || unshared.some((name) => searchParams.has(name))) return undefined
   const given = [...searchParams]
-  const isKnown = given.every(([name, value]) => value !== '' && names?.includes(name))
-  if (!names || !isKnown || new Set(searchParams.keys()).size < given.length) return undefined
+    .filter(([name]) => names.includes(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  if (given.some(([, value]) => value === '') || new Set(given.map(([name]) => name)).size < given.length)
+    return undefined
   const origin = publicOrigin ?? originOf(request.headers)
-  searchParams.sort()
-  return `${origin}${pathname}${given.length > 0 ? `?${searchParams}` : ''}`
+  return `${origin}${pathname}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
 }
 
 /** What links to the site begin with where its address is not configured. */

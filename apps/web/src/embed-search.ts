@@ -4,10 +4,10 @@ import { textOf } from './search-params.ts'
 
 /** What a list may be of. */
 export const OF = ['venue', 'artist', 'neighborhood', 'genre'] as const
-const NAMES = [...OF, 'limit', 'theme', 'font', 'accent', 'background'] as const
+export const EMBED_PARAMETERS = [...OF, 'limit', 'theme', 'font', 'accent', 'background'] as const
 /** The parameters as an address has them. */
-export type EmbedSearch = { [Name in (typeof NAMES)[number]]?: string | undefined }
+export type EmbedSearch = { [Name in (typeof EMBED_PARAMETERS)[number]]?: string | undefined }
 
 /** Reads the parameters of an address; empty ones are undefined, invalid ones stay. */
 export const embedSearch = (given: Record<string, unknown>): EmbedSearch =>
-  Object.fromEntries(NAMES.map((name) => [name, textOf(given[name])]))
+  Object.fromEntries(EMBED_PARAMETERS.map((name) => [name, textOf(given[name])]))

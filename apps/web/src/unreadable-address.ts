@@ -18,7 +18,7 @@ export function searchProblem(text: string | undefined): string | undefined {
 }
 
 /** For an invalid cursor. */
-export const NO_SUCH_PLACE = 'The list does not go on from the place that the address names.'
+export const NO_SUCH_PAGE = "This page of the list doesn't exist."
 
 /** The data, or undefined where the API answers 400: the page then says so, with the same status. */
 export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | undefined> {

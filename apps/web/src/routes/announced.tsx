@@ -17,18 +17,18 @@ import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
 import { loadParts } from '../load-or-fail.ts'
 import { inCity } from '../page-city.ts'
 import { textOf } from '../search-params.ts'
-import { isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../unreadable-address.ts'
+import { isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../unreadable-address.ts'
 import { useClock } from '../use-clock.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/announced')({
   validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor) }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: async ({ context: { queryClient, apiOptions, origin }, deps: { cursor } }) => {
     const list = unlessRefused(queryClient.ensureQueryData(announcedQuery(cursor, apiOptions)))
     await loadParts({ main: [FAILED, list] })
-    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
+    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match: { search, context } }) => {
     const { city, queryClient, apiOptions } = context
@@ -71,7 +71,7 @@ function AnnouncedPage() {
     return (
       <Message title="Nothing was looked up">
         <p role="alert">{problem}</p>
-        <Link to="/announced">Show the latest</Link>
+        <Link to="/announced">Go to the first page</Link>
       </Message>
     )
   return (

@@ -22,7 +22,7 @@ const TITLE = 'Put these shows on your site'
 
 export const Route = createFileRoute('/embeds')({
   validateSearch: embedSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => embedSearch(search),
   loader: async ({ context: { queryClient, queries, origin }, deps }) => {
     const { problems } = embedOptions(deps)
     if (problems.length > 0) answerUnreadable()
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/embeds')({
     if (import.meta.env.SSR) queryClient.setQueryData(queries.venueNames().queryKey, (names) => names?.map(knownBySlug))
     return { origin, problems }
   },
-  head: ({ loaderData, match: { search, context } }) =>
+  head: ({ loaderData, match: { loaderDeps: search, context } }) =>
     pageHead({
       title: `Put ${context.city.name} shows on your site`,
       canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/embeds'),
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/embeds')({
 })
 
 function EmbedsPage() {
-  const search = Route.useSearch()
+  const search = Route.useLoaderDeps()
   const { origin, problems } = Route.useLoaderData()
   const city = useCity()
   const queries = useQueries()

@@ -26,7 +26,7 @@ const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/map')({
   validateSearch: mapSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => mapSearch(search),
   loader: async ({ context, deps }) => {
     const { queryClient, queries, origin, city } = context
     const problem = dateProblem(deps)
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/map')({
     if (import.meta.env.SSR) queryClient.setQueryData<EventPages>(shows.queryKey, (list) => list && forFirstView(list))
     return { origin, problem }
   },
-  head: ({ loaderData, match: { search, context } }) => {
+  head: ({ loaderData, match: { loaderDeps: search, context } }) => {
     const { city } = context
     return pageHead({
       title: `Map of shows in ${city.name}`,
@@ -63,7 +63,7 @@ export const Route = createFileRoute('/map')({
 })
 
 function MapPage() {
-  const search = Route.useSearch()
+  const search = Route.useLoaderDeps()
   const { problem } = Route.useLoaderData()
   const queryClient = useQueryClient()
   const queries = useQueries()

@@ -33,7 +33,7 @@ const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/tonight')({
   validateSearch: tonightSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => tonightSearch(search),
   loader: async ({ context, deps }) => {
     const { queryClient, queries, origin } = context
     const problems = tonightProblems(deps)
@@ -61,7 +61,7 @@ export const Route = createFileRoute('/tonight')({
   },
   // who prefers plain text gets that at this address
   headers: () => ({ vary: 'accept' }),
-  head: ({ loaderData, match: { search, context } }) => {
+  head: ({ loaderData, match: { loaderDeps: search, context } }) => {
     const { city, queryClient, queries } = context
     const isWhole = !Object.values(search).some(Boolean)
     const title = `Tonight in ${city.name}`
@@ -102,7 +102,7 @@ const feedName = ({ name }: SiteCity, { venue, neighborhood }: TonightSearch, ve
     .join(' ')
 
 function TonightPage() {
-  const search = Route.useSearch()
+  const search = Route.useLoaderDeps()
   const { origin, problems } = Route.useLoaderData()
   const queries = useQueries()
   const clock = useClock()

@@ -1,3 +1,4 @@
+import { isRefused } from '@houselights/api-client/api-error'
 import { dayName } from '@houselights/domain/shown/city-time'
 import type { Artist, EventCard } from '@houselights/types/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useRef } from 'react'
 import { LinkButton, loadedInPlace } from '../../layout/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { NO_SUCH_PAGE } from '../../unreadable-address.ts'
 import type { Clock } from '../../use-clock.ts'
 import { useFocusOnFirstNew } from '../../use-focus-on-first-new.ts'
 import { useQueries } from '../../use-queries.ts'
@@ -28,6 +30,17 @@ export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps)
   const list = useRef<HTMLUListElement>(null)
   const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, () => [...(list.current?.querySelectorAll('a') ?? [])])
   const next = data?.pages.at(-1)?.next
+  if (!data && isRefused(past.error))
+    return (
+      <Section title="Past shows">
+        <p role="alert">
+          {NO_SUCH_PAGE}{' '}
+          <Link to="/artists/$slug" params={{ slug }}>
+            Go to the first page
+          </Link>
+        </p>
+      </Section>
+    )
   // nothing is shown while the browser loads them: most artists have none
   if (!data && (past.isError || !hydrated))
     return (

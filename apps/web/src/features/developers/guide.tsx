@@ -1,4 +1,5 @@
 import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dump-limit'
+import { IGNORED_PARAMETERS } from '@houselights/types/ignored-parameters'
 import type { ReactNode } from 'react'
 import { Sample } from './call-section.tsx'
 import type { Reference } from './reference.ts'
@@ -13,6 +14,7 @@ const Topic = ({ id, title, children }: { id: string; title: string; children: R
 /** The sections before the calls, by the ids of their headings. */
 export const TOPICS = [
   ['begin', 'Begin'],
+  ['parameters', 'Parameters'],
   ['errors', 'Errors'],
   ['paging', 'Pages of a list'],
   ['conditional', 'Ask only for what is new'],
@@ -49,6 +51,12 @@ export function Guide({
         </p>
         <Sample label="TypeScript" source={setup} />
         <Sample label="TypeScript, a whole program" source={program} />
+      </Topic>
+      <Topic id="parameters" title="Parameters">
+        <p>
+          A parameter that a call does not know is an error, so that a misspelled filter never gives you the whole city.
+          Calls and feeds ignore only what links pick up on their way: <code>{IGNORED_PARAMETERS.join(' ')}</code>.
+        </p>
       </Topic>
       <Topic id="errors" title="Errors">
         <p>

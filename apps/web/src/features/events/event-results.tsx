@@ -4,7 +4,7 @@ import { counted } from '../../format/words.ts'
 import { Freshness } from '../../layout/freshness.tsx'
 import { FailedPart, WithoutScript } from '../../layout/part.tsx'
 import { SourcesUnreachable } from '../../layout/sources-unreachable.tsx'
-import { NO_SUCH_PLACE } from '../../unreadable-address.ts'
+import { NO_SUCH_PAGE } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
 import { EventDays } from './event-days.tsx'
 import { EventListSkeleton } from './event-list-skeleton.tsx'
@@ -23,7 +23,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   const { data, error, isPlaceholderData, refetch } = pages
   const place = useScrollRestoration()
   const hydrated = useHydrated()
-  if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PLACE]} rest={filtersOf(search)} />
+  if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PAGE]} rest={filtersOf(search)} />
   // a failed further page leaves the shown ones
   if (hydrated && error && !data)
     return (

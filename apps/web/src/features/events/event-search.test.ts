@@ -34,7 +34,7 @@ test.each([
   ],
   [`?genre=${'x'.repeat(101)}`, [`The genre “${'x'.repeat(40)}…” is none that can be chosen.`]],
   ['?venue=a%00', ['The venue “a�” is none that can be chosen.']],
-  [`?cursor=${'x'.repeat(401)}`, ['The list does not go on from the place that the address names.']],
+  [`?cursor=${'x'.repeat(401)}`, ["This page of the list doesn't exist."]],
 ])('of %.40s says %j', (query, problems) => {
   expect(problemsOf(given(query))).toEqual(problems)
 })

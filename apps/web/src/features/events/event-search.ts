@@ -9,7 +9,7 @@ import {
 } from '@houselights/types/event-choices'
 import type { EventFilters } from '@houselights/types/routes'
 import { textOf } from '../../search-params.ts'
-import { NO_SUCH_PLACE, searchProblem, showable } from '../../unreadable-address.ts'
+import { NO_SUCH_PAGE, searchProblem, showable } from '../../unreadable-address.ts'
 
 const choice = (given: unknown, all: string) => {
   const value = textOf(given)
@@ -95,7 +95,7 @@ export function problemsOf(given: EventSearch): string[] {
   return [
     ...(search ? [search] : []),
     ...choices.map((name) => `The ${name} “${quoted(given[name])}” is none that can be chosen.`),
-    ...(cursor.length <= LONGEST_CURSOR && withoutNul(cursor) ? [] : [NO_SUCH_PLACE]),
+    ...(cursor.length <= LONGEST_CURSOR && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
   ]
 }
 

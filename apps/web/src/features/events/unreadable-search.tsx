@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Message } from '../../layout/message.tsx'
+import { NO_SUCH_PAGE } from '../../unreadable-address.ts'
 import classes from './event-results.module.css'
 import type { Filters } from './event-search.ts'
 
@@ -13,7 +14,9 @@ export const UnreadableSearch = ({ problems, rest }: { problems: readonly string
         ))}
       </div>
       <Link to="/events" search={rest}>
-        Show the events without that
+        {problems.every((problem) => problem === NO_SUCH_PAGE)
+          ? 'Go to the first page'
+          : 'Show the events without that'}
       </Link>
     </Message>
   </div>

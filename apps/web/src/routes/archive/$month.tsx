@@ -20,7 +20,7 @@ import { SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
-import { isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../../unreadable-address.ts'
+import { isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../unreadable-address.ts'
 import { useCity } from '../../use-city.ts'
 import { useQueries } from '../../use-queries.ts'
 
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/archive/$month')({
       main: [FAILED, list],
       rest: [[FAILED, queryClient.ensureQueryData(queries.archiveMonths())]],
     })
-    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
+    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match }) => {
     const { city, queryClient, queries, origin } = match.context
@@ -101,7 +101,7 @@ function MonthPage() {
         <p role="alert">
           {problem}{' '}
           <Link to="/archive/$month" params={{ month }}>
-            Show the month from its end
+            Go to the first page
           </Link>
         </p>
       ) : (

@@ -26,6 +26,7 @@ import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
 import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
+import { unlessRefused } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
@@ -56,7 +57,7 @@ export const Route = createFileRoute('/artists/$slug')({
     await loadParts({
       rest: [
         [NO_EVENTS, queryClient.ensureQueryData(events)],
-        [NO_EVENTS, queryClient.ensureInfiniteQueryData(queries.artistPast(artist.id, past))],
+        [NO_EVENTS, unlessRefused(queryClient.ensureInfiniteQueryData(queries.artistPast(artist.id, past)))],
         [FAILED, queryClient.ensureQueryData(company)],
       ],
     })

@@ -20,13 +20,7 @@ import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
-import {
-  answerUnreadable,
-  isUnreadable,
-  NO_SUCH_PLACE,
-  searchProblem,
-  unlessRefused,
-} from '../../unreadable-address.ts'
+import { answerUnreadable, isUnreadable, NO_SUCH_PAGE, searchProblem, unlessRefused } from '../../unreadable-address.ts'
 import { useCity } from '../../use-city.ts'
 import { useQueries } from '../../use-queries.ts'
 
@@ -34,13 +28,17 @@ type Search = {
   search?: string | undefined
   cursor?: string | undefined
 }
+/** Invalid values stay, so that the page can name them. */
+const artistSearch = ({ search, cursor }: Record<string, unknown>): Search => ({
+  search: textOf(search),
+  cursor: textOf(cursor),
+})
 const PAGE = { limit: 60 }
 const FAILED = 'Failed to fetch artists'
 
 export const Route = createFileRoute('/artists/')({
-  // invalid values stay, so that the page can name them
-  validateSearch: ({ search, cursor }): Search => ({ search: textOf(search), cursor: textOf(cursor) }),
-  loaderDeps: ({ search }) => search,
+  validateSearch: artistSearch,
+  loaderDeps: ({ search }) => artistSearch(search),
   loader: async ({ context: { queryClient, queries, origin }, deps }) => {
     const problem = searchProblem(deps.search)
     if (problem) {
@@ -50,9 +48,9 @@ export const Route = createFileRoute('/artists/')({
     const list = unlessRefused(queryClient.ensureQueryData(queries.artists({ ...PAGE, ...deps })))
     await loadParts({ main: [FAILED, list] })
     // in the browser the list shows the problem itself
-    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
+    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
-  head: ({ loaderData, match: { search, context } }) => {
+  head: ({ loaderData, match: { loaderDeps: search, context } }) => {
     const { city, queryClient, queries } = context
     const place = { origin: loaderData?.origin ?? '', city }
     const list = queryClient.getQueryData(queries.artists({ ...PAGE, ...search }).queryKey)
@@ -91,7 +89,7 @@ const feedName = ({ name }: SiteCity, { search }: Search) =>
   `Shows of artists in ${name}${search ? `: “${search}”` : ''}`
 
 function ArtistsPage() {
-  const search = Route.useSearch()
+  const search = Route.useLoaderDeps()
   const { problem, origin } = Route.useLoaderData()
   const city = useCity()
   const navigate = useNavigate({ from: '/artists/' })
@@ -133,14 +131,14 @@ const Unreadable = ({ problem, search: { search } }: { problem: string; search: 
   <Message level={2} title="Nothing was looked up">
     <p role="alert">{problem}</p>
     <Link to="/artists" search={searchProblem(search) ? {} : { search }}>
-      Show the artists without that
+      {problem === NO_SUCH_PAGE ? 'Go to the first page' : 'Show the artists without that'}
     </Link>
   </Message>
 )
 
 function ArtistList({ search }: { search: Search }) {
   const artists = useArtists(search)
-  if (isRefused(artists.error) && !artists.data) return <Unreadable problem={NO_SUCH_PLACE} search={search} />
+  if (isRefused(artists.error) && !artists.data) return <Unreadable problem={NO_SUCH_PAGE} search={search} />
   const next = artists.data?.next
   return (
     <>

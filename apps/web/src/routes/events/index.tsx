@@ -32,13 +32,13 @@ import { listJsonLd } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
-import { answerUnreadable, isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../../unreadable-address.ts'
+import { answerUnreadable, isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: eventSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => eventSearch(search),
   loader: async ({ context, deps }) => {
     const { queryClient, queries, origin } = context
     const problems = problemsOf(deps)
@@ -62,11 +62,11 @@ export const Route = createFileRoute('/events/')({
       queryClient.setQueryData<VenueName[]>(queries.venueNames().queryKey, (names) =>
         names?.map((name) => (name.id === deps.venue ? name : knownBySlug(name))),
       )
-      if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PLACE)
+      if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PAGE)
     }
     return { origin, problems }
   },
-  head: ({ loaderData, match: { search, context } }) => {
+  head: ({ loaderData, match: { loaderDeps: search, context } }) => {
     const { city, queryClient, queries } = context
     const list = queryClient.getQueryData<EventPages>(eventPagesOf(queries, search).queryKey)
     const place = { origin: loaderData?.origin ?? '', city }
@@ -104,7 +104,7 @@ export const Route = createFileRoute('/events/')({
 const feedPage = (city: SiteCity, search: EventSearch) => withParameters(inCity(city, '/events'), filtersOf(search))
 
 function EventsPage() {
-  const search = Route.useSearch()
+  const search = Route.useLoaderDeps()
   const { problems, origin } = Route.useLoaderData()
   const readable = filtersOf(search)
   const navigate = useNavigate({ from: '/events/' })

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_operators/admin/runs')({
     source: textOf(source, 200),
     outcome: oneOf(['trouble'], outcome),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { source, outcome } }) => ({ source, outcome }),
   loader: async ({ context, deps }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
     const { jobCalls } = await import('../../../features/operators/operator-calls.ts')
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_operators/admin/runs')({
 
 function RunsPage() {
   const clock = useClock()
-  const search = Route.useSearch()
+  const search = Route.useLoaderDeps()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobCalls().runPages(search))
   const { data: history = [] } = useQuery(jobCalls().history(MONTHS))
   const { data: jobs = [] } = useQuery(jobCalls().jobs())

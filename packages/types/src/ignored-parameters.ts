@@ -1,0 +1,41 @@
+/**
+ * Query parameters that links pick up on their way: campaign tags, click ids of advertisers, and what gets around caches.
+ * No page or call reads them. A name that ends in * stands for every name that begins like it.
+ */
+export const IGNORED_PARAMETERS = [
+  'utm_*',
+  'fbclid',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'dclid',
+  'msclkid',
+  'ttclid',
+  'twclid',
+  'yclid',
+  'li_fat_id',
+  'igsh',
+  'igshid',
+  'srsltid',
+  'mc_cid',
+  'mc_eid',
+  '_ga',
+  '_gl',
+  'nocache',
+  '_',
+] as const
+
+const EXACT: ReadonlySet<string> = new Set(IGNORED_PARAMETERS.filter((name) => !name.endsWith('*')))
+const PREFIXES = IGNORED_PARAMETERS.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1))
+
+const isIgnored = (name: string) => EXACT.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
+
+/** An address without the parameters that are ignored; the rest stays as it is written. */
+export function withoutIgnoredParameters(url: string): string {
+  const start = url.indexOf('?')
+  if (start < 0) return url
+  const parts = url.slice(start + 1).split('&')
+  const kept = parts.filter((part) => !isIgnored(part.split('=', 1)[0] ?? ''))
+  if (kept.length === parts.length) return url
+  return kept.length > 0 ? `${url.slice(0, start)}?${kept.join('&')}` : url.slice(0, start)
+}
