@@ -21,14 +21,28 @@ const inOneColour = document(
   `<g transform="translate(16 16) scale(.78) translate(-16 -15)">${shapes.replace(/fill="[^"]*"/g, 'fill="#fff"')}</g>`,
 )
 
+const draw = (image: string, size: number) =>
+  sharp(Buffer.from(image), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+
 const write = async (name: string, image: string, size: number) =>
-  writeFile(
-    join(PUBLIC, name),
-    await sharp(Buffer.from(image), { density: (72 * size) / 32 })
-      .resize(size, size)
-      .png({ compressionLevel: 9, palette: true })
-      .toBuffer(),
-  )
+  writeFile(join(PUBLIC, name), await draw(image, size))
+
+/** An .ico file with one PNG in it: a directory of one entry, then the picture. */
+function toIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
 
 await mkdir(join(PUBLIC, 'icons'), { recursive: true })
 for (const size of [192, 512]) {
@@ -38,3 +52,5 @@ for (const size of [192, 512]) {
 await write('icons/monochrome-512.png', inOneColour, 512)
 // phones that read no manifest look for it there, and cut its corners themselves
 await write('apple-touch-icon.png', onSquare(0.95), 180)
+// programs that read no page ask for it there
+await writeFile(join(PUBLIC, 'favicon.ico'), toIco(await draw(svg, 48), 48))

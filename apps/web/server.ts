@@ -40,6 +40,7 @@ const origin = config.publicUrl ?? `http://localhost:${config.webPort}`
 const server = createWebServer({
   apiUrl: config.apiUrl,
   publicUrl: config.publicUrl,
+  contactUrl: config.contactUrl,
   changes,
   always: config.renderAhead ? ALWAYS.map((path) => origin + path) : [],
   ...(await loadPages(config)),

@@ -173,3 +173,97 @@ test('what the API refuses is no outage: the page passes the status on, and no e
   expect(looks.filter(({ status }) => ![404, 429].includes(status))).toEqual([])
   expect(stage.siteOutput.join('')).toBe('')
 })
+
+describe('small things that every site is asked', () => {
+  test.each(['/%', '/artists/%E0%A4%A', '/toronto/events/%zz', '/nowhere/%'])(
+    '%s says what is wrong with it',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        expect.stringMatching(/^This address has a broken % code/),
+      ])
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test.each([
+    ['/events/', '/events'],
+    ['/events/?date=week&utm_source=x', '/events?date=week&utm_source=x'],
+    ['/artists/nobody//', '/artists/nobody'],
+    ['/toronto/', '/toronto'],
+    ['//evil.example/', '/evil.example'],
+    ['/newsletter/settings/', '/newsletter/settings'],
+  ])('%s has moved for good to %s', async (path, location) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(stage.site + path, { method, redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
+    }
+  })
+
+  test('every page says how it may be cached', async () => {
+    const paths = [
+      ...pagePaths(),
+      `/plan?${plan}`,
+      '/nowhere',
+      '/events/no-such-show',
+      '/events?search=moth',
+      '/events?date=soon',
+    ]
+    for (const path of paths) {
+      const { headers } = await get(path)
+      expect(headers.get('cache-control'), path).toMatch(/^(no-cache|no-store)$/)
+    }
+  })
+
+  test.each([
+    ['br;q=0', null],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0, br', 'br'],
+    ['*;q=0', null],
+    ['', null],
+    ['gzip, deflate, br, zstd', 'br'],
+  ])('nobody gets an encoding that it does not take: %s', async (accepted, encoding) => {
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await get('/events')).text()) ?? []
+    for (const path of ['/events', '/nowhere', '/api/events', script ?? '']) {
+      const answer = await get(path, { 'accept-encoding': accepted })
+      // what is short is not worth compressing
+      if (path !== '/api/events') expect([path, answer.headers.get('content-encoding')]).toEqual([path, encoding])
+      else
+        expect(['br', 'gzip'].filter((each) => each !== encoding)).not.toContain(answer.headers.get('content-encoding'))
+      await answer.arrayBuffer()
+    }
+  })
+
+  test('a mail provider may unsubscribe by a POST in chunks', async () => {
+    const token = 'chunks'.padEnd(32, '-')
+    await stage.db.query(
+      `insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
+       values ('chunks@lamp.example', 'confirmed', $1, now(), 'san-francisco', now())`,
+      [token],
+    )
+    const answer = await fetch(`${stage.site}/newsletter/unsubscribe?token=${token}`, {
+      ...{ method: 'POST', duplex: 'half', redirect: 'manual' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new Blob([ONE_CLICK]).stream(),
+    })
+    expect([answer.status, await answer.text()]).toEqual([200, 'Unsubscribed.\n'])
+    const [row] = await stage.db.query('select status from newsletter_subscribers where token = $1', [token])
+    expect(row).toEqual({ status: 'unsubscribed' })
+  })
+
+  test('/favicon.ico is an icon', async () => {
+    const answer = await get('/favicon.ico')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+    // the picture is where the directory says, and is a PNG
+    expect(bytes.subarray(bytes.readUInt32LE(18)).subarray(1, 4).toString()).toBe('PNG')
+    expect(bytes.readUInt32LE(14) + bytes.readUInt32LE(18)).toBe(bytes.length)
+  })
+
+  test('/.well-known/security.txt is missing where no contact is set', async () => {
+    expect((await get('/.well-known/security.txt')).status).toBe(404)
+  })
+})

@@ -25,7 +25,7 @@ import { eventCards } from './answers/event-cards.ts'
 import { followChanges, logOutages } from './answers/follow-database.ts'
 import { keepFacts } from './answers/keep-facts.ts'
 import { problemOf } from './answers/problem-of.ts'
-import { SECURITY_HEADERS } from './answers/security-headers.ts'
+import { HSTS, SECURITY_HEADERS } from './answers/security-headers.ts'
 import { sendProblem } from './answers/send-problem.ts'
 import { JobNews } from './jobs/job-news.ts'
 import { jobService } from './jobs/job-service.ts'
@@ -119,7 +119,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     childLoggerFactory: (logger) => logger,
     serverFactory: (answer) =>
       createHttpServer(tracedListener(answer, trusts), {
-        ...{ headers: SECURITY_HEADERS, leaving, trustsIdsOf: trusts, options: TIMEOUTS },
+        ...{ headers: SECURITY_HEADERS, hsts: HSTS, leaving, trustsIdsOf: trusts, options: TIMEOUTS },
       }),
     // the server above answers what cannot be read
     clientErrorHandler: () => undefined,

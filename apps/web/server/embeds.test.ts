@@ -42,7 +42,7 @@ test('the list alone may stand in frames of other sites, and nothing else of thi
     '/api/events',
   ]) {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { headers } = await fetch(web + path)
+    const { headers } = await fetch(web + path, { redirect: 'manual' })
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
     expect(headers.get('x-frame-options'), path).toBe('DENY')
   }

@@ -34,24 +34,29 @@ async function sent(web: string, bytes: string): Promise<Response> {
   return new Response(body, { status: Number(status.split(' ')[1]), headers })
 }
 
-describe.each([true, false])('where the site is known by https: %s', (secure) => {
+describe.each([
+  [true, 'https'],
+  [true, 'http'],
+  [false, 'https'],
+])('where the site is known by https: %s, to a request by %s', (secure, protocol) => {
   test('every answer says what it may do, whatever it is', async () => {
+    const headers = { 'x-forwarded-proto': protocol }
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const [web, cutOff] = await sites(secure)
     const answers = [
-      [200, await fetch(web)],
-      [200, await fetch(`${web}/icon.svg`)],
-      [200, await fetch(`${web}/health`)],
-      [200, await fetch(`${web}/ready`)],
-      [200, await fetch(`${web}/api/events`)],
-      [404, await fetch(`${web}/nowhere`)],
-      [405, await fetch(`${web}/events`, { method: 'POST' })],
+      [200, await fetch(web, { headers })],
+      [200, await fetch(`${web}/icon.svg`, { headers })],
+      [200, await fetch(`${web}/health`, { headers })],
+      [200, await fetch(`${web}/ready`, { headers })],
+      [200, await fetch(`${web}/api/events`, { headers })],
+      [404, await fetch(`${web}/nowhere`, { headers })],
+      [405, await fetch(`${web}/events`, { headers, method: 'POST' })],
       [400, await sent(web, 'garbage\r\n\r\n')],
       [400, await sent(web, 'GET / HTTP/1.1\r\n\r\n')],
       [431, await sent(web, `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(32_768)}\r\n\r\n`)],
-      [500, await fetch(`${web}/broken`)],
-      [502, await fetch(`${cutOff}/api/events`)],
-      [503, await fetch(`${web}/failed`)],
+      [500, await fetch(`${web}/broken`, { headers })],
+      [502, await fetch(`${cutOff}/api/events`, { headers })],
+      [503, await fetch(`${web}/failed`, { headers })],
     ] as const
     for (const [status, answer] of answers) {
       const { url, headers } = answer
@@ -62,7 +67,9 @@ describe.each([true, false])('where the site is known by https: %s', (secure) =>
       expect(headers.get('referrer-policy'), url).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy'), url).toBe('same-origin')
       expect(headers.get('permissions-policy'), url).toContain('camera=()')
-      expect(headers.get('strict-transport-security')?.startsWith('max-age=31536000') ?? false, url).toBe(secure)
+      // not over plain HTTP, nor where it is not known how the request came
+      const isStrict = secure && protocol === 'https' && status !== 400 && status !== 431
+      expect(headers.get('strict-transport-security')?.startsWith('max-age=31536000') ?? false, url).toBe(isStrict)
     }
   })
 })

@@ -47,12 +47,14 @@ export const contentPolicy = (hashes: readonly string[], path = '/', pictures?: 
 
 const permissions = (geolocation: string) => `camera=(), microphone=(), ${geolocation}, payment=(), usb=()`
 
-/** The headers of every answer. `secure`: the site's address is https. */
-export const commonHeaders = (secure: boolean): Record<string, string> => ({
+/** `Strict-Transport-Security` of a site that visitors know by an https address. */
+export const HSTS = 'max-age=31536000; includeSubDomains'
+
+/** The headers of every answer. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': permissions('geolocation=()'),
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-})
+}

@@ -20,6 +20,13 @@ async function site(status = 200, answer = '{"subscribed":true}') {
 }
 const send = (web: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${web}/newsletter`, { method: 'POST', body, headers, redirect: 'manual' })
+/** The same without a stated length. */
+const sendInChunks = (web: string, body: URLSearchParams) =>
+  fetch(`${web}/newsletter`, {
+    ...{ method: 'POST', redirect: 'manual', duplex: 'half' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new Blob([body.toString()]).stream(),
+  })
 const form = (email: string) => new URLSearchParams({ email })
 
 test('hands the address on as JSON in the visitor’s name, and leads to a page whose URL does not hold it', async () => {
@@ -46,6 +53,16 @@ test('hands the address on as JSON in the visitor’s name, and leads to a page 
 })
 
 test.each([
+  [200, '{"ok":1}'],
+  [202, 'Accepted'],
+  [204, ''],
+])('takes any 2xx as a success without reading its body: %i %s', async (status, body) => {
+  const { web } = await site(status, body)
+  const answer = await send(web, form('moth@lamp.example'))
+  expect(answer.headers.get('location')).toBe('/?newsletter=subscribed#newsletter')
+})
+
+test.each([
   ['an address that will not do', 400],
   ['too many attempts', 429],
   ['an API that fails', 500],
@@ -62,12 +79,20 @@ test('refuses what the API refuses of other sites’ pages', async () => {
   expect([answer.status, await answer.text()]).toEqual([403, 'Not from there.'])
 })
 
+test('takes a form that comes in chunks, without a stated length', async () => {
+  const { web, requests } = await site()
+  const answer = await sendInChunks(web, form('moth@lamp.example'))
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=subscribed#newsletter'])
+  expect(requests).toMatchObject([{ body: '{"email":"moth@lamp.example"}' }])
+})
+
 test('sends nothing for a form without an address, for other bodies, or for more than a form', async () => {
   const { web, requests } = await site()
   const empty = await send(web, form(' '))
   expect([empty.status, empty.headers.get('location')]).toEqual([303, '/#newsletter'])
   expect((await send(web, '{"email":"moth@lamp.example"}', { 'content-type': 'application/json' })).status).toBe(415)
   expect((await send(web, form('x'.repeat(3_000)))).status).toBe(413)
+  expect((await sendInChunks(web, form('x'.repeat(30_000)))).status).toBe(413)
   expect(requests).toEqual([])
 })
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { isApiError } from '@houselights/api-client/api-error'
 import { call } from '@houselights/api-client/call'
-import type { CallOptions } from '@houselights/api-client/request'
-import { subscribeToNewsletter } from '@houselights/types/newsletter'
+import { type CallOptions, request } from '@houselights/api-client/request'
+import { SUBSCRIBE } from '@houselights/types/client-paths'
 import { suggestVenue } from '@houselights/types/proposals'
 import * as newsletter from '../src/features/newsletter/form-outcome.ts'
 import * as suggestion from '../src/features/suggestion/form-outcome.ts'
 import { forwardedHeaders } from './api-proxy.ts'
 import { siteCityAt } from './city-address.ts'
+import { formBody } from './form-body.ts'
 
 /** More than a field with the longest address. */
 const MOST_BYTES = 2_048
@@ -27,7 +27,11 @@ interface PlainForm {
 const PLAIN_FORMS: Readonly<Record<string, PlainForm>> = {
   [newsletter.FORM_PATH]: {
     field: 'email',
-    send: (email, city, options) => call(subscribeToNewsletter, { body: { email } }, { ...options, city }),
+    // any 2xx is a success, whatever its body says
+    send: async (email, city, options) => {
+      const { body } = await request(SUBSCRIBE, { query: { city }, body: { email } }, options)
+      await body?.cancel()
+    },
     pageAfter: (city, outcome) => newsletter.pageAfter(city, outcome === 'done' ? 'subscribed' : outcome),
   },
   [suggestion.FORM_PATH]: {
@@ -59,12 +63,12 @@ const plainForm =
     const redirect = (outcome?: 'done' | 'failed') =>
       void response.writeHead(303, { location: pageAfter(city.path, outcome), 'cache-control': 'no-store' }).end()
 
-    const length = Number(request.headers['content-length'] ?? Number.NaN)
     if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
       return refuse(415, 'Only the form of our own page is read here.')
-    if (!(length <= MOST_BYTES)) return refuse(413, `A form of at most ${MOST_BYTES} bytes is read here.`)
     try {
-      const typed = new URLSearchParams(await text(request)).get(field)?.trim()
+      const body = await formBody(request, MOST_BYTES)
+      if (body === undefined) return refuse(413, `A form of at most ${MOST_BYTES} bytes is read here.`)
+      const typed = new URLSearchParams(body).get(field)?.trim()
       if (!typed) return redirect()
       const [headers, signal] = [visitorHeaders(request), AbortSignal.timeout(API_TIMEOUT_MS)]
       await send(typed, city.id, { baseUrl: apiUrl, headers, signal })

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { isApiError } from '@houselights/api-client/api-error'
 import { call } from '@houselights/api-client/call'
 import { WORDS_MISSING } from '@houselights/types/report-choices'
 import { reportMistake } from '@houselights/types/reports'
 import { type Problem, pageAfter } from '../src/features/reports/form-outcome.ts'
 import { siteCityAt } from './city-address.ts'
+import { formBody } from './form-body.ts'
 import { visitorHeaders } from './plain-form.ts'
 
 /** More than the longest report as a form sends it: each character in up to twelve bytes. */
@@ -34,14 +34,14 @@ const reportForm =
         .end(sentence)
     const { path: city } = siteCityAt(request.url ?? '/')
     const redirect = (location: string) => void response.writeHead(303, { location, ...NOT_KEPT }).end()
-    const length = Number(request.headers['content-length'] ?? Number.NaN)
     if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
       return refuse(415, 'Only the form of our own page is read here.')
-    if (!(length <= MOST_BYTES)) return refuse(413, `A form of at most ${MOST_BYTES} bytes is read here.`)
     const slug = decoded(encoded)
     if (slug === undefined) return refuse(404, 'There is nothing at this address.')
     try {
-      const form = new URLSearchParams(await text(request))
+      const sent = await formBody(request, MOST_BYTES)
+      if (sent === undefined) return refuse(413, `A form of at most ${MOST_BYTES} bytes is read here.`)
+      const form = new URLSearchParams(sent)
       const body = reportMistake.body.safeParse({
         category: form.get('category'),
         text: form.get('text') ?? '',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { call } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
 import { wholeHeaders } from '@houselights/http-server/http-server'
@@ -15,6 +14,7 @@ import type { Done } from '../src/subscriber/settings-forms.tsx'
 import type { SubscriberDocument, SubscriberPageName, SubscriberPages } from '../src/subscriber/subscriber-page.tsx'
 import { forwardedHeaders } from './api-proxy.ts'
 import { siteCityAt } from './city-address.ts'
+import { formBody } from './form-body.ts'
 
 /** A form with every neighborhood and genre of a city chosen. */
 const MOST_BYTES = 32_768
@@ -32,11 +32,14 @@ export const subscriberPageAt = (path: string): SubscriberPageName | undefined =
  * unsubscribe by one POST without cookies or origin (RFC 8058), and browsers that send none for a page without a referrer.
  */
 export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, common: Readonly<Record<string, string>>) {
-  const send = (request: IncomingMessage, response: ServerResponse, { status, html, style }: SubscriberDocument) => {
-    response.writeHead(
-      status,
-      wholeHeaders({ ...headersOf(common, style), 'content-type': 'text/html; charset=utf-8' }),
-    )
+  const send = (request: IncomingMessage, response: ServerResponse, page: SubscriberDocument) => {
+    const { status, html, style, retryAfter } = page
+    const headers = {
+      ...headersOf(common, style),
+      'content-type': 'text/html; charset=utf-8',
+      ...(retryAfter && { 'retry-after': retryAfter }),
+    }
+    response.writeHead(status, wholeHeaders(headers))
     response.end(request.method === 'HEAD' ? undefined : html)
   }
   return async (request: IncomingMessage, response: ServerResponse, page: SubscriberPageName): Promise<void> => {
@@ -49,12 +52,12 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
       response.writeHead(405, wholeHeaders({ ...headers, allow: 'GET, HEAD, POST' }))
       return void response.end('This address takes GET, HEAD and POST alone.\n')
     }
-    if (!(Number(request.headers['content-length'] ?? Number.NaN) <= MOST_BYTES)) {
-      response.writeHead(413, wholeHeaders({ ...headers, connection: 'close' }))
-      return void response.end(`A form of at most ${MOST_BYTES} bytes is read here.\n`)
-    }
     try {
-      const body = await text(request)
+      const body = await formBody(request, MOST_BYTES)
+      if (body === undefined) {
+        response.writeHead(413, wholeHeaders({ ...headers, connection: 'close' }))
+        return void response.end(`A form of at most ${MOST_BYTES} bytes is read here.\n`)
+      }
       const options = {
         baseUrl: apiUrl,
         headers: forwardedHeaders(request),

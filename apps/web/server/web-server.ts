@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { setClientAddress } from '@houselights/http-server/client-address'
 import { createHttpServer } from '@houselights/http-server/http-server'
+import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/telemetry/request-observer'
 import { tracedListener, withinRequest } from '@houselights/telemetry/traced-listener'
@@ -16,7 +17,7 @@ import { cityAddress } from './city-address.ts'
 import { compressed } from './compressed.ts'
 import { answerEmbed, EMBED_PATH, EMBED_SCRIPT } from './embeds.ts'
 import { feedOfApi, textOfPage } from './feed-address.ts'
-import { commonHeaders, contentPolicy } from './headers.ts'
+import { COMMON_HEADERS, contentPolicy, HSTS } from './headers.ts'
 import { KeptPage } from './kept-page.ts'
 import { KeptPages } from './kept-pages.ts'
 import { LatestAnswers } from './latest-answers.ts'
@@ -28,6 +29,7 @@ import type { Pages } from './pages.ts'
 import { plainFormAt } from './plain-form.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
 import { reportFormAt } from './report-form.ts'
+import { answerSecurityTxt, SECURITY_TXT_PATH } from './security-txt.ts'
 import { sitemapOfApi } from './sitemap-address.ts'
 import { answerSubscriberPage, subscriberPageAt } from './subscriber-pages.ts'
 
@@ -63,6 +65,8 @@ interface WebServerParts {
   leaving?: AbortSignal
   /** The origin that visitors know the site by; when left out, the one that a request names, if that is this machine or an IP address. */
   publicUrl?: string | undefined
+  /** Where people reach those who run the site; no security.txt when left out. */
+  contactUrl?: string | undefined
   /** Of the data. Pages are kept while these are heard of; none is when left out. */
   changes?: Changes
   /** The pages that are rendered before anybody requests them, by address. */
@@ -80,9 +84,9 @@ export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
   const { observe, metrics } = parts
   const proxy = apiProxy(apiUrl, timeouts)
-  const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy([]) }
-  const embed = parts.embeds && answerEmbed(parts.embeds, commonHeaders(secure))
-  const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, commonHeaders(secure))
+  const headers = { ...COMMON_HEADERS, 'content-security-policy': contentPolicy([]) }
+  const embed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)
+  const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, COMMON_HEADERS)
   const stylesheets = stylesheetsIn(files)
   const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin)
   const keptPages = changes && keeping(parts, page, changes, headers)
@@ -128,11 +132,15 @@ export function createWebServer(parts: WebServerParts): Server {
       request.url = feed
       return proxy(request, response)
     }
+    if (!isReadable(path))
+      return answerPlainText(response, 400, 'This address has a broken % code. Please check the link.')
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (reads && path.length > 1 && path.endsWith('/'))
+      return moved(response, path.replace(/\/+$/, '') + (request.url ?? '').slice(path.length))
     const ofSubscriber = subscriber && subscriberPageAt(inCity)
     if (ofSubscriber) return void subscriber(request, response, ofSubscriber)
     const form = request.method === 'POST' ? (plainFormAt(inCity, apiUrl) ?? reportFormAt(inCity, apiUrl)) : undefined
     if (form) return void form(request, response)
-    const reads = request.method === 'GET' || request.method === 'HEAD'
     if (path === '/health' || path === '/ready') {
       if (!reads)
         return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address takes GET and HEAD alone.')
@@ -142,12 +150,15 @@ export function createWebServer(parts: WebServerParts): Server {
     }
     if (reads && inCity === MANIFEST_PATH) return answerManifest(response, path)
     if (embed && reads && inCity === EMBED_PATH) return void embed(request, response, path)
+    if (reads && path === SECURITY_TXT_PATH) return answerSecurityTxt(response, parts)
     const renderPage = () => void render(request, response)
-    if (reads) serveFile(request, response, renderPage)
-    else renderPage()
+    if (!reads) return renderPage()
+    // what serves files knows names of encodings and no weights
+    request.headers['accept-encoding'] = preferredEncoding(request.headers['accept-encoding'])
+    serveFile(request, response, renderPage)
   }
   return createHttpServer(tracedListener(listener, trusts), {
-    ...{ headers, trustsIdsOf: trusts },
+    ...{ headers, trustsIdsOf: trusts, hsts: secure ? HSTS : undefined },
     ...(leaving && { leaving }),
   })
 }
@@ -210,7 +221,10 @@ const answerPlainText = (response: ServerResponse, status: number, line: string)
 const rendering = (render: RenderPage, keptPages: KeptPages | undefined, publicOrigin: string | undefined) => {
   return async (request: Request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
+      return new Response('Pages are read with GET.', {
+        status: 405,
+        headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' },
+      })
     try {
       const address = keptPages && sharedAddress(request, publicOrigin)
       const accepted = request.headers.get('accept-encoding') ?? undefined
@@ -221,10 +235,22 @@ const rendering = (render: RenderPage, keptPages: KeptPages | undefined, publicO
       if (!request.signal.aborted) console.error('A page could not be rendered:', error)
       return new Response('The page could not be shown. Please try again later.', {
         status: 500,
-        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       })
     }
   }
 }
 
-const responseOf = ({ status, headers, html }: RenderedPage) => new Response(html || null, { status, headers })
+/** A page that does not say otherwise may be kept by browsers, and never used without a request. */
+const responseOf = ({ status, headers, html }: RenderedPage) =>
+  new Response(html || null, { status, headers: { 'cache-control': 'no-cache', ...headers } })
+
+/** Whether each % of a path begins a character. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -2,6 +2,7 @@ import type { MapTiles } from '@houselights/types/map-tiles'
 import { z } from 'zod'
 import { AccessEnv, accessOf } from './access.ts'
 import { Env, emptyIsUnset } from './config.ts'
+import { NO_CONTACT } from './enrichment.ts'
 import { MapTilesEnv, mapTilesOf } from './map-tiles.ts'
 import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
 import { readSecretFiles } from './secret-files.ts'
@@ -13,6 +14,8 @@ interface WebConfig {
   apiUrl: string
   /** The origin that visitors know the site by, for canonical links; pages have none without it. */
   publicUrl: string | undefined
+  /** Where people reach those who run the site; undefined where nobody said. */
+  contactUrl: string | undefined
   /** Proxies in front of the website whose `X-Forwarded-For` is trusted, as the API's `trustedProxies`. */
   trustedProxies: string[]
   /** Whether the main pages are rendered before anybody requests them. */
@@ -33,6 +36,7 @@ const WebEnv = Env.pick({
   API_PORT: true,
   API_URL: true,
   PUBLIC_URL: true,
+  CONTACT_URL: true,
   SHUTDOWN_DELAY: true,
   WEB_TRUSTED_PROXIES: true,
 }).extend({
@@ -54,6 +58,7 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     webPort: data.WEB_PORT,
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/$/, ''),
     publicUrl: data.PUBLIC_URL,
+    contactUrl: data.CONTACT_URL === NO_CONTACT ? undefined : data.CONTACT_URL,
     trustedProxies: data.WEB_TRUSTED_PROXIES,
     renderAhead: data.RENDER_AHEAD === 'true',
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,

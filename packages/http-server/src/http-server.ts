@@ -14,6 +14,8 @@ import { refuse, refuseUnreadable } from './unreadable.ts'
 interface HttpServerParts {
   /** What every answer carries unless it says otherwise, also one to a request that cannot be read. */
   headers: Readonly<Record<string, string>>
+  /** `Strict-Transport-Security`, for answers to requests that came by https alone (RFC 6797, 7.2); none when left out. */
+  hsts?: string | undefined
   /**
    * Aborted some time before the server closes: answers say `connection: close` from then on, so that clients with a kept
    * connection open another. Closing a kept one would break off a request just sent on it.
@@ -30,12 +32,13 @@ interface HttpServerParts {
 /** A server whose every answer carries the same headers, and which closes without breaking off a request. */
 export function createHttpServer(
   answer: RequestListener,
-  { headers, leaving, trustsIdsOf, options }: HttpServerParts,
+  { headers, hsts, leaving, trustsIdsOf, options }: HttpServerParts,
 ): Server {
   const checked =
     (listener: RequestListener): RequestListener =>
     (request, response) => {
       if (trustsIdsOf) identify(request, trustsIdsOf)
+      if (hsts && cameByHttps(request)) strict.set(response, hsts)
       // Node would answer this one by itself, without our headers
       if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
       // a proxy could take such a body for the next request
@@ -57,6 +60,15 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** The value of `Strict-Transport-Security`, for answers that carry it. */
+const strict = new WeakMap<ServerResponse, string>()
+
+/** By what the proxy in front says, whoever it is: who makes it up only binds himself to https. */
+const cameByHttps = ({ headers }: IncomingMessage): boolean =>
+  String(headers['x-forwarded-proto'] ?? '')
+    .split(',', 1)[0]
+    ?.trim() === 'https'
+
 const whole = new WeakSet<object>()
 
 /** Headers that hold what every answer of their server carries: they are written as they are, at once. */
@@ -72,26 +84,35 @@ function responseWith(headers: HttpServerParts['headers'], leaving?: AbortSignal
     override writeHead(status: number, second?: string | object, third?: object): this {
       if (leaving?.aborted) this.setHeader('connection', 'close')
       const given = third ?? second
-      const id = requestIdOf(this.req)
-      if (typeof given === 'object' && whole.has(given))
-        return id ? this.#writeWhole(status, given, id) : super.writeHead(status, given as OutgoingHttpHeaders)
-      if (id) this.setHeader(REQUEST_ID, id)
+      const own = this.#ownHeaders()
+      if (typeof given === 'object' && whole.has(given)) return this.#writeWhole(status, given, own)
+      for (const [name, value] of own) this.setHeader(name, value)
       for (const [name, value] of onEvery) if (!this.hasHeader(name)) this.setHeader(name, value)
       // the signature of the one with all three; Node takes the headers in the place of the message, too
       return super.writeHead(status, second as string, third as OutgoingHttpHeaders)
     }
 
-    #writeWhole(status: number, headers: object, id: string): this {
-      if (!Array.isArray(headers)) return super.writeHead(status, { ...headers, [REQUEST_ID]: id })
+    /** What is of this answer alone. */
+    #ownHeaders(): [name: string, value: string][] {
+      const [id, hsts] = [requestIdOf(this.req), strict.get(this)]
+      return [
+        ...(id ? [[REQUEST_ID, id] as [string, string]] : []),
+        ...(hsts ? [[HSTS, hsts] as [string, string]] : []),
+      ]
+    }
+
+    #writeWhole(status: number, headers: object, own: [name: string, value: string][]): this {
+      if (!Array.isArray(headers)) return super.writeHead(status, { ...headers, ...Object.fromEntries(own) })
       // written at once: the names and values of many answers are not copied for each
-      headers.push(REQUEST_ID, id)
+      for (const [name, value] of own) headers.push(name, value)
       try {
         return super.writeHead(status, headers)
       } finally {
-        headers.length -= 2
+        headers.length -= 2 * own.length
       }
     }
   }
 }
 
 const REQUEST_ID = 'x-request-id'
+const HSTS = 'strict-transport-security'

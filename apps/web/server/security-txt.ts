@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http'
+
+export const SECURITY_TXT_PATH = '/.well-known/security.txt'
+/** A reader asks again after that. */
+const EXPIRES_AFTER_MS = 90 * 86_400_000
+
+/** Answers where to report a security problem of this installation (RFC 9116); 404 where no contact is set. */
+export function answerSecurityTxt(
+  response: ServerResponse,
+  { contactUrl, publicUrl }: { contactUrl?: string | undefined; publicUrl?: string | undefined },
+): void {
+  const plainText = { 'content-type': 'text/plain; charset=utf-8' }
+  // the RFC takes no contact by plain HTTP
+  if (!contactUrl || !/^(https|mailto):/.test(contactUrl))
+    return void response
+      .writeHead(404, { ...plainText, 'cache-control': 'no-store' })
+      .end('There is nothing at this address.\n')
+  const lines = [
+    `Contact: ${contactUrl}`,
+    `Expires: ${new Date(Date.now() + EXPIRES_AFTER_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    ...(publicUrl ? [`Canonical: ${publicUrl}${SECURITY_TXT_PATH}`] : []),
+  ]
+  response.writeHead(200, { ...plainText, 'cache-control': 'public, max-age=3600' }).end(`${lines.join('\n')}\n`)
+}
