@@ -191,6 +191,30 @@ describe('real answers are what the document says', () => {
     }
   })
 
+  test('each feed in JSON', async () => {
+    const feeds = operations().filter(({ operation }) => operation.tags.includes('Feeds'))
+    expect(feeds.length).toBeGreaterThan(9)
+    let shows = 0
+    for (const { path, operation } of feeds) {
+      const described = operation.responses[200]?.content?.['application/feed+json']?.schema
+      expect([path, described]).toEqual([path, { $ref: '#/components/schemas/JsonFeed' }])
+      const validate = ajv.getSchema('openapi#/components/schemas/JsonFeed')
+      const answer = await api.get(filled(path.replace('{format}', 'json'), kindOf(path)))
+      const feed = await answer.json()
+      expect([path, answer.status, validate?.(feed), validate?.errors]).toEqual([path, 200, true, null])
+      shows += feed.items.length
+    }
+    expect(shows).toBeGreaterThan(9)
+  })
+
+  test('and every call says that it refuses what it cannot read', () => {
+    expect(
+      operations()
+        .filter(({ operation }) => !operation.responses[400])
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+
   test('and errors', async () => {
     const validate = ajv.getSchema('openapi#/components/schemas/Problem')
     for (const [path, status] of [
@@ -231,7 +255,7 @@ describe('copies of the data', () => {
     const described = document.paths['/api/dumps/{city}/events.csv.gz']?.get
     for (const header of Object.keys((described?.responses[200]?.headers ?? {}) as object))
       expect(headers.get(header), header).not.toBeNull()
-    expect(Object.keys(described?.responses ?? {})).toEqual(['200', '304', '404', '429'])
+    expect(Object.keys(described?.responses ?? {})).toEqual(['200', '304', '400', '404', '429'])
     for (const city of ['atlantis', '..%2f..', 'a%2f'])
       expect((await api.get(`/api/dumps/${city}/events.csv.gz`)).status, city).toBe(404)
   })

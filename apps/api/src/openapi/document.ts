@@ -1,9 +1,11 @@
+import { FEED_TYPES } from '@houselights/types/feed-addresses'
+import { IGNORED_PARAMETERS } from '@houselights/types/ignored-parameters'
 import type { ApiDocument, ApiOperation, ApiParameter } from '@houselights/types/openapi'
 import type { DataLicence } from '@houselights/types/settings'
 import { z } from 'zod'
 import root from '../../../../package.json' with { type: 'json' }
 import { PUBLIC_CALLS, PUBLIC_FILES, type PublicCall, type PublicFile, TAGS } from './public-calls.ts'
-import { HEADERS, OF_COPIES, PROBLEM, PROBLEM_RESPONSES, problems } from './responses.ts'
+import { HEADERS, JSON_FEED, OF_COPIES, PROBLEM, PROBLEM_RESPONSES, problems } from './responses.ts'
 import { bracesOf, openSamples, type Samples } from './samples.ts'
 import { inputSchema, type JsonSchema, schemas } from './schemas.ts'
 
@@ -11,7 +13,8 @@ const DESCRIPTION = [
   'Live music by city, read from what venues and sellers publish: every event names the sources that list it.',
   'Answers are JSON. Errors are a sentence as plain text, or a problem document (RFC 9457) for clients that accept',
   'application/problem+json. Pages of every site may read what is the same for everybody. Readers ignore fields that they',
-  'do not know.',
+  'do not know. A parameter that a call does not know is refused with 400, but for those that links pick up on their way, which',
+  `are ignored: ${IGNORED_PARAMETERS.join(', ')}.`,
 ].join(' ')
 
 /** Makes the document for the address of a site. All but the addresses is made once. */
@@ -31,7 +34,11 @@ export function apiDocument({ name, url }: DataLicence): (site: string) => ApiDo
     servers: [{ url: site || '/' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(answers, samples, site),
-    components: { schemas: { ...named, Problem: PROBLEM }, responses: PROBLEM_RESPONSES, headers: HEADERS },
+    components: {
+      schemas: { ...named, JsonFeed: JSON_FEED, Problem: PROBLEM },
+      responses: PROBLEM_RESPONSES,
+      headers: HEADERS,
+    },
     security: [],
   })
 }
@@ -75,7 +82,9 @@ function operationOf(name: string, call: PublicCall, answer: JsonSchema): ApiOpe
       200: {
         description: 'The answer.',
         ...(Object.keys(headers).length > 0 && { headers }),
-        content: Object.fromEntries(produces.map((type) => [type, { schema: { ...answer } }])),
+        content: Object.fromEntries(
+          produces.map((type) => [type, { schema: type === FEED_TYPES.json ? A_JSON_FEED : { ...answer } }]),
+        ),
       },
       ...(moves && { 301: { description: 'It has another address now, which Location names.', headers: LOCATION } }),
       ...(isKept && STILL_THE_SAME),
@@ -103,7 +112,7 @@ function fileOperationOf(name: string, file: PublicFile): ApiOperation {
         content: Object.fromEntries(produces.map((type) => [type, {}])),
       },
       ...(tagged && STILL_THE_SAME),
-      ...problems(404, limited && 429, !withoutDatabase && 503),
+      ...problems(400, 404, limited && 429, !withoutDatabase && 503),
     },
     ...(columns && { 'x-columns': columns }),
   }
@@ -133,6 +142,7 @@ function outputOf(schema: z.ZodType): JsonSchema {
 /** Contracts describe a parameter as it stands in a sentence. */
 const sentenceOf = (description: string) => `${description[0]?.toUpperCase()}${description.slice(1)}.`
 
+const A_JSON_FEED = { $ref: '#/components/schemas/JsonFeed' }
 const STILL_THE_SAME = { 304: { description: 'The answer is still the one that If-None-Match names.' } }
 const LOCATION = { Location: { description: 'The address.', schema: { type: 'string' } } }
 const headersOf = (...names: (keyof typeof HEADERS)[]) =>

@@ -16,6 +16,55 @@ export const PROBLEM: JsonSchema = {
   required: ['type', 'title', 'status', 'detail'],
 }
 
+const address: JsonSchema = { type: 'string', format: 'uri' }
+const moment: JsonSchema = { type: 'string', format: 'date-time' }
+
+/** A feed in JSON (JSON Feed 1.1), as packages/feeds writes it. */
+export const JSON_FEED: JsonSchema = {
+  type: 'object',
+  description: 'Shows by JSON Feed 1.1 (https://jsonfeed.org/version/1.1).',
+  properties: {
+    version: { type: 'string', const: 'https://jsonfeed.org/version/1.1' },
+    title: { type: 'string' },
+    description: { type: 'string' },
+    home_page_url: { ...address, description: 'The page with the same shows.' },
+    feed_url: { ...address, description: 'The feed itself.' },
+    next_url: { ...address, description: 'The shows after these. Left out on the last page.' },
+    language: { type: 'string' },
+    items: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string', description: 'The id of the show, as urn:uuid:…' },
+          url: { ...address, description: 'The page of the show.' },
+          external_url: { ...address, description: 'Where tickets are sold. Left out where nobody says.' },
+          title: { type: 'string' },
+          summary: { type: 'string' },
+          content_text: { type: 'string' },
+          image: { ...address, description: 'Left out where there is none.' },
+          date_published: { ...moment, description: 'When a source first listed the show.' },
+          date_modified: { ...moment, description: 'When something last changed.' },
+          tags: { type: 'array', items: { type: 'string' } },
+          _houselights: { type: 'object', description: 'The facts of the show, by field.' },
+        },
+        required: [
+          'id',
+          'url',
+          'title',
+          'summary',
+          'content_text',
+          'date_published',
+          'date_modified',
+          'tags',
+          '_houselights',
+        ],
+      },
+    },
+  },
+  required: ['version', 'title', 'description', 'home_page_url', 'feed_url', 'language', 'items'],
+}
+
 const SENTENCES: Readonly<Record<number, { name: string; when: string; example: string }>> = {
   400: {
     name: 'BadRequest',
