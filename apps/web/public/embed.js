@@ -13,8 +13,8 @@
   frame.title = title || 'Upcoming shows, listed by Houselights'
   frame.loading = 'lazy'
   frame.referrerPolicy = 'no-referrer'
-  frame.width = '100%'
   frame.height = String(Number.parseInt(height, 10) || 480)
+  frame.style.width = '100%'
   frame.style.border = '0'
   frame.style.display = 'block'
   // a frame of another scheme than its document's would get an opaque background

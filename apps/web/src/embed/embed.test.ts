@@ -116,11 +116,14 @@ describe('the lines to copy', () => {
     expect(scriptSnippet(search, place)).toContain(`<noscript><a href="https://site.example/ink${page}">`),
   )
 
+  test('give a frame no width in percent as an attribute, which HTML does not know', () =>
+    expect(frameSnippet({}, place)).not.toMatch(/ width=/))
+
   test.each([
-    [{}, 'border: 0'],
-    [{ theme: 'auto' }, 'border: 0'],
-    [{ theme: 'dark' }, 'border: 0; color-scheme: dark'],
-    [{ theme: 'light', background: 'transparent' }, 'border: 0; color-scheme: light'],
+    [{}, 'width: 100%; border: 0'],
+    [{ theme: 'auto' }, 'width: 100%; border: 0'],
+    [{ theme: 'dark' }, 'width: 100%; border: 0; color-scheme: dark'],
+    [{ theme: 'light', background: 'transparent' }, 'width: 100%; border: 0; color-scheme: light'],
   ])('give the frame the scheme of its list: %j', (search, style) =>
     expect(frameSnippet(search, place)).toContain(` style="${style}"></iframe>`),
   )

@@ -27,7 +27,6 @@ export function EmbedPreview({ address }: { address: string }) {
       ref={frame}
       src={address}
       title="Preview of the list"
-      width="100%"
       height={height}
       loading="lazy"
       className={classes.preview}

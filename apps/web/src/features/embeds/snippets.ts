@@ -32,6 +32,6 @@ export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): str
 export function frameSnippet(search: EmbedSearch, { origin, city }: Place): string {
   const { theme } = embedOptions(search).options
   // as /embed.js does: a frame of another scheme than its document's would get an opaque background
-  const style = theme === 'auto' ? 'border: 0' : `border: 0; color-scheme: ${theme}`
-  return `<iframe src="${escaped(origin + city.path + embedAddress(search))}" title="${TITLE}" width="100%" height="480" loading="lazy" referrerpolicy="no-referrer" style="${style}"></iframe>`
+  const style = `width: 100%; border: 0${theme === 'auto' ? '' : `; color-scheme: ${theme}`}`
+  return `<iframe src="${escaped(origin + city.path + embedAddress(search))}" title="${TITLE}" height="480" loading="lazy" referrerpolicy="no-referrer" style="${style}"></iframe>`
 }
