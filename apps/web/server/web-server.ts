@@ -100,6 +100,8 @@ export function createWebServer(parts: WebServerParts): Server {
     setHeaders: (response, path) => {
       const type = lookup(path)
       if (type && TEXT.test(type)) response.setHeader('content-type', `${type}; charset=utf-8`)
+      // unknown to the library
+      if (path === '/favicon.ico') response.setHeader('content-type', 'image/x-icon')
       response.setHeader(
         'cache-control',
         path.startsWith('/assets/') ? IMMUTABLE : path === SERVICE_WORKER ? 'no-cache' : AN_HOUR,
