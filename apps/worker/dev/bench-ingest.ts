@@ -8,6 +8,7 @@ import { seetickets } from '@houselights/sources/platforms/seetickets'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { registryOf } from '@houselights/sources/registry'
 import { type IngestServices, ingest } from '../src/ingest.ts'
+import { openParserThreads } from '../src/parser/parser-threads.ts'
 import { seedOf } from '../src/registry.ts'
 
 /** What the parent sends first: the site, the venues that have no page here, and those that have one. */
@@ -51,7 +52,11 @@ const settings = {
 }
 // no politeness: every page is on one host here
 const readers = await openReaders(settings, { withLock: (_host, _gapMs, work) => work() })
-closeOnSignal({ graceMs: 5_000, log: console }, () => dataSource.destroy())
+const parser = openParserThreads({ maxThreads: 4 })
+closeOnSignal({ graceMs: 5_000, log: console }, async () => {
+  await parser.close()
+  await dataSource.destroy()
+})
 process.send?.({ ready: true })
 
 for (;;) {
@@ -69,7 +74,7 @@ async function read({ houses: slugs, concurrency }: Task) {
     [],
   )
   const services: IngestServices = {
-    ...{ dataSource, readers, registry, keys: {} },
+    ...{ dataSource, readers, registry, parser, keys: {} },
     now: () => new Date(),
   }
   const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 }

@@ -8,6 +8,7 @@ import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { WatchedField } from '@houselights/types/listing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localParser } from '../test/local-parser.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await seedRegistry(database.dataSource, seedOf(registry, {}))
   const read = (venue: string, answer: RawListing[] | string | SourceError, hour: number) => {
     const services: IngestServices = {
-      ...{ dataSource: database.dataSource, registry, timeZone: defaultCity.timeZone, keys: {} },
+      ...{ dataSource: database.dataSource, registry, timeZone: defaultCity.timeZone, parser: localParser, keys: {} },
       readers: {
         open: (_source, context) => ({
           ...context,

@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '@houselights/database/testing/t
 import { LaterError } from '@houselights/jobs/backend'
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { localParser } from '../test/local-parser.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import type { IngestServices } from './ingest.ts'
 import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
@@ -35,7 +36,7 @@ test('a read that finds the disk of the database full comes again, and blames no
   const registry = registryAt('https://site.example', ['house-one'])
   await seedRegistry(db(), seedOf(registry, {}))
   const services: IngestServices = {
-    ...{ dataSource: db(), registry, timeZone: defaultCity.timeZone, keys: {}, now: () => NOW },
+    ...{ dataSource: db(), registry, timeZone: defaultCity.timeZone, parser: localParser, keys: {}, now: () => NOW },
     readers: {
       open: (_source, context) => ({
         ...{ ...context, validated: new Map(), fresh: 1 },

@@ -7,6 +7,7 @@ import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localParser } from '../test/local-parser.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
@@ -37,7 +38,7 @@ async function aSite() {
       },
     }
     const services: IngestServices = {
-      ...{ dataSource: database.dataSource, registry, timeZone: defaultCity.timeZone, keys: {} },
+      ...{ dataSource: database.dataSource, registry, timeZone: defaultCity.timeZone, parser: localParser, keys: {} },
       readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
       now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
     }

@@ -20,12 +20,14 @@ import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin, withHeld } from './checks.ts'
 import { pageListings } from './page-listings.ts'
+import type { PageParser } from './parser/parser-threads.ts'
 import { readGround } from './read-ground.ts'
 
 export interface IngestServices {
   dataSource: DataSource
   readers: Readers
   registry: Registry
+  parser: PageParser
   keys: Readonly<Record<string, string | undefined>>
   now(): Date
 }
@@ -101,14 +103,15 @@ async function read(
   { depth, readAt, run }: { depth: Depth; readAt: string; run: string },
   close: Close,
 ): Promise<IngestResult> {
-  const { dataSource, readers, registry, keys, now } = services
+  const { dataSource, readers, registry, parser, keys, now } = services
   const { slug, source } = definition
   const known = venuesOf(registry, definition.city)
   const { timeZone } = known.city
   const recall = recallPages(dataSource, slug)
   const reading = readers.open(definition, { depth, now: readAt, timeZone, keys, recall })
   const clean = withoutKeys(keys)
-  const fetched: Fetched = clean.fetched(await source.fetch(reading))
+  const read = { depth, now: readAt, timeZone, keys }
+  const fetched: Fetched = clean.fetched(await parser.fetch({ source, read }, reading))
   const validated = clean.validated(reading.validated)
   const { asOf } = reading
   const ground = { depth, today: localDay(readAt, timeZone), asOf, timeZone, registry, pages: fetched.pages }
@@ -128,7 +131,7 @@ async function read(
   const hadNone = recall.before && Object.keys(recall.before.validators).length === 0
   if (!hadNone || validated.size > 0) await saveValidators(dataSource, slug, validated)
   let before: Listing[] = []
-  const listed = await pageListings(definition, fetched.pages, {
+  const listed = await pageListings(parser, definition, fetched.pages, {
     ...{ now: readAt, asOf, known },
     knownNames: async (names) => {
       const found = await knownBefore(dataSource, { names, source: slug, from: ground.today })

@@ -1,11 +1,9 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
-import { pageAddress } from '@houselights/sources/links'
-import { normalise } from '@houselights/sources/normalise'
-import { possibleNames } from '@houselights/sources/possible-names'
 import type { Registry } from '@houselights/sources/registry'
 import type { CityVenues, Page } from '@houselights/sources/source'
 import type { Listing, Problem } from '@houselights/types/listing'
+import type { PageParser } from './parser/parser-threads.ts'
 import { type PlacedListings, placeListings } from './place-listings.ts'
 
 export interface PageListings {
@@ -43,19 +41,18 @@ interface Reading {
 
 /** The listings of a source's pages, as they were at the moment of the read: for a read and for reading kept pages again. */
 export async function pageListings(
+  parser: PageParser,
   { source, venue }: Registry['sources'][number],
   pages: readonly Page[],
   { now, asOf = now, known: cityVenues, knownNames }: Reading,
 ): Promise<PageListings> {
   const { timeZone, currency } = cityVenues.city
   const today = localDay(now, timeZone)
-  const parsed = source.parse(pages, { now: asOf, timeZone, currency })
-  const keys = possibleNames(parsed.listings)
-  const known = await knownNames(keys)
-  const { listings, problems, firmDays } = normalise(parsed, {
-    ...{ now: asOf, timeZone, currency, isAct: (name: string) => known.has(artistKey(name)) },
-    pageUrl: pageAddress(source.url, pages),
-  })
+  const context = { now: asOf, timeZone, currency }
+  const { listings, problems, firmDays, keys, known } = await parser.listings(
+    { source, pages, context },
+    { knownNames },
+  )
   const upcoming = listings.filter(({ date }) => date >= today)
   const { placed, problems: strangers } = placeListings(upcoming, venue, cityVenues, source.url)
   const current = placed.map(({ listing }) => listing)

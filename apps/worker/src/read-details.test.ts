@@ -5,6 +5,7 @@ import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Reading } from '@houselights/sources/reader/reading'
 import { SourceError } from '@houselights/sources/source-error'
 import { expect, onTestFinished, test } from 'vitest'
+import { localParser } from '../test/local-parser.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 import { readDetails } from './read-details.ts'
@@ -46,7 +47,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
     },
   }
   const services: IngestServices = {
-    ...{ dataSource, registry, keys: {}, now: () => now },
+    ...{ dataSource, registry, parser: localParser, keys: {}, now: () => now },
     readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
   }
   for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })

@@ -1,7 +1,6 @@
 import { mayBeRead } from '@houselights/database/operations/due-sources'
 import { readDetailsToRead, storeDetail } from '@houselights/database/quality/detail-reads'
 import type { DetailToRead } from '@houselights/domain/quality/details-to-read'
-import { detailFacts } from '@houselights/sources/detail-facts'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import { SourceError } from '@houselights/sources/source-error'
 import type { CityFile } from '@houselights/types/city-files'
@@ -51,7 +50,7 @@ export async function readDetails(services: IngestServices, city: CityFile, prog
 const GIVEN_UP = 'the pages of other shows were not asked for any more'
 
 async function readDetail(
-  { dataSource, readers, registry, keys, now }: IngestServices,
+  { dataSource, readers, registry, parser, keys, now }: IngestServices,
   { timeZone }: CityFile,
   { source, url }: DetailToRead,
 ): Promise<Problem | undefined> {
@@ -60,7 +59,7 @@ async function readDetail(
   const readAt = now()
   const reading = readers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
   try {
-    const facts = detailFacts(await reading.get(url), { timeZone })
+    const facts = await parser.details({ page: await reading.get(url), timeZone })
     await storeDetail(dataSource, { source, url, readAt, facts, problem: null, status: null })
     return undefined
   } catch (error) {

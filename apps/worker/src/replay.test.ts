@@ -12,6 +12,7 @@ import { onePage } from '@houselights/sources/follow-pages'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { registryOf } from '@houselights/sources/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localParser } from '../test/local-parser.ts'
 import { ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 import { rereadSources } from './reread.ts'
@@ -59,7 +60,7 @@ test('an older recording lists what was to come on its own day, and is read agai
   )
   const read = () =>
     ingest(
-      { dataSource: db, registry, keys: {}, now: () => new Date('2025-05-02T19:00:00Z'), readers },
+      { dataSource: db, registry, parser: localParser, keys: {}, now: () => new Date('2025-05-02T19:00:00Z'), readers },
       { source: 'the-wick', depth: 'full', jobId: null },
     )
   const seen = async () => (await eventReads(db).bySlug('moth-ballet-the-wick-2025-05-30'))?.sources
@@ -71,7 +72,7 @@ test('an older recording lists what was to come on its own day, and is read agai
   expect(await seen()).toMatchObject([thatDay])
 
   const [again] = await rereadSources({
-    ...{ dataSource: db, registry, timeZone },
+    ...{ dataSource: db, registry, parser: localParser, timeZone },
     withSourceLock: (_source, work) => work(),
   })
   expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })

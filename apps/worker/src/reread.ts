@@ -15,11 +15,13 @@ import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin } from './checks.ts'
 import { type PageListings, pageListings } from './page-listings.ts'
+import type { PageParser } from './parser/parser-threads.ts'
 import type { SourceLock } from './read-job.ts'
 
 export interface RereadServices {
   dataSource: DataSource
   registry: Registry
+  parser: PageParser
   /** No read of the source goes on meanwhile. */
   withSourceLock: SourceLock
 }
@@ -111,7 +113,7 @@ async function rereadOne(
 }
 
 async function readAgain(
-  { dataSource, registry }: RereadServices,
+  { dataSource, registry, parser }: RereadServices,
   definition: Registry['sources'][number],
   reads: readonly KeptRead[],
   last: KeptRead,
@@ -122,7 +124,7 @@ async function readAgain(
   const { timeZone } = known.city
   const [listed, ...others] = await Promise.all(
     reads.map(({ pages, asOf }) =>
-      pageListings(definition, pages, { now, asOf, known, knownNames: (keys) => knownNames(dataSource, keys) }),
+      pageListings(parser, definition, pages, { now, asOf, known, knownNames: (keys) => knownNames(dataSource, keys) }),
     ),
   )
   if (!listed) throw new Error('a kept read has no pages')

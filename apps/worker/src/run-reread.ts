@@ -4,6 +4,7 @@ import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import type { Registry } from '@houselights/sources/registry'
 import { openLiveRegistry } from './live-registry.ts'
+import { openParserThreads } from './parser/parser-threads.ts'
 import { rereadSources, retireOthers } from './reread.ts'
 import { rereadLine, rereadSummary } from './reread-lines.ts'
 import { sourceLock } from './source-lock.ts'
@@ -20,13 +21,15 @@ export async function runReread(config: Config, files: Registry): Promise<void> 
   const { current: registry } = await openLiveRegistry(files, dataSource, (error) => console.error(error.message))
   const sources = values.venue === undefined ? undefined : sourcesOf(registry, values.venue)
   const locks = advisoryLocks(config.databaseUrl)
-  const services = { dataSource, registry, withSourceLock: sourceLock(locks) }
+  const parser = openParserThreads({ maxThreads: 1 })
+  const services = { dataSource, registry, parser, withSourceLock: sourceLock(locks) }
   const outcomes = await rereadSources(services, {
     ...(sources && { sources }),
     onSource: (outcome) => (values.json ? undefined : console.log(rereadLine(outcome))),
   })
   const retired = sources ? 0 : await retireOthers(dataSource)
   console.log(values.json ? JSON.stringify({ sources: outcomes, retired }) : `\n${rereadSummary(outcomes, retired)}`)
+  await parser.close()
   await locks.close()
   await dataSource.destroy()
   process.exitCode = outcomes.some(({ state }) => state === 'failed') ? 1 : 0

@@ -8,6 +8,7 @@ import type { RawListing } from '@houselights/sources/source'
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { localParser } from '../test/local-parser.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
@@ -69,7 +70,7 @@ async function aSite() {
       },
     })
     const services: IngestServices = {
-      ...{ dataSource: db(), registry: given, timeZone: defaultCity.timeZone, keys: {} },
+      ...{ dataSource: db(), registry: given, timeZone: defaultCity.timeZone, parser: localParser, keys: {} },
       readers: { open, close: async () => undefined },
       now: () => new Date(at),
     }

@@ -35,6 +35,7 @@ import { watchHealth } from './observe/watch-health.ts'
 import type { WorkerHealth } from './observe/worker-health.ts'
 import { NO_OBSERVER } from './observe/worker-observer.ts'
 import { runOperatorJob } from './operator-jobs.ts'
+import { openParserThreads } from './parser/parser-threads.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
@@ -53,6 +54,7 @@ import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 const USUAL_CADENCE_MINUTES = 360
 /** Venues' sites that are followed at once: most of it is waiting between requests. */
 const SITES_AT_ONCE = 4
+const JOBS_AT_ONCE = 2
 /** Schedules and delays of the queue go by its workers' clocks: with a wrong one sources would be read too often, or not at all. */
 const MOST_SKEW_MS = 60_000
 /** A site that was begun longer ago has lost its worker. */
@@ -122,8 +124,9 @@ export async function startWorker(
   const active = activeSources()
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
+  const parser = openParserThreads({ maxThreads: config.workerConcurrency + SITES_AT_ONCE + JOBS_AT_ONCE })
   const services: IngestServices & ProposalServices = {
-    ...{ dataSource, readers, keys: config.keys, now },
+    ...{ dataSource, readers, parser, keys: config.keys, now },
     get registry() {
       return live.current
     },
@@ -158,7 +161,7 @@ export async function startWorker(
     operatorJob.name,
     runOperatorJob({ db: dataSource, now, steps, providers: config.providers, log: reporter.log }),
     {
-      concurrency: 2,
+      concurrency: JOBS_AT_ONCE,
       onError,
     },
   )
@@ -251,6 +254,7 @@ export async function startWorker(
       await queue.close()
       await rounds.close()
       await readers.close()
+      await parser.close()
       await sourceLocks.close()
       await hostLock.close()
       await dataSource.destroy()

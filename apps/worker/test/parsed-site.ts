@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm'
 import { ingest } from '../src/ingest.ts'
 import { seedOf } from '../src/registry.ts'
 import { type Rereading, type RereadServices, rereadSources } from '../src/reread.ts'
+import { localParser } from './local-parser.ts'
 import { registryAt } from './scripted-source.ts'
 
 /** What a parser makes of one listing of a page. */
@@ -28,7 +29,7 @@ export async function aParsedSite(db: DataSource) {
     }
     return ingest(
       {
-        ...{ dataSource: db, registry, keys: {} },
+        ...{ dataSource: db, registry, parser: localParser, keys: {} },
         readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
         now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
       },
@@ -36,7 +37,7 @@ export async function aParsedSite(db: DataSource) {
     )
   }
   const services: RereadServices = {
-    ...{ dataSource: db, registry },
+    ...{ dataSource: db, registry, parser: localParser },
     withSourceLock: (_source, work) => work(),
   }
   const reread = (rereading: Rereading = {}) => rereadSources(services, rereading)

@@ -1,4 +1,5 @@
 import type { Calendar } from '@houselights/domain/kind-evidence'
+import type { SourceAddress } from '@houselights/types/city-files'
 import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Recogniser, Source } from './source.ts'
 import { namingPage, PageTooHeavyError } from './source-error.ts'
 
@@ -24,6 +25,7 @@ export function definePlatform<Options extends { url: string } = { url: string }
   const platform = (options: Options): Source => ({
     platform: parts.id,
     url: options.url,
+    address: toAddress(parts.id, options),
     needsKey: parts.needsKey,
     fetch: (read) => namingPage(options.url, () => parts.fetch(read, options)),
     parse: (pages, context) =>
@@ -34,6 +36,11 @@ export function definePlatform<Options extends { url: string } = { url: string }
   })
   return Object.assign(platform, { id: parts.id, host: parts.host, recognise: parts.recognise })
 }
+
+const toAddress = (platform: string, options: { url: string }): SourceAddress => ({
+  ...Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === 'string')),
+  ...{ platform, url: options.url },
+})
 
 const longest = (pages: readonly Page[]): Page | undefined =>
   pages.toSorted((one, other) => other.body.length - one.body.length)[0]

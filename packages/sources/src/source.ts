@@ -123,6 +123,8 @@ export interface Parsed {
 export interface Source {
   /** As its data file writes it; left out where it was made by hand. */
   address?: SourceAddress
+  /** What its lists announce by their nature, where the venue decides that. */
+  calendar?: Calendar
   platform: string
   /** The listing's address. */
   url: string

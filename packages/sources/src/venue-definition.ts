@@ -1,3 +1,4 @@
+import type { Calendar } from '@houselights/domain/kind-evidence'
 import type { AggregatorFile, SourceAddress, VenueFile } from '@houselights/types/city-files'
 import { onCalendar } from './define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from './source.ts'
@@ -30,6 +31,12 @@ export const aggregatorDefinition = ({ plainHttp: _, source, ...facts }: Aggrega
 /** A venue's own page. A bar's calendar holds its quizzes, markets and brunches too. */
 export function sourceOfVenue(address: SourceAddress, { venueType }: Pick<VenueFile, 'venueType'>): Source {
   const source = sourceOf(address)
-  if (venueType !== 'bar') return source
-  return { ...source, parse: (pages, context) => onCalendar('bar', source.parse(pages, context)) }
+  return venueType === 'bar' ? withCalendar(source, 'bar') : source
 }
+
+/** A source all of whose listings are of one kind of calendar. */
+export const withCalendar = (source: Source, calendar: Calendar): Source => ({
+  ...source,
+  calendar,
+  parse: (pages, context) => onCalendar(calendar, source.parse(pages, context)),
+})

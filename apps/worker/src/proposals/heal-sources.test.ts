@@ -8,6 +8,7 @@ import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { registryOf } from '@houselights/sources/registry'
 import { venueDefinition } from '@houselights/sources/venue-definition'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { localParser } from '../../test/local-parser.ts'
 import { ingest } from '../ingest.ts'
 import { openLiveRegistry } from '../live-registry.ts'
 import { seedOf } from '../registry.ts'
@@ -79,7 +80,7 @@ async function aChangedSite(changed: Record<string, string>) {
   let hour = 0
   const soon: string[] = []
   const services = {
-    ...{ dataSource: db, readers, keys: {}, timeZone: defaultCity.timeZone },
+    ...{ dataSource: db, readers, parser: localParser, keys: {}, timeZone: defaultCity.timeZone },
     now: () => new Date(Date.parse('2025-05-02T12:00:00-07:00') + hour * 3_600_000),
     get registry() {
       return live.current

@@ -8,6 +8,7 @@ import { openReaders } from '@houselights/sources/reader/open-readers'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { registryOf } from '@houselights/sources/registry'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { localParser } from '../../test/local-parser.ts'
 import { seedOf } from '../registry.ts'
 import { readProposal } from './read-proposal.ts'
 
@@ -39,7 +40,14 @@ async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: str
   const db = database.dataSource
   const id = await requestProposal(db, { city: defaultCity.id, origin: 'operator', address: `${site.origin}/` }, NOW)
   await before?.(id)
-  const services = { dataSource: db, readers, registry, now: () => NOW, readSoon: () => Promise.resolve() }
+  const services = {
+    dataSource: db,
+    readers,
+    registry,
+    parser: localParser,
+    now: () => NOW,
+    readSoon: () => Promise.resolve(),
+  }
   const outcome = await readProposal(services)({
     id: '1',
     name: 'recognise-site',
@@ -104,7 +112,14 @@ test('an address inside of a private network is never requested', async () => {
     { city: defaultCity.id, origin: 'visitor', address: 'http://169.254.169.254/latest/meta-data/' },
     NOW,
   )
-  const services = { dataSource: db, readers, registry, now: () => NOW, readSoon: () => Promise.resolve() }
+  const services = {
+    dataSource: db,
+    readers,
+    registry,
+    parser: localParser,
+    now: () => NOW,
+    readSoon: () => Promise.resolve(),
+  }
   await readProposal(services)({ id: '1', name: 'recognise-site', data: { proposal: id }, attemptsMade: 0 })
   expect(await proposalReads(db).byId(id)).toMatchObject({
     state: 'failed',

@@ -5,7 +5,6 @@ import { addDays, localDay } from '@houselights/domain/city-time'
 import type { Process } from '@houselights/jobs/backend'
 import { recogniseSite as recogniseSiteJob } from '@houselights/jobs/recognise-site'
 import { redact } from '@houselights/sources/reader/redact'
-import { recogniseSite } from '@houselights/sources/recognise/recognise-site'
 import { venuesOf } from '@houselights/sources/registry'
 import { sourceOf } from '@houselights/sources/source-of'
 import type { CityFile } from '@houselights/types/city-files'
@@ -14,9 +13,8 @@ import type { ProposalResult, ProposalStep } from '@houselights/types/proposals'
 import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../ingest.ts'
 import { agreementOf, agrees } from './agreement.ts'
-import { proposedBy } from './proposed.ts'
 
-export type ProposalServices = Pick<IngestServices, 'dataSource' | 'readers' | 'registry' | 'now'> & {
+export type ProposalServices = Pick<IngestServices, 'dataSource' | 'readers' | 'registry' | 'parser' | 'now'> & {
   /** Has a source read soon. */
   readSoon(source: string): Promise<unknown>
 }
@@ -30,7 +28,7 @@ const BY_ITSELF = 'recognition'
 export const readProposal =
   (services: ProposalServices): Process =>
   async ({ data }) => {
-    const { dataSource, readers, registry, now } = services
+    const { dataSource, readers, registry, parser, now } = services
     const { proposal } = recogniseSiteJob.payload.parse(data)
     const begun = await beginProposal(dataSource, proposal, now())
     if (!begun) return { skipped: 'it is read or decided' }
@@ -40,26 +38,24 @@ export const readProposal =
       ...{ slug: 'proposal', name: begun.address, kind: 'venue' as const },
       source: sourceOf({ platform: 'json-ld', url: begun.address }),
     }
-    const reading = readers.open(site, {
-      ...{ depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} },
-    })
+    const read = { depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} }
+    const { get } = readers.open(site, read)
     const steps = inOrder((step: ProposalStep) => addStep(dataSource, proposal, step))
     try {
-      const found = await recogniseSite(reading, begun.address, ({ url, what }) =>
-        steps.add({ at: now().toISOString(), url: redact(url), what: redact(what) }),
-      )
+      const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) =>
+        steps.add({ at: now().toISOString(), url: redact(url), what: redact(what) })
+      const site = await parser.site({ read, address: begun.address, city }, { get, step })
       await steps.done()
-      const [first] = found.problems
-      if (found.pages.length === 0) {
-        const problem = redact(first?.message ?? 'The site gave no page.')
+      if (site.pages === 0) {
+        const problem = redact(site.problem ?? 'The site gave no page.')
         await endProposal(dataSource, proposal, { problem, now: now() })
         return { failed: problem }
       }
       const known = begun.source === null ? null : await showsToCome(dataSource, begun.source, city, now())
-      const agreement = known && agreementOf(known, found.chosen?.toCome ?? [])
-      const result = { ...proposedBy(found, city), agreement }
+      const agreement = known && agreementOf(known, site.toCome)
+      const result = { ...site.found, agreement }
       await endProposal(dataSource, proposal, { result, now: now() })
-      const taken = await takeOver(services, proposal, begun, { ...result, doubts: found.chosen?.doubts ?? true })
+      const taken = await takeOver(services, proposal, begun, { ...result, doubts: site.doubts })
       return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken }
     } catch (error) {
       await steps.done()

@@ -1,0 +1,94 @@
+import { artistKey } from '@houselights/domain/artist-name'
+import { detailFacts } from '@houselights/sources/detail-facts'
+import { pageAddress } from '@houselights/sources/links'
+import { normalise } from '@houselights/sources/normalise'
+import { possibleNames } from '@houselights/sources/possible-names'
+import { recogniseSite } from '@houselights/sources/recognise/recognise-site'
+import type { Fetched, Page, ParseContext, Reader, Request, Source } from '@houselights/sources/source'
+import { sourceOf } from '@houselights/sources/source-of'
+import { withCalendar } from '@houselights/sources/venue-definition'
+import type { CityFile } from '@houselights/types/city-files'
+import type { Listing, Problem } from '@houselights/types/listing'
+import type { ProposalResult } from '@houselights/types/proposals'
+import type { DetailFacts } from '@houselights/types/quality'
+import { proposedBy } from '../proposals/proposed.ts'
+
+/** What parsing asks for while it runs: the network and the database are not its own. */
+export interface Asked {
+  get(url: string, request?: Request): Promise<Page>
+  /** Those of the keys that are known to be an act's. */
+  knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
+  step(step: { url: string; what: string }): Promise<void>
+}
+
+/** A source, or what makes it again on another thread. */
+export type SourceToParse = Pick<Source, 'address' | 'calendar' | 'url'> & Partial<Pick<Source, 'fetch' | 'parse'>>
+
+type ReadFacts = Omit<Reader, 'get'>
+
+export interface ParsedListings {
+  listings: Listing[]
+  problems: Problem[]
+  /** Ids of listings whose day a printed weekday confirms. */
+  firmDays: ReadonlySet<string>
+  /** Keys of names that the pages may hold, and those of them that are known. */
+  keys: string[]
+  known: ReadonlySet<string>
+}
+
+export interface RecognisedSite {
+  /** How many pages the site gave; without any, `problem` says why. */
+  pages: number
+  problem: string | undefined
+  found: Omit<ProposalResult, 'agreement'>
+  toCome: Pick<Listing, 'date' | 'name' | 'headliner'>[]
+  doubts: boolean
+}
+
+/** All work on what came from outside. None of it touches the network, the database or the clock but by asking. */
+export const parseTasks = {
+  /** Gets a source's pages. Most sources parse each page to find the next one. */
+  fetch: (
+    { source, read }: { source: SourceToParse; read: ReadFacts },
+    { get }: Pick<Asked, 'get'>,
+  ): Promise<Fetched> => toSource(source).fetch({ ...read, get }),
+
+  listings: async (
+    { source, pages, context }: { source: SourceToParse; pages: readonly Page[]; context: ParseContext },
+    { knownNames }: Pick<Asked, 'knownNames'>,
+  ): Promise<ParsedListings> => {
+    const parsed = toSource(source).parse(pages, context)
+    const keys = possibleNames(parsed.listings)
+    const known = await knownNames(keys)
+    const isAct = (name: string) => known.has(artistKey(name))
+    return { ...normalise(parsed, { ...context, isAct, pageUrl: pageAddress(source.url, pages) }), keys, known }
+  },
+
+  site: async (
+    { read, address, city }: { read: ReadFacts; address: string; city: Pick<CityFile, 'neighborhoods'> },
+    { get, step }: Pick<Asked, 'get' | 'step'>,
+  ): Promise<RecognisedSite> => {
+    const steps: Promise<void>[] = []
+    const site = await recogniseSite({ ...read, get }, address, (taken) => steps.push(step(taken)))
+    await Promise.all(steps)
+    return {
+      pages: site.pages.length,
+      problem: site.problems[0]?.message,
+      found: proposedBy(site, city),
+      toCome: (site.chosen?.toCome ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),
+      doubts: site.chosen?.doubts ?? true,
+    }
+  },
+
+  details: async ({ page, timeZone }: { page: Page; timeZone: string }): Promise<DetailFacts> =>
+    detailFacts(page, { timeZone }),
+}
+
+export type ParseTasks = typeof parseTasks
+
+function toSource({ address, calendar, fetch, parse, url }: SourceToParse): Pick<Source, 'fetch' | 'parse'> {
+  if (fetch && parse) return { fetch, parse }
+  if (!address) throw new Error(`The source at ${url} has no address, so it cannot be parsed on another thread.`)
+  const source = sourceOf(address)
+  return calendar ? withCalendar(source, calendar) : source
+}

@@ -1,0 +1,138 @@
+import { threadId } from 'node:worker_threads'
+import { definePlatform } from '@houselights/sources/define-platform'
+import { jsonLd } from '@houselights/sources/platforms/json-ld'
+import type { Page } from '@houselights/sources/source'
+import { SourceError } from '@houselights/sources/source-error'
+import { sourceOf } from '@houselights/sources/source-of'
+import { sourceOfVenue } from '@houselights/sources/venue-definition'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { localParser } from '../../test/local-parser.ts'
+import { openParserThreads } from './parser-threads.ts'
+
+const url = 'https://hall.example/shows'
+const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', currency: 'USD' }
+const read = { depth: 'full' as const, now: context.now, timeZone: context.timeZone, keys: {} }
+const event = (name: string) =>
+  `<script type="application/ld+json">${JSON.stringify({
+    ...{ '@type': 'MusicEvent', name, startDate: '2025-05-09T20:00:00-07:00' },
+  })}</script>`
+/** A page whose JSON takes fifty times its size once it is parsed. */
+const hungry = (): Page => ({
+  url,
+  body: `<script type="application/ld+json">[${'[],'.repeat(2_500_000)}[]]</script>`,
+})
+const noNames = { knownNames: async () => new Set<string>() }
+
+/** A page within the bounds that takes seconds. */
+const slow = (): Page => ({
+  url,
+  body: Array.from(
+    { length: 4_900 },
+    (_, index) =>
+      `<div><h${1 + (index % 6)}>Wick ${index}</h${1 + (index % 6)}><p>May ${1 + (index % 30)}, 2025</p></div>`,
+  ).join(''),
+})
+
+const parser = openParserThreads({ maxThreads: 1 })
+afterAll(() => parser.close())
+
+/** With limits of its own. */
+function parserWith(limits: { timeoutMs: number } | { heapMb: number }) {
+  const limited = openParserThreads({ maxThreads: 1, ...limits })
+  onTestFinished(() => limited.close())
+  return limited
+}
+
+test('a page is parsed on another thread, with the result that parsing it here has', async () => {
+  const source = sourceOfVenue({ platform: 'json-ld', url }, { venueType: 'bar' })
+  const input = { source, pages: [{ url, body: event('Glass Kite with Wick') }], context }
+  const asked = { knownNames: async () => new Set(['glass kite', 'wick']) }
+  const here = await localParser.listings(input, asked)
+  expect(here.listings).toMatchObject([{ headliner: 'Glass Kite', support: ['Wick'] }])
+  expect(await parser.listings(input, asked)).toEqual(here)
+})
+
+test('what a fetch asks for is fetched here, page by page', async () => {
+  const next = '<link rel="next" href="?page=2">'
+  const bodies: Record<string, string> = { [url]: event('One') + next, [`${url}?page=2`]: event('Two') }
+  const requested: [string, number][] = []
+  const fetched = await parser.fetch(
+    { source: jsonLd({ url }), read },
+    {
+      get: async (address) => {
+        requested.push([address, threadId])
+        return { url: address, body: bodies[address] ?? '' }
+      },
+    },
+  )
+  expect(requested).toEqual(Object.keys(bodies).map((address) => [address, threadId]))
+  expect(fetched).toEqual({
+    pages: Object.entries(bodies).map(([address, body]) => ({ url: address, body })),
+    ...{ problems: [], complete: true },
+  })
+})
+
+test('a refused request comes out as the error that it was', async () => {
+  const retryAt = new Date('2025-05-02T13:00:00Z')
+  const refused = new SourceError('refused', url, 'answered 429', { status: 429, retryAt })
+  const get = () => Promise.reject(refused)
+  const error = await parser.fetch({ source: jsonLd({ url }), read }, { get }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(SourceError)
+  expect(error).toMatchObject({ problem: refused.problem })
+})
+
+test('an error of our own stays the object that it was', async () => {
+  const outage = new Error('the database is away')
+  await expect(parser.fetch({ source: jsonLd({ url }), read }, { get: () => Promise.reject(outage) })).rejects.toBe(
+    outage,
+  )
+})
+
+test('a site is recognised on another thread; its requests and steps come back', async () => {
+  const steps: string[] = []
+  const site = await parser.site(
+    { read: { ...read, depth: 'shallow' }, address: url, city: { neighborhoods: [] } },
+    {
+      get: async (address) => ({ url: address, body: event('Glass Kite') }),
+      step: async ({ what }) => void steps.push(what),
+    },
+  )
+  expect(site).toMatchObject({ pages: 2, found: { source: { platform: 'json-ld' }, shows: 1 } })
+  expect(steps[0]).toBe('first page')
+})
+
+test("a show's own page is parsed on another thread", async () => {
+  const facts = await parser.details({ page: { url, body: event('Glass Kite') }, timeZone: context.timeZone })
+  expect(facts).toMatchObject({ title: 'Glass Kite', date: '2025-05-09' })
+})
+
+test('a page that needs too much memory ends its thread and nothing else, and is named', async () => {
+  const limited = parserWith({ heapMb: 48 })
+  const input = { source: jsonLd({ url }), context }
+  await expect(limited.listings({ ...input, pages: [hungry()] }, noNames)).rejects.toMatchObject({
+    problem: {
+      ...{ kind: 'too-heavy', url },
+      message: `${url}: the page is too heavy to parse: it took more than 48 MB of memory, which ended its parser`,
+    },
+  })
+  const pages = [{ url, body: event('Glass Kite') }]
+  expect((await limited.listings({ ...input, pages }, noNames)).listings).toHaveLength(1)
+})
+
+test('a page that takes too long ends its thread, and is named', async () => {
+  const input = { source: sourceOf({ platform: 'general', url }), pages: [slow()], context }
+  await expect(parserWith({ timeoutMs: 50 }).listings(input, noNames)).rejects.toMatchObject({
+    ...{ kind: 'too-heavy', url },
+    message: `${url}: the page is too heavy to parse: it took more than 0.05 s, which ended its parser`,
+  })
+})
+
+test('sources of no known platform are parsed here', async () => {
+  const ours = definePlatform({
+    id: 'made-by-hand',
+    fetch: async () => ({ pages: [{ url, body: String(threadId) }], problems: [], complete: true }),
+    parse: () => ({ listings: [], problems: [] }),
+  })
+  const { pages } = await parser.fetch({ source: ours({ url }), read }, { get: () => Promise.reject(new Error()) })
+  expect(pages).toEqual([{ url, body: String(threadId) }])
+})
