@@ -39,7 +39,7 @@ export default defineConfig({
     // npm run test:faults runs these
     exclude: ['**/node_modules/**', 'faults/suite/**'],
     // one demo stack for all files; a test in a browser waits at times, so four share two cores
-    globalSetup: ['support/demo-stack.ts'],
+    globalSetup: ['support/find-firefox.ts', 'support/demo-stack.ts'],
     maxWorkers: 4,
     isolate: false,
     sequence: { sequencer: longestFirst(LONG) },

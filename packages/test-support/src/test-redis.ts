@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import getPort from 'get-port'
 import { Redis } from 'ioredis'
+import { onPath } from './on-path.ts'
 
 export interface TestRedis {
   url: string
@@ -28,7 +28,7 @@ const NO_REDIS = 'Queue tests on Redis are skipped: set REDIS_URL, or put redis-
 
 /** True where tests on Redis can run; throws where they must and cannot. */
 export function redisAvailable(): boolean {
-  const available = Boolean(process.env.REDIS_URL) || onPath('redis-server')
+  const available = Boolean(process.env.REDIS_URL) || onPath('redis-server') !== undefined
   if (!available && process.env.REQUIRE_REDIS === '1')
     throw new Error(`REQUIRE_REDIS=1, but there is none. ${NO_REDIS}`)
   if (!available) console.warn(NO_REDIS)
@@ -124,6 +124,3 @@ const ready = (server: ChildProcess): Promise<void> =>
       if (text.toString().includes('Ready to accept connections')) resolve()
     })
   })
-
-const onPath = (name: string): boolean =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)))
