@@ -64,6 +64,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   // in a visitor's browser, to the site itself
   'apps/web/src/features/jobs/follow-job.ts': 'the site’s API',
   'apps/web/src/service-worker/kept-pages.ts': 'pages of the site',
+  'apps/web/src/service-worker/main.ts': 'files of the site',
   'apps/web/src/service-worker/notices.ts': 'the site’s API',
   'apps/web/src/service-worker/offline-line.ts': 'the site’s own health',
   'apps/web/src/service-worker/shell.ts': 'files of the site',

@@ -2,6 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
+import { hasFirefox, openFirefox } from '../support/firefox.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -127,6 +128,53 @@ test('what was seen and saved opens without a connection and says how old it is;
   await line.mend()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect.poll(() => page.locator('h1').innerText()).not.toBe('You are offline')
+})
+
+test.skipIf(!hasFirefox)('in Firefox what was seen and saved opens without a connection, and says so', async () => {
+  const page = await openFirefox()
+  const h1 = () => page.$eval('h1', ({ textContent }) => textContent)
+  await page.goto(`${line.origin}/events/${slugs.moths}`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto(`${line.origin}/events/${slugs.brass}`)
+  await page.locator('button ::-p-text(Save)').click()
+  await page.goto(`${line.origin}/saved`)
+  await page.waitForSelector('[data-event]')
+  await page.waitForFunction(
+    async (paths) => (await Promise.all(paths.map((path) => caches.match(path)))).every((kept) => kept !== undefined),
+    {},
+    [`/events/${slugs.moths}`, `/events/${slugs.brass}`, '/saved', '/offline'],
+  )
+
+  await line.cut()
+  for (const [slug, title] of [
+    [slugs.moths, 'Moths'],
+    [slugs.brass, 'Brass Lamps'],
+  ]) {
+    await page.goto(`${line.origin}/events/${slug}`)
+    expect(await h1()).toBe(title)
+    expect(await page.$eval('[aria-label="Connection"]', ({ textContent }) => textContent)).toMatch(
+      /^You are offline\./,
+    )
+  }
+  await page.goto(`${line.origin}/saved`)
+  await page.waitForSelector(`[data-event="${slugs.brass}"]`)
+  await page.goto(`${line.origin}/admin`)
+  expect([page.url(), await h1()]).toEqual([`${line.origin}/offline#/admin`, 'You are offline'])
+})
+
+test('when its cache fails, the worker gets pages and their files from the network', async () => {
+  const page = await open('/')
+  await untilControlled(page)
+  await page
+    .context()
+    .serviceWorkers()[0]
+    ?.evaluate(() => {
+      const fail = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'))
+      Object.assign(CacheStorage.prototype, { match: fail, open: fail })
+    })
+  await page.goto(`${line.origin}/events/${slugs.moths}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect.poll(() => page.getByRole('button', { name: 'Saved', exact: true }).count()).toBe(1)
 })
 
 test('a page that is open says that the connection is gone, and offers to reload once it is back', async () => {

@@ -31,18 +31,31 @@ self.addEventListener('activate', (event) => {
 void self.skipWaiting()
 clientsClaim()
 navigationPreload.enable()
+self.addEventListener('fetch', (event) => {
+  if (!isNavigation(event.request) || !isPage(new URL(event.request.url)) || !event.preloadResponse) return
+  // Firefox answers a failed preload with an error response, which Workbox would show instead of what the cache has
+  const value = event.preloadResponse.then((response) => (response?.type === 'error' ? undefined : response))
+  Object.defineProperty(event, 'preloadResponse', { value })
+})
 showNotices()
 
 async function install() {
+  if (await keepShell()) return
+  // pictures are the most of what is kept, and the least missed
+  await caches.delete(CACHES.pictures)
+  if (!(await keepShell())) console.info('There is no room to keep pages: all of them come from the network.')
+}
+
+/** False if there is no room: the worker is installed all the same, because notifications need it. */
+async function keepShell(): Promise<boolean> {
   try {
     await keepAssets(SHELL)
+    await keepPage(OFFLINE_PATH, CACHES.offline, true)
+    return true
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
-    // pictures are the most of what is kept, and the least missed
-    await caches.delete(CACHES.pictures)
-    await keepAssets(SHELL)
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return false
+    throw error
   }
-  await keepPage(OFFLINE_PATH, CACHES.offline, true)
 }
 
 async function activate() {
@@ -66,17 +79,19 @@ registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOri
 // the others, too: what the browser has already requested for them is used
 registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isPage(url), otherPages)
 
+/** When the browser's cache fails (a full or broken disk), files come from the network. */
+const networkPlugin: WorkboxPlugin = { handlerDidError: ({ request }) => fetch(request) }
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: CACHES.assets }),
+  new CacheFirst({ cacheName: CACHES.assets, plugins: [networkPlugin] }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/pictures/'),
-  new CacheFirst({ cacheName: CACHES.pictures, plugins: [bounded(PICTURES, PICTURES_DAYS)] }),
+  new CacheFirst({ cacheName: CACHES.pictures, plugins: [bounded(PICTURES, PICTURES_DAYS), networkPlugin] }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && (url.pathname.startsWith('/artwork/') || url.pathname === '/icon.svg'),
-  new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: [bounded(PICTURES, PICTURES_DAYS)] }),
+  new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: [bounded(PICTURES, PICTURES_DAYS), networkPlugin] }),
 )
 
 /** Keeps answers with the time, and tells the page which it got from here, or did not get. */

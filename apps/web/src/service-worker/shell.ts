@@ -28,10 +28,11 @@ export async function dropOldAssets(shell: readonly string[]): Promise<void> {
   const releases = await caches.open(CACHES.releases)
   const known = await readReleases(releases)
   const [current, previous] = sameList(known[0], shell) ? known : [shell, known[0]]
-  await releases.put(RELEASES, Response.json([current, previous ?? []]))
   const needed = new Set([...shell, ...(previous ?? []), ...(await assetsOfPages())])
   const cache = await caches.open(CACHES.assets)
   for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request)
+  // last: without room it fails
+  await releases.put(RELEASES, Response.json([current, previous ?? []]))
 }
 
 async function readReleases(cache: Cache): Promise<(readonly string[] | undefined)[]> {
