@@ -137,6 +137,15 @@ describe('signing in', () => {
     await page.waitForURL(`${stage.site}/admin`)
   })
 
+  test('in a browser that blocks cookies says that it needs one', async () => {
+    const { page } = await come('/admin/sign-in', {
+      before: (page) =>
+        page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })),
+    })
+    await signIn(page)
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Allow cookies for this site')
+  })
+
   test('too often is answered by how long to wait', async () => {
     const { page } = await come('/admin')
     for (let attempt = 1; attempt <= 5; attempt++) {

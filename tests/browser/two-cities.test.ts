@@ -159,6 +159,16 @@ describe('the choice of a city', () => {
     await page.getByRole('banner').getByText('Auto-detected', { exact: true }).waitFor()
     expect(await page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
   })
+
+  test('works in a browser that stores nothing: the city that is near does not take its place', async () => {
+    const { page } = await visit('/toronto', {
+      ...{ site: stage.site, extraHTTPHeaders: IN_TORONTO },
+      before: (page) => page.addInitScript(() => Object.defineProperty(window, 'localStorage', { value: null })),
+    })
+    await page.getByRole('combobox', { name: 'City' }).selectOption('San Francisco')
+    await page.waitForURL(`${stage.site}/events`)
+    await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
+  })
 })
 
 test('the operators’ area is of the city, with the jobs that it has', async () => {

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
+// The only file that uses localStorage. A browser may refuse it (the getter throws), have none (null) or have no room left.
+
+/** Added to what a page says it saved, when the browser did not store it. */
+export const NOT_STORED = 'Your browser won’t store this, so it lasts until you reload or close the page.'
+
 const listeners = new Set<() => void>()
 
 /** What this browser keeps under `key`, and sends nowhere: null where it keeps nothing; undefined on the server. */
@@ -11,7 +16,7 @@ export const useStoredText = (key: string): string | null | undefined =>
   )
 
 /** A visitor's yes or no, stored in this browser under `key`; no on the server. */
-export function useStoredChoice(key: string): [boolean, (chosen: boolean) => void] {
+export function useStoredChoice(key: string): [boolean, (chosen: boolean) => boolean] {
   return [typeof useStoredText(key) === 'string', (next) => storeChoice(key, next)]
 }
 
@@ -23,10 +28,18 @@ export const useStoredKeys = (prefix: string): string =>
     () => '',
   )
 
-/** Stores a yes or no, as `useStoredChoice` reads it. */
-export const storeChoice = (key: string, chosen: boolean): void => storeText(key, chosen ? 'yes' : null)
+/** Whether something could not be stored since the page was loaded; false on the server. */
+export const useStorageFailed = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => inMemory.size > 0,
+    () => false,
+  )
 
-/** Where the browser's storage is not available, what is stored lasts as long as the page. */
+/** Stores a yes or no, as `useStoredChoice` reads it. False if the browser did not store it. */
+export const storeChoice = (key: string, chosen: boolean): boolean => storeText(key, chosen ? 'yes' : null)
+
+/** What the browser did not store: it lasts as long as the page. */
 const inMemory = new Map<string, string | null>()
 
 /** What this browser keeps under `key` at this moment. */
@@ -34,29 +47,30 @@ export function storedText(key: string): string | null {
   const here = inMemory.get(key)
   if (here !== undefined) return here
   try {
-    return window.localStorage.getItem(key)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-/** Keeps a text under `key`; null removes it. */
-export function storeText(key: string, text: string | null): void {
+/** Stores a text under `key`; null removes it. False if the browser did not store it: the page then remembers it. */
+export function storeText(key: string, text: string | null): boolean {
   try {
-    if (text === null) window.localStorage.removeItem(key)
-    else window.localStorage.setItem(key, text)
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
     inMemory.delete(key)
   } catch {
     inMemory.set(key, text)
   }
   for (const listener of listeners) listener()
+  return !inMemory.has(key)
 }
 
 /** The same at this moment. */
 export function storedKeys(prefix: string): string {
   const keys = [...inMemory.keys()]
   try {
-    for (let index = 0; index < window.localStorage.length; index++) keys.push(window.localStorage.key(index) ?? '')
+    for (let index = 0; index < localStorage.length; index++) keys.push(localStorage.key(index) ?? '')
   } catch {
     // not available: those in memory are all
   }

@@ -8,7 +8,7 @@ import { getRouter } from './router.tsx'
 // it would be a sixth of what every visitor loads
 
 linkInlineStylesheets()
-if (navigator.serviceWorker) {
+if ('serviceWorker' in navigator) {
   const register = () => import('./service-worker/register.ts').then((worker) => worker.registerServiceWorker())
   // a page that was kept has its links followed by the browser; else what the page needs comes first
   if ('kept' in document.documentElement.dataset) void register()

@@ -1,9 +1,10 @@
 import { pathOfCity, type SiteCity } from '@houselights/types/site-city'
+import { storedText, storeText } from '../browser-storage.ts'
 
 /** Where the choice is stored. */
 const CHOICE = 'houselights-city'
 
-export const savedCity = (): string | null => window.localStorage.getItem(CHOICE)
+export const savedCity = (): string | null => storedText(CHOICE)
 
 /**
  * Before anything is shown: who opens `/` gets the home page of the city that was chosen. Every other address names its
@@ -20,10 +21,11 @@ const LISTS = ['/events', '/artists', '/venues']
 
 /** Saves the choice and opens the same list in that city, else its home page; one without addresses has this page. */
 export function chooseCity(id: string, { path, cities }: SiteCity): void {
-  window.localStorage.setItem(CHOICE, id)
+  const stored = storeText(CHOICE, id)
   const here = window.location.pathname.slice(path.length)
   const there = pathOfCity(id, cities) + (LISTS.includes(here) ? here : '')
   const isHere = !cities.includes(id) || there === window.location.pathname
   if (isHere) window.location.reload()
-  else window.location.assign(there || '/')
+  // with nothing stored, `/` would lead to the detected city
+  else window.location.assign(there || (stored ? '/' : '/events'))
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NOT_STORED, useStorageFailed } from '../browser-storage.ts'
 import classes from '../features/following/following-page.module.css'
 import { FollowingPage } from '../features/following/following-page.tsx'
 import { cityImage, pageHead } from '../head.ts'
@@ -21,10 +22,11 @@ export const Route = createFileRoute('/following')({
 
 function Following() {
   const clock = useClock()
+  const storageFailed = useStorageFailed()
   return (
     <div className={`wrap ${classes.page}`}>
       <PageTitle title="Following">
-        <p>Kept in this browser, without an account.</p>
+        <p>{storageFailed ? NOT_STORED : 'Kept in this browser, without an account.'}</p>
       </PageTitle>
       <noscript>
         <p>This list is kept by the browser and needs JavaScript.</p>

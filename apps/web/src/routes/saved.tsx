@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NOT_STORED, useStorageFailed } from '../browser-storage.ts'
 import classes from '../features/saved/saved.module.css'
 import { SavedList } from '../features/saved/saved-list.tsx'
 import { useSavedIds } from '../features/saved/saved-shows.ts'
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/saved')({
 function SavedPage() {
   const hydrated = useHydrated()
   const ids = useSavedIds()
+  const storageFailed = useStorageFailed()
   // what is removed stays on the page until it is left, so that it can be saved again
   const [listed, setListed] = useState(ids)
   const all = [...new Set([...listed, ...ids])]
@@ -37,7 +39,7 @@ function SavedPage() {
       <PageTitle title="Saved shows">
         <p className="without-script">Saved shows are kept in this browser, which takes JavaScript.</p>
         <p role="status" className="with-script">
-          {hydrated ? keptWords(ids.length) : 'Reading what this browser keeps…'}
+          {hydrated ? keptWords(ids.length, storageFailed) : 'Reading what this browser keeps…'}
         </p>
         {hydrated && all.length === 0 && <Link to="/events">All events</Link>}
       </PageTitle>
@@ -46,10 +48,11 @@ function SavedPage() {
   )
 }
 
-const keptWords = (shows: number): string =>
-  shows > 0
-    ? `${counted(shows, 'show')}, kept in this browser and nowhere else.`
-    : 'None yet. Press Save on a show’s page: it is kept in this browser alone.'
+function keptWords(shows: number, storageFailed: boolean): string {
+  if (shows === 0) return 'None yet. Press Save on a show’s page: it is kept in this browser alone.'
+  if (storageFailed) return `${counted(shows, 'show')}. ${NOT_STORED}`
+  return `${counted(shows, 'show')}, kept in this browser and nowhere else.`
+}
 
 const Loading = () => (
   <div className="with-script">

@@ -4,9 +4,8 @@ import { KEPT_ATTRIBUTE, LINE_ATTRIBUTE, OFFLINE_PATH } from './marks.ts'
 // the line at the top that says that there is no connection, and from when what is shown is; loaded when there is cause
 
 const LOOK_EVERY_MS = 15_000
-/** A page whose loader failed is opened anew once in so long: the worker then shows what it kept. */
-const AGAIN_AFTER_MS = 30_000
-const OPENED_AGAIN = 'houselights-opened-again'
+/** A page that was reloaded is not reloaded again for this long when its loader fails: the worker has nothing to show. */
+const MIN_RELOAD_INTERVAL_MS = 30_000
 /** How long after an answer was missing its failure may take to be shown. */
 const SHOWN_AFTER_MS = [200, 1_500]
 
@@ -110,8 +109,10 @@ function followInBrowser(event: MouseEvent) {
 /** Where a page could not be loaded within the site, the browser opens it: it is kept, or the offline page says what is. */
 function openKeptPage() {
   const failed = document.querySelector('main h1 ~ [role="alert"]')
-  const last = Number(sessionStorage.getItem(OPENED_AGAIN) ?? 0)
-  if (!failed || isThisPageKept() || Date.now() - last < AGAIN_AFTER_MS) return
-  sessionStorage.setItem(OPENED_AGAIN, String(Date.now()))
-  window.location.reload()
+  const [navigation] = performance.getEntriesByType('navigation')
+  const wasReloaded =
+    navigation instanceof PerformanceNavigationTiming &&
+    navigation.type === 'reload' &&
+    performance.now() < MIN_RELOAD_INTERVAL_MS
+  if (failed && !isThisPageKept() && !wasReloaded) window.location.reload()
 }

@@ -14,11 +14,12 @@ export function registerServiceWorker(): Promise<ServiceWorkerRegistration | und
 }
 
 async function register() {
-  const { serviceWorker } = navigator
-  if (!serviceWorker) return undefined
-  followConnection(serviceWorker)
-  const wasSeen = serviceWorker.controller !== null
+  if (!('serviceWorker' in navigator)) return undefined
   try {
+    // some browsers throw here when the visitor blocks site data, others when the worker is registered
+    const { serviceWorker } = navigator
+    followConnection(serviceWorker)
+    const wasSeen = serviceWorker.controller !== null
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(WORKER, {
       updateViaCache: 'none',
     })

@@ -2,7 +2,7 @@ import { toast } from '@houselights/design-system/toast-store'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useStoredChoice } from '../../browser-storage.ts'
+import { NOT_STORED, useStoredChoice } from '../../browser-storage.ts'
 import { Icon } from '../../layout/icon.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { useSettings } from '../../use-settings.ts'
@@ -20,13 +20,15 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   const { shareIt, showLink } = useShare({ title: event.title, url: page })
   const calendar = calendarLink(event, { city: clock.city, page })
   const save = () => {
-    setSaved(!saved)
+    const stored = setSaved(!saved)
     if (!saved) void keepForLater([new URL(page).pathname])
-    toast({ title: saved ? 'Removed' : 'Saved' })
+    toast(saved ? { title: 'Removed' } : { title: 'Saved', ...(!stored && { text: NOT_STORED }) })
   }
   const notify = () => {
-    setNotified(!notified)
-    toast({ title: notified ? 'Notifications off' : 'Notifications on' })
+    const stored = setNotified(!notified)
+    toast(
+      notified ? { title: 'Notifications off' } : { title: 'Notifications on', ...(!stored && { text: NOT_STORED }) },
+    )
     void (notified ? followsChanged() : startTelling(pushKey))
   }
   return (

@@ -2,6 +2,7 @@ import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { MOST_FOLLOWED } from '@houselights/types/following-limits'
 import { Link } from '@tanstack/react-router'
+import { NOT_STORED } from '../../browser-storage.ts'
 import classes from './follow-button.module.css'
 import type { FollowedPlace } from './followed-list.ts'
 import { setFollowed, useFollowed } from './use-following.ts'
@@ -10,11 +11,11 @@ import { setFollowed, useFollowed } from './use-following.ts'
 export function FollowButton({ place }: { place: FollowedPlace }) {
   const followed = useFollowed()?.some(({ id }) => id === place.id) ?? false
   const follow = () => {
-    if (setFollowed(place, !followed)) {
-      toast({ title: followed ? `${place.name} is no longer followed` : `Following ${place.name}` })
-    } else {
+    const result = setFollowed(place, !followed)
+    if (result === 'full')
       toast({ title: 'Your list is full', text: `This browser follows ${MOST_FOLLOWED} already: remove one first.` })
-    }
+    else if (followed) toast({ title: `${place.name} is no longer followed` })
+    else toast({ title: `Following ${place.name}`, ...(result === 'not stored' && { text: NOT_STORED }) })
   }
   return (
     <p className={`with-script ${classes.follow}`}>

@@ -24,8 +24,11 @@ export async function startPush(key: string): Promise<PushSupport> {
   if (support !== 'possible') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
   const before = storedText(PUSH_KEY)
-  // first: a visitor who goes on to another page meanwhile is told all the same
-  storeText(PUSH_KEY, key)
+  // first: a visitor who goes on to another page meanwhile is told all the same. Without it, later pages couldn't stop them.
+  if (!storeText(PUSH_KEY, key)) {
+    storeText(PUSH_KEY, before)
+    return 'unsupported'
+  }
   try {
     await inTurn(async () => {
       const subscription = await subscribed(key)
@@ -56,9 +59,9 @@ export const sayFollows = (): Promise<void> =>
     if (key === null) return
     const subscription =
       pushSupport() === 'possible' && Notification.permission === 'granted' && (await subscribed(key))
+    if (subscription) await say(subscription)
     // the visitor took the permission back
-    if (!subscription) return storeText(PUSH_KEY, null)
-    await say(subscription)
+    else storeText(PUSH_KEY, null)
   })
 
 /** Ends it, here and on the site. */

@@ -26,13 +26,17 @@ export async function renewTelling(key: string): Promise<void> {
   }
 }
 
+const REASONS = {
+  blocked: 'This browser blocks notifications of this site.',
+  unsupported: 'This browser can’t take notifications from this site.',
+}
+
 /** Asks the visitor whether this browser may be told, and has it told; does nothing where the site has no key for it. */
 export async function startTelling(key: string | null): Promise<void> {
   if (key === null) return
   await orSay('There are no notifications to this device', async ({ startPush }) => {
     const state = await startPush(key)
-    if (state === 'blocked')
-      toast({ title: 'No notifications to this device', text: 'This browser blocks notifications of this site.' })
+    if (state !== 'possible') toast({ title: 'No notifications to this device', text: REASONS[state] })
   })
 }
 

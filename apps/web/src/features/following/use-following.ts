@@ -10,12 +10,13 @@ export function useFollowed(): readonly FollowedPlace[] | undefined {
   return useMemo(() => (text === undefined ? undefined : readFollowed(text)), [text])
 }
 
-/** Follows or no longer; false where the list is full. */
-export function setFollowed(place: FollowedPlace, follow: boolean): boolean {
+/** Follows or unfollows a place, unless the list is full. `not stored` lasts as long as the page. */
+export function setFollowed(place: FollowedPlace, follow: boolean): 'stored' | 'not stored' | 'full' {
   const list = withFollowed(readFollowed(storedText(FOLLOWING_KEY)), place, follow)
-  if (list) storeText(FOLLOWING_KEY, JSON.stringify(list))
-  if (list) void followsChanged()
-  return list !== undefined
+  if (!list) return 'full'
+  const stored = storeText(FOLLOWING_KEY, JSON.stringify(list))
+  void followsChanged()
+  return stored ? 'stored' : 'not stored'
 }
 
 /** The ids of the shows with Notify in this browser, sorted; none on the server. */

@@ -9,13 +9,24 @@ export interface KeptPage {
   at: string
 }
 
-/** The pages that this device keeps: those saved, and those seen last, the newest first. None where it keeps nothing. */
-export async function keptPages(): Promise<{ saved: KeptPage[]; seen: KeptPage[] }> {
-  // there where there is a worker alone
-  if (!('caches' in window)) return { saved: [], seen: [] }
-  const [saved, seen] = await Promise.all([pagesIn(CACHES.saved), pagesIn(CACHES.pages)])
-  const isSaved = new Set(saved.map(({ path }) => path))
-  return { saved, seen: seen.filter(({ path }) => !isSaved.has(path)) }
+interface KeptPages {
+  saved: KeptPage[]
+  seen: KeptPage[]
+  /** Whether the browser lets the site keep pages. */
+  allowed: boolean
+}
+
+/** The pages that this device keeps: saved ones, and those seen last, the newest first. */
+export async function keptPages(): Promise<KeptPages> {
+  try {
+    const [saved, seen] = await Promise.all([pagesIn(CACHES.saved), pagesIn(CACHES.pages)])
+    const isSaved = new Set(saved.map(({ path }) => path))
+    return { saved, seen: seen.filter(({ path }) => !isSaved.has(path)), allowed: true }
+  } catch (error) {
+    // there is no `caches` over http, and it throws when the visitor blocks site data
+    console.info('This browser keeps no pages:', error)
+    return { saved: [], seen: [], allowed: false }
+  }
 }
 
 async function pagesIn(name: string): Promise<KeptPage[]> {

@@ -6,6 +6,7 @@ import classes from './offline-page.module.css'
 interface Kept {
   saved: KeptPage[]
   seen: KeptPage[]
+  allowed: boolean
   now: string
   /** The page that was to be opened. */
   wanted: string | undefined
@@ -46,7 +47,11 @@ export function OfflinePage() {
       {kept && kept.saved.length > 0 && <Pages title="Saved shows" pages={kept.saved} now={kept.now} />}
       {kept && kept.seen.length > 0 && <Pages title="Seen last" pages={kept.seen} now={kept.now} />}
       {kept && kept.saved.length + kept.seen.length === 0 && (
-        <p>No page is kept yet. Pages that you open with a connection are kept for two weeks.</p>
+        <p>
+          {kept.allowed
+            ? 'No page is kept yet. Pages that you open with a connection are kept for two weeks.'
+            : 'Your browser doesn’t let this site keep pages.'}
+        </p>
       )}
     </div>
   )

@@ -10,16 +10,19 @@ import classes from './sign-in-form.module.css'
 /** The sign-in: a password, and a sentence when it is refused. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [password, setPassword] = useState('')
+  const [cookiesBlocked, setCookiesBlocked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useMutation({
     ...sessionCalls().signIn(),
-    onSuccess: onSignedIn,
+    // without a cookie the next page would ask for the password again
+    onSuccess: () => (navigator.cookieEnabled ? onSignedIn() : setCookiesBlocked(true)),
     onError: () => field.current?.select(),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password && !isPending) mutate(password)
   }
+  const failure = error ? sentenceOf(error) : cookiesBlocked && COOKIES_BLOCKED
   return (
     <>
       {/* a POST, which pages refuse: sent by GET before hydration, the password would be in the address */}
@@ -37,8 +40,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
           value={password}
-          aria-invalid={error ? true : undefined}
-          error={error && <span role="alert">{sentenceOf(error)}</span>}
+          aria-invalid={failure ? true : undefined}
+          error={failure && <span role="alert">{failure}</span>}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
         <Button type="submit" size="md" loading={isPending}>
@@ -49,6 +52,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     </>
   )
 }
+
+const COOKIES_BLOCKED = 'Signing in needs a cookie. Allow cookies for this site in your browser, then try again.'
 
 /** Whose answers have a sentence for people. */
 const EXPECTED = [400, 401, 429]

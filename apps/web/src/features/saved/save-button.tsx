@@ -1,13 +1,14 @@
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
+import { NOT_STORED } from '../../browser-storage.ts'
 import { useSaved } from './saved-shows.ts'
 
 /** Keeps a show in this browser, or no longer. */
 export function SaveButton({ id, title }: { id: string; title: string }) {
   const [saved, setSaved] = useSaved(id)
   const change = () => {
-    setSaved(!saved)
-    toast({ title: saved ? 'Removed' : 'Saved' })
+    const stored = setSaved(!saved)
+    toast(saved ? { title: 'Removed' } : { title: 'Saved', ...(!stored && { text: NOT_STORED }) })
   }
   return (
     <Button

@@ -5,10 +5,10 @@ import { storeChoice, useStoredChoice, useStoredKeys } from '../../browser-stora
 const PREFIX = 'houselights-saved-'
 
 /** Whether this browser keeps a show, and how to keep it or not; no on the server. */
-export const useSaved = (id: string): [boolean, (saved: boolean) => void] => useStoredChoice(PREFIX + id)
+export const useSaved = (id: string): [boolean, (saved: boolean) => boolean] => useStoredChoice(PREFIX + id)
 
 /** Keeps a show in this browser, or no longer. */
-export const save = (id: string, saved: boolean): void => storeChoice(PREFIX + id, saved)
+export const save = (id: string, saved: boolean): boolean => storeChoice(PREFIX + id, saved)
 
 /** The ids of the shows that this browser keeps; none on the server. */
 export const useSavedIds = (): readonly string[] => useStoredKeys(PREFIX).split(' ').filter(isShowId)

@@ -1,0 +1,111 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { hasFirefox, openFirefox } from '../support/firefox.ts'
+import { visit } from '../support/visit.ts'
+
+const NOT_STORED = 'Your browser won’t store this, so it lasts until you reload or close the page.'
+
+let event: { slug: string; title: string }
+const address = (path: string) => inject('webUrl') + path
+beforeAll(async () => {
+  const [first]: (typeof event)[] = await (await fetch(`${inject('apiUrl')}/api/events?limit=1`)).json()
+  if (!first) throw new Error('The demo has no events.')
+  event = first
+})
+
+/** What Playwright's pages and Puppeteer's have in common. */
+interface AnyPage {
+  goto(address: string): Promise<unknown>
+  evaluate<T>(look: () => T): Promise<T>
+}
+const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
+const titleAndScheme = () => [
+  document.querySelector('h1')?.innerText.split('\n')[0],
+  document.documentElement.dataset.mantineColorScheme,
+]
+
+/** Opens pages in a dark browser. What fails in React replaces the page that the server sent. */
+async function everyPageIsWhole(page: AnyPage) {
+  for (const [path, title] of [
+    ['/', 'The house lights'],
+    ['/events', 'All Events'],
+    ['/venues', 'Venues'],
+    ['/admin', 'Admin'],
+    [`/events/${event.slug}`, event.title],
+  ] as const) {
+    await page.goto(address(path))
+    await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
+    expect([path, ...(await page.evaluate(titleAndScheme))]).toEqual([path, title, 'dark'])
+  }
+}
+
+test.skipIf(!hasFirefox)(
+  'Firefox without cookies and site data shows every page, and saves until it is closed',
+  async () => {
+    const page = await openFirefox({
+      'network.cookie.cookieBehavior': 2,
+      'layout.css.prefers-color-scheme.content-override': 0,
+    })
+    await everyPageIsWhole(page)
+    await page.locator('fieldset button').click()
+    await page.waitForSelector('fieldset button[aria-pressed="true"]')
+    await page.waitForSelector(`::-p-text(${NOT_STORED})`)
+    await page.locator('a[href="/saved"]').click()
+    await page.waitForSelector(`[data-event="${event.slug}"]`)
+    expect(await page.$eval('[role="status"]', ({ textContent }) => textContent)).toBe(`1 show. ${NOT_STORED}`)
+    await page.goto(address('/offline'))
+    await page.waitForSelector('::-p-text(Your browser doesn’t let this site keep pages.)')
+  },
+)
+
+test('Chromium whose storage throws shows every page, and follows and notifies until it is closed', async () => {
+  const { page, complaints } = await visit('/', {
+    colorScheme: 'dark',
+    before: (page) =>
+      page.addInitScript(() => {
+        const get = () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        }
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+          Object.defineProperty(window, name, { get })
+        Object.defineProperty(Navigator.prototype, 'serviceWorker', { get })
+      }),
+  })
+  await everyPageIsWhole(page)
+  const toast = page.locator('li[data-state="open"]')
+  await page.getByRole('button', { name: 'Notify' }).click()
+  await expect.poll(() => toast.innerText()).toContain(NOT_STORED)
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  expect((await page.evaluate(titleAndScheme))[1]).toBe('light')
+  await page.locator('main a[href^="/venues/"]').first().click()
+  await page.getByRole('button', { name: /^Follow / }).click()
+  await page.getByRole('link', { name: 'What you follow' }).click()
+  await expect.poll(() => page.getByRole('button', { name: /^Unfollow / }).count()).toBe(1)
+  expect(await page.getByText(NOT_STORED).count()).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+})
+
+test('without room, pages open, the worker runs, and Save says it is not stored', async () => {
+  const { page } = await visit('/venues', {
+    serviceWorkers: 'allow',
+    before: async (page) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Storage.overrideQuotaForOrigin', { origin: inject('webUrl'), quotaSize: 1 })
+    },
+  })
+  await page.evaluate(async () => {
+    for (let length = 2 ** 22; length >= 1; length /= 2) {
+      try {
+        localStorage.setItem('full', (localStorage.getItem('full') ?? '') + 'x'.repeat(length))
+      } catch {
+        // half of it may fit
+      }
+    }
+    await navigator.serviceWorker.ready
+  })
+  await page.goto(address(`/events/${event.slug}`), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => page.locator('li[data-state="open"]').innerText()).toContain(NOT_STORED)
+  await page.reload()
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1)
+  expect(await page.locator('h1').innerText()).toBe(event.title)
+})
