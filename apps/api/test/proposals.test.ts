@@ -74,7 +74,11 @@ describe('a site that an operator names', () => {
       city: defaultCity.id,
       steps: [],
     })
-    expect((await request('https://copper-finch.example/')).id).toBe(one.id)
+    for (const address of ['https://copper-finch.example/', 'http://www.copper-finch.example/#shows'])
+      expect((await request(address)).id).toBe(one.id)
+    const annex = await request('https://copper-finch.example/annex')
+    expect(annex.id).not.toBe(one.id)
+    await api.call(refuseProposal, { params: { id: annex.id } })
     const { proposals, total } = await api.call(listProposals)
     expect([total, proposals.map(({ id }) => id)]).toEqual([1, [one.id]])
   })
@@ -234,7 +238,7 @@ describe('a venue that a visitor misses', () => {
 
   test('waits beside those of operators, and the answer says nothing of what is known', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://www.lantern.example/' })
-    for (const address of ['lantern.example/calendar', ADDRESS]) {
+    for (const address of ['http://lantern.example', ADDRESS]) {
       const answer = await suggest(address)
       expect([answer.status, await answer.json()]).toEqual([200, { suggested: true }])
     }
@@ -288,6 +292,15 @@ describe('a list of venues', () => {
     expect(await api.call(getImport, { params: { id: first.import?.id ?? '' } })).toEqual(again.import)
     expect(await api.call(listImports)).toEqual({ imports: [again.import] })
     expect((await api.get(`/api/admin/imports/${crypto.randomUUID()}`)).status).toBe(404)
+  })
+
+  test('leaves out an address that is known in any spelling, but not another venue on the same host', async () => {
+    await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://www.bars.example/lantern/' })
+    const list = 'name,website\nLantern,http://bars.example/lantern\nMoth,https://bars.example/moth/\n'
+    expect(await send(list)).toMatchObject({ proposed: 1, import: { total: 2, known: 1, states: { waiting: 1 } } })
+    expect((await request('bars.example/moth')).id).toBe((await waiting())[0])
+    const other = await send('name,website\nThe Moth,http://www.bars.example/moth\n')
+    expect(other).toMatchObject({ proposed: 0, import: { total: 1, known: 1 } })
   })
 
   test('counts what waits for a decision anyhow, and leaves out what is looked at for another list', async () => {

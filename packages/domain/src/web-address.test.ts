@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { domainName, onSameSite, pageIdentity, parseAddress, registeredDomain } from './web-address.ts'
+import { addressKey, domainName, onSameSite, pageIdentity, parseAddress, registeredDomain } from './web-address.ts'
 
 describe('the identity of a page', () => {
   test.each([
@@ -14,6 +14,14 @@ describe('the identity of a page', () => {
     expect(pageIdentity(printed)).toBeNull(),
   )
 })
+
+test.each([
+  ['http://www.hall.example', 'https://hall.example/#shows', true],
+  ['https://HALL.example:443/annex/', 'http://hall.example/annex', true],
+  ['https://hall.example/', 'https://hall.example/annex', false],
+  ['https://hall.example/?page=1', 'https://hall.example/?page=2', false],
+  ['https://hall.example:8443/', 'https://hall.example/', false],
+])('%s and %s are the same address: %s', (one, other, same) => expect(addressKey(one) === addressKey(other)).toBe(same))
 
 test.each([
   ['https://www.hall.co.uk/', 'hall.co.uk', 'hall'],

@@ -19,6 +19,15 @@ export const registeredDomain = ({ hostname }: URL): string => getDomain(hostnam
 /** The registered domain without what is below which everybody registers: of `https://www.hall.co.uk/` it is `hall`. */
 export const domainName = ({ hostname }: URL): string => getDomainWithoutSuffix(hostname) ?? hostname
 
+/**
+ * What the spellings of one address have in common: its host without `www.`, port, path and query. Two venues may be on one
+ * host, under a path each. For comparing, never for showing.
+ */
+export function addressKey(printed: string): string | null {
+  const url = parseAddress(printed)
+  return url && `${siteHost(url)}:${url.port}${withoutTrailing(url.pathname, '/')}${url.search}`
+}
+
 /** Site and path, without query and anchor: what the links to one page have in common. For comparing, never for showing. */
 export function pageIdentity(printed: string): string | null {
   const url = parseAddress(printed)

@@ -1,5 +1,6 @@
-import { knownSites, siteOf, waitingSuggestions } from '@houselights/database/proposals/known-sites'
+import { knownAddresses, waitingSuggestions } from '@houselights/database/proposals/known-sites'
 import { requestProposal } from '@houselights/database/proposals/proposal-writes'
+import { addressKey } from '@houselights/domain/web-address'
 import { suggestVenue } from '@houselights/types/proposals'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -33,7 +34,7 @@ export function venueSuggestionRoutes(app: FastifyInstance, { db, clock, mode }:
       const { address, city } = request.body as z.output<typeof suggestVenue.body>
       refusePrivateHost('address', address, mode)
       const { id } = requestedCity(city)
-      if (!(await knownSites(db)).has(siteOf(address) ?? '')) {
+      if (!(await knownAddresses(db)).has(addressKey(address) ?? '')) {
         if ((await waitingSuggestions(db)) >= MOST_WAITING) throw new TooManyError(TOO_MANY, A_DAY_SECONDS)
         // the worker takes it up within a minute
         await requestProposal(db, { city: id, origin: 'visitor', address }, clock())

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { addressKey } from '@houselights/domain/web-address'
 import type { VenueFacts } from '@houselights/types/city-files'
 import type { ImportProgress, ProposalState } from '@houselights/types/proposals'
 import type { Queryable } from '../sql.ts'
-import { knownSites, siteOf } from './known-sites.ts'
+import { knownAddresses, proposedSpellings } from './known-sites.ts'
 
 interface Listed {
   website: string
@@ -31,10 +32,11 @@ export async function importVenues(
   { city, importId, venues }: { city: string; importId: string; venues: readonly Listed[] },
   now: Date,
 ): Promise<string[]> {
-  const known = await knownSites(db)
-  const listed = venues.map(({ website: address, facts: given }) => ({
-    ...{ address, given, known: known.has(siteOf(address) ?? '') },
-  }))
+  const [known, spellings] = [await knownAddresses(db), await proposedSpellings(db, city)]
+  const listed = venues.map(({ website, facts: given }) => {
+    const key = addressKey(website) ?? website
+    return { address: spellings.get(key) ?? website, given, known: known.has(key) }
+  })
   const values = [city, importId, JSON.stringify(listed)]
   await db.query(
     `update venue_proposals p set import_id = $2, given = listed.given || p.given from ${LISTED}

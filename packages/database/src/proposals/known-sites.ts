@@ -1,19 +1,26 @@
-import { parseAddress, siteHost } from '@houselights/domain/web-address'
+import { addressKey } from '@houselights/domain/web-address'
 import type { Queryable } from '../sql.ts'
 
-/** What addresses of one site have in common: its host, and its port where it has one of its own. */
-export function siteOf(address: string): string | undefined {
-  const url = parseAddress(address)
-  return url ? `${siteHost(url)}:${url.port}` : undefined
-}
-
-/** The sites on which venues and their sources have their pages. */
-export async function knownSites(db: Queryable): Promise<Set<string>> {
+/** The addresses at which venues and their sources have their pages, as keys to compare by. */
+export async function knownAddresses(db: Queryable): Promise<Set<string>> {
   const rows: { url: string }[] = await db.query(
     `select website as url from venues where website is not null and active
      union select url from sources where venue_id is not null and active`,
   )
-  return new Set(rows.flatMap(({ url }) => siteOf(url) ?? []))
+  return new Set(rows.flatMap(({ url }) => addressKey(url) ?? []))
+}
+
+/**
+ * How the city's proposals spell addresses, by their keys: `www.hall.example` and `hall.example/` are asked for as one. Of
+ * several spellings, that of a proposal without a decision. All of the city, or those that contain `host`.
+ */
+export async function proposedSpellings(db: Queryable, city: string, host = ''): Promise<Map<string, string>> {
+  const rows: { address: string }[] = await db.query(
+    `select address from venue_proposals where city_id = $1 and source_id is null and strpos(address, $2) > 0
+     order by state in ('waiting', 'reading', 'read', 'failed'), asked_at`,
+    [city, host],
+  )
+  return new Map(rows.map(({ address }) => [addressKey(address) ?? address, address]))
 }
 
 /** How many sites that visitors named wait to be read or decided. */

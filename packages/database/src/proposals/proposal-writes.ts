@@ -1,5 +1,7 @@
+import { addressKey, siteHost } from '@houselights/domain/web-address'
 import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/types/proposals'
 import type { Queryable } from '../sql.ts'
+import { proposedSpellings } from './known-sites.ts'
 
 export interface RequestedProposal {
   city: string
@@ -18,7 +20,8 @@ export async function requestProposal(
   { city, origin, address, source }: RequestedProposal,
   now: Date,
 ): Promise<string> {
-  const site = [city, address, source ?? null]
+  const spellings = source === undefined ? await proposedSpellings(db, city, siteHost(new URL(address))) : undefined
+  const site = [city, spellings?.get(addressKey(address) ?? '') ?? address, source ?? null]
   const [again]: [{ id: string }[]] = await db.query(
     `update venue_proposals set state = 'waiting', asked_at = $4, began_at = null, read_at = null, steps = '[]',
        result = null, problem = null

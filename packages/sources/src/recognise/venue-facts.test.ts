@@ -42,6 +42,30 @@ describe('the facts of a venue are what its site prints', () => {
     expect(facts).not.toHaveProperty('venueType')
   })
 
+  test('with the address that answered, which may be one of several venues on a host', () => {
+    const facts = readVenueFacts([
+      page('<title>Calendar | Copper Finch</title>', 'https://bars.example/copper-finch/#shows'),
+      page('<title>Bars of the Bay</title>', 'https://bars.example/'),
+    ])
+    expect(facts).toEqual({
+      name: { value: 'Copper Finch', from: 'title' },
+      website: { value: 'https://bars.example/copper-finch/', from: "the site's address" },
+    })
+  })
+
+  test.each([
+    ['<title>The Lantern | Music in the Mission</title><h1>The Lantern</h1>', 'The Lantern'],
+    ['<title>The Lantern</title><h1>Welcome</h1>', 'The Lantern'],
+    ['<title>Home</title><h1>The <em>Lantern</em></h1>', 'The Lantern'],
+    ['<title>Calendar – The Lantern</title>', 'The Lantern'],
+    ['<title>Upcoming Shows</title><h1>Calendar</h1>', undefined],
+    ['<title>Bands | Beer</title>', undefined],
+    ['<title>Home</title><h1>Glass Kite</h1><h1>Wick</h1>', undefined],
+    [`<title>${'Bands '.repeat(40)}</title>`, undefined],
+  ])('with the name that title or heading print, whatever the address: %s', (body, name) =>
+    expect(readVenueFacts([page(body, 'https://sf-bars.example/17')]).name?.value).toBe(name),
+  )
+
   test.each([
     'https://www.google.com/maps/place/Copper+Finch/@37.7601,-122.4202,17z',
     'https://maps.google.com/?q=37.7601,-122.4202',

@@ -2,6 +2,7 @@ import { tidy } from '@houselights/domain/text'
 import { isShopHost } from '@houselights/domain/ticket-shops'
 import { domainName, onSameSite, parseAddress } from '@houselights/domain/web-address'
 import type { Listing } from '@houselights/types/listing'
+import { loadHtml } from '../load-html.ts'
 import type { Page } from '../source.ts'
 import { type PageParts, partsOf } from './page-parts.ts'
 import { describedPlace } from './venue-facts/described-place.ts'
@@ -29,9 +30,11 @@ export function readVenueFacts(pages: readonly Page[], listings: readonly Listin
     onlyAddress(own),
     placeOfListings(listings),
     ...parts.map(nameOfSite),
-    ...parts.map(nameInTitle),
+    ...parts.map((page) => nameInTitle(page, site)),
+    own[0] ? nameOnPage(own[0]) : {},
     socialLinks(parts),
-    { website: { value: new URL('/', first.url).href, from: "the site's address" } },
+    // the page that answered: the root of its host may be missing, or another venue's
+    { website: { value: withoutAnchor(first.url), from: "the site's address" } },
   ]
   // what was found first is believed
   const facts: VenueFacts = {}
@@ -46,14 +49,49 @@ function nameOfSite({ meta }: PageParts): VenueFacts {
 
 const SEPARATOR = / [|–—•·:»>-]+ |: /
 
-/** The part of the title of which the site's own address is made: `Calendar | The Copper Finch` at copperfinch.com. */
-function nameInTitle({ title, address }: PageParts): VenueFacts {
-  const key = address ? withoutArticle(lettersOf(domainName(address))) : ''
+/**
+ * The part of the title of which the site's own address is made: `Calendar | The Copper Finch` at copperfinch.com, or at
+ * bars.example/copper-finch.
+ */
+function nameInTitle({ title }: PageParts, site: URL): VenueFacts {
+  const [path = ''] = site.pathname.split('/').filter(Boolean)
+  const keys = [domainName(site), path].map((text) => withoutArticle(lettersOf(text)))
   const name = title.split(SEPARATOR).find((part) => {
     const letters = withoutArticle(lettersOf(part))
-    return letters.length >= 3 && key.length >= 3 && (key.startsWith(letters) || letters.startsWith(key))
+    if (PAGE_WORDS.test(part)) return false
+    return (
+      letters.length >= 3 && keys.some((key) => key.length >= 3 && (key.startsWith(letters) || letters.startsWith(key)))
+    )
   })
   return name ? { name: { value: tidy(name), from: 'title' } } : {}
+}
+
+/** What pages are called, rather than venues. */
+const PAGE_WORDS =
+  /^(?:home(?: ?page)?|index|welcome|untitled|(?:upcoming |live |all |our )?(?:calendar|events?|shows?|concerts?|gigs|music|tickets?|schedule)|what.?s on|(?:404|page)? ?not found)$/i
+const MAX_NAME = 80
+
+/** The name that title and heading of a page both print, else what one of them prints by itself. */
+function nameOnPage(page: Page): VenueFacts {
+  const isName = (text: string): boolean => text !== '' && text.length <= MAX_NAME && !PAGE_WORDS.test(text)
+  const titles = partsOf(page).title.split(SEPARATOR).map(tidy).filter(isName)
+  const $ = loadHtml(page.body)
+  const headings = $('h1')
+    .slice(0, 5)
+    .toArray()
+    .map((heading) => tidy($(heading).text()))
+    .filter(isName)
+  const inBoth = titles.find((title) => headings.some((heading) => lettersOf(heading) === lettersOf(title)))
+  const [title, ...otherTitles] = titles
+  const [heading, ...otherHeadings] = headings
+  if (inBoth ?? (title && otherTitles.length === 0)) return { name: { value: inBoth ?? title ?? '', from: 'title' } }
+  return heading && otherHeadings.length === 0 ? { name: { value: heading, from: 'heading' } } : {}
+}
+
+function withoutAnchor(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
 }
 
 const withoutArticle = (letters: string): string => letters.replace(/^thee?/, '')

@@ -13,6 +13,12 @@ test('a table with a line of names, whatever parts its values', () => {
   expect(readVenueList(table.replaceAll(';', '\t'))).toEqual({ venues: [finch], withoutSite: ['No Site'] })
 })
 
+test('a site that is spelled in two ways is one, and two venues on one host are two', () => {
+  const rows = ['https://www.bars.example/finch/', 'bars.example/finch', 'bars.example/moth']
+  const { venues } = readVenueList(`name,website\n${rows.map((row) => `Bar,${row}`).join('\n')}\n`)
+  expect(venues.map(({ website }) => website)).toEqual(['https://bars.example/finch', 'https://bars.example/moth'])
+})
+
 test('GeoJSON: properties, and points', () => {
   const feature = (properties: object, geometry: unknown) => ({ type: 'Feature', properties, geometry })
   const list = {

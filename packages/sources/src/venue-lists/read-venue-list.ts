@@ -1,4 +1,5 @@
 import { slugify, tidy } from '@houselights/domain/text'
+import { addressKey } from '@houselights/domain/web-address'
 import { VenueFacts } from '@houselights/types/city-files'
 import { MOST_IMPORT_BYTES, SiteAddress } from '@houselights/types/proposals'
 import { csvRows } from './csv-rows.ts'
@@ -37,7 +38,7 @@ export function readVenueList(text: string): VenueList {
   const withoutSite: string[] = []
   for (const row of rows) {
     const website = siteOf(row.website)
-    if (website) venues.set(website, { website, facts: factsOf(row) })
+    if (website) venues.set(addressKey(website) ?? website, { website, facts: factsOf(row) })
     else if (row.name) withoutSite.push(row.name)
   }
   if (venues.size > MOST_VENUES)
