@@ -20,6 +20,7 @@ import {
   requestProposal,
   suggestVenue,
 } from '@houselights/types/proposals'
+import { getVenue } from '@houselights/types/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOW, type RunningApi, runningApi } from './running-api.ts'
 
@@ -117,6 +118,8 @@ describe('accepting', () => {
       from sources s join venues v on v.id = s.venue_id where s.id = 'copper-finch'`)
     expect(source).toEqual({ address: found.source, added: true, slug: 'copper-finch', neighborhood: 'Mission' })
     await expect(accept(id)).rejects.toMatchObject(refusal('It was decided already.'))
+    const venue = await api.call(getVenue, { params: { slug: 'copper-finch' } })
+    expect(venue).toMatchObject({ upcomingCount: 0, isBeingScraped: true })
   })
 
   test('gives a venue that can be exported as a data file', async () => {

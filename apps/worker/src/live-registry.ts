@@ -9,12 +9,9 @@ import { sourceOfVenue } from '@houselights/sources/venue-definition'
 export interface LiveRegistry {
   /** Another object after each change. */
   readonly current: Registry
-  /** Takes over what was added or chosen up to a second ago. */
+  /** Takes over what was added or chosen until now: a venue that was just accepted is scraped at once. */
   refresh(): Promise<void>
 }
-
-/** One look serves all reads of a second. */
-const FRESH_MS = 1_000
 
 /** Opens the registry. A stored source that no platform reads is reported, and left out. */
 export async function openLiveRegistry(
@@ -24,11 +21,14 @@ export async function openLiveRegistry(
 ): Promise<LiveRegistry> {
   let stored = ''
   let current = files
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let [begun, applied] = [0, 0]
   async function refresh(): Promise<void> {
-    if (performance.now() - lookedAt < FRESH_MS) return
+    begun += 1
+    const turn = begun
     const found = await storedRegistry(db)
-    lookedAt = performance.now()
+    // several scrapes look at once, and a slow answer is older than the one that came before it
+    if (turn < applied) return
+    applied = turn
     const text = JSON.stringify(found)
     if (text !== stored) current = withStored(files, found, onError)
     stored = text

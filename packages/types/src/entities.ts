@@ -143,6 +143,8 @@ export const Venue = z.object({
   upcomingCount: z.number().int(),
   /** Upcoming shows in the next 7 days. */
   weekCount: z.number().int(),
+  /** Said of one venue, not in lists: it was added, and its first scrape has not ended. */
+  isBeingScraped: z.boolean().optional(),
 })
 export type Venue = z.infer<typeof Venue>
 export const VenueName = Venue.pick({ id: true, name: true, slug: true })

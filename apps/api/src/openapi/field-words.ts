@@ -71,6 +71,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
       access: 'What is stated of wheelchair access and seats, and by whom; null where nobody states it.',
       upcomingCount: 'Its upcoming public events.',
       weekCount: 'Of these, those in the next seven days.',
+      isBeingScraped: 'Only at one venue: true until its first scrape has ended.',
     },
   },
   VenueName: { whole: 'A venue with simple=true.' },

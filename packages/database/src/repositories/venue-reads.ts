@@ -23,6 +23,11 @@ const VENUE_JSON = `json_build_object(
   'stated', ${VENUE_STATED},
   'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
 
+/** Whether a venue (`v`) has a source to scrape, and none was scraped yet. */
+const IS_BEING_SCRAPED = `coalesce((
+  select bool_or(s.active and s.scheduled and not s.do_not_scrape) and bool_and(s.last_attempt_at is null)
+  from sources s where s.venue_id = v.id), false)`
+
 /** How many public events to come the venues have of which the condition on an event holds. */
 const upcoming = (now: string, condition: string) => `upcoming as (
   select venue_id, count(*)::int as upcoming,
@@ -82,12 +87,13 @@ export const venueReads = (db: Queryable) => ({
 
   bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
     const id = await idOf(db, 'venue', slug)
-    const rows: { venue: StoredVenue }[] = await db.query(
-      `with ${upcoming('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue
+    const rows: { venue: StoredVenue; isBeingScraped: boolean }[] = await db.query(
+      `with ${upcoming('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue, ${IS_BEING_SCRAPED} as "isBeingScraped"
       from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
       [id, now.toISOString()],
     )
-    return rows[0] ? tidyVenue(rows[0].venue) : null
+    const [row] = rows
+    return row ? { ...tidyVenue(row.venue), ...(row.isBeingScraped && { isBeingScraped: true }) } : null
   },
 })
 

@@ -6,6 +6,7 @@ import { FollowButton } from '../../features/following/follow-button.tsx'
 import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { aboutVenue } from '../../features/venues/about-venue.ts'
+import { noShows } from '../../features/venues/no-shows.ts'
 import { PlaceCredits } from '../../features/venues/place-credits.tsx'
 import { VenueFacts } from '../../features/venues/venue-detail.tsx'
 import { VenueHero } from '../../features/venues/venue-hero.tsx'
@@ -112,7 +113,7 @@ function ShownVenue() {
         clock={clock}
         most={SHOWN}
         venue={venue.slug}
-        none={['No upcoming events scheduled', 'Check back soon for new shows!']}
+        none={noShows(venue)}
       />
       <SubscribeMenu
         page={inCity(clock.city, `/venues/${venue.slug}`)}
