@@ -3,6 +3,7 @@ import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { NO_PUBLIC_URL } from '@houselights/config/config'
 import { leave, orLeave } from '@houselights/config/or-leave'
 import { loadWebConfig } from '@houselights/config/web-config'
+import { untrustedProxy } from '@houselights/http-server/proxy-warning'
 import { trustedProxies } from '@houselights/http-server/trusted-proxies'
 import { adoptConsole } from '@houselights/telemetry/adopt-console'
 import { createLogger } from '@houselights/telemetry/logger'
@@ -48,6 +49,7 @@ const server = createWebServer({
   files: CLIENT_FILES,
   secure: config.publicUrl?.startsWith('https:') ?? false,
   trusts: proxies.trusts,
+  onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer, 'WEB_TRUSTED_PROXIES')),
   leaving: leaving.signal,
   observe: requestObserver(log, metrics),
   metrics,

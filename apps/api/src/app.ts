@@ -7,6 +7,7 @@ import type { ReadPool } from '@houselights/database/read-pool'
 import { eventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
 import { createHttpServer } from '@houselights/http-server/http-server'
+import { proxyWarning, untrustedProxy } from '@houselights/http-server/proxy-warning'
 import { type TrustedProxies, trustedProxies } from '@houselights/http-server/trusted-proxies'
 import { openPictureStore } from '@houselights/pictures/open-picture-store'
 import type { PictureStore } from '@houselights/pictures/picture-store'
@@ -138,6 +139,12 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
         : app.log.info(`the proxy ${name} is trusted again`),
   })
   app.addHook('onClose', async () => proxies?.close())
+  app.decorate('isProxy', trusts)
+  const warnOfProxy = proxyWarning(trusts, (peer) => app.log.warn(untrustedProxy(peer, 'TRUSTED_PROXIES')))
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    warnOfProxy(raw)
+    done()
+  })
   // first: a file that cannot be read is reported before anything else is open
   const city = await visitorCity(config.visitorLocation, (error) =>
     app.log.warn({ err: error }, 'the file of cities stays as it was'),

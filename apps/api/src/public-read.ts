@@ -12,6 +12,7 @@ import type { QueryShape } from './answers/parameter-sentence.ts'
 import { sendStored } from './answers/send-stored.ts'
 import { type AnswerSettings, Octets, octetsOf, StoredAnswer } from './answers/stored-answer.ts'
 import { requestedCity } from './city-parameter.ts'
+import { visitorOf } from './client-of.ts'
 import type { CountSearch } from './search-limit.ts'
 
 declare module 'fastify' {
@@ -111,7 +112,7 @@ export function publicRead<C extends Contract>(
       const served = await cache.get(
         key,
         async () => stored(app, contract, await read({ params, query, city, site, now: clock() })),
-        { kind: kindOf(contract, query) },
+        { kind: kindOf(contract, query), client: visitorOf(request) },
       )
       const { headers, stale } = freshnessOf(served, clock())
       const answer =

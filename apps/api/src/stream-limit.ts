@@ -1,3 +1,4 @@
+import { ClientShares } from '@houselights/http-server/client-shares'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TooManyError } from './answers/too-many-error.ts'
 import { clientOf } from './client-of.ts'
@@ -8,16 +9,10 @@ const RETRY_AFTER_SECONDS = 10
 export type CountStream = (request: FastifyRequest, reply: FastifyReply) => void
 
 export function streamLimit(max: number): CountStream {
-  const open = new Map<string, number>()
+  const streams = new ClientShares(max)
   return (request, reply) => {
-    const client = clientOf(request)
-    const count = open.get(client) ?? 0
-    if (count >= max) throw new TooManyError('You have too many streams open: close one first.', RETRY_AFTER_SECONDS)
-    open.set(client, count + 1)
-    reply.raw.once('close', () => {
-      const left = (open.get(client) ?? 1) - 1
-      if (left > 0) open.set(client, left)
-      else open.delete(client)
-    })
+    const end = streams.take(clientOf(request))
+    if (!end) throw new TooManyError('You have too many streams open: close one first.', RETRY_AFTER_SECONDS)
+    reply.raw.once('close', end)
   }
 }

@@ -28,7 +28,10 @@ function madeChanges() {
 
 describe('the website', () => {
   /** A website whose pages hold the answer at `/api/list`, and an API that counts what is asked of it. */
-  async function site({ pageOf = (list: string) => new Response(`<h1>${list}</h1>`), publicUrl = '' } = {}) {
+  async function site({
+    pageOf = (list: string): Response | Promise<Response> => new Response(`<h1>${list}</h1>`),
+    publicUrl = '',
+  } = {}) {
     const state = { list: 'first', asked: [] as string[], rendered: [] as Request[] }
     const api = createServer(({ method, url }, response) => {
       state.asked.push(`${method} ${url}`)
@@ -45,7 +48,14 @@ describe('the website', () => {
     const { changes, tell } = madeChanges()
     const files = join(import.meta.dirname, '../public')
     const web = await listening(
-      createWebServer({ apiUrl, pages, files, changes, trusts: () => true, ...(publicUrl && { publicUrl }) }),
+      createWebServer({
+        apiUrl,
+        pages,
+        files,
+        changes,
+        trusts: (address) => address.endsWith('127.0.0.1'),
+        ...(publicUrl && { publicUrl }),
+      }),
     )
     return { state, web, tell }
   }
@@ -224,6 +234,37 @@ describe('the website', () => {
       'http://unknown.invalid/venues',
       'https://localhost/venues',
     ])
+  })
+
+  test('renders twenty pages of one client at once and no more; others, and who waits for the same page, go on', async () => {
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { state, web } = await site({
+      pageOf: async (list) => {
+        await finished
+        return new Response(list)
+      },
+    })
+    const visit = (path: string, from: string) => fetch(web + path, { headers: { 'x-forwarded-for': from } })
+    // kept pages and others alike
+    const paths = Array.from({ length: 20 }, (_, index) => `/venues/${index}${index % 2 ? '?search=x' : ''}`)
+    const rendered = paths.map((path) => visit(path, '192.0.2.1'))
+    await expect.poll(() => state.rendered.length).toBe(20)
+    for (const path of ['/venues/20', '/venues/21?search=x', '/admin']) {
+      const refused = await visit(path, '192.0.2.1')
+      expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+        429,
+        '2',
+        'Too many pages at once. Please wait a moment and try again.\n',
+      ])
+    }
+    const others = [visit('/venues/22', '192.0.2.2'), visit('/venues/0', '192.0.2.1'), visit('/venues/0', '192.0.2.3')]
+    await expect.poll(() => state.rendered.length).toBe(21)
+    finish()
+    for (const answer of await Promise.all([...rendered, ...others])) expect(answer.status).toBe(200)
+    expect((await visit('/venues/20', '192.0.2.1')).status).toBe(200)
   })
 
   test('logs a page that cannot be rendered, and renders it for the next visitor', async () => {

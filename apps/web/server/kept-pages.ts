@@ -36,6 +36,9 @@ interface Kept {
   askedAt: number
 }
 
+/** Runs a render; throws at once where it may not begin. */
+export type StartRender = <Page>(render: () => Promise<Page>) => Promise<Page>
+
 interface Underway {
   asOf: number
   page: Promise<KeptPage | RenderedPage>
@@ -85,11 +88,18 @@ export class KeptPages {
     return kept.page
   }
 
-  /** The page, rendered where need be; undefined while nothing may be kept. */
-  async get(address: string, accepted: string | undefined): Promise<KeptPage | RenderedPage | undefined> {
+  /**
+   * The page, rendered where need be; undefined while nothing may be kept. `start` begins a render that nobody waits for yet,
+   * and may refuse to.
+   */
+  async get(
+    address: string,
+    accepted: string | undefined,
+    start: StartRender = (render) => render(),
+  ): Promise<KeptPage | RenderedPage | undefined> {
     const asOf = this.#parts.changes.current
     if (asOf === undefined) return undefined
-    const page = this.ready(address) ?? (await this.#refreshed(address, asOf))
+    const page = this.ready(address) ?? (await this.#refreshed(address, asOf, start))
     if (!(page instanceof KeptPage)) return page
     const { bytes } = page
     await page.encode(accepted)
@@ -99,11 +109,15 @@ export class KeptPages {
     return page
   }
 
-  #refreshed(address: string, asOf: number): Promise<KeptPage | RenderedPage> {
+  #refreshed(
+    address: string,
+    asOf: number,
+    start: StartRender = (render) => render(),
+  ): Promise<KeptPage | RenderedPage> {
     const underway = this.#underway.get(address)
     // one begun before the change may be of before the change
     if (underway && underway.asOf >= asOf) return underway.page
-    const page = this.#refresh(address, asOf)
+    const page = start(() => this.#refresh(address, asOf))
     const started = { asOf, page }
     this.#underway.set(address, started)
     const done = () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { setClientAddress } from '@houselights/http-server/client-address'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
+import { proxyWarning } from '@houselights/http-server/proxy-warning'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/telemetry/request-observer'
 import { tracedListener, withinRequest } from '@houselights/telemetry/traced-listener'
@@ -19,7 +20,7 @@ import { answerEmbed, EMBED_PATH, EMBED_SCRIPT } from './embeds.ts'
 import { feedOfApi, textOfPage } from './feed-address.ts'
 import { COMMON_HEADERS, contentPolicy, HSTS } from './headers.ts'
 import { KeptPage } from './kept-page.ts'
-import { KeptPages } from './kept-pages.ts'
+import { KeptPages, type StartRender } from './kept-pages.ts'
 import { LatestAnswers } from './latest-answers.ts'
 import { answerManifest, MANIFEST_PATH } from './manifest.ts'
 import { observeEnd, observeKeptPages } from './observe-web.ts'
@@ -27,6 +28,7 @@ import { sharedAddress } from './page-address.ts'
 import { stylesheetsIn } from './page-styles.ts'
 import type { Pages } from './pages.ts'
 import { plainFormAt } from './plain-form.ts'
+import { renderShares, TooManyRendersError } from './render-shares.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
 import { reportFormAt } from './report-form.ts'
 import { answerSecurityTxt, SECURITY_TXT_PATH } from './security-txt.ts'
@@ -37,6 +39,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 /** Files that are text, all of which are in UTF-8. */
 const TEXT = /^text\/|json|svg|xml/
+/** For a client that has its share of pages rendered already. */
+const RETRY_AFTER_SECONDS = '2'
+const TOO_MANY_RENDERS = 'Too many pages at once. Please wait a moment and try again.'
 /** Each release has its own at this address. */
 const SERVICE_WORKER = '/service-worker.js'
 
@@ -73,6 +78,8 @@ interface WebServerParts {
   always?: readonly string[]
   /** The origin of the map page's tiles; none when left out. */
   mapTilesOrigin?: string | undefined
+  /** Called now and then where a proxy that is not trusted names its visitors. */
+  onUntrustedProxy?: (peer: string) => void
   /** Called with each request that was answered. */
   observe?: ObserveRequest
   /** Where the website counts what it keeps; nowhere when left out. */
@@ -82,7 +89,9 @@ interface WebServerParts {
 /** The site on one origin: built files, `/api` passed on to the API, and a rendered page at every other address. */
 export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
-  const { observe, metrics } = parts
+  const { observe, metrics, onUntrustedProxy = () => undefined } = parts
+  const warnOfProxy = proxyWarning(trusts, onUntrustedProxy)
+  const share = renderShares(trusts)
   const proxy = apiProxy(apiUrl, timeouts)
   const headers = { ...COMMON_HEADERS, 'content-security-policy': contentPolicy([]) }
   const embed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)
@@ -91,7 +100,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin)
   const keptPages = changes && keeping(parts, page, changes, headers)
   if (metrics && keptPages) observeKeptPages(metrics, keptPages)
-  const render = toNodeHandler(rendering(page, keptPages, publicUrl)) as RequestListener
+  const render = toNodeHandler(rendering(page, { keptPages, publicOrigin: publicUrl, share })) as RequestListener
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
@@ -117,7 +126,17 @@ export function createWebServer(parts: WebServerParts): Server {
     withinRequest(request, () => answer(request, response, asText))
   }
   const answer: Answering = (request, response, asText) => {
+    warnOfProxy(request)
     setClientAddress(request, trusts)
+    const shared = (render: () => Promise<void>) => {
+      try {
+        void share(String(request.headers['x-forwarded-for']))(render)
+      } catch (error) {
+        if (!(error instanceof TooManyRendersError)) throw error
+        response.setHeader('retry-after', RETRY_AFTER_SECONDS)
+        answerPlainText(response, 429, TOO_MANY_RENDERS)
+      }
+    }
     if (asText) {
       request.url = asText
       return proxy(request, response, 'accept')
@@ -140,7 +159,7 @@ export function createWebServer(parts: WebServerParts): Server {
     if (reads && path.length > 1 && path.endsWith('/'))
       return moved(response, path.replace(/\/+$/, '') + (request.url ?? '').slice(path.length))
     const ofSubscriber = subscriber && subscriberPageAt(inCity)
-    if (ofSubscriber) return void subscriber(request, response, ofSubscriber)
+    if (ofSubscriber) return shared(() => subscriber(request, response, ofSubscriber))
     const form = request.method === 'POST' ? (plainFormAt(inCity, apiUrl) ?? reportFormAt(inCity, apiUrl)) : undefined
     if (form) return void form(request, response)
     if (path === '/health' || path === '/ready') {
@@ -151,7 +170,7 @@ export function createWebServer(parts: WebServerParts): Server {
       return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
     }
     if (reads && inCity === MANIFEST_PATH) return answerManifest(response, path)
-    if (embed && reads && inCity === EMBED_PATH) return void embed(request, response, path)
+    if (embed && reads && inCity === EMBED_PATH) return shared(() => embed(request, response, path))
     if (reads && path === SECURITY_TXT_PATH) return answerSecurityTxt(response, parts)
     const renderPage = () => void render(request, response)
     if (!reads) return renderPage()
@@ -219,8 +238,14 @@ const answerPlainText = (response: ServerResponse, status: number, line: string)
     .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     .end(`${line}\n`)
 
+interface RenderingParts {
+  keptPages: KeptPages | undefined
+  publicOrigin: string | undefined
+  share: (client: string) => StartRender
+}
+
 /** Renders a page, compressed; where that fails, answers a sentence and logs the cause. */
-const rendering = (render: RenderPage, keptPages: KeptPages | undefined, publicOrigin: string | undefined) => {
+const rendering = (render: RenderPage, { keptPages, publicOrigin, share }: RenderingParts) => {
   return async (request: Request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Pages are read with GET.', {
@@ -230,10 +255,20 @@ const rendering = (render: RenderPage, keptPages: KeptPages | undefined, publicO
     try {
       const address = keptPages && sharedAddress(request, publicOrigin)
       const accepted = request.headers.get('accept-encoding') ?? undefined
-      const page = address && (await keptPages.get(address, accepted))
+      const start = share(request.headers.get('x-forwarded-for') ?? 'unknown')
+      const page = address && (await keptPages.get(address, accepted, start))
       if (page instanceof KeptPage) return page.response(request)
-      return compressed(request, responseOf(page || (await render(request))))
+      return compressed(request, responseOf(page || (await start(() => render(request)))))
     } catch (error) {
+      if (error instanceof TooManyRendersError)
+        return new Response(`${TOO_MANY_RENDERS}\n`, {
+          status: 429,
+          headers: {
+            'content-type': 'text/plain; charset=utf-8',
+            'cache-control': 'no-store',
+            'retry-after': RETRY_AFTER_SECONDS,
+          },
+        })
       if (!request.signal.aborted) console.error('A page could not be rendered:', error)
       return new Response('The page could not be shown. Please try again later.', {
         status: 500,

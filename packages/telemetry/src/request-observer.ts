@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { requestIdOf } from '@houselights/http-server/request-id'
 import type { Logger } from 'pino'
+import { lineSampler } from './line-sampler.ts'
 import { loggedUrl } from './logged-url.ts'
 import type { Metrics } from './metrics.ts'
 import { requestDurations } from './request-durations.ts'
@@ -19,19 +20,23 @@ export type ObserveRequest = (request: IncomingMessage, answered: Answered) => v
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Counts requests, and logs those that may change something and those that failed; at `debug` all. Without metrics nothing is counted.
+ * Counts requests, and logs those that may change something and those that failed; at `debug` all. Of refused ones (429, 503) of
+ * a route one is logged in a second. Without metrics nothing is counted.
  */
 export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> | undefined): ObserveRequest {
   const count = metrics && requestDurations(metrics.registry)
   const logsAll = log.isLevelEnabled('debug')
+  const sample = lineSampler()
   return (request, { route, status, seconds }) => {
     const { method = '' } = request
     count?.(method, route, status, seconds)
     nameSpanOf(request, route)
     const reads = READS.has(method)
     if (reads && status < 500 && !logsAll) return
+    const sampled = (status === 429 || status === 503) && !logsAll ? sample(`${route} ${status}`) : {}
+    if (!sampled) return
     const level = status >= 500 ? 'warn' : reads ? 'debug' : 'info'
     const line = { method, url: loggedUrl(request.url ?? ''), route, status, ms: Math.round(seconds * 1_000) }
-    log[level]({ ...line, requestId: requestIdOf(request) }, 'answered')
+    log[level]({ ...line, ...sampled, requestId: requestIdOf(request) }, 'answered')
   }
 }

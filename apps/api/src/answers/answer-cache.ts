@@ -26,6 +26,8 @@ export interface PublicRead {
   kind: string
   /** The database is read each time: what is kept is for an outage alone. */
   always?: boolean
+  /** Who asks, for the client's share of the reads; undefined where we do. */
+  client?: string | undefined
 }
 
 /** What an address stands for: the key of its answer, and whether it searches. */
@@ -202,7 +204,7 @@ export class AnswerCache {
   }
 
   #start(key: string, make: () => Promise<StoredAnswer>, read: PublicRead | undefined): Underway {
-    const answer = read ? this.reads.run(read.kind, make) : make()
+    const answer = read ? this.reads.run(read.kind, make, read.client) : make()
     const underway: Underway = { answer, begunAt: performance.now(), abandoned: false }
     this.#underway.set(key, underway)
     const isCurrent = () => this.#underway.get(key) === underway

@@ -1,5 +1,7 @@
 import { isUnavailable } from '@houselights/database/unavailable'
+import { ClientShares } from '@houselights/http-server/client-shares'
 import { NotFoundError } from './not-found-error.ts'
+import { TooManyError } from './too-many-error.ts'
 
 /** Too many requests for the same at once, or reads of the kind failed lately: the database was not read. */
 class BusyError extends Error {
@@ -12,6 +14,9 @@ export const isAway = (error: unknown): boolean => error instanceof BusyError ||
 /** Of each kind this many reads run at once, however many are requested: the rest of the connections are for other kinds. */
 const AT_ONCE = 3
 const MOST_WAITING = 500
+/** Of one client, of all kinds and running ones included: a fifth of what may wait, and many more than a page asks for. */
+const MAX_OF_CLIENT = 100
+const RETRY_AFTER_SECONDS = 2
 const LONGEST_WAIT_MS = 2_000
 const LOOK_EVERY_MS = 100
 /** After this many failures in a row the circuit is open: the database is tried now and then, one read at a time. */
@@ -22,12 +27,15 @@ const LATELY_MS = 60_000
 
 interface Waiting {
   since: number
+  client: string | undefined
   begin(): void
   refuse(error: Error): void
 }
 
 interface Kind {
   running: number
+  /** How many of them run for each client, and for us. */
+  runningFor: Map<string | undefined, number>
   waiting: Set<Waiting>
   /** In a row. */
   failures: number
@@ -41,6 +49,7 @@ interface Kind {
  */
 export class Bulkhead {
   readonly #kinds = new Map<string, Kind>()
+  readonly #shares = new ClientShares(MAX_OF_CLIENT)
   readonly #now: () => number
   #watch: NodeJS.Timeout | undefined
   /** Called when the reads of a kind begin to fail, and when they are answered again. */
@@ -50,13 +59,21 @@ export class Bulkhead {
     this.#now = now
   }
 
-  async run<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
+  /** Reads for a client, or for all where it is undefined; throws at once where the client has too many reads already. */
+  run<Result>(name: string, read: () => Promise<Result>, client?: string): Promise<Result> {
+    const leave = this.#shares.take(client)
+    if (!leave)
+      throw new TooManyError('Too many requests at once. Please wait a moment and try again.', RETRY_AFTER_SECONDS)
+    return this.#run(name, read, client).finally(leave)
+  }
+
+  async #run<Result>(name: string, read: () => Promise<Result>, client: string | undefined): Promise<Result> {
     const kind = this.#kindOf(name)
     if (isOpen(kind)) {
       if (kind.running > 0 || this.#now() < kind.failedAt + BETWEEN_TRIES_MS)
         throw new BusyError(`${name} failed lately.`)
-      kind.running++
-    } else await this.#takePlace(name, kind)
+      enter(kind, client)
+    } else await this.#takePlace(name, kind, client)
     try {
       const result = await read()
       this.#answered(name, kind)
@@ -67,7 +84,7 @@ export class Bulkhead {
       else if (error instanceof NotFoundError) this.#answered(name, kind)
       throw error
     } finally {
-      leavePlace(kind)
+      leavePlace(kind, client)
     }
   }
 
@@ -91,19 +108,23 @@ export class Bulkhead {
   #kindOf(name: string): Kind {
     const known = this.#kinds.get(name)
     if (known) return known
-    const kind = { running: 0, waiting: new Set<Waiting>(), failures: 0, failingSince: 0, failedAt: 0 }
+    const kind: Kind = {
+      running: 0,
+      runningFor: new Map(),
+      waiting: new Set(),
+      failures: 0,
+      failingSince: 0,
+      failedAt: 0,
+    }
     this.#kinds.set(name, kind)
     return kind
   }
 
-  async #takePlace(name: string, kind: Kind): Promise<void> {
-    if (kind.running < AT_ONCE) {
-      kind.running++
-      return
-    }
+  async #takePlace(name: string, kind: Kind, client: string | undefined): Promise<void> {
+    if (kind.running < AT_ONCE) return enter(kind, client)
     if (kind.waiting.size >= MOST_WAITING) throw new BusyError(`Too many wait for ${name}.`)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    kind.waiting.add({ since: this.#now(), begin: resolve, refuse: reject })
+    kind.waiting.add({ since: this.#now(), client, begin: resolve, refuse: reject })
     // one timer for all: see the connections' (packages/database/src/read-pool.ts)
     this.#watch ??= setInterval(() => this.#refuseLate(), LOOK_EVERY_MS).unref()
     return promise
@@ -135,13 +156,26 @@ export class Bulkhead {
 
 const isOpen = (kind: Kind): boolean => kind.failures >= FAILURES
 
-/** Passes the place to the read that waits longest. */
-function leavePlace(kind: Kind): void {
-  const [next] = kind.waiting
-  if (next) {
-    kind.waiting.delete(next)
-    next.begin()
-  } else kind.running--
+function enter(kind: Kind, client: string | undefined): void {
+  kind.running++
+  kind.runningFor.set(client, runningFor(kind, client) + 1)
+}
+
+const runningFor = (kind: Kind, client: string | undefined): number => kind.runningFor.get(client) ?? 0
+
+/** Passes the place on: to a client with the fewest running reads, and of these to the one that waits longest. */
+function leavePlace(kind: Kind, client: string | undefined): void {
+  kind.running--
+  const left = runningFor(kind, client) - 1
+  if (left > 0) kind.runningFor.set(client, left)
+  else kind.runningFor.delete(client)
+  let next: Waiting | undefined
+  for (const each of kind.waiting)
+    if (!next || runningFor(kind, each.client) < runningFor(kind, next.client)) next = each
+  if (!next) return
+  kind.waiting.delete(next)
+  enter(kind, next.client)
+  next.begin()
 }
 
 function refuse(waiting: Set<Waiting>, each: Waiting, error: BusyError): void {

@@ -6,6 +6,7 @@ import { eventReads } from '@houselights/database/repositories/event-reads'
 import { nextShowOf } from '@houselights/database/repositories/next-show'
 import { venueReads } from '@houselights/database/repositories/venue-reads'
 import { localDay } from '@houselights/domain/city-time'
+import { ClientShares } from '@houselights/http-server/client-shares'
 import {
   artistCardFile,
   artistCardVersion,
@@ -24,7 +25,9 @@ import { z } from 'zod'
 import { found } from '../answers/not-found-error.ts'
 import { openToAll } from '../answers/open-to-all.ts'
 import { StoredAnswer } from '../answers/stored-answer.ts'
+import { TooManyError } from '../answers/too-many-error.ts'
 import { requestedCity } from '../city-parameter.ts'
+import { visitorOf } from '../client-of.ts'
 import { foundArtist } from '../found-artist.ts'
 import { type CardOwner, digestOf, type KeptCards } from '../kept-cards.ts'
 import type { RouteServices } from './services.ts'
@@ -42,6 +45,11 @@ const CardQuery = z.object({
   city: z.string().optional(),
 })
 
+/** Of one client: half of what may wait to be drawn. */
+const MAX_DRAWINGS = 4
+const RETRY_AFTER_SECONDS = 5
+const TOO_MANY_DRAWN = 'Too many pictures are being drawn for you. Please wait a moment and try again.'
+
 /** What is drawn of whom, and the version that pages give it; or where it is. */
 type Drawn = { owner: CardOwner; card: Card; version: string } | { movedTo: string }
 
@@ -50,6 +58,7 @@ export function cardRoutes(
   app: FastifyInstance,
   { reads, cache, clock, keptCards }: Pick<RouteServices, 'reads' | 'cache' | 'clock'> & { keptCards: KeptCards },
 ): void {
+  const drawings = new ClientShares(MAX_DRAWINGS)
   const [events, artists, venues] = [eventReads(reads), artistReads(reads), venueReads(reads)]
 
   const drawnOf: Record<CardKind, (slug: string, place: { city: CityFile; now: Date }) => Promise<Drawn>> = {
@@ -80,6 +89,12 @@ export function cardRoutes(
     },
   }
 
+  const draw = (client: string | undefined, { owner, card }: { owner: CardOwner; card: Card }) => {
+    const leave = drawings.take(client)
+    if (!leave) throw new TooManyError(TOO_MANY_DRAWN, RETRY_AFTER_SECONDS)
+    return keptCards(owner, card).finally(leave)
+  }
+
   app.route({
     method: 'GET',
     url: CARD_PATH,
@@ -94,7 +109,7 @@ export function cardRoutes(
       const { answer } = await cache.get(
         JSON.stringify([CARD_PATH, kind, slug, city.id]),
         async () => new StoredAnswer(await drawnOf[kind](slug, { city, now: clock() })),
-        { kind: `${CARD_PATH} ${kind}` },
+        { kind: `${CARD_PATH} ${kind}`, client: visitorOf(request) },
       )
       // as it was stored a moment ago, or before
       const drawn = (await answer.json()) as Drawn
@@ -102,7 +117,7 @@ export function cardRoutes(
       if ('movedTo' in drawn) return reply.header('cache-control', FOR_AN_HOUR).redirect(drawn.movedTo, 301)
       const digest = digestOf(drawn.card)
       const known = request.headers['if-none-match']?.includes(`"${digest}"`)
-      const kept = known ? { digest, bytes: null } : await keptCards(drawn.owner, drawn.card)
+      const kept = known ? { digest, bytes: null } : await draw(visitorOf(request), drawn)
       // for good only where the address says what is shown
       const isOfAddress = query.v === drawn.version && kept.digest === digest
       reply.header('etag', `"${kept.digest}"`).header('cache-control', isOfAddress ? FOR_GOOD : FOR_AN_HOUR)

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { NotFoundError } from '../answers/not-found-error.ts'
 import { openToAll } from '../answers/open-to-all.ts'
 import { StoredAnswer } from '../answers/stored-answer.ts'
+import { visitorOf } from '../client-of.ts'
 import type { RouteServices } from './services.ts'
 
 const KEPT_IN_MEMORY = 64 * 1024 * 1024
@@ -35,9 +36,13 @@ export function pictureRoutes(
 ): void {
   const pictures = pictureReads(reads)
   /** Read each time, so that a picture that is removed is gone at once, on every server; in an outage the last answer. */
-  const readNow = async <Result>(kind: string, id: string, read: () => Promise<Result>): Promise<Result> => {
+  const readNow = async <Result>(
+    kind: string,
+    { id, client }: { id: string; client: string | undefined },
+    read: () => Promise<Result>,
+  ): Promise<Result> => {
     const key = JSON.stringify([kind, id])
-    const { answer } = await cache.get(key, async () => new StoredAnswer(await read()), { kind, always: true })
+    const { answer } = await cache.get(key, async () => new StoredAnswer(await read()), { kind, always: true, client })
     // as it was stored a moment ago, or before
     return (await answer.json()) as Result
   }
@@ -51,7 +56,7 @@ export function pictureRoutes(
     handler: async (request, reply) => {
       // checked by the validator
       const { id, file } = request.params as z.output<typeof FileParams>
-      const widths = await readNow(PICTURE_FILE_PATH, id, () => pictures.widths(id))
+      const widths = await readNow(PICTURE_FILE_PATH, { id, client: visitorOf(request) }, () => pictures.widths(id))
       if (!widths || !(file === SHARE_FILE || widths.includes(Number.parseInt(file, 10)))) throw nothingThere()
       const etag = `"${id}-${file}"`
       openToAll(reply).header('etag', etag).header('cache-control', `public, max-age=${YEAR_S}, immutable`)
@@ -69,7 +74,9 @@ export function pictureRoutes(
     schema: { params: SpotifyParams },
     handler: async (request, reply) => {
       const { spotifyId, width } = request.params as z.output<typeof SpotifyParams>
-      const images = await readNow(SPOTIFY_PICTURE_PATH, spotifyId, () => pictures.spotifyImages(spotifyId))
+      const images = await readNow(SPOTIFY_PICTURE_PATH, { id: spotifyId, client: visitorOf(request) }, () =>
+        pictures.spotifyImages(spotifyId),
+      )
       const smallest = images.filter((image) => image.width >= width).at(-1) ?? images[0]
       const found = smallest && (await spotifyPictures(smallest.url))
       if (!found) throw nothingThere()

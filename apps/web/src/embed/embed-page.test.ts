@@ -71,7 +71,8 @@ describe('what the API says no to', () => {
       }),
     )
     const drawingOf = () => ({ box: { south: 0, north: 1, west: 0, east: 1 }, markup: '' })
-    const context = { apiUrl, publicUrl: undefined, cityAt: () => city, drawingOf, mapTiles: null }
+    const isLocalHost = () => true
+    const context = { apiUrl, publicUrl: undefined, isLocalHost, cityAt: () => city, drawingOf, mapTiles: null }
     setServerContext(context)
     return createEmbeds(context)
   }

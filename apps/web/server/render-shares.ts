@@ -1,0 +1,21 @@
+import { clientNetwork } from '@houselights/http-server/client-network'
+import { ClientShares } from '@houselights/http-server/client-shares'
+import type { StartRender } from './kept-pages.ts'
+
+/** Of one client at once: each takes the processor for some 10 ms, in which nobody else is answered. */
+const MAX_RENDERS = 20
+
+/** A client has too many pages rendered at once. */
+export class TooManyRendersError extends Error {
+  override readonly name = 'TooManyRendersError'
+}
+
+/** Gives each client a share of the renders. Trusted proxies are no clients: what they ask for themselves has no limit. */
+export function renderShares(trusts: (address: string) => boolean): (client: string) => StartRender {
+  const shares = new ClientShares(MAX_RENDERS)
+  return (client) => (render) => {
+    const leave = shares.take(trusts(client) ? undefined : clientNetwork(client))
+    if (!leave) throw new TooManyRendersError('Too many pages at once.')
+    return render().finally(leave)
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { clientNetwork } from './client-network.ts'
+import { ClientShares } from './client-shares.ts'
+
+test('a client uses its share and no more, and others have theirs', () => {
+  const shares = new ClientShares(2)
+  const [first] = [shares.take('a'), shares.take('a')]
+  expect(shares.take('a')).toBeUndefined()
+  expect(shares.take('b')).toBeDefined()
+  first?.()
+  // returned once, however often it is said
+  first?.()
+  expect(shares.take('a')).toBeDefined()
+  expect(shares.take('a')).toBeUndefined()
+})
+
+test('our own services have no limit', () => {
+  const shares = new ClientShares(1)
+  for (let time = 0; time < 5; time++) expect(shares.take(undefined)).toBeDefined()
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.2', false],
+  ['192.0.2.1', '::ffff:192.0.2.1', true],
+  ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', true],
+  ['2001:db8:0:1::1', '2001:db8:0:2::1', false],
+  ['fe80::1%eth0', 'fe80::2%eth1', true],
+  ['unknown', 'unknown', true],
+])('%s and %s count as one client: %s', (one, other, same) => {
+  expect(clientNetwork(one) === clientNetwork(other)).toBe(same)
+})

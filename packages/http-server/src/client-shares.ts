@@ -1,0 +1,28 @@
+/**
+ * How much of something each client uses at once, so that no client takes all of it. A client that is undefined is one of our
+ * own services, and has no limit.
+ */
+export class ClientShares {
+  readonly #max: number
+  readonly #used = new Map<string, number>()
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** Takes one of the client's share, and gives what returns it; undefined where the share is used up. */
+  take(client: string | undefined): (() => void) | undefined {
+    if (client === undefined) return () => undefined
+    const used = this.#used.get(client) ?? 0
+    if (used >= this.#max) return undefined
+    this.#used.set(client, used + 1)
+    let returned = false
+    return () => {
+      if (returned) return
+      returned = true
+      const left = (this.#used.get(client) ?? 1) - 1
+      if (left > 0) this.#used.set(client, left)
+      else this.#used.delete(client)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { proxyWarning } from './proxy-warning.ts'
+
+test('warns now and then of a peer that names its visitors and is not trusted', () => {
+  let now = 0
+  const peers: string[] = []
+  const check = proxyWarning(
+    (address) => address === '10.0.0.1',
+    (peer) => peers.push(peer),
+    () => now,
+  )
+  const from = (remoteAddress: string, headers: Record<string, string> = { 'x-forwarded-for': '192.0.2.1' }) => {
+    const socket = new Socket()
+    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+    check(Object.assign(new IncomingMessage(socket), { headers }))
+  }
+  from('10.0.0.1')
+  from('10.0.0.2', {})
+  expect(peers).toEqual([])
+  from('10.0.0.2')
+  from('10.0.0.3')
+  expect(peers).toEqual(['10.0.0.2'])
+  now += 10 * 60_000
+  from('10.0.0.3')
+  expect(peers).toEqual(['10.0.0.2', '10.0.0.3'])
+})
