@@ -6,6 +6,7 @@ import { loadWebConfig } from '@houselights/config/web-config'
 import { untrustedProxy } from '@houselights/http-server/proxy-warning'
 import { trustedProxies } from '@houselights/http-server/trusted-proxies'
 import { adoptConsole } from '@houselights/telemetry/adopt-console'
+import { standardOutput } from '@houselights/telemetry/log-output'
 import { createLogger } from '@houselights/telemetry/logger'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { startMetricsServer } from '@houselights/telemetry/metrics-server'
@@ -67,7 +68,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.listen(config.webPort, config.host, () => {
   const line = `The site is at http://${config.host}:${config.webPort}`
   if (config.environment === 'production') log.info(line)
-  else process.stdout.write(`${line}\n`)
+  else standardOutput().write(`${line}\n`)
 })
 
 closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log, keepOnRejection: true }, async () => {

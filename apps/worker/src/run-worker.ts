@@ -4,6 +4,7 @@ import { leave } from '@houselights/config/or-leave'
 import { WrongClockError } from '@houselights/database/database-clock'
 import { checkPictureStorage } from '@houselights/pictures/usable-storage'
 import { adoptConsole } from '@houselights/telemetry/adopt-console'
+import { standardOutput } from '@houselights/telemetry/log-output'
 import { createLogger } from '@houselights/telemetry/logger'
 import { createMetrics, type Metrics } from '@houselights/telemetry/metrics'
 import { startMetricsServer } from '@houselights/telemetry/metrics-server'
@@ -28,7 +29,7 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
   adoptConsole(log)
   // in production every line is for machines
   const print = (line: string) =>
-    config.environment === 'production' ? log.info(line) : void process.stdout.write(`${line}\n`)
+    config.environment === 'production' ? log.info(line) : standardOutput().write(`${line}\n`)
   const reporter = { log, print, observer: workerObserver(metrics) }
   const leaving = new AbortController()
   const started = start()

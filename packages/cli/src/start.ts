@@ -5,9 +5,10 @@ import { type Stack, startStack } from '@houselights/dev-stack/stack'
 import { type StackOptions, stackOptions } from '@houselights/dev-stack/stack-options'
 import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
 import { withDatabase } from '@houselights/dev-stack/with-database'
+import { standardOutput } from '@houselights/telemetry/log-output'
 import { anyVenueSiteAnswers } from './venue-sites.ts'
 
-const say = (line: string) => console.log(line)
+const say = (line: string) => standardOutput().write(`${line}\n`)
 /** What is started or starting: an early Ctrl-C waits for it, so that nothing is left running. */
 let current: Promise<Stack> | undefined
 const starting = new AbortController()

@@ -3,7 +3,9 @@ import { CannotStart } from './supervise/preflight.ts'
 /** Why a database folder cannot be used, and what to do: nothing in it is changed or deleted by us. */
 export const damaged = (directory: string, why: string, cause?: unknown): CannotStart =>
   new CannotStart(
-    `The database in ${directory} cannot be used: ${why.replace(/[\s.]+$/, '')}. If that cannot be repaired, move it away (mv ${directory} ${directory}.damaged; mv ${directory}.password ${directory}.damaged.password) and restore the newest backup (npm run restore, docs/backups.md). Without a backup, start again: shows are scraped again, but subscribers, edits and reports are lost.`,
+    /no space left on device/i.test(why)
+      ? `The database in ${directory} has no room: its disk is full. Make room, and start again.`
+      : `The database in ${directory} cannot be used: ${why.replace(/[\s.]+$/, '')}. If that cannot be repaired, move it away (mv ${directory} ${directory}.damaged; mv ${directory}.password ${directory}.damaged.password) and restore the newest backup (npm run restore, docs/backups.md). Without a backup, start again: shows are scraped again, but subscribers, edits and reports are lost.`,
     { cause },
   )
 

@@ -67,6 +67,17 @@ test('a server that ended by itself is stopped already', async () => {
   await server.stop()
 })
 
+test('a server that ended by itself is started again on its port', async () => {
+  const server = await start()
+  expect(await server.restart()).toBe(false)
+  const [pid] = (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGINT')
+  await expect.poll(() => readFile(join(home, 'postgres/postmaster.pid'), 'utf8').catch(() => null)).toBeNull()
+  expect(await server.restart()).toBe(true)
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+})
+
 test('a wrong password is refused', async () => {
   const server = await start()
   const url = new URL(server.url)

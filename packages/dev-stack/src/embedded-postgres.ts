@@ -10,6 +10,8 @@ import { endPostmaster, runningPostmaster } from './postmaster.ts'
 export interface EmbeddedPostgres {
   /** The server's `postgres` database; `ensureDatabase` makes others beside it. */
   url: string
+  /** Starts it again, on its port, if it has ended. Returns whether it had. */
+  restart(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -46,6 +48,11 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   }
   return {
     url,
+    restart: async () => {
+      if (await runningPostmaster(directory)) return false
+      await start(directory, user, usedPort, durable)
+      return true
+    },
     stop: async () => {
       await stop()
       process.off('exit', endWithUs)

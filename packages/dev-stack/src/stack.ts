@@ -9,7 +9,8 @@ import { startPostgres } from './embedded-postgres.ts'
 import { ALLOCATOR, NODE_OPTIONS } from './memory.ts'
 import { seedSampleDetails } from './seed-sample-details.ts'
 import type { StackOptions } from './stack-options.ts'
-import { checkPictures, checkPort, checkStateFolder } from './supervise/preflight.ts'
+import { keepRunning } from './supervise/keep-running.ts'
+import { checkDisk, checkPictures, checkPort, checkStateFolder } from './supervise/preflight.ts'
 import { Service } from './supervise/service.ts'
 import { lockStateFolder } from './supervise/state-lock.ts'
 import { untilAnswers } from './supervise/until-answers.ts'
@@ -36,6 +37,7 @@ const COMMANDS = { live: 'npm start', demo: 'npm run demo', replay: 'npm start -
 export async function startStack(options: StackOptions, say: (line: string) => void): Promise<Stack> {
   const { stateDir, apiPort, webPort } = options
   await checkStateFolder(stateDir)
+  await checkDisk(stateDir)
   // before the ports: of two stacks on one folder the second should report the first, not its ports
   const lock = lockStateFolder(stateDir, COMMANDS[options.mode], options.database)
   const stops: (() => Promise<void> | void)[] = [lock.release]
@@ -46,7 +48,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     await checkPort(webPort, 'WEB_PORT')
     await checkPort(apiPort, 'API_PORT')
     await checkPictures(picturesBeside(options))
-    const databaseUrl = await openDatabase(options, stops)
+    const databaseUrl = await openDatabase(options, stops, say)
     const logs = join(stateDir, 'logs')
     await mkdir(logs, { recursive: true })
     const env: NodeJS.ProcessEnv = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
@@ -90,10 +92,12 @@ const metricsAt = (first: number | undefined, after: number): NodeJS.ProcessEnv 
 async function openDatabase(
   { stateDir, database }: StackOptions,
   stops: (() => Promise<void> | void)[],
+  say: (line: string) => void,
 ): Promise<string> {
   const dataDir = join(stateDir, 'postgres')
   const server = await startPostgres({ dataDir })
   stops.push(server.stop)
+  stops.push(keepRunning(server, say))
   try {
     const url = await ensureDatabase(server.url, database)
     await migrate(url)

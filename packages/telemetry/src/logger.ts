@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { currentFields } from './context.ts'
+import { standardOutput } from './log-output.ts'
 import { redactor, secretsIn } from './redact.ts'
 import { currentTrace } from './span.ts'
 
@@ -28,7 +29,11 @@ export function createLogger({ service, level, to, env = process.env }: LoggerSe
     // the whole line: what is secret may be in any message
     hooks: { streamWrite: redactor(secretsIn(env)) },
   }
-  return to ? pino(options, to) : pino(options)
+  if (to) return pino(options, to)
+  const output = standardOutput()
+  const log = pino(options, output)
+  output.onRoom = (dropped) => log.error({ dropped }, 'log lines were dropped, because they could not be written')
+  return log
 }
 
 interface LoggedError {

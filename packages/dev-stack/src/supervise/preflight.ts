@@ -1,8 +1,11 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { emptyIsUnset } from '@houselights/config/config'
 import { EnrichmentEnv, pictureStorageOf } from '@houselights/config/enrichment'
 import { checkPictureStorage } from '@houselights/pictures/usable-storage'
+
+/** A file of Postgres' write-ahead log. */
+const MIN_FREE_BYTES = 16 * 1024 ** 2
 
 /** A reason not to start, in one sentence that says what to do. */
 export class CannotStart extends Error {
@@ -20,6 +23,15 @@ export async function checkStateFolder(folder: string): Promise<void> {
       { cause },
     )
   }
+}
+
+/** Refuses to start without room for the database's next file. */
+export async function checkDisk(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= MIN_FREE_BYTES) return
+  throw new CannotStart(
+    `The disk of ${folder} is full: at least ${MIN_FREE_BYTES / 1024 ** 2} MB must be free. Make room, and start again.`,
+  )
 }
 
 /** Refuses to start where the services would refuse the folder of pictures, each at every start. */

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, type WriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { type LogOutput, logFile } from '@houselights/telemetry/log-output'
 import { ROOT } from '../root.ts'
 
 const PRELOAD = fileURLToPath(new URL('./leave-with-parent.ts', import.meta.url))
-/** A service that ends more often than this within a minute is not started again. */
-const MOST_RESTARTS = 5
+/** A service that ends more often than this within a minute is started again only after a while. */
+const MAX_RESTARTS = 5
+const LATE_RESTART_MS = 30_000
 const STOP_TIMEOUT_MS = 25_000
 
 export interface ServiceOptions {
@@ -24,14 +25,19 @@ export interface ServiceOptions {
 /** A child process that is started again when it ends by itself, and stopped when this process ends. */
 export class Service {
   readonly #options: ServiceOptions
-  readonly #log: WriteStream
+  readonly #log: LogOutput
   #child: ChildProcess | undefined
   #stopping = false
+  #restart: NodeJS.Timeout | undefined
   #falls: number[] = []
 
   constructor(options: ServiceOptions) {
     this.#options = options
-    this.#log = createWriteStream(options.logFile, { flags: 'a' })
+    this.#log = logFile(options.logFile)
+    this.#log.onRoom = (dropped) => {
+      const lines = `${dropped} lines of ${options.name} were dropped, because ${options.logFile} could not be written`
+      this.#hear(JSON.stringify({ level: 'error', time: new Date(), service: options.name, dropped, msg: lines }))
+    }
     this.#start()
   }
 
@@ -63,17 +69,16 @@ export class Service {
     const now = Date.now()
     this.#falls = [...this.#falls.filter((at) => now - at < 60_000), now]
     const how = signal ? `was killed (${signal})` : `ended with code ${code}`
-    if (this.#falls.length > MOST_RESTARTS) {
-      this.#options.say(`${this.#options.name} ${how} again and is left alone; its log: ${this.#options.logFile}`)
-      return
-    }
-    this.#options.say(`${this.#options.name} ${how}; starting it again`)
-    setTimeout(() => this.#stopping || this.#start(), 500 * this.#falls.length)
+    const isLate = this.#falls.length > MAX_RESTARTS
+    const when = isLate ? ` in ${LATE_RESTART_MS / 1000} s; its log: ${this.#options.logFile}` : ''
+    this.#options.say(`${this.#options.name} ${how}; starting it again${when}`)
+    this.#restart = setTimeout(() => this.#start(), isLate ? LATE_RESTART_MS : 500 * this.#falls.length)
   }
 
   /** Requests an orderly end, and kills it when that takes too long. */
   async stop(): Promise<void> {
     this.#stopping = true
+    clearTimeout(this.#restart)
     const child = this.#child
     if (child && child.exitCode === null && child.signalCode === null) {
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -82,6 +87,5 @@ export class Service {
       await gone
       clearTimeout(timer)
     }
-    await new Promise<void>((resolve) => this.#log.end(() => resolve()))
   }
 }

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { fileOutput } from './log-output.ts'
+
+/** A disk with so much room. */
+function aDisk(room: number) {
+  const disk = { room, content: '', dropped: [] as number[] }
+  const output = fileOutput((bytes) => {
+    if (disk.room === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const written = bytes.subarray(0, disk.room)
+    disk.room -= written.length
+    disk.content += written
+    return written.length
+  })
+  output.onRoom = (dropped) => disk.dropped.push(dropped)
+  return { disk, output }
+}
+
+test('lines that do not fit on a full disk are dropped and counted; the next whole line has a line of its own', () => {
+  const { disk, output } = aDisk(10)
+  for (const line of ['first\n', 'second\n', 'third\n']) output.write(line)
+  expect(disk.dropped).toEqual([])
+  disk.room = 100
+  output.write('fourth\n')
+  output.write('fifth\n')
+  expect(disk.content).toBe('first\nseco\nfourth\nfifth\n')
+  expect(disk.dropped).toEqual([2])
+})
+
+const LINES = 20_000
+
+/** A service that logs more than any pipe holds, says so, and ends in order on SIGTERM. */
+const SERVICE = `
+  const { createLogger } = await import(${JSON.stringify(new URL('./logger.ts', import.meta.url).href)})
+  const log = createLogger({ service: 'api', level: 'info' })
+  for (let line = 0; line < ${LINES}; line++) {
+    log.info('x'.repeat(200))
+    if (line % 1_000 === 0) await new Promise(setImmediate)
+  }
+  process.on('SIGTERM', () => process.exit(3))
+  setInterval(() => undefined, 1_000)
+  process.send('logged')`
+
+async function aBusyService(stdout: 'pipe' | number) {
+  const service = spawn(process.execPath, ['--input-type=module', '-e', SERVICE], {
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void service.kill('SIGKILL'))
+  const ended = once(service, 'exit')
+  // it ends too early where it cannot live with its output
+  const said = await Promise.race([once(service, 'message'), ended])
+  return { service, said, ended }
+}
+
+test('a service whose output nobody reads goes on, keeps little of it, and reports what it dropped', async () => {
+  const { service, said, ended } = await aBusyService('pipe')
+  expect(said[0]).toBe('logged')
+  let lines = 0
+  let dropped = 0
+  for await (const line of createInterface({ input: service.stdout ?? Readable.from([]) })) {
+    dropped = JSON.parse(line).dropped ?? 0
+    if (dropped > 0) break
+    lines++
+  }
+  expect(lines + dropped).toBe(LINES)
+  expect(lines).toBeLessThan(LINES / 2)
+  service.kill('SIGTERM')
+  expect(await ended).toEqual([3, null])
+})
+
+test('a service whose output nobody reads ends in order', async () => {
+  const { service, said, ended } = await aBusyService('pipe')
+  expect(said[0]).toBe('logged')
+  service.kill('SIGTERM')
+  expect(await ended).toEqual([3, null])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a service whose log is on a full disk goes on, and ends in order',
+  async () => {
+    const full = await open('/dev/full', 'w')
+    onTestFinished(() => full.close())
+    const { service, said, ended } = await aBusyService(full.fd)
+    expect(said[0]).toBe('logged')
+    service.kill('SIGTERM')
+    expect(await ended).toEqual([3, null])
+  },
+)
