@@ -2,10 +2,10 @@ import { waitOf } from '@houselights/domain/retry-after'
 
 /**
  * What became of a notice that a push service did not take (RFC 8030 sections 7 and 8.4). `gone`: the browser takes none any
- * more. `refused`: this one is not taken. `later`: it may be taken another time.
+ * more. `rejected`: the subscription is not accepted. `refused`: this one is not taken. `later`: it may be taken another time.
  */
 export interface PushFailure {
-  kind: 'gone' | 'refused' | 'later'
+  kind: 'gone' | 'rejected' | 'refused' | 'later'
   /** In words, without the browser's address. */
   problem: string
   /** How long the service wants us to wait. */
@@ -13,6 +13,8 @@ export interface PushFailure {
 }
 
 const GONE = [404, 410]
+/** Services answer so to a subscription that was made with other keys, or that they no longer read. */
+const REJECTED = [400, 403]
 
 /** Reads a push service's answer; undefined where it took the notice. `retryAfter`: as the header has it, seconds or a date. */
 export function failureOf(
@@ -23,6 +25,7 @@ export function failureOf(
   if (status >= 200 && status < 300) return undefined
   const problem = `${service} answered ${status}.`
   if (GONE.includes(status)) return { kind: 'gone', problem }
+  if (REJECTED.includes(status)) return { kind: 'rejected', problem }
   if (status === 429 || status >= 500) return { kind: 'later', problem, waitMs: waitOf(retryAfter, now) }
   return { kind: 'refused', problem }
 }

@@ -240,6 +240,43 @@ describe('a push service', () => {
     expect([asked, await states()]).toEqual([0, ['cancelled failed']])
   })
 
+  test.each([400, 403])('that answers nothing but %d for three days ends the subscription', async (status) => {
+    const { show } = await aNotice()
+    const notify = async (answer?: number) => {
+      await sql(`update push_notices set state = 'waiting', claim = null, next_attempt_at = now()`)
+      service.behaviour.onNotice = () => (answer === undefined ? undefined : { status: answer })
+      await send()
+    }
+    const daysPass = (days: number) =>
+      sql('update push_subscriptions set refused_since = refused_since - make_interval(days => $1)', [days])
+    const stored = async () => (await sql('select from push_subscriptions')).length
+    await notify(status)
+    await daysPass(2)
+    await notify(status)
+    await daysPass(2)
+    // neither says anything about the subscription
+    for (const other of [503, 413]) await notify(other)
+    expect(await stored()).toBe(1)
+    await notify(status)
+    expect(await stored()).toBe(0)
+    expect(await sql('select from push_follows')).toEqual([])
+    expect(await sql('select from push_notices')).toEqual([])
+
+    const subscription = await aBrowser('bell', { events: [show.id] })
+    await look()
+    await change(show.id, `status = 'scheduled'`)
+    await look()
+    await notify(status)
+    await daysPass(4)
+    await notify()
+    await notify(status)
+    expect(await stored(), 'it was accepted in between').toBe(1)
+    await daysPass(4)
+    await pushSubscriptions(database.dataSource).keep({ subscription, artists: [], venues: [], events: [show.id] }, NOW)
+    await notify(status)
+    expect(await stored(), 'its browser came back in between').toBe(1)
+  })
+
   test('that is away is tried again, and a browser whose keys are none is not', async () => {
     await aNotice()
     await sql(`update push_subscriptions set endpoint = 'http://127.0.0.1:9/x'`)

@@ -104,8 +104,9 @@ export async function sendNotices({
 
   async function keepOutcome(notices: ClaimedNotices, failure: PushFailure | undefined): Promise<void> {
     onNotice(failure ? (failure.kind === 'later' ? 'later' : 'failed') : 'sent')
-    if (!failure) return void (await sends.sent(notices))
+    if (!failure) return sends.sent(notices)
     if (failure.kind === 'gone') return void (await sends.gone(notices))
+    if (failure.kind === 'rejected') return sends.rejected(notices, failure.problem)
     const waitMs = failure.kind === 'later' ? retryAfter(notices.attempts, failure.waitMs) : undefined
     if (waitMs === undefined) return void (await sends.failed(notices, failure.problem))
     await sends.later(notices, failure.problem, waitMs)

@@ -10,6 +10,7 @@ export const PushSubscriptionEntity = entity('PushSubscription', 'push_subscript
   auth: text(),
   createdAt: moment(),
   seenAt: moment(),
+  refusedSince: nullable(moment()),
 })
 
 export const PushFollowEntity = entity('PushFollow', 'push_follows', {

@@ -28,6 +28,7 @@ import { SimilarEvents1763684840000 } from './0028-similar-events.ts'
 import { AccessFacts1763684900000 } from './0029-access-facts.ts'
 import { Push1763684960000 } from './0030-push.ts'
 import { Erasures1763685020000 } from './0031-erasures.ts'
+import { RefusedPush1763685080000 } from './0032-refused-push.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   AccessFacts1763684900000,
   Push1763684960000,
   Erasures1763685020000,
+  RefusedPush1763685080000,
 ]

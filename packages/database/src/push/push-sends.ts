@@ -32,6 +32,8 @@ const MOST_SHOWS = 100
 /** Longer than a push service is waited for: who took notices and has not said what became of them by then is gone. */
 const LEASE_SECONDS = 120
 const LONGEST_PROBLEM = 500
+/** A subscription that is rejected this long is no longer of use. */
+const REFUSED_DAYS = 3
 
 // by the database's clock: those of workers may differ
 const NEXT = `
@@ -56,6 +58,10 @@ const SHOWS = `
     join event_filters f on f.event_id = c.event_id
   order by f.sort_at, f.event_id`
 
+const REJECT = `update push_notices set state = 'failed', problem = $2 where claim = $1 and state = 'sending'`
+const REFUSED = 'update push_subscriptions set refused_since = coalesce(refused_since, now()) where id = $1'
+const FORGET = `delete from push_subscriptions where id = $1 and refused_since <= now() - interval '${REFUSED_DAYS} days'`
+
 /** What is due to be sent. The state is committed before it is sent and after. */
 export const pushSends = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
   /** Claims the next notices that are due. Those of what is over, or listed no longer, are not sent: then `nothing`. */
@@ -77,8 +83,14 @@ export const pushSends = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
       return { ...(await claimed(transaction, next.subscription, taken)), claim, kind: next.kind }
     }),
 
-  sent: ({ claim }: ClaimedNotices) =>
-    db.query(`update push_notices set state = 'sent', problem = null where claim = $1 and state = 'sending'`, [claim]),
+  sent: async ({ claim, subscriptionId }: ClaimedNotices): Promise<void> => {
+    await db.query(`update push_notices set state = 'sent', problem = null where claim = $1 and state = 'sending'`, [
+      claim,
+    ])
+    await db.query('update push_subscriptions set refused_since = null where id = $1 and refused_since is not null', [
+      subscriptionId,
+    ])
+  },
   failed: ({ claim }: ClaimedNotices, problem: string) =>
     db.query(`update push_notices set state = 'failed', problem = $2 where claim = $1 and state = 'sending'`, [
       claim,
@@ -91,6 +103,13 @@ export const pushSends = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
        where claim = $1 and state = 'sending'`,
       [claim, problem.slice(0, LONGEST_PROBLEM), waitMs / 1_000],
     ),
+  /** The push service does not accept this browser's subscription. After days of nothing else it is deleted. */
+  rejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
+    db.transaction(async (transaction) => {
+      await transaction.query(REJECT, [claim, problem.slice(0, LONGEST_PROBLEM)])
+      await transaction.query(REFUSED, [subscriptionId])
+      await transaction.query(FORGET, [subscriptionId])
+    }),
   /** The browser does not take notices any more: nothing of it is kept. */
   gone: ({ subscriptionId }: ClaimedNotices) =>
     db.query('delete from push_subscriptions where id = $1', [subscriptionId]),

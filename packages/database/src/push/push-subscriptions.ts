@@ -9,7 +9,8 @@ const hashOf = (endpoint: string): string => createHash('sha256').update(endpoin
 
 const KEEP = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, auth, created_at, seen_at)
   values ($1, $2, $3, $4, $5, $5)
-  on conflict (endpoint_hash) do update set p256dh = excluded.p256dh, auth = excluded.auth, seen_at = excluded.seen_at
+  on conflict (endpoint_hash) do update set p256dh = excluded.p256dh, auth = excluded.auth, seen_at = excluded.seen_at,
+    refused_since = null
   returning id`
 
 // what became part of something else is followed as that; ids of nothing are left out
@@ -24,7 +25,8 @@ const FOLLOW = `${withTrail('$4::uuid[]')}, wanted as (
   insert into push_follows (subscription_id, kind, target_id, since) select $1, kind, target_id, $5 from wanted
   on conflict do nothing`
 
-const MOVE = `update push_subscriptions set endpoint = $2, endpoint_hash = $3, p256dh = $4, auth = $5, seen_at = $6
+const MOVE = `update push_subscriptions set endpoint = $2, endpoint_hash = $3, p256dh = $4, auth = $5, seen_at = $6,
+    refused_since = null
   where endpoint_hash = $1 and not exists (select from push_subscriptions where endpoint_hash = $3)`
 
 /** The browsers that are told of what they follow, each by the endpoint that its push service gave it. */
