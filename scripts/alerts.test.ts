@@ -49,6 +49,22 @@ describe('alerts', () => {
     expect(status, stdout + stderr).toBe(0)
   })
 
+  test('Prometheus and Grafana name only services that Compose runs', () => {
+    const { services } = parse(textOf('docker-compose.yml'), { merge: true })
+    const { scrape_configs, alerting } = parse(textOf('infra/observability/prometheus.yml'))
+    const { datasources } = parse(textOf('infra/observability/grafana/provisioning/datasources/prometheus.yml'))
+    const targets: string[] = [...scrape_configs, ...(alerting?.alertmanagers ?? [])].flatMap(({ static_configs }) =>
+      static_configs.flatMap((one: { targets: string[] }) => one.targets),
+    )
+    const hosts = [
+      ...targets.map((target) => `http://${target}`),
+      ...datasources.map(({ url }: { url: string }) => url),
+    ]
+    expect(hosts.map((url) => new URL(url).hostname).filter((host) => host !== 'localhost' && !services[host])).toEqual(
+      [],
+    )
+  })
+
   test('each has a severity, a summary, and a paragraph in the runbook; the runbook has no others', () => {
     const headings = [...textOf('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(rules.map(({ alert }) => alert))
