@@ -161,6 +161,9 @@ describe('the queues', () => {
     const page = await api.get('/api/admin/queues')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)])
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const html = await page.text()
+    expect(html).toContain('<link href="static/css/main.')
+    expect(html, 'nothing of it comes from another host').not.toMatch(/(?:href|src)="(?:https?:)?\/\//)
     const queues = await (await api.get('/api/admin/queues/api/queues')).json()
     expect(
       queues.queues.map(({ name, readOnlyMode }: { name: string; readOnlyMode: boolean }) => [name, readOnlyMode]),
