@@ -6,6 +6,7 @@ import { type StackOptions, stackOptions } from '@houselights/dev-stack/stack-op
 import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
 import { withDatabase } from '@houselights/dev-stack/with-database'
 import { standardOutput } from '@houselights/telemetry/log-output'
+import { emptySite } from './empty-site.ts'
 import { anyVenueSiteAnswers } from './venue-sites.ts'
 
 const say = (line: string) => standardOutput().write(`${line}\n`)
@@ -37,7 +38,10 @@ try {
   const options = stackOptions(process.argv.slice(2), process.env)
   await buildWebsite(starting.signal)
   const stack = await bringUp(options)
-  if (options.mode === 'live' && !options.insistent && (await nothingToShow(stack))) await demoInstead(stack)
+  const isEmpty = options.mode === 'live' && !options.insistent && (await nothingToShow(stack))
+  const { demo, sentences } = emptySite(process.env)
+  if (isEmpty) say(sentences)
+  if (isEmpty && demo) await demoInstead(stack)
   else open(options, stack)
 } catch (error) {
   // what fails while everything is being stopped is no failure to start
@@ -56,9 +60,6 @@ async function nothingToShow({ databaseUrl }: Stack): Promise<boolean> {
 }
 
 async function demoInstead(live: Stack): Promise<void> {
-  say('\nNo venue site can be reached from here (is there a network?), and nothing was collected earlier.')
-  say('So that you can look around, the demo opens instead: sample venue sites with fictional artists.')
-  say('To stay with the real, still empty site: npm start -- --live')
   await live.stop()
   if (starting.signal.aborted) return
   const options = stackOptions(['--demo'], process.env)

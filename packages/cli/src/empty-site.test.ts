@@ -1,0 +1,14 @@
+import { stackOptions } from '@houselights/dev-stack/stack-options'
+import { expect, test } from 'vitest'
+import { emptySite } from './empty-site.ts'
+
+test.each([
+  [{}, true, 'the demo opens instead'],
+  [{ NODE_ENV: 'production' }, false, 'The site is up, and empty until'],
+])('without a network and with %j, a first start says what it shows, and can show it', (env, demo, sentence) => {
+  const site = emptySite(env)
+  expect(site.demo).toBe(demo)
+  expect(site.sentences).toContain('No venue site can be reached from here')
+  expect(site.sentences).toContain(sentence)
+  if (demo) expect(stackOptions(['--demo'], env).mode).toBe('demo')
+})
