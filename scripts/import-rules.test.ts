@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
@@ -111,4 +111,15 @@ test('every rule is tried; of those that each package has, one', () => {
   const tried = WRONG.map(([rule]) => rule)
   const untried = configuration.forbidden.map(({ name = '' }) => name).filter((name) => !tried.includes(name))
   expect(untried.filter((name) => !name.startsWith('package-'))).toEqual([])
+})
+
+test('docs/architecture.md lists every package and app, and no other', () => {
+  const root = join(import.meta.dirname, '..')
+  const listed = [
+    ...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^\| ((?:packages|apps)\/\S+) /gm),
+  ]
+  const folders = ['packages', 'apps'].flatMap((parent) =>
+    readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
+  )
+  expect(listed.map(([, folder]) => folder).sort()).toEqual(folders.sort())
 })
