@@ -34,7 +34,11 @@ export function logFile(path: string): LogOutput {
   })
 }
 
-/** `write` returns how many bytes it wrote: the last of a disk's room may not be enough for a line. */
+/**
+ * `write` returns how many bytes it wrote: the last of a disk's room may not be enough for a line.
+ *
+ * @internal for its test
+ */
 export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
   let dropped = 0
   let isTorn = false
