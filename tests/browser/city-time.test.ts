@@ -31,19 +31,19 @@ const badge = (words: string) => `p > span:text-is("${words}")`
 /** The city's clock, what is on tonight, what tomorrow. */
 const NIGHTS = [
   ['2025-03-07T23:59:30-08:00', undefined, 'Before Spring'],
-  ['2025-03-08T00:00:30-08:00', 'Before Spring', 'Spring Forward'],
-  ['2025-03-08T19:59:00-08:00', 'Before Spring', 'Spring Forward'],
-  ['2025-03-09T00:00:30-08:00', 'Spring Forward', 'After Spring'],
-  ['2025-03-09T03:00:30-07:00', 'Spring Forward', 'After Spring'],
+  ['2025-03-08T05:59:00-08:00', undefined, 'Before Spring'],
+  ['2025-03-08T06:00:30-08:00', 'Before Spring', 'Spring Forward'],
+  ['2025-03-09T03:00:30-07:00', undefined, 'Spring Forward'],
+  ['2025-03-09T06:00:30-07:00', 'Spring Forward', 'After Spring'],
   ['2025-11-01T19:00:00-07:00', 'Before Fall', 'Fall Back'],
-  ['2025-11-02T00:00:30-07:00', 'Fall Back', 'After Fall'],
-  ['2025-11-02T01:30:00-07:00', 'Fall Back', 'After Fall'],
-  ['2025-11-02T01:30:00-08:00', 'Fall Back', 'After Fall'],
-  ['2025-11-03T00:00:30-08:00', 'After Fall', undefined],
+  ['2025-11-02T01:30:00-07:00', undefined, 'Fall Back'],
+  ['2025-11-02T01:30:00-08:00', undefined, 'Fall Back'],
+  ['2025-11-02T06:00:30-08:00', 'Fall Back', 'After Fall'],
+  ['2025-11-03T06:00:30-08:00', 'After Fall', undefined],
 ] as const
 
 test.each(ZONES)(
-  'tonight and tomorrow are the city’s, around both changes of its clocks, seen from %s',
+  'tonight and tomorrow are the city’s, last until 6 AM, and take both changes of its clocks, seen from %s',
   async (zone) => {
     const { page } = await at('/', zone)
     for (const [index, [now, tonight, tomorrow]] of NIGHTS.entries()) {
@@ -84,12 +84,12 @@ test.each(ZONES)(
   },
 )
 
-test.each(ZONES)('an open page notices the city’s midnight, seen from %s', async (timezoneId) => {
-  stage.setClock('2025-11-01T23:58:30-07:00')
+test.each(ZONES)('an open page notices that the city’s night ends at 6 AM, seen from %s', async (timezoneId) => {
+  stage.setClock('2025-11-02T05:58:30-08:00')
   const { page } = await visit('/events/fall-back', {
     site: stage.site,
     timezoneId,
-    before: (page) => page.clock.install({ time: new Date('2025-11-01T23:58:30-07:00') }),
+    before: (page) => page.clock.install({ time: new Date('2025-11-02T05:58:30-08:00') }),
   })
   expect(await page.locator(badge('TOMORROW')).count()).toBe(1)
   await page.clock.runFor(60_000)
@@ -99,7 +99,7 @@ test.each(ZONES)('an open page notices the city’s midnight, seen from %s', asy
 })
 
 test('an open page goes by the city’s clock, even where the visitor’s own is years off', async () => {
-  stage.setClock('2025-11-01T23:59:00-07:00')
+  stage.setClock('2025-11-02T05:59:00-08:00')
   const { page } = await visit('/events/fall-back', {
     site: stage.site,
     before: (page) => page.clock.install({ time: new Date('2031-01-01T00:00:00Z') }),

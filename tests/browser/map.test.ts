@@ -65,6 +65,18 @@ describe('without a script', () => {
     expect(complaints).toEqual([])
   })
 
+  test('what is on now is listed before what comes later, on tonight’s map and on no other', async () => {
+    stage.setClock('2025-05-02T20:30:00-07:00')
+    const { page } = await open('/map', { javaScriptEnabled: false })
+    const hall = page.locator('[data-house="candle-hall"]')
+    expect(await hall.innerText()).toMatch(/On now\s+6 PM\s+Early Lantern\s+Later\s+11 PM\s+Late Lantern/)
+    expect(await page.locator('[data-house="the-wick"]').innerText()).toMatch(/On now\s+8 PM\s+Wick Night/)
+    await page.getByText('2 on now, 2 shows, at 3 venues').waitFor()
+    await page.getByRole('link', { name: 'Tomorrow' }).click()
+    expect(await page.getByText('On now').count()).toBe(0)
+    stage.setClock('2025-05-02T12:00:00-07:00')
+  })
+
   test('a day that is none is named', async () => {
     const { page } = await open('/map?date=2025-02-30', { javaScriptEnabled: false })
     expect(await page.getByRole('alert').innerText()).toBe('There is no day “2025-02-30”: write one like 2030-05-02.')

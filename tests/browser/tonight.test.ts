@@ -130,7 +130,7 @@ describe('the evening on one page', () => {
   })
 
   test('says that a night is quiet, that there is no such venue, and what of an address cannot be read', async () => {
-    expect(await source('/toronto/tonight')).toMatch(/nothing is listed (<!-- -->)?in Toronto/)
+    expect(await source('/toronto/tonight')).toMatch(/nothing(<!-- -->)? is listed (<!-- -->)?in Toronto/)
     const nowhere = await fetch(`${stage.site}/tonight?venue=nowhere`, { headers: { accept: 'text/html' } })
     expect(nowhere.status).toBe(404)
     const wrong = await fetch(`${stage.site}/tonight?paper=a5`, { headers: { accept: 'text/html' } })
@@ -215,6 +215,36 @@ describe('on paper', () => {
     })
     expect(look).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'avoid'])
   })
+})
+
+test('past midnight it is still the same night, with what is on now and what comes later', async () => {
+  const venue = await stage.aVenue({ name: 'Owl House' })
+  const late = { title: 'Owls', startsAt: new Date('2025-05-03T00:30:00-07:00'), localDate: '2025-05-03' }
+  await stage.anEvent({ ...late, venueId: venue.id })
+  const festival = { title: 'Week of Lamps', startsAt: new Date('2025-04-30T12:00:00-07:00') }
+  await stage.anEvent({ ...festival, venueId: venue.id, endsAt: new Date('2025-05-04T22:00:00-07:00') })
+  stage.setClock('2025-05-03T00:28:30-07:00')
+  const html = await source('/tonight')
+  expect(html).toContain('>Friday, May 2, 2025<')
+  const [playing = '', later = ''] = /On now<\/h2>(.*?)<\/section>(.*)<\/main>/s.exec(html)?.slice(1) ?? []
+  expect(playing).toContain('Lantern 3<')
+  // it was over at midnight, six hours after its start
+  expect(playing).not.toMatch(/Lantern 5<|Gone Dark|Owls/)
+  expect(later).toMatch(/12:30 AM \(Sat\).*Owls/s)
+
+  const { page, complaints } = await visit('/tonight?venue=owl-house', {
+    site: stage.site,
+    before: (page) => page.clock.install({ time: new Date('2025-05-03T00:28:30-07:00') }),
+  })
+  const onNow = page.locator('section', { hasText: 'On now' }).locator('[data-event]')
+  expect(await onNow.allInnerTexts()).toEqual([expect.stringMatching(/Wed, Apr 30, 12 PM\s+Week of Lamps/)])
+  const rows = () => page.locator('[data-event]').allInnerTexts()
+  expect(await rows()).toEqual([expect.any(String), expect.stringMatching(/12:30 AM \(Sat\)\s+Owls/)])
+  stage.setClock('2025-05-03T00:31:00-07:00')
+  await page.clock.runFor(61_000)
+  await expect.poll(() => onNow.allInnerTexts()).toHaveLength(2)
+  expect(await rows()).toHaveLength(2)
+  expect(complaints).toEqual([])
 })
 
 test('says on paper, too, that listings are samples', async () => {

@@ -47,12 +47,13 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 test('lists are of the default city, or of the one that the request names', async () => {
-  const titles = async (query: { city?: string; date?: 'today' }) =>
+  const titles = async (query: { city?: string; date?: string }) =>
     (await api.callPage(listEvents, { query })).items.map(({ title }) => title)
   expect(await titles({})).toEqual(['West Tonight'])
   expect(await titles({ city: defaultCity.id })).toEqual(['West Tonight'])
   expect(await titles({ city: toronto.id })).toEqual(['East Today'])
-  expect(await titles({ city: toronto.id, date: 'today' })).toEqual(['East Today'])
+  expect(await titles({ city: toronto.id, date: 'today' }), 'past midnight it is still the night before').toEqual([])
+  expect(await titles({ city: toronto.id, date: '2025-05-03' })).toEqual(['East Today'])
   expect(await titles({ date: 'today' })).toEqual(['West Tonight'])
   const upcoming = await api.callPage(listUpcomingEvents, { query: { city: toronto.id } })
   expect(upcoming.items).toMatchObject([{ currency: 'CAD', startsAt: '2025-05-03T20:00:00-04:00' }])

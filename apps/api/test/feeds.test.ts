@@ -118,6 +118,10 @@ test('a long list is followed from part to part, each show once', async () => {
 test('tonight as text says whose night it is', async () => {
   const tonight = await (await get('tonight.txt?venue=card-hall')).text()
   expect(tonight).toMatch(/^Tonight in San Francisco: Card Hall\n/)
+  const [, playing = '', later = ''] = tonight.split(/^(?:ON NOW|FRIDAY, MAY 2)$/m)
+  expect(playing).toMatch(/^ {3}11 AM {2}Begun$/m)
+  expect(later).toMatch(/^ {4}8 PM {2}Moths$/m)
+  expect(later).not.toContain('Begun')
 })
 
 test('HEAD is answered as GET, without the feed', async () => {

@@ -43,6 +43,8 @@ beforeAll(async () => {
     await api.aSourceRecord({ eventId: event.id, sourceId: source.id })
     names.event = event.slug
   }
+  // one that is on now
+  await api.anEvent({ venueId: venue.id, startsAt: new Date(Date.parse(NOW) - 60_000) })
   expect((await api.get(`/api/dumps/${defaultCity.id}/manifest.json`)).status).toBe(404)
   await writeDump()
   await computeSimilar(api.db, defaultCity, new Date(NOW))

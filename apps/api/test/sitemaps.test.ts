@@ -88,8 +88,8 @@ test('says of a list when it last changed where that is known: of a past month a
   const dated = [...(await datesOf(file))].filter(([, at]) => at)
   expect(dated).toEqual([
     ['/archive/2025-04', '2025-04-20T00:00:00.000Z'],
-    // it came to the list when it began
-    ['/archive/2025-03', '2025-03-10T03:00:00.000Z'],
+    // it came to the list when it was over
+    ['/archive/2025-03', '2025-03-10T09:00:00.000Z'],
   ])
   expect((await datesOf('index.xml')).get(`/sitemaps/${file}`)).toBe('2025-04-20T00:00:00.000Z')
 })

@@ -1,3 +1,4 @@
+import { nightOf } from '@houselights/domain/show-hours'
 import { dayOf } from '@houselights/domain/shown/city-time'
 import type { SiteStatus } from '@houselights/types/routes'
 import type { SiteCity } from '@houselights/types/site-city'
@@ -13,6 +14,8 @@ export interface Clock {
   timeZone: string
   /** The city's calendar day, yyyy-MM-dd. */
   today: string
+  /** The day of the night that it is: until 6 AM the day before. */
+  tonight: string
   city: SiteCity
 }
 
@@ -28,7 +31,8 @@ export function useClock(): Clock {
   const machine = root.useLoaderData({ select: ({ machine }) => machine })
   const now = useNow(status ?? machine)
   const city = useCity()
-  return { city, timeZone: city.timeZone, now, today: dayOf(now, city.timeZone) }
+  const { timeZone } = city
+  return { city, timeZone, now, today: dayOf(now, timeZone), tonight: nightOf(now, timeZone) }
 }
 
 function useNow(status: Pick<SiteStatus, 'mode' | 'now'>): string {

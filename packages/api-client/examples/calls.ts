@@ -42,6 +42,12 @@ export const examples = (
     // #endregion
     return events
   },
+  listEventsOnNow: async () => {
+    // #region listEventsOnNow
+    const playing = await call(api.listEventsOnNow, { query: { neighborhood: 'Mission District' } }, options)
+    // #endregion
+    return playing
+  },
   listAnnounced: async () => {
     // #region listAnnounced
     const latest = await call(listAnnounced, { query: { limit: 20 } }, options)

@@ -15,6 +15,7 @@ test.each([
   ['the events of a venue', 5 * MINUTE, queries.venueEvents('v')],
   ['the list of events', MINUTE / 2, queries.events()],
   ['the pages of the list of events', MINUTE / 2, queries.eventPages()],
+  ['what is on now', MINUTE / 2, queries.eventsOnNow()],
   ['the latest announced', 5 * MINUTE, announcedQuery(undefined, {})],
   ['the names in the venue filter', 10 * MINUTE, queries.venueNames()],
   ['where the visitor is', 5 * MINUTE, queries.location()],

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { CallInput } from './call.ts'
 import { FRESH, KEPT } from './freshness.ts'
 import { isLocation, isSiteStatus } from './light-answers.ts'
-import type { ArtistListQuery, EventListQuery, Pages, VenueListQuery } from './query-keys.ts'
+import type { ArtistListQuery, EventListQuery, OnNowQuery, Pages, VenueListQuery } from './query-keys.ts'
 import * as keys from './query-keys.ts'
 import { type CallOptions, request } from './request.ts'
 
@@ -125,6 +125,19 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         initialPageParam: from,
         queryFn: ({ signal, pageParam: cursor }) =>
           callPage((api) => api.listEvents, { query: { ...query, cursor } }, { ...options, signal }),
+        getNextPageParam: (page) => page.next ?? undefined,
+      })
+    },
+    /** The events that have begun and are not over. */
+    eventsOnNow: (filters: OnNowQuery = {}) => {
+      const query = effectiveFilters(filters)
+      return infiniteQueryOptions({
+        ...KEPT,
+        staleTime: FRESH.events,
+        queryKey: keys.eventsOnNow(query),
+        initialPageParam: undefined as string | undefined,
+        queryFn: ({ signal, pageParam: cursor }) =>
+          callPage((api) => api.listEventsOnNow, { query: { ...query, cursor } }, { ...options, signal }),
         getNextPageParam: (page) => page.next ?? undefined,
       })
     },

@@ -1,4 +1,4 @@
-import type { listArtists, listEvents, listVenues, Paging } from '@houselights/types/routes'
+import type { listArtists, listEvents, listEventsOnNow, listVenues, Paging } from '@houselights/types/routes'
 import type { z } from 'zod'
 
 /** What an answer depends on. It is the first element of a key, so that answers can be invalidated together. */
@@ -23,6 +23,7 @@ export const eventPages = (query: EventListQuery, from: string | undefined, part
 type EventPagesKey = ReturnType<typeof eventPages>
 /** Of the first page of such a list, while it is fetched again. */
 export const firstPageOf = ([, , query, from]: EventPagesKey): EventPagesKey => eventPages(query, from, 'first')
+export const eventsOnNow = (query: OnNowQuery) => [...listings, 'on-now', query] as const
 export const archiveMonths = [...listings, 'archive'] as const
 export const archive = (month: string, from: string | undefined) => [...listings, 'archive', month, from] as const
 export const event = (slug: string) => [...listings, 'event', slug] as const
@@ -47,6 +48,7 @@ export const isFromDatabase = ([scope]: Key): boolean => scope === 'listings' ||
 
 export type Pages = z.input<typeof Paging>
 export type EventListQuery = z.input<typeof listEvents.query>
+export type OnNowQuery = z.input<typeof listEventsOnNow.query>
 export type ArtistListQuery = z.input<typeof listArtists.query>
 /** By name, or the popular ones first. */
 export type VenueListQuery = Omit<z.input<typeof listVenues.query>, 'simple'>

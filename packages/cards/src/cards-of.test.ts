@@ -22,6 +22,11 @@ describe('the card of an event', () => {
     })
   })
 
+  test('says of a show after midnight which night it is in', () => {
+    const late = { doors: '2025-05-02T23:30:00-07:00', startsAt: '2025-05-03T00:30:00-07:00' }
+    expect(eventCard({ ...SHOW, ...late }, PLACE).over).toBe('Fri night, May 2 · Doors 11:30 PM · Show 12:30 AM (Sat)')
+  })
+
   test('says no hour that is not known, and the year where it is another', () => {
     expect(eventCard({ ...SHOW, doors: null, startsAt: null, localDate: '2026-01-03' }, PLACE).over).toBe(
       'Sat, Jan 3, 2026',

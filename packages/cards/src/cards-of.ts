@@ -1,4 +1,5 @@
-import { clockTime, shortDayName } from '@houselights/domain/shown/city-time'
+import { shortDayName } from '@houselights/domain/shown/city-time'
+import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import type { DrawnArtist, DrawnEvent, DrawnNext, DrawnVenue } from '@houselights/types/card-addresses'
 import type { City, EventStatus, Picture } from '@houselights/types/entities'
 import { SHARE_FILE } from '@houselights/types/picture-files'
@@ -24,12 +25,12 @@ export function eventCard(
   event: DrawnEvent & Pictured & { artist: Pictured | null },
   { city: { timeZone }, today }: Place,
 ): Card {
-  const { title, localDate, doors, venue, room } = event
+  const { title, doors, venue, room } = event
   const show = event.showTime ?? event.startsAt
   const when = [
-    shortDayName(localDate, today),
-    doors && `Doors ${clockTime(doors, timeZone)}`,
-    show && `Show ${clockTime(show, timeZone)}`,
+    shortShowDay(event, { today, timeZone }),
+    doors && `Doors ${nightClock(doors, timeZone)}`,
+    show && `Show ${nightClock(show, timeZone)}`,
   ]
   const where = [room, venue.neighborhood].filter((part) => part !== null)
   return {

@@ -1,5 +1,6 @@
 import type { EventFacts } from '@houselights/types/event-overrides'
-import { localClock } from './city-time.ts'
+import { isAfterMidnight, nightOf } from './show-hours.ts'
+import { nightClock } from './shown/show-time.ts'
 
 /** What a sentence about an event can be made of. */
 interface DescribedEvent
@@ -10,14 +11,14 @@ interface DescribedEvent
 /** Sentences made of an event's own facts and nothing else, for an event that no source describes. */
 export function composeDescription(event: DescribedEvent, timeZone: string): string {
   const { doorsAt, startsAt, price, age } = event
-  const clock = (at: string) => hourOf(localClock(at, timeZone))
+  const clock = (at: string) => nightClock(at, timeZone)
   const hours = [
     doorsAt && `Doors at ${clock(doorsAt)}`,
     startsAt && `${doorsAt ? 'show' : 'Show'} at ${clock(startsAt)}`,
   ]
   const facts = [hours.filter(Boolean).join(', '), price && `Tickets: ${price}`, age && `Age: ${age}`].filter(Boolean)
   return [
-    `${actsOf(event)} at ${event.venueName} on ${dayOf(event.localDate)}.`,
+    `${actsOf(event)} at ${event.venueName} on ${dayOf(event, timeZone)}.`,
     ...facts.map((fact) => `${fact}.`),
   ].join(' ')
 }
@@ -30,10 +31,10 @@ function actsOf({ bill, title }: DescribedEvent): string {
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
 
-const dayOf = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
-function hourOf(clock: string): string {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+/** "Friday, May 2, 2025", or "Friday night, May 2, 2025" for a start after midnight. */
+function dayOf({ localDate, startsAt }: DescribedEvent, timeZone: string): string {
+  const isLate = startsAt !== null && isAfterMidnight(startsAt, timeZone)
+  const day = new Date(`${isLate ? nightOf(startsAt, timeZone) : localDate}T00:00:00Z`)
+  const named = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(day)
+  return isLate ? named.replace(',', ' night,') : named
 }

@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from './city-time.ts'
+import { addDays, atCityTime, weekdayOf } from './city-time.ts'
+import { NIGHT_ENDS_HOUR } from './show-hours.ts'
 
 /** The first and last local day of a range, both included. */
 export interface DayRange {
@@ -6,11 +7,25 @@ export interface DayRange {
   to: string
 }
 
+/** The instants between which the nights of a range begin: each lasts until 6 AM. */
+export interface NightRange {
+  /** Included. */
+  from: string
+  /** Not included. */
+  until: string
+}
+
+const MORNING = `0${NIGHT_ENDS_HOUR}:00`
+export const nightsOf = ({ from, to }: DayRange, timeZone: string): NightRange => ({
+  from: atCityTime(from, MORNING, timeZone),
+  until: atCityTime(addDays(to, 1), MORNING, timeZone),
+})
+
 const SUNDAY = 7
 const FRIDAY = 5
 
 /**
- * The days a value of the date filter stands for, seen from the city's today; null for no filter. A week ends on
+ * The nights a value of the date filter stands for, seen from tonight by the city's clock; null for no filter. A week ends on
  * Sunday: `week` is what remains of this one, `weekend` what remains of its Friday to Sunday, `next-week` the Monday
  * to Sunday after, `month` what remains of the calendar month. Anything else is a day of its own (YYYY-MM-DD).
  */
@@ -35,7 +50,8 @@ export function daysOfFilter(filter: string, today: string): DayRange | null {
   }
 }
 
-function lastOfMonth(day: string): string {
+/** The last day of the month that a day is in. */
+export function lastOfMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const first = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
   return addDays(first, -1)

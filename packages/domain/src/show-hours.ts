@@ -7,7 +7,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** How long a show goes on when no source says when it ends. */
-const DEFAULT_LENGTH_MS = 6 * HOUR_MS
+export const DEFAULT_LENGTH_HOURS = 6
+/** Festivals last days. An end that is further away is the end of a run or an exhibition. */
+export const MAX_LENGTH_DAYS = 14
 
 /** What decides whether a show is still to come, is on, or is over. */
 export interface ShowHours {
@@ -18,28 +20,37 @@ export interface ShowHours {
   endsAt: string | null
 }
 
-/**
- * The night an instant belongs to, as yyyy-MM-dd: until 6 AM by the city's clock it is still the night before.
- *
- * @internal for its test
- */
+/** The night an instant belongs to, as yyyy-MM-dd: until 6 AM by the city's clock it is still the night before. */
 export function nightOf(instant: string, timeZone: string): string {
   const day = dayOf(instant, timeZone)
   return isAfterMidnight(instant, timeZone) ? dayBefore(day) : day
 }
 
+/**
+ * The night a show belongs to, as yyyy-MM-dd. Sources write a show at 12:30 AM under either day. The start is written with the
+ * offset of its city, so its first characters are the city's own day and clock.
+ */
+export function nightOfShow({ localDate, startsAt }: Pick<ShowHours, 'localDate' | 'startsAt'>): string {
+  const [, day, hour] = /^(\d{4}-\d\d-\d\d)T(\d\d)/.exec(startsAt ?? '') ?? []
+  return day && Number(hour) < NIGHT_ENDS_HOUR ? dayBefore(day) : localDate
+}
+
+/** The night of a start that is an instant, as above, or a day without an hour. */
+export const nightOfStart = (start: string): string => nightOfShow({ localDate: start.slice(0, 10), startsAt: start })
+
 /** Whether an instant belongs to the night of the day before. */
-const isAfterMidnight = (instant: string, timeZone: string): boolean => hourOf(instant, timeZone) < NIGHT_ENDS_HOUR
+export const isAfterMidnight = (instant: string, timeZone: string): boolean =>
+  hourOf(instant, timeZone) < NIGHT_ENDS_HOUR
 
 /**
  * Whether a show is over: at its stated end, otherwise six hours after its start. A show without a known hour is over when its
- * night is. The database has the same rule in SQL (`over_at`, migration 0032).
+ * night is. The database package has the same rule in SQL (event-sql.ts).
  */
 export function isOver({ localDate, startsAt, endsAt }: ShowHours, now: string, timeZone: string): boolean {
   const [start, end] = [Date.parse(startsAt ?? ''), Date.parse(endsAt ?? '')]
   // an operator can set a start after the end that sources state
   if (!Number.isNaN(end) && !(end <= start)) return end <= Date.parse(now)
-  if (!Number.isNaN(start)) return start + DEFAULT_LENGTH_MS <= Date.parse(now)
+  if (!Number.isNaN(start)) return start + DEFAULT_LENGTH_HOURS * HOUR_MS <= Date.parse(now)
   return localDate !== '' && localDate < nightOf(now, timeZone)
 }
 

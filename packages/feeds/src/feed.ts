@@ -16,8 +16,10 @@ export interface Feed {
   timeZone: string
   /** The name of the city and what addresses end with there: `CA`. */
   city: { name: string; regionCode: string }
-  /** The day it is in the city. */
+  /** The day of the night that it is in the city. */
   today: string
+  /** Shows that have begun and are not over; only text has them. */
+  onNow?: readonly FeedShow[]
   shows: readonly FeedShow[]
   /** Where venues are, by their slug; only calendars need it. */
   points: ReadonlyMap<string, { latitude: number; longitude: number }>

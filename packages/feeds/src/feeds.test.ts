@@ -228,3 +228,15 @@ FRIDAY, MAY 2
   expect(writeFeed({ ...feed, shows: [] }, 'txt')).toContain('No shows are listed.')
   expect(text).toMatch(/\nMore: https:\/\/houselights\.example\/lamp-city\/events\.json\?genre=Folk&cursor=x\n$/)
 })
+
+test('a show after midnight is in its night, and says on which day of the calendar it begins', () => {
+  const late = show({ title: 'Owls', localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', doors: null })
+  const festival = show({ title: 'Festival', localDate: '2025-04-30', startsAt: '2025-04-30T12:00:00-07:00' })
+  const shown = (format: 'rss' | 'json' | 'txt') => writeFeed({ ...feed, shows: [late], onNow: [festival] }, format)
+  expect(shown('rss')).toContain('<title>Sat night, May 3, 3:30 AM (Sun): Owls</title>')
+  expect(shown('rss')).toContain('Show 3:30 AM (Sun)')
+  expect(JSON.parse(shown('json')).items[0].summary).toBe('Sat night, May 3, 3:30 AM (Sun) at Card Hall')
+  expect(shown('txt')).toContain('\nSATURDAY, MAY 3\n\n3:30 AM (Sun)  Owls\n')
+  // begun on an earlier day, and not over
+  expect(shown('txt')).toContain('\nON NOW\n\nWed, Apr 30, 12 PM  Festival\n')
+})

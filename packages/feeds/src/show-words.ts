@@ -1,6 +1,6 @@
-import { clockTime, shortDayName } from '@houselights/domain/shown/city-time'
 import { addressInCity } from '@houselights/domain/shown/place-line'
 import { shortPrice } from '@houselights/domain/shown/price'
+import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import type { FeedShow } from '@houselights/types/feed-show'
 import type { Feed } from './feed.ts'
 
@@ -11,10 +11,10 @@ const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']
 export const titleOf = ({ title, status }: FeedShow): string =>
   LOUD.includes(status) ? `${status.toUpperCase()}: ${title}` : title
 
-/** `Fri, May 2, 8 PM`; the day alone where no source states an hour. */
-export function whenOf({ localDate, startsAt }: FeedShow, { timeZone, today }: Feed): string {
-  const day = shortDayName(localDate, today)
-  return startsAt ? `${day}, ${clockTime(startsAt, timeZone)}` : day
+/** `Fri, May 2, 8 PM`, `Sat night, May 3, 3:30 AM (Sun)`; the day alone where no source states an hour. */
+export function whenOf(show: FeedShow, feed: Feed): string {
+  const day = shortShowDay(show, feed)
+  return show.startsAt ? `${day}, ${nightClock(show.startsAt, feed.timeZone)}` : day
 }
 
 /** `Card Hall (Upstairs), 1 Lamp St, Lamp City, LC` */
@@ -45,8 +45,8 @@ export function factLines(show: FeedShow, feed: Feed): string[] {
   const { doors, startsAt, status, tags } = show
   const support = supportOf(show)
   const hours = [
-    doors && `Doors ${clockTime(doors, feed.timeZone)}`,
-    startsAt && `Show ${clockTime(startsAt, feed.timeZone)}`,
+    doors && `Doors ${nightClock(doors, feed.timeZone)}`,
+    startsAt && `Show ${nightClock(startsAt, feed.timeZone)}`,
   ].filter(Boolean)
   return [
     status === 'scheduled' ? '' : `Status: ${status}`,

@@ -1,6 +1,8 @@
-import { clockTime, dayName, shortDayName } from '@houselights/domain/shown/city-time'
+import { nightOfStart } from '@houselights/domain/show-hours'
+import { dayName, shortDayName } from '@houselights/domain/shown/city-time'
 import { oneLine } from '@houselights/domain/shown/one-line'
 import { shortPrice } from '@houselights/domain/shown/price'
+import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import type { DigestChoice, DigestShow } from '@houselights/types/newsletter-mails'
 import type { Digest, DigestPart } from './digest.ts'
 import { html, type Markup } from './html.ts'
@@ -36,7 +38,7 @@ const NOTICES: Partial<Record<DigestShow['status'], string>> = {
 }
 
 function wordsOf(show: DigestShow, { site, cityPath, timeZone }: MailPlace, withDay: string | undefined): ShowWords {
-  const hour = show.startsAt ? clockTime(show.startsAt, timeZone) : 'Time TBA'
+  const hour = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
   const title = oneLine(show.title)
   const support = show.bill
     .map((name) => oneLine(name, 80))
@@ -44,9 +46,9 @@ function wordsOf(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
     .slice(0, 6)
   const house = oneLine(show.room ? `${show.venue} (${show.room})` : show.venue, 80)
   const earlier =
-    show.previousStart && `Rescheduled from ${shortDayName(show.previousStart.slice(0, 10), show.localDate)}`
+    show.previousStart && `Rescheduled from ${shortDayName(nightOfStart(show.previousStart), show.localDate)}`
   return {
-    when: withDay ? `${shortDayName(show.localDate, withDay)}, ${hour}` : hour,
+    when: withDay ? `${shortShowDay(show, { today: withDay, timeZone })}, ${hour}` : hour,
     title,
     notice: NOTICES[show.status] ?? (earlier || undefined),
     support: support.join(', '),

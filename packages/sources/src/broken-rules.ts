@@ -3,6 +3,7 @@ import { artistKey } from '@houselights/domain/artist-name'
 import { isSession } from '@houselights/domain/bill/marks'
 import { MONTH, WHOLE_WEEKDAY } from '@houselights/domain/calendar-names'
 import { addDays, daysBetween, localDay } from '@houselights/domain/city-time'
+import { MAX_LENGTH_DAYS } from '@houselights/domain/show-hours'
 import { MOST_LINE, tidy } from '@houselights/domain/text'
 import { Listing } from '@houselights/types/listing'
 import type { ParseContext } from './source.ts'
@@ -13,7 +14,6 @@ const MOST_DESCRIPTION = 4000
 /** Pages keep old shows, and few are announced further ahead. */
 const MOST_DAYS_BACK = 5 * 366
 const MOST_DAYS_AHEAD = 3 * 366
-const MOST_HOURS = 14 * 24
 /** The database keeps ids in an index, whose rows are bounded. */
 const MOST_ID = 700
 const MOST_LINK = 2000
@@ -130,7 +130,9 @@ function brokenByHours({ startsAt, doorsAt, endsAt }: Listing): string[] {
   return [
     ...(start !== undefined && doors !== undefined && doors > start ? ['the doors open after the show begins'] : []),
     ...(begin !== undefined && end !== undefined && end <= begin ? ['ends before it begins'] : []),
-    ...(begin !== undefined && end !== undefined && end - begin > MOST_HOURS * 3_600_000 ? ['goes on for weeks'] : []),
+    ...(begin !== undefined && end !== undefined && end - begin > MAX_LENGTH_DAYS * 86_400_000
+      ? ['goes on for weeks']
+      : []),
   ]
 }
 

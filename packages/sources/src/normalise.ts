@@ -9,6 +9,7 @@ import { readMovedNotice } from '@houselights/domain/moved-notice'
 import { isPass } from '@houselights/domain/pass'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
+import { MAX_LENGTH_DAYS } from '@houselights/domain/show-hours'
 import { oneLine } from '@houselights/domain/shown/one-line'
 import { readStatus } from '@houselights/domain/status'
 import { isSeen } from '@houselights/domain/text'
@@ -192,8 +193,7 @@ function readHours(
   const length = endsAt ? Date.parse(endsAt) - Date.parse(begins ?? atCityTime(raw.date, '00:00', timeZone)) : 0
   return { startsAt, doorsAt, endsAt: length > 0 && length <= MAX_LENGTH_MS ? endsAt : null }
 }
-/** Festivals last days. An end that is further away is the end of a run or an exhibition. */
-const MAX_LENGTH_MS = 14 * 86_400_000
+const MAX_LENGTH_MS = MAX_LENGTH_DAYS * 86_400_000
 
 function readBeginning(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
   const printed = raw.times && !(raw.start && raw.doors) ? readTimes(raw.times) : {}

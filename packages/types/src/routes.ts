@@ -89,6 +89,13 @@ export const listEvents = defineContract({
   query: EventFilters.extend(CityPaging.shape),
   response: z.array(EventCard),
 })
+export const listEventsOnNow = defineContract({
+  method: 'GET',
+  path: '/api/events/now',
+  summary: 'Public events that have begun and are not over, the latest begun first',
+  query: CityPaging.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
+  response: z.array(EventCard),
+})
 export const getEvent = defineContract({
   method: 'GET',
   path: '/api/events/:slug',

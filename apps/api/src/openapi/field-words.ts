@@ -7,7 +7,7 @@ const card = {
   slug: 'Names the event in addresses. It may change: the former one moves on (301).',
   title: 'The name that is shown.',
   date: 'The start, with the offset of its city at that moment; the bare day where no source gives an hour.',
-  localDate: 'The day on the calendar of its city.',
+  localDate: 'The day of its night: a night lasts until 6 AM, so a start at 3:30 AM on Sunday has the day of Saturday.',
   startsAt: 'Null where no source gives an hour.',
   price: 'As the source prints it.',
   admission: 'How one gets in, where it is printed.',

@@ -48,6 +48,7 @@ const feed = { tag: 'Feeds', produces: Object.values(FEED_TYPES) } as const
 export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
   listUpcomingEvents: { contract: routes.listUpcomingEvents, tag: 'Events' },
   listEvents: { contract: routes.listEvents, tag: 'Events' },
+  listEventsOnNow: { contract: routes.listEventsOnNow, tag: 'Events' },
   listAnnounced: { contract: listAnnounced, tag: 'Events' },
   listShows: { contract: listShows, tag: 'Events' },
   listFollowedShows: { contract: listFollowedShows, tag: 'Events' },

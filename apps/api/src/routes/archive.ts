@@ -9,7 +9,7 @@ export function archiveRoutes(app: FastifyInstance, services: RouteServices): vo
   const { lists, cards } = services
 
   publicRead(app, services, listArchiveMonths, async ({ now, city }) => ({
-    body: await lists.past.months(city.id, now),
+    body: await lists.past.months(city, now),
   }))
 
   publicRead(app, services, listArchive, async ({ params: { month }, query, now, city }) => {

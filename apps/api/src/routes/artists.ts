@@ -32,6 +32,6 @@ export function artistRoutes(app: FastifyInstance, services: RouteServices): voi
 
   publicRead(app, services, getArtistCompany, async ({ params, now, city }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
-    return { body: found(await artistCompany(services.reads, id, { now, city: city.id }), 'artist', params.id) }
+    return { body: found(await artistCompany(services.reads, id, { now, city }), 'artist', params.id) }
   })
 }

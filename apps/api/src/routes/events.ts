@@ -7,7 +7,14 @@ import { similarEvents } from '@houselights/database/similar/similar-reads'
 import { listAnnounced } from '@houselights/types/announced'
 import { listFollowedShows } from '@houselights/types/following'
 import { MOST_FOLLOWED_SHOWS } from '@houselights/types/following-limits'
-import { DEFAULT_LIMIT, getEvent, getFilterOptions, listEvents, listUpcomingEvents } from '@houselights/types/routes'
+import {
+  DEFAULT_LIMIT,
+  getEvent,
+  getFilterOptions,
+  listEvents,
+  listEventsOnNow,
+  listUpcomingEvents,
+} from '@houselights/types/routes'
 import { idsOf, listShows } from '@houselights/types/shows'
 import { listSimilarEvents } from '@houselights/types/similar'
 import type { FastifyInstance } from 'fastify'
@@ -30,6 +37,12 @@ export function eventRoutes(app: FastifyInstance, services: RouteServices): void
     const { limit = DEFAULT_LIMIT, cursor, city: _, ...filters } = query
     const page = await lists.search(filters, { now, city, limit, cursor })
     return { cards: await cards(page, now), path: listEvents.path, query }
+  })
+
+  publicRead(app, services, listEventsOnNow, async ({ query, now, city }) => {
+    const { limit = DEFAULT_LIMIT, cursor, venue, neighborhood } = query
+    const page = await lists.past.onNow({ venue, neighborhood }, { now, city, limit, cursor })
+    return { cards: await cards(page, now), path: listEventsOnNow.path, query }
   })
 
   publicRead(app, services, listAnnounced, async ({ query, now, city }) => {

@@ -6,7 +6,7 @@ import type { ListedPage } from '@houselights/database/repositories/listed-page'
 import { showsById } from '@houselights/database/repositories/shows-by-id'
 import { venuePoints } from '@houselights/database/repositories/venue-points'
 import { venueReads } from '@houselights/database/repositories/venue-reads'
-import { localDay } from '@houselights/domain/city-time'
+import { nightOf } from '@houselights/domain/show-hours'
 import { writeFeed } from '@houselights/feeds/write-feed'
 import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
@@ -36,6 +36,7 @@ interface Subject {
   /** The path of the page in its city, with its query but the cursor. */
   page: string
   shows: readonly FeedShow[]
+  onNow?: readonly FeedShow[]
   /** Where they are: the city that was named, when left out. */
   city?: CityFile | undefined
   /** The cursor of the shows after these. */
@@ -77,7 +78,7 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
             self: feedAddress(withCursor(page, cursor), format),
             next: next ? feedAddress(withCursor(page, next), format) : null,
             timeZone: city.timeZone,
-            today: localDay(now, city.timeZone),
+            today: nightOf(now.toISOString(), city.timeZone),
             points: format === 'ics' ? await venuePoints(reads, of.shows) : new Map(),
           },
           format,
@@ -109,15 +110,22 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
     }
   })
 
-  feed(feeds.getTonightFeed, async ({ query: { cursor, city: _, ...where }, now, since, city: named, limit }) => {
-    const venue = where.venue ? await venueNamed(where.venue, now) : undefined
-    const city = (venue && cityOf(venue.city)) ?? named
-    const page = await lists.search({ ...where, date: 'today' }, { now, since, city, limit, cursor })
-    return {
-      ...words.tonight(city, venue?.name ?? where.neighborhood),
-      ...{ city, page: withParameters('/tonight', where), ...(await told(page)) },
-    }
-  })
+  feed(
+    feeds.getTonightFeed,
+    async ({ params, query: { cursor, city: _, ...where }, now, since, city: named, limit }) => {
+      const venue = where.venue ? await venueNamed(where.venue, now) : undefined
+      const city = (venue && cityOf(venue.city)) ?? named
+      const page = await lists.search({ ...where, date: 'today' }, { now, since, city, limit, cursor })
+      // only text is read once: calendars keep what has begun, and feed readers have had it
+      const isText = params.format === 'txt' && cursor === undefined
+      const playing = isText ? await lists.past.onNow(where, { now, city, limit }) : undefined
+      return {
+        ...(playing && { onNow: await pastFeedShows(reads, playing) }),
+        ...words.tonight(city, venue?.name ?? where.neighborhood),
+        ...{ city, page: withParameters('/tonight', where), ...(await told(page)) },
+      }
+    },
+  )
 
   feed(feeds.getAnnouncedFeed, async ({ query: { cursor }, now, city, limit }) => ({
     ...words.announced(city),

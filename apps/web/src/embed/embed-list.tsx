@@ -1,5 +1,6 @@
-import { nearDay, shortDayName } from '@houselights/domain/shown/city-time'
+import { nearDay } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
+import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { EventCard } from '@houselights/types/entities'
 import type { SiteCity } from '@houselights/types/site-city'
 import type { ReactNode } from 'react'
@@ -16,8 +17,8 @@ export interface EmbedContent {
   /** The page of the site that has the whole list. */
   page: string
   events: readonly EventCard[]
-  /** The city's day. */
-  today: string
+  /** The day of the night that it is in the city. */
+  tonight: string
   /** Whether all shows are at one venue, which the title names. */
   oneVenue?: boolean
   /** Said under the heading, such as that listings are samples. */
@@ -27,7 +28,7 @@ export interface EmbedContent {
 }
 
 /** A list of shows as it stands on another site, each leading to its page here, the list to the whole one. */
-export const EmbedList = ({ city, title, page, events, today, oneVenue = false, note, most }: EmbedContent) => (
+export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false, note, most }: EmbedContent) => (
   <>
     <h1>
       <Out to={page}>{fitted(title, LONGEST.title)}</Out>
@@ -39,7 +40,7 @@ export const EmbedList = ({ city, title, page, events, today, oneVenue = false, 
       <>
         <ol>
           {events.slice(0, most).map((event) => (
-            <Show key={event.id} {...{ event, city, today, oneVenue }} />
+            <Show key={event.id} {...{ event, city, tonight, oneVenue }} />
           ))}
         </ol>
         <p className="all">
@@ -50,10 +51,11 @@ export const EmbedList = ({ city, title, page, events, today, oneVenue = false, 
   </>
 )
 
-type ShowProps = { event: EventCard } & Required<Pick<EmbedContent, 'city' | 'today' | 'oneVenue'>>
+type ShowProps = { event: EventCard } & Required<Pick<EmbedContent, 'city' | 'tonight' | 'oneVenue'>>
 
-function Show({ event, city, today, oneVenue }: ShowProps) {
+function Show({ event, city, tonight, oneVenue }: ShowProps) {
   const { status, venue, room, localDate } = event
+  const { timeZone } = city
   const title = fitted(event.title, LONGEST.title)
   const facts = [
     (oneVenue ? [room] : [venue.name, room, venue.neighborhood]).filter(Boolean).join(', '),
@@ -64,7 +66,8 @@ function Show({ event, city, today, oneVenue }: ShowProps) {
   return (
     <li>
       <time dateTime={event.date || undefined}>
-        <b>{nearDay(localDate, today) ?? shortDayName(localDate, today)}</b> {timeWords(event, city.timeZone)}
+        <b>{nearDay(localDate, tonight) ?? shortShowDay(event, { today: tonight, timeZone })}</b>{' '}
+        {timeWords(event, timeZone)}
       </time>
       <div>
         <Out to={inCity(city, `/events/${inAddress(event.slug)}`)}>{isOff(event) ? <s>{title}</s> : title}</Out>

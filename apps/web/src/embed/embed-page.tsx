@@ -1,7 +1,7 @@
 import { errorText, isGone, isNotFound, isRefusal } from '@houselights/api-client/api-error'
 import { type CallInput, call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
-import { dayOf } from '@houselights/domain/shown/city-time'
+import { nightOf } from '@houselights/domain/show-hours'
 import type { EventCard } from '@houselights/types/entities'
 import {
   getArtist,
@@ -99,7 +99,7 @@ async function contentOf(
 ): Promise<EmbedContent> {
   const status = call(getSiteStatus, { query: { city: city.id } }, api)
   const [list, { mode, now }] = await Promise.all([listOf(options, city, cityAt, api), status])
-  return { ...list, today: dayOf(now, list.city.timeZone), note: NOTES[mode] }
+  return { ...list, tonight: nightOf(now, list.city.timeZone), note: NOTES[mode] }
 }
 
 const NOTES: Readonly<Record<SiteStatus['mode'], string | undefined>> = {

@@ -21,7 +21,7 @@ const show = (given: Partial<EventCard> = {}): EventCard => ({
 })
 const list = (events: readonly EventCard[], title = 'Shows') =>
   renderToStaticMarkup(
-    createElement(EmbedList, { city, title, events, page: '/ink/events', today: '2025-05-02', note: undefined }),
+    createElement(EmbedList, { city, title, events, page: '/ink/events', tonight: '2025-05-02', note: undefined }),
   )
 
 describe('a list for other sites', () => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { EventListSkeleton } from '../features/events/event-list-skeleton.tsx'
 import { type EventPages, eventsOf, forFirstView } from '../features/events/event-pages.ts'
 import { mapFacts } from '../features/map/city-drawing.ts'
@@ -10,6 +11,7 @@ import { dateProblem, onDay } from '../features/map/map-day.ts'
 import { mapSearch } from '../features/map/map-search.ts'
 import { UnseenOutlines } from '../features/map/plain-map.tsx'
 import { useNearMe } from '../features/map/use-near-me.ts'
+import { EVERY_MINUTE, onNow } from '../features/tonight/evening.ts'
 import { cityImage, pageHead } from '../head.ts'
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
 import { Message } from '../layout/message.tsx'
@@ -38,11 +40,17 @@ export const Route = createFileRoute('/map')({
     if (!mapFacts(queryClient))
       throw redirect({ href: origin + inCity(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
     const shows = dayShows(queries, deps)
+    const playing = onNow(queries)
     await loadParts({
       main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
-      rest: [['Failed to fetch venues', queryClient.ensureQueryData(mapVenues(queries, queryClient))]],
+      rest: [
+        ['Failed to fetch venues', queryClient.ensureQueryData(mapVenues(queries, queryClient))],
+        ...(deps.date ? [] : [[FAILED, queryClient.ensureInfiniteQueryData(playing)] as [string, Promise<unknown>]]),
+      ],
     })
-    if (import.meta.env.SSR) queryClient.setQueryData<EventPages>(shows.queryKey, (list) => list && forFirstView(list))
+    if (import.meta.env.SSR)
+      for (const { queryKey } of [shows, playing])
+        queryClient.setQueryData<EventPages>(queryKey, (list) => list && forFirstView(list))
     return { origin, problem }
   },
   head: ({ loaderData, match: { loaderDeps: search, context } }) => {
@@ -67,8 +75,22 @@ function MapPage() {
   const { problem } = Route.useLoaderData()
   const queryClient = useQueryClient()
   const queries = useQueries()
-  const { today, city } = useClock()
-  const shows = useInfiniteQuery({ ...dayShows(queries, search), ...RETRIED_BY_BUTTON, enabled: !problem })
+  const { tonight, city } = useClock()
+  const day = search.date ?? tonight
+  const isTonight = day === tonight
+  const shows = useInfiniteQuery({
+    ...dayShows(queries, search),
+    ...RETRIED_BY_BUTTON,
+    ...(isTonight && EVERY_MINUTE),
+    enabled: !problem,
+  })
+  const playing = useInfiniteQuery({
+    ...onNow(queries),
+    ...RETRIED_BY_BUTTON,
+    ...EVERY_MINUTE,
+    enabled: !problem && isTonight,
+  })
+  const begun = useMemo(() => (isTonight && playing.data ? eventsOf(playing.data) : NONE), [isTonight, playing.data])
   const venues = useQuery({ ...mapVenues(queries, queryClient), enabled: !problem })
   const facts = mapFacts(queryClient)
   const nearMe = useNearMe()
@@ -79,10 +101,9 @@ function MapPage() {
         <Link to="/map">Show tonight’s map</Link>
       </Message>
     )
-  const day = search.date ?? today
   return (
     <div className="wrap">
-      <PageTitle title={`Shows in ${city.name} ${onDay(day, today)}`}>
+      <PageTitle title={`Shows in ${city.name} ${onDay(day, tonight)}`}>
         <p>The venues on a map, with the day’s shows. What the map says is in the list, too.</p>
       </PageTitle>
       <DayLinks day={day} />
@@ -96,8 +117,15 @@ function MapPage() {
           </>
         }
       >
-        {(data) => facts && <DayMap {...{ facts, nearMe }} events={eventsOf(data)} venues={venues.data ?? NONE} />}
+        {(data) =>
+          facts && <DayMap {...{ facts, nearMe }} events={eventsOf(data)} onNow={begun} venues={venues.data ?? NONE} />
+        }
       </Part>
+      {isTonight && (
+        <Part query={playing} failure={FAILED} skeleton={null}>
+          {() => null}
+        </Part>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
+import type { EventCard } from '@houselights/types/entities'
 import { withParameters } from '@houselights/types/feed-addresses'
 import type { SiteCity } from '@houselights/types/site-city'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { EventListSkeleton } from '../features/events/event-list-skeleton.tsx'
 import { type EventPages, eventsOf, forFirstView, knownBySlug } from '../features/events/event-pages.ts'
 import { pageFeeds } from '../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
-import { evening } from '../features/tonight/evening.ts'
+import { EVERY_MINUTE, evening, onNow } from '../features/tonight/evening.ts'
 import { paperOf } from '../features/tonight/papers.ts'
 import classes from '../features/tonight/tonight.module.css'
 import { tonightJsonLd } from '../features/tonight/tonight-json-ld.ts'
@@ -46,15 +47,18 @@ export const Route = createFileRoute('/tonight')({
       redirectToOwnCity(venue, context, `/tonight${stringifySearch({ ...deps, venue: venue.slug })}`)
     }
     const shows = evening(queries, deps)
+    const playing = onNow(queries, deps)
     await loadParts({
       main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
+        [FAILED, queryClient.ensureInfiniteQueryData(playing)],
         ['Failed to fetch venues', queryClient.ensureQueryData(queries.venueNames())],
         ['Failed to fetch the filters', queryClient.ensureQueryData(queries.filterOptions())],
       ],
     })
     if (import.meta.env.SSR) {
-      queryClient.setQueryData<EventPages>(shows.queryKey, (list) => list && forFirstView(list))
+      for (const { queryKey } of [shows, playing])
+        queryClient.setQueryData<EventPages>(queryKey, (list) => list && forFirstView(list))
       queryClient.setQueryData(queries.venueNames().queryKey, (names) => names?.map(knownBySlug))
     }
     return { origin, problems }
@@ -106,7 +110,8 @@ function TonightPage() {
   const { origin, problems } = Route.useLoaderData()
   const queries = useQueries()
   const clock = useClock()
-  const shows = useInfiniteQuery({ ...evening(queries, search), ...RETRIED_BY_BUTTON })
+  const shows = useInfiniteQuery({ ...evening(queries, search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
+  const playing = useInfiniteQuery({ ...onNow(queries, search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
   const venue = useQuery({ ...queries.venue(search.venue ?? ''), enabled: search.venue !== undefined })
   const names = useQuery(queries.venueNames())
   const options = useQuery(queries.filterOptions())
@@ -137,7 +142,7 @@ function TonightPage() {
             />
           }
         >
-          <p className={classes.day}>{dayName(clock.today, '')}</p>
+          <p className={classes.day}>{dayName(clock.tonight, '')}</p>
           <LastRead clock={clock} />
           <p>
             More, and what comes after:{' '}
@@ -150,23 +155,40 @@ function TonightPage() {
         venues={names.data ?? []}
         neighborhoods={(options.data?.neighborhoods ?? []).map(({ name }) => name)}
       />
+      <Part query={playing} failure={FAILED} skeleton={null}>
+        {(data) => <OnNow events={byHourAndVenue(eventsOf(data))} clock={clock} where={where} />}
+      </Part>
       <Part query={shows} failure={FAILED} skeleton={<EventListSkeleton />}>
         {(data) => {
           const events = byHourAndVenue(eventsOf(data))
-          if (events.length === 0) return <QuietNight where={where} />
-          const heading = `Tonight ${where} · ${dayName(clock.today, '')} · ${showCount(events)}`
+          if (events.length === 0)
+            return <QuietNight where={where} isPlaying={(playing.data?.pages[0]?.total ?? 0) > 0} />
+          const heading = `Tonight ${where} · ${dayName(clock.tonight, '')} · ${showCount(events)}`
           return (
             <>
               <p className={classes.count} role="status">
                 {showCount(events)}
               </p>
-              <TonightTable events={events} timeZone={clock.timeZone} heading={heading} />
+              <TonightTable events={events} clock={clock} heading={heading} />
             </>
           )
         }}
       </Part>
       <TakeItWithYou search={search} />
     </div>
+  )
+}
+
+/** What has begun and is not over; nothing while nothing is on. */
+function OnNow({ events, clock, where }: { events: readonly EventCard[]; clock: Clock; where: string }) {
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby="on-now">
+      <h2 id="on-now" className={classes.onNow}>
+        On now
+      </h2>
+      <TonightTable events={events} clock={clock} heading={`On now ${where} · ${dayName(clock.tonight, '')}`} />
+    </section>
   )
 }
 
@@ -191,12 +213,13 @@ function LastRead({ clock: { timeZone, today } }: { clock: Clock }) {
   )
 }
 
-function QuietNight({ where }: { where: string }) {
+function QuietNight({ where, isPlaying }: { where: string; isPlaying: boolean }) {
   return (
     <>
       <SourcesUnreachable />
       <p className={classes.quiet}>
-        A quiet night: nothing is listed {where} for the rest of today. <Link to="/events">See what comes next</Link>
+        {isPlaying ? 'Nothing more' : 'A quiet night: nothing'} is listed {where} for the rest of the night.{' '}
+        <Link to="/events">See what comes next</Link>
       </p>
     </>
   )

@@ -1,6 +1,8 @@
 import { ownService, type PushSettings } from '@houselights/config/push'
 import { noteNotices, type Tonight, tidyPush } from '@houselights/database/push/push-notices'
-import { atCityTime, localDay } from '@houselights/domain/city-time'
+import { atCityTime } from '@houselights/domain/city-time'
+import { nightsOf } from '@houselights/domain/date-filter'
+import { nightOf } from '@houselights/domain/show-hours'
 import { guardedAgent } from '@houselights/sources/reader/address-guard'
 import type { CityFile } from '@houselights/types/city-files'
 import type { DataSource } from 'typeorm'
@@ -57,7 +59,8 @@ export function startPush({ db, settings, cities, now, onError, onNotice }: Push
  */
 export const tonightIn = (cities: readonly CityFile[], now: Date, hour: number): Tonight[] =>
   cities.flatMap(({ id, timeZone }) => {
-    const day = localDay(now, timeZone)
-    const since = atCityTime(day, `${String(hour).padStart(2, '0')}:00`, timeZone)
-    return Date.parse(since) <= now.getTime() ? [{ city: id, day, since }] : []
+    const night = nightOf(now.toISOString(), timeZone)
+    const since = atCityTime(night, `${String(hour).padStart(2, '0')}:00`, timeZone)
+    const { until } = nightsOf({ from: night, to: night }, timeZone)
+    return Date.parse(since) <= now.getTime() ? [{ city: id, night, since, until }] : []
   })

@@ -1,5 +1,5 @@
 import type { FoundEditable } from '@houselights/types/editor'
-import { NOT_RETIRED } from '../repositories/event-sql.ts'
+import { isOver, NOT_RETIRED } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
 
 /** So many of each kind: who finds more types more. */
@@ -12,10 +12,10 @@ export async function findByName(db: Queryable, city: string, search: string, no
     `select 'event' as kind, e.id, e.title as name, concat_ws(' · ', e.local_date, v.name,
        case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.suppressed then 'barred'
          when e.unconfirmed_beside is not null then 'in doubt' end,
-       case when e.sort_at < $3 then 'past' end) as detail
-     from events e join venues v on v.id = e.venue_id
+       case when ${isOver('$3::timestamptz', 'c.time_zone')} then 'past' end) as detail
+     from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where v.city_id = $4 and (e.title ilike $1 or e.search @@ search_query($2))
-     order by e.title ilike $1 desc, e.merged_into is not null, abs(extract(epoch from e.sort_at - $3)), e.id limit ${MOST}`,
+     order by e.title ilike $1 desc, e.merged_into is not null, abs(extract(epoch from e.sort_at - $3::timestamptz)), e.id limit ${MOST}`,
     [holding, search, now, city],
   )
   const artists: FoundEditable[] = await db.query(

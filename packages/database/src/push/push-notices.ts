@@ -86,18 +86,20 @@ const NEW = `
 
 const TONIGHT = `
   insert into push_notices (subscription_id, event_id, kind, fact, created_at)
-  select distinct p.subscription_id, f.event_id, 'tonight', f.local_date::text, $3::timestamptz
+  select distinct p.subscription_id, f.event_id, 'tonight', $2, $3::timestamptz
   from event_filters f join push_follows p on ((p.kind = 'event' and p.target_id = f.event_id)
     or (p.kind = 'artist' and p.target_id = any (f.artists))) and p.since < $4::timestamptz
-  where f.city_id = $1 and f.local_date = $2::date and f.takes_place and f.sort_at > $3::timestamptz
+  where f.city_id = $1 and f.takes_place and f.sort_at > $3::timestamptz and f.sort_at < $5::timestamptz
   on conflict do nothing`
 
-/** A city whose shows of today are told of: from `since` on, an instant. Who followed later has just seen them. */
+/** A city whose shows of tonight are told of: from `since` on, an instant. Who followed later has just seen them. */
 export interface Tonight {
   city: string
-  /** yyyy-MM-dd */
-  day: string
+  /** The night, yyyy-MM-dd. */
+  night: string
   since: string
+  /** When the night ends. */
+  until: string
 }
 
 /** Notes what there is to tell, each once whatever the number of workers and wherever one is ended. */
@@ -111,7 +113,8 @@ export const noteNotices = (db: DataSource, now: Date, tonight: readonly Tonight
     await followMerged(transaction)
     await noteChanges(transaction, now)
     await transaction.query(NEW, [now.toISOString()])
-    for (const { city, day, since } of tonight) await transaction.query(TONIGHT, [city, day, now.toISOString(), since])
+    for (const { city, night, since, until } of tonight)
+      await transaction.query(TONIGHT, [city, night, now.toISOString(), since, until])
   })
 
 /** Forgets notices and shows of long ago, and browsers that did not come back in more than a year. */

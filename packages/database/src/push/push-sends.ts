@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { nightOfShow } from '@houselights/domain/show-hours'
 import type { PushKind, PushSubscription } from '@houselights/types/push'
 import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql.ts'
@@ -126,7 +127,7 @@ async function claimed(db: Queryable, id: string, taken: readonly { event: strin
   return {
     subscriptionId: id,
     subscription: { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
-    shows: shows.map(({ until: _, ...show }) => show),
+    shows: shows.map(({ until: _, ...show }) => ({ ...show, localDate: nightOfShow(show) })),
     until: first.until,
     attempts: Math.max(...taken.map(({ attempts }) => attempts)),
   }

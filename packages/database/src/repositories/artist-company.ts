@@ -2,9 +2,10 @@ import { webAddress } from '@houselights/domain/safe-links'
 import type { ArtistCompany } from '@houselights/types/routes'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
+import type { ListedCity } from '../page.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
-import { eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
+import { eventsThatBill, isOver, PUBLIC_EVENT } from './event-sql.ts'
 
 const MOST_COMPANIONS = 12
 const MOST_ALIASES = 50
@@ -40,11 +41,11 @@ type Found = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
 export async function artistCompany(
   db: Queryable,
   artist: string,
-  { now, city }: { now: Date; city: string },
+  { now, city }: { now: Date; city: ListedCity },
 ): Promise<ArtistCompany | null> {
   const [found]: Found[] = await db.query(
     `with mine as materialized (
-      select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
+      select e.id, ${isOver('$2::timestamptz', '$4')} as past from events e join venues v on v.id = e.venue_id
       where ${PUBLIC_EVENT} and v.city_id = $3 and e.id in (${eventsThatBill('$1')})
     ), company as (
       select ${select(ArtistEntity, 'a', ['id', 'slug', 'name'])}, count(*)::int as shows
@@ -56,11 +57,11 @@ export async function artistCompany(
       group by s.id order by events desc, s.name, s.id
     )
     select ${select(ArtistEntity, 'a', READ)},
-      (select count(*)::int from mine where sort_at <= $2) as "pastCount",
+      (select count(*)::int from mine where past) as "pastCount",
       (select coalesce(json_agg(company), '[]') from company) as "playsWith",
       (select coalesce(json_agg(listed), '[]') from listed) as sources
     from artists a where a.id = $1`,
-    [artist, now.toISOString(), city],
+    [artist, now.toISOString(), city.id, city.timeZone],
   )
   if (!found) return null
   const { playsWith, pastCount, name, aliases, sources } = found

@@ -45,11 +45,12 @@ afterAll(() => database?.drop())
 const titles = async (filters: Parameters<ReturnType<typeof eventReads>['search']>[0], city: ListedCity) =>
   (await eventReads(database.dataSource).search(filters, request(city))).items.map(({ title }) => title)
 
-test('a list holds the events of its city, and its days are those of the city’s calendar', async () => {
+test('a list holds the events of its city, and its nights are those of the city’s clock', async () => {
   expect(await titles({}, here)).toEqual(['West Tonight', 'West Tomorrow'])
   expect(await titles({}, toronto)).toEqual(['East Today'])
   expect(await titles({ date: 'today' }, here)).toEqual(['West Tonight'])
-  expect(await titles({ date: 'today' }, toronto)).toEqual(['East Today'])
+  expect(await titles({ date: 'today' }, toronto), 'past midnight it is still the night before').toEqual([])
+  expect(await titles({ date: '2025-05-03' }, toronto)).toEqual(['East Today'])
   expect(await titles({ search: 'wandering' }, toronto)).toEqual(['East Today'])
   expect(await titles({ venue: 'the-eastern-lamp' }, here)).toEqual([])
 })
@@ -84,7 +85,7 @@ test('venues, artists, filters and counts are those of the city', async () => {
     neighborhoods: [{ name: 'Junction', count: 1 }],
   })
   const company = (city: ListedCity) =>
-    artistCompany(database.dataSource, touring.id, { now: NOW, city: city.id }).then((found) => found?.pastCount)
+    artistCompany(database.dataSource, touring.id, { now: NOW, city }).then((found) => found?.pastCount)
   expect([await company(here), await company(toronto)]).toEqual([0, 1])
 })
 

@@ -1,4 +1,4 @@
-import type { DayRange } from '@houselights/domain/date-filter'
+import type { NightRange } from '@houselights/domain/date-filter'
 import type { EventFilters } from '@houselights/types/routes'
 import { hasWords, isUuid } from '../sql.ts'
 import type { GenreSpellings } from './filter-reads.ts'
@@ -10,8 +10,8 @@ export type Placeholder = (value: unknown) => string
 export interface Meant {
   /** The artists and venues whose names are most like the text; undefined where its words are searched for. */
   likest?: readonly string[] | undefined
-  /** The requested days; undefined where every day is. */
-  days?: DayRange | undefined
+  /** The requested nights; undefined where every night is. */
+  nights?: NightRange | undefined
   /** Every spelling present of the requested genre; undefined where none is requested. */
   genreSpellings?: GenreSpellings | undefined
 }
@@ -25,7 +25,7 @@ export const isFactFilter = ({ age, access, seating }: EventFilters): boolean =>
  */
 export function filterConditions(
   { search, venue, neighborhood, price, age, access, seating }: EventFilters,
-  { likest, days, genreSpellings }: Meant,
+  { likest, nights, genreSpellings }: Meant,
   $: Placeholder,
   unstated = false,
 ): string[] {
@@ -35,9 +35,9 @@ export function filterConditions(
     ...(seating ? [{ is: `f.seating in (${$(seating)}, 'mixed')`, unknown: 'f.seating is null' }] : []),
   ]
   return [
-    days ? `f.local_date between ${$(days.from)}::date and ${$(days.to)}::date` : '',
+    nights ? `f.sort_at >= ${$(nights.from)}::timestamptz and f.sort_at < ${$(nights.until)}::timestamptz` : '',
     genreSpellings ? isGenre(genreSpellings, $) : '',
-    venue && venue !== 'all-venues' ? atVenue(venue, $) : '',
+    isAtVenue('f', venue, $),
     neighborhood ? `f.neighborhood = fold(${$(neighborhood)})` : '',
     price ? PRICES[price] : '',
     ...(unstated
@@ -47,9 +47,10 @@ export function filterConditions(
   ].filter(Boolean)
 }
 
-const atVenue = (venue: string, $: Placeholder) => {
-  const given = $(venue)
-  return isUuid(venue) ? `f.venue_id = ${given}` : `f.venue_id = ${idOfSlug('venue', given)}`
+/** Whether a row of a table is at a venue that is given by its id or slug; empty where all venues are meant. */
+export function isAtVenue(table: string, venue: string | undefined, $: Placeholder): string {
+  if (!venue || venue === 'all-venues') return ''
+  return `${table}.venue_id = ${isUuid(venue) ? $(venue) : idOfSlug('venue', $(venue))}`
 }
 
 /** Whether the filter names a genre at all. */

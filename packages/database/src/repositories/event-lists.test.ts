@@ -70,7 +70,7 @@ interface Row {
 }
 const rows = (): Promise<Row[]> =>
   sql(
-    `select e.id, e.local_date::text as day, v.slug as venue, v.neighborhood, e.price_min::float8 as price, e.admission,
+    `select e.id, ((e.sort_at at time zone 'America/Los_Angeles') - interval '6 hours')::date::text as day, v.slug as venue, v.neighborhood, e.price_min::float8 as price, e.admission,
        e.age, e.status, e.tags || h.genre as spellings,
        array(select artist_id from event_artists where event_id = e.id) as artists
      from events e join venues v on v.id = e.venue_id left join artists h on h.id = e.artist_id
@@ -159,6 +159,91 @@ describe('lists hold what the rules for events say, in order, whatever the filte
       const { ids } = await all((cursor) => lists.byVenue(id, { now: NOW, limit: 7, cursor }))
       expect(ids).toEqual(expected(({ venue }) => venue === slug))
     }
+  })
+})
+
+describe('a night', () => {
+  const at = (instant: string) => new Date(`${instant}-07:00`)
+  let venue: { id: string }
+  const listed = async (page: Promise<{ listed: string[] }>) => {
+    const ids = (await page).listed.map(idOfListed)
+    const found: { title: string }[] = await sql(
+      'select title from events where id = any ($1) order by array_position($1::uuid[], id)',
+      [ids],
+    )
+    return found.map(({ title }) => title)
+  }
+  const on = (date: string, now: string) =>
+    listed(
+      eventLists(database.dataSource).search({ date, venue: venue.id }, { city: defaultCity, now: at(now), limit: 20 }),
+    )
+  const onNow = (now: string, filters = {}) =>
+    listed(
+      eventLists(database.dataSource).past.onNow(
+        { venue: venue.id, ...filters },
+        { city: defaultCity, now: at(now), limit: 20 },
+      ),
+    )
+  const archive = (month: string, now: string) =>
+    listed(eventLists(database.dataSource).past.ofMonth(month, { city: defaultCity, now: at(now), limit: 200 }))
+
+  beforeAll(async () => {
+    const { aVenue, anEvent } = builders(database.dataSource)
+    venue = await aVenue({ name: 'Night Hall', neighborhood: 'Dogpatch' })
+    const show = (title: string, startsAt: string | null, given = {}) =>
+      anEvent({ title, venueId: venue.id, startsAt: startsAt === null ? null : at(startsAt), ...given })
+    await show('Evening', '2025-05-31T20:00:00')
+    await show('Club', '2025-05-31T22:00:00', { endsAt: at('2025-06-01T03:00:00') })
+    await show('No Hour', null, { localDate: '2025-05-31' })
+    // sources write a show after midnight under either day
+    await show('Half Past Midnight', '2025-06-01T00:30:00', { localDate: '2025-06-01' })
+    await show('Half Past Three', '2025-06-01T03:30:00', { localDate: '2025-05-31' })
+    await show('Breakfast', '2025-06-01T06:00:00')
+    await show('Festival', '2025-05-30T12:00:00', { endsAt: at('2025-06-01T22:00:00') })
+  })
+
+  test('holds what begins until 6 AM, and is “today” until then', async () => {
+    const whole = ['Evening', 'Club', 'No Hour', 'Half Past Midnight', 'Half Past Three']
+    expect(await on('today', '2025-05-31T19:00:00')).toEqual(whole)
+    expect(await on('2025-05-31', '2025-05-29T19:00:00')).toEqual(whole)
+    expect(await on('2025-06-01', '2025-05-29T19:00:00')).toEqual(['Breakfast'])
+    expect(await on('month', '2025-05-31T19:00:00')).toEqual(whole)
+    expect(await on('today', '2025-06-01T00:00:00')).toEqual(['Half Past Midnight', 'Half Past Three'])
+    expect(await on('today', '2025-06-01T05:59:59')).toEqual([])
+    expect(await on('today', '2025-06-01T06:00:00'), 'what begins now is not later than now').toEqual([])
+    expect(await on('today', '2025-05-31T06:00:00')).toEqual(whole)
+    expect(await on('weekend', '2025-06-01T01:00:00')).toEqual(['Half Past Three', 'Breakfast'])
+  })
+
+  test('has on now what has begun and is not over, the latest first', async () => {
+    expect(await onNow('2025-05-30T11:59:59')).toEqual([])
+    expect(await onNow('2025-05-31T19:59:59')).toEqual(['Festival'])
+    expect(await onNow('2025-05-31T23:00:00')).toEqual(['Club', 'Evening', 'Festival'])
+    expect(await onNow('2025-06-01T02:00:00')).toEqual(['Half Past Midnight', 'Club', 'Festival'])
+    expect(await onNow('2025-06-01T03:00:00')).toEqual(['Half Past Midnight', 'Festival'])
+    expect(await onNow('2025-06-01T06:00:00')).toEqual([
+      'Breakfast',
+      'Half Past Three',
+      'Half Past Midnight',
+      'Festival',
+    ])
+    expect(await onNow('2025-06-01T22:00:00')).toEqual([])
+    expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'dogpatch' })).toHaveLength(3)
+    expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'Mission' })).toEqual([])
+  })
+
+  test('is in the archive with what is over, under the month in which it began', async () => {
+    expect(await archive('2025-06', '2025-06-01T09:00:00')).toEqual([])
+    expect((await archive('2025-05', '2025-06-01T02:59:59')).slice(0, 2)).toEqual(['Evening', expect.any(String)])
+    expect((await archive('2025-05', '2025-06-01T03:00:00')).slice(0, 2)).toEqual(['Club', 'Evening'])
+    expect((await archive('2025-05', '2025-06-01T06:00:00')).slice(0, 3)).toEqual(['No Hour', 'Club', 'Evening'])
+    expect((await archive('2025-05', '2025-06-02T06:00:00')).slice(0, 5)).toEqual([
+      ...['Half Past Three', 'Half Past Midnight', 'No Hour', 'Club', 'Evening'],
+    ])
+    expect(await archive('2025-05', '2025-06-02T06:00:00')).toContain('Festival')
+    expect(await archive('2025-06', '2025-06-02T06:00:00')).toEqual(expect.arrayContaining(['Breakfast']))
+    const months = await eventLists(database.dataSource).past.months(defaultCity, at('2025-06-01T13:00:00'))
+    expect(months[0]).toMatchObject({ month: '2025-06', shows: 1 })
   })
 })
 

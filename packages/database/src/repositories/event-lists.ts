@@ -1,9 +1,9 @@
-import { localDay } from '@houselights/domain/city-time'
-import { daysOfFilter } from '@houselights/domain/date-filter'
+import { daysOfFilter, type NightRange, nightsOf } from '@houselights/domain/date-filter'
+import { nightOf } from '@houselights/domain/show-hours'
 import type { EventFilters } from '@houselights/types/routes'
 import type { TextMode } from '../cursor.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import type { CityRequest, PageRequest } from '../page.ts'
+import type { CityRequest, ListedCity, PageRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 import { filterConditions, isFactFilter, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
@@ -59,21 +59,28 @@ const SEEN_AT = prepared(
 )
 
 const ofCity = (db: Queryable, keep: Keep, filters: Filters, { city, ...request }: CityRequest) =>
-  search(db, keep, { ...filters, city: city.id }, request, filters.date && localDay(request.now, city.timeZone))
+  search(db, keep, { ...filters, city: city.id }, request, nightsFrom(filters.date, request.now, city))
 
-/** `today` is what days are requested from: a list that is of no city has no such filter. */
+/** The nights of a date filter, seen from the night that it is. */
+function nightsFrom(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
+  const days = date && daysOfFilter(date, nightOf(now.toISOString(), timeZone))
+  return days ? nightsOf(days, timeZone) : undefined
+}
+
 async function search(
   db: Queryable,
   keep: Keep,
   filters: Filters,
   request: PageRequest,
-  today?: string,
+  nights?: NightRange,
 ): Promise<ListedPage> {
   const list = ['events', filters, ...(request.since ? ['begun'] : [])]
+  // at 6 AM "today" is another night, whose shows were not counted
+  const counting = nights ? [list, nights] : list
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
-  const { search: text, city, genre, date } = filters
+  const { search: text, city, genre } = filters
   const meant: Meant = {
-    days: (date && today && daysOfFilter(date, today)) || undefined,
+    nights,
     genreSpellings: isGenreFilter(genre) ? await genreSpellings(db, keep, genre, request.now) : undefined,
   }
   const found = async (mode: TextMode) => {
@@ -82,11 +89,14 @@ async function search(
     const statements = statementsOf(db, filters, { ...meant, likest }, request)
     const { listed, key, total: counted } = await statements.page(after)
     const isWhole = !after && listed.length <= request.limit
-    const count = () => counted ?? keep(JSON.stringify([mode, list]), request.now, statements.count)
+    const count = () => counted ?? keep(JSON.stringify([mode, counting]), request.now, statements.count)
     const total = isWhole ? listed.length : await count()
     const page = pageOf({ listed, key }, total, request.limit, (position) => encodeCursor({ ...position, mode }, list))
     if (!isFactFilter(filters)) return page
-    return { ...page, unstated: await keep(JSON.stringify(['unstated', mode, list]), request.now, statements.unstated) }
+    return {
+      ...page,
+      unstated: await keep(JSON.stringify(['unstated', mode, counting]), request.now, statements.unstated),
+    }
   }
   const page = await found(after?.mode ?? 'words')
   if (page.total > 0 || after || !text) return page

@@ -1,3 +1,4 @@
+import { DEFAULT_LENGTH_HOURS, NIGHT_ENDS_HOUR } from '@houselights/domain/show-hours'
 import { type Event, PUBLIC_KINDS } from '@houselights/types/entities'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
@@ -16,6 +17,17 @@ export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
 export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
 /** Which events (`e`, at `v`) are in public lists: one that is unconfirmed beside a show of its venue has a page for old links alone. */
 export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
+
+/** The night of an event (`e`) by a city's clock, as a date. One without a known hour is sorted at the end of its day. */
+export const nightOfEvent = (zone: string) =>
+  `((e.sort_at at time zone ${zone}) - interval '${NIGHT_ENDS_HOUR} hours')::date`
+/** When an event (`e`) is over: the rule of `isOver` in the domain. */
+export const overAt = (zone: string) => `case
+  when e.ends_at > coalesce(e.starts_at, '-infinity') then e.ends_at
+  when e.starts_at is not null then e.starts_at + interval '${DEFAULT_LENGTH_HOURS} hours'
+  else (e.local_date + 1 + interval '${NIGHT_ENDS_HOUR} hours') at time zone ${zone} end`
+/** Whether it is over. One without a known hour has begun when its day is over. */
+export const isOver = (now: string, zone: string) => `(e.sort_at <= ${now} and ${overAt(zone)} <= ${now})`
 
 /** Artists (`a`) on the bill of some event. */
 export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'

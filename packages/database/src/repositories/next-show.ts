@@ -1,4 +1,6 @@
+import { nightOfShow } from '@houselights/domain/show-hours'
 import type { DrawnNext } from '@houselights/types/card-addresses'
+import type { EventCard } from '@houselights/types/entities'
 import { prepared } from '../prepared.ts'
 import { parameters, type Queryable } from '../sql.ts'
 
@@ -13,16 +15,18 @@ export async function nextShowOf(
     'venue' in of
       ? `f.venue_id = ${$(of.venue)}`
       : `f.artists @> array[${$(of.artist)}::uuid] and f.city_id = ${$(of.city)}`
-  const [row]: DrawnNext[] = await db.query(
+  const [row]: (DrawnNext & Pick<EventCard, 'startsAt'>)[] = await db.query(
     prepared(
       'next-show',
-      `select e.title, to_char(e.local_date, 'YYYY-MM-DD') as "localDate", e.status, json_build_object('name', v.name) as venue
+      `select e.title, e.status, to_char(e.local_date, 'YYYY-MM-DD') as "localDate",
+         city_instant(e.starts_at, c.time_zone) as "startsAt", json_build_object('name', v.name) as venue
        from (select f.event_id from event_filters f
          where f.takes_place and ${where} and f.sort_at > ${$(now.toISOString())}::timestamptz
          order by f.sort_at, f.event_id limit 1) next
-       join events e on e.id = next.event_id join venues v on v.id = e.venue_id`,
+       join events e on e.id = next.event_id join venues v on v.id = e.venue_id
+       join cities c on c.id = v.city_id`,
     ),
     values,
   )
-  return row
+  return row && { ...row, localDate: nightOfShow(row) }
 }

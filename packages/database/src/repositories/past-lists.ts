@@ -1,56 +1,96 @@
+import { lastOfMonth, nightsOf } from '@houselights/domain/date-filter'
+import { MAX_LENGTH_DAYS } from '@houselights/domain/show-hours'
 import type { ArchiveMonth } from '@houselights/types/archive'
+import type { EventFilters } from '@houselights/types/routes'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import type { CityRequest } from '../page.ts'
+import type { CityRequest, ListedCity } from '../page.ts'
 import { parameters, type Queryable } from '../sql.ts'
-import type { Placeholder } from './event-conditions.ts'
-import { eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
+import { isAtVenue, type Placeholder } from './event-conditions.ts'
+import { eventsThatBill, isOver, nightOfEvent, PUBLIC_EVENT } from './event-sql.ts'
 import { type ListedPage, pageOf, type StoredCard } from './listed-page.ts'
 
-/** Lists of public events that were, the latest first. */
+/** Lists of public events that began, the latest first: those that are over, and those that are on. */
 export const pastLists = (db: Queryable) => ({
-  /** Those that bill an artist. */
+  /** Those that are over and bill an artist. */
   byArtist: (artistId: string, request: CityRequest) =>
-    past(
+    begun(
       db,
-      { list: ['past events', artistId], condition: ($) => `e.id in (${eventsThatBill($(artistId))})` },
+      {
+        list: ['past events', artistId],
+        condition: ($, isOver) => `${isOver} and e.id in (${eventsThatBill($(artistId))})`,
+      },
       request,
     ),
-  /** Those of a month (yyyy-MM) of a city. */
+  /** Those of the nights of a month (yyyy-MM) of a city. */
   ofMonth: (month: string, request: CityRequest) =>
-    past(db, { list: ['archive', month], condition: ($) => inMonth($(`${month}-01`)) }, request),
+    begun(
+      db,
+      { list: ['archive', month], condition: ($, isOver) => `${isOver} and ${inMonth(month, request.city, $)}` },
+      request,
+    ),
   /** The months that have such, the latest first. */
-  months: (city: string, now: Date): Promise<ArchiveMonth[]> => db.query(PAST_MONTHS, [city, now.toISOString()]),
+  months: (city: ListedCity, now: Date): Promise<ArchiveMonth[]> =>
+    db.query(PAST_MONTHS, [city.id, now.toISOString(), city.timeZone]),
+  /** Those that are on: they take place, have begun as far as anybody states, and are not over. */
+  onNow: ({ venue, neighborhood }: OnNowFilters, request: CityRequest) =>
+    begun(
+      db,
+      {
+        list: ['on now', venue ?? '', neighborhood ?? ''],
+        condition: ($, isOver) =>
+          [
+            `not ${isOver} and (e.starts_at is not null or e.ends_at is not null)`,
+            `e.status not in ('cancelled', 'postponed', 'moved')`,
+            `e.sort_at > ${$(request.now.toISOString())}::timestamptz - interval '${MAX_LENGTH_DAYS} days'`,
+            isAtVenue('e', venue, $),
+            neighborhood ? `fold(v.neighborhood) = fold(${$(neighborhood)})` : '',
+          ]
+            .filter(Boolean)
+            .join(' and '),
+      },
+      request,
+    ),
 })
 
-const inMonth = (first: string) =>
-  `e.local_date >= ${first}::date and e.local_date < ${first}::date + interval '1 month'`
-const PAST_MONTHS = `
-  select to_char(e.local_date, 'YYYY-MM') as month, count(*)::int as shows
-  from events e join venues v on v.id = e.venue_id
-  where ${PUBLIC_EVENT} and v.city_id = $1 and e.sort_at <= $2::timestamptz group by 1 order by 1 desc`
+function inMonth(month: string, { timeZone }: ListedCity, $: Placeholder): string {
+  const first = `${month}-01`
+  const { from, until } = nightsOf({ from: first, to: lastOfMonth(first) }, timeZone)
+  return `e.sort_at >= ${$(from)}::timestamptz and e.sort_at < ${$(until)}::timestamptz`
+}
 
-/** Of which past events a list is. */
-interface Past {
+const PAST_MONTHS = `
+  select to_char(${nightOfEvent('$3')}, 'YYYY-MM') as month, count(*)::int as shows
+  from events e join venues v on v.id = e.venue_id
+  where ${PUBLIC_EVENT} and v.city_id = $1 and ${isOver('$2::timestamptz', '$3')}
+  group by 1 order by 1 desc`
+
+/** What the list of shows that are on is narrowed by: a venue's id or slug, a neighborhood. */
+type OnNowFilters = Pick<EventFilters, 'venue' | 'neighborhood'>
+
+/** Of which begun events a list is. */
+interface Begun {
   /** What tells its cursors from others. */
   list: readonly string[]
-  condition: ($: Placeholder) => string
+  /** Of the event `e` at the venue `v`; `isOver` is the condition that it is over. */
+  condition: ($: Placeholder, isOver: string) => string
 }
 
 /** Past events have no row among the filters: their cards are made as they are read. */
-async function past(
+async function begun(
   db: Queryable,
-  { list: named, condition }: Past,
+  { list: named, condition }: Begun,
   { now, limit, cursor, city }: CityRequest,
 ): Promise<ListedPage> {
   const list = [...named, city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   const { $, values } = parameters()
   const before = after ? `(sort_at, id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'
+  const at = `${$(now.toISOString())}::timestamptz`
   const rows: { total: number; page: (StoredCard & { key: string })[] }[] = await db.query(
     `with matching as materialized (
       select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
-      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${$(now.toISOString())}::timestamptz
-        and ${condition($)}
+      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${at}
+        and ${condition($, isOver(at, $(city.timeZone)))}
     ), page as materialized (
       select * from matching where ${before} order by sort_at desc, id desc limit ${$(limit + 1)}
     )

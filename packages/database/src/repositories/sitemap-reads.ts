@@ -1,6 +1,6 @@
 import type { SitemapKind } from '@houselights/types/sitemaps'
 import type { Queryable } from '../sql.ts'
-import { NOT_RETIRED, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
+import { isOver, NOT_RETIRED, nightOfEvent, overAt, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
 
 /** A page by its slug, and when something last changed on it. */
 export interface SitemapEntry {
@@ -26,8 +26,10 @@ type Listed = Exclude<SitemapKind, 'pages'>
 /** The moment at which what is told of an event (`e`) last changed. */
 const MODIFIED = 'coalesce(r.modified_at, e.updated_at)'
 const PUBLIC_EVENTS = `
-  select e.id, e.slug, e.artist_id, e.venue_id, e.sort_at, e.local_date, e.status, ${MODIFIED} as modified
-  from events e join venues v on v.id = e.venue_id left join event_revisions r on r.event_id = e.id
+  select e.id, e.slug, e.artist_id, e.venue_id, ${nightOfEvent('c.time_zone')} as night, e.status, ${MODIFIED} as modified,
+    ${isOver('$2::timestamptz', 'c.time_zone')} as over, ${overAt('c.time_zone')} as over_at
+  from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+    left join event_revisions r on r.event_id = e.id
   where ${PUBLIC_EVENT} and v.city_id = $1`
 
 /** What nobody says any more has a page that search engines do not keep. */
@@ -35,19 +37,19 @@ const CONFIRMED = `status <> 'unconfirmed'`
 
 /** The pages of a kind in a city ($1) at a moment ($2): `(id, slug, modified)`. */
 const PAGES: Record<Listed, string> = {
-  events: `select id, slug, modified from shown where sort_at > $2::timestamptz and ${CONFIRMED}`,
-  past: `select id, slug, modified from shown where sort_at <= $2::timestamptz and ${CONFIRMED}`,
+  events: `select id, slug, modified from shown where not over and ${CONFIRMED}`,
+  past: `select id, slug, modified from shown where over and ${CONFIRMED}`,
   venues: `
     select v.id, v.slug, greatest(v.updated_at, max(shown.modified)) as modified
     from venues v left join shown on shown.venue_id = v.id
-    where ${PUBLIC_VENUE} and v.city_id = $1 and $2::timestamptz is not null group by v.id`,
+    where ${PUBLIC_VENUE} and v.city_id = $1 group by v.id`,
   artists: `
     select a.id, a.slug, greatest(a.updated_at, max(billed.modified)) as modified
     from (
       select ea.artist_id, shown.modified from shown join event_artists ea on ea.event_id = shown.id
       union all select artist_id, modified from shown where artist_id is not null
     ) billed join artists a on a.id = billed.artist_id
-    where a.merged_into is null and ${NOT_RETIRED} and $2::timestamptz is not null group by a.id`,
+    where a.merged_into is null and ${NOT_RETIRED} group by a.id`,
 }
 
 /** What sitemaps list, in an order that does not change with what is listed later or earlier. */
@@ -88,11 +90,11 @@ export const sitemapReads = (db: Queryable) => ({
     return row?.files ?? 0
   },
 
-  /** The months of a city with past shows, the latest first. The list of one grows when the hour of a show has come. */
+  /** The months of a city with past shows, the latest first. The list of one grows when a show is over. */
   pastMonths: (city: string, now: Date): Promise<SitemapMonth[]> =>
     db.query(
-      `select to_char(local_date, 'YYYY-MM') as month, max(greatest(modified, sort_at)) as modified
-      from (${PUBLIC_EVENTS}) shown where sort_at <= $2::timestamptz group by 1 order by 1 desc`,
+      `select to_char(night, 'YYYY-MM') as month, max(greatest(modified, over_at)) as modified
+      from (${PUBLIC_EVENTS}) shown where over group by 1 order by 1 desc`,
       [city, now.toISOString()],
     ),
 })

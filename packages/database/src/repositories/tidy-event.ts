@@ -1,5 +1,6 @@
 import { accessOfEvent, type EventStated } from '@houselights/domain/access/who-said'
 import { webAddress } from '@houselights/domain/safe-links'
+import { nightOfShow } from '@houselights/domain/show-hours'
 import type { Event, EventCard } from '@houselights/types/entities'
 
 /** An event as the database's JSON has it. */
@@ -9,6 +10,7 @@ export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails' | 'acces
 export function tidyEvent({ stated, ...event }: StoredEvent): Event {
   return {
     ...event,
+    localDate: nightOfShow(event),
     showTime: event.startsAt,
     access: accessOfEvent(stated),
     imageUrl: webAddress(event.imageUrl),
@@ -44,7 +46,12 @@ export function seenOnOf(sources: readonly CardSource[], reads: ReadonlyMap<stri
 export function tidyCard(text: string): { card: Omit<EventCard, 'seenOn'>; sources: CardSource[] } {
   const { seen, ...card }: Omit<EventCard, 'showTime' | 'seenOn'> & { seen: CardSource[] } = JSON.parse(text)
   return {
-    card: { ...card, showTime: card.startsAt, ticketUrl: webAddress(card.ticketUrl) },
+    card: {
+      ...card,
+      localDate: nightOfShow(card),
+      showTime: card.startsAt,
+      ticketUrl: webAddress(card.ticketUrl),
+    },
     sources: seen.filter(({ url }) => webAddress(url)),
   }
 }

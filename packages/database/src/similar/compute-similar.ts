@@ -4,7 +4,7 @@ import { similarShows } from '@houselights/domain/similar/similar-shows'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { ListedCity } from '../page.ts'
-import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
+import { nightOfEvent, PUBLIC_EVENT } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
 
 /** Past bills are looked through so far. */
@@ -12,14 +12,14 @@ const BILLS_OF_MONTHS = 24
 
 // public events to come: those alone have filters
 const SHOWS = `
-  select e.id, e.title, f.local_date::text as day, (extract(epoch from f.sort_at) * 1000)::float8 as "sortAt",
+  select e.id, e.title, ${nightOfEvent('c.time_zone')}::text as day, (extract(epoch from f.sort_at) * 1000)::float8 as "sortAt",
     f.genres, f.neighborhood, f.takes_place as "takesPlace",
     case when f.admission in ('free', 'pay what you can') then coalesce(f.price_min, 0) when coalesce(e.currency, 'USD') in ('USD', 'CAD', 'AUD', 'NZD') then f.price_min end::float8 as price,
     json_build_object('id', v.id, 'name', v.name) as venue,
     (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'headlines', ea.role = 'headliner')
        order by ea.position, a.id), '[]')
      from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id) as bill
-  from event_filters f join events e on e.id = f.event_id join venues v on v.id = f.venue_id
+  from event_filters f join events e on e.id = f.event_id join venues v on v.id = f.venue_id join cities c on c.id = f.city_id
   where f.city_id = $1 and f.sort_at > $2::timestamptz order by f.sort_at, e.id`
 
 // of those who have shows to come

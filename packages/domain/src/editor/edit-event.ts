@@ -3,6 +3,7 @@ import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { EventFacts, Locked } from '@houselights/types/event-overrides'
 import { localClock } from '../city-time.ts'
 import { RefusedError } from '../refused-error.ts'
+import { nightOfShow } from '../show-hours.ts'
 import type { EditRequest } from './edit-request.ts'
 import { EVENT_FIELDS, type EventField } from './event-fields.ts'
 import { flag } from './typed-values.ts'
@@ -36,7 +37,7 @@ export function lockedAfter(
   { event, timeZone, locked: before }: Pick<EventState, 'event' | 'timeZone' | 'locked'>,
   { values = {}, lock = [], unlock = [] }: EditRequest,
 ): Locked {
-  const night = { day: event.localDate, timeZone }
+  const night = { day: before.localDate ?? nightOfShow(event), timeZone }
   let locked: Locked = { ...before }
   const changed = new Set<string>()
   for (const field of EVENT_FIELDS) {

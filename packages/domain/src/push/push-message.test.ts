@@ -17,6 +17,8 @@ describe('a notice', () => {
       ...{ path: '/events/the-moths', tag: 'a-tag' },
     })
     expect(pushMessage('tonight', [show({ startsAt: null })], AT).body).toBe('Fri, May 9 at Lorem Lounge')
+    const late = show({ startsAt: '2025-05-10T00:30:00-07:00' })
+    expect(pushMessage('tonight', [late], AT).body).toBe('Fri night, May 9, 12:30 AM (Sat) at Lorem Lounge')
   })
 
   test('of several names three of them, and leads to what is followed in their city', () => {

@@ -1,6 +1,6 @@
 import type { PushKind, PushMessage } from '@houselights/types/push'
-import { clockTime, shortDayName } from '../shown/city-time.ts'
 import { oneLine } from '../shown/one-line.ts'
+import { nightClock, shortShowDay } from '../shown/show-time.ts'
 
 /** A show as notices name it. */
 export interface NoticeShow {
@@ -60,8 +60,8 @@ export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag,
 }
 
 function whenAndWhere({ day, startsAt, venue, timeZone }: NoticeShow, now: string): string {
-  const hour = startsAt ? `, ${clockTime(startsAt, timeZone)}` : ''
-  return `${shortDayName(day, now)}${hour} at ${oneLine(venue, LONGEST_VENUE)}`
+  const hour = startsAt ? `, ${nightClock(startsAt, timeZone)}` : ''
+  return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${hour} at ${oneLine(venue, LONGEST_VENUE)}`
 }
 
 const titleOf = ({ title }: NoticeShow): string => oneLine(title, LONGEST_TITLE)

@@ -1,7 +1,9 @@
 import type { Event } from '@houselights/types/entities'
 import type { ReportChange } from '@houselights/types/reports'
+import { nightOfShow } from '../show-hours.ts'
 import { clockTime, dayName, dayOf } from '../shown/city-time.ts'
 import { printedPrice, shortPrice } from '../shown/price.ts'
+import { nightClock, showDay } from '../shown/show-time.ts'
 
 /** What a page tells of an event, by which changes are seen later: kept as it is, and put into words when it is shown. */
 export interface Told {
@@ -46,12 +48,12 @@ export function toldOf(event: Event): Told {
 
 type InWords = (told: Told, timeZone: string) => string | null
 
-const time = (instant: string | null, timeZone: string) => (instant ? clockTime(instant, timeZone) : null)
+const time = (instant: string | null, timeZone: string) => (instant ? nightClock(instant, timeZone) : null)
 
 /** Each fact as a page has it, in the order of the page. */
 const FACTS: readonly (readonly [label: string, words: InWords])[] = [
   ['Title', ({ title }) => title],
-  ['Date', ({ localDate }) => dayName(localDate, '')],
+  ['Date', (told, timeZone) => showDay({ ...told, localDate: nightOfShow(told) }, { today: '', timeZone })],
   ['Start', ({ startsAt }, zone) => time(startsAt, zone)],
   ['Doors', ({ doors }, zone) => time(doors, zone)],
   ['End', ({ endsAt, localDate }, zone) => endWords(endsAt, localDate, zone)],

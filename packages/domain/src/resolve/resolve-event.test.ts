@@ -19,6 +19,18 @@ test('a locked day moves its hours along', () => {
   ])
 })
 
+test('a locked hour of a show after midnight stays in its night, whichever day the source writes', () => {
+  for (const at of ['2025-05-10 00:30', '2025-05-09 00:30']) {
+    const late = { ...aListing({ title: 'Owls', at }), startsAt: '2025-05-10T00:30:00-07:00' }
+    expect(atResolvedNight(late, { startsAt: '2025-05-10T01:00:00-07:00' }, ZONE).startsAt).toBe(
+      '2025-05-10T01:00:00-07:00',
+    )
+    expect(atResolvedNight(late, { startsAt: '2025-05-09T23:00:00-07:00' }, ZONE).startsAt).toBe(
+      '2025-05-09T23:00:00-07:00',
+    )
+  }
+})
+
 test('a locked hour is that of its day', () => {
   const { date, startsAt } = atResolvedNight(kite, { startsAt: '2025-05-10T21:30:00-07:00' }, ZONE)
   expect([date, startsAt && new Date(startsAt).toISOString()]).toEqual(['2025-05-10', '2025-05-11T04:30:00.000Z'])

@@ -2,6 +2,7 @@ import type { Derived, EventFacts, Locked } from '@houselights/types/event-overr
 import type { Listing } from '@houselights/types/listing'
 import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '../city-time.ts'
 import { composeDescription } from '../compose-description.ts'
+import { nightOfShow } from '../show-hours.ts'
 import { isAfter } from './resolve-sources.ts'
 
 export interface ResolvedEvent extends EventFacts {
@@ -64,7 +65,7 @@ function resolveNight(
       : atCityTime(addDays(localDay(instant, timeZone), days), localClock(instant, timeZone), timeZone)
   const hour = (fact: string | null, set: string | null | undefined) => {
     if (set === undefined) return fact && moved(fact)
-    return set && atNightTime(localDate, localClock(set, timeZone), timeZone)
+    return set && atNightTime(locked.localDate ?? nightOfShow(facts), localClock(set, timeZone), timeZone)
   }
   const startsAt = hour(facts.startsAt, locked.startsAt)
   const endsAt = hour(facts.endsAt, locked.endsAt)

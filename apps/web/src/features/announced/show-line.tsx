@@ -1,5 +1,5 @@
-import { shortDayName } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
+import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -21,14 +21,14 @@ interface ShowLineProps {
 }
 
 /** A show with its day, for a list that is not by days. */
-export function ShowLine({ event, clock: { timeZone, today }, mark, action, children }: ShowLineProps) {
+export function ShowLine({ event, clock, mark, action, children }: ShowLineProps) {
   const { venue } = event
   const acts = actNames(event)
   return (
     <li data-event={event.slug}>
       <p className={classes.when}>
-        <time dateTime={event.date || undefined}>{shortDayName(event.localDate, today)}</time>
-        <span>{timeWords(event, timeZone)}</span>
+        <time dateTime={event.date || undefined}>{shortShowDay(event, clock)}</time>
+        <span>{timeWords(event, clock.timeZone)}</span>
       </p>
       <div>
         <h3>

@@ -1,6 +1,7 @@
 import type { Box } from '@houselights/design-system/photo-sizes'
-import { nearDay, shortDayName } from '@houselights/domain/shown/city-time'
+import { nearDay } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
+import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
@@ -24,7 +25,7 @@ interface EventCardProps {
 
 /** One event in a grid; the whole card is a link to it. */
 function Card({ event, clock, artist, first = false }: EventCardProps) {
-  const { timeZone, today } = clock
+  const { timeZone, tonight } = clock
   const price = shortPrice(event)
   const doors = doorsOf(event, timeZone)
   const time = showTimeOf(event, timeZone) ?? (doors && `doors ${doors}`)
@@ -37,7 +38,7 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
     >
       <p className={classes.when}>
         <time dateTime={event.date || undefined}>
-          {(!isOff(event) && nearDay(event.localDate, today)) || shortDayName(event.localDate, today)}
+          {(!isOff(event) && nearDay(event.localDate, tonight)) || shortShowDay(event, clock)}
           {time && ` · ${time}`}
         </time>{' '}
         <StatusBadge status={event.status} />

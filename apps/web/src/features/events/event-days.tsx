@@ -6,11 +6,11 @@ import classes from './event-days.module.css'
 import { EventRow } from './event-row.tsx'
 import { groupByDay } from './event-times.ts'
 
-/** Events grouped under headings of days: Tonight, Tomorrow, then weekday and date. */
+/** Events grouped under headings of nights: Tonight, Tomorrow, then weekday and date. */
 export const EventDays = ({ events, clock }: { events: readonly EventCard[]; clock: Clock }) =>
   groupByDay(events).map(({ day, events }, place) => (
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
-      <DayHeading day={day} today={clock.today} />
+      <DayHeading day={day} clock={clock} />
       {events.map((event, index) => (
         // a text rather than the clock: only rows whose text changes are rendered again as time passes
         <EventRow
@@ -26,8 +26,8 @@ export const EventDays = ({ events, clock }: { events: readonly EventCard[]; clo
 
 const IN_SIGHT = 6
 
-function DayHeading({ day, today }: { day: string; today: string }) {
-  const near = nearDay(day, today)
+function DayHeading({ day, clock: { today, tonight } }: { day: string; clock: Clock }) {
+  const near = nearDay(day, tonight)
   return (
     <h2 id={`day-${day}`} className={classes.heading} data-near={near?.toLowerCase()}>
       {near && <span className={classes.near}>{near}</span>}{' '}

@@ -1,6 +1,7 @@
-import { isOver } from '@houselights/domain/show-hours'
+import { isOver, nightOfStart } from '@houselights/domain/show-hours'
 import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import { printedPrice, shortPrice } from '@houselights/domain/shown/price'
+import { showDay } from '@houselights/domain/shown/show-time'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -39,13 +40,11 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
           </p>
         )}
         <Occasion event={event} />
-        {isPast && (
-          <p className={classes.status}>This show was on {dayName(event.localDate, clock.today)}. It is over.</p>
-        )}
+        {isPast && <p className={classes.status}>This show was on {showDay(event, clock)}. It is over.</p>}
         {sentence && <p className={classes.status}>{sentence}</p>}
         {event.previousStart && takesPlace(event) && (
           <p className={classes.status}>
-            Rescheduled: it was announced for {dayName(event.previousStart, clock.today)}.
+            Rescheduled: it was announced for {dayName(nightOfStart(event.previousStart), clock.today)}.
           </p>
         )}
         <FactList facts={factsOf(event, clock)} />
@@ -88,7 +87,7 @@ function Price({ event }: { event: Event }) {
 }
 
 function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: boolean }) {
-  const near = isOff(event) || isPast ? undefined : nearDay(event.localDate, clock.today)
+  const near = isOff(event) || isPast ? undefined : nearDay(event.localDate, clock.tonight)
   const genre = event.artist?.genre
   return (
     <p className={classes.badges}>
@@ -113,7 +112,8 @@ function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: 
   )
 }
 
-function factsOf(event: Event, { timeZone, today }: Clock) {
+function factsOf(event: Event, clock: Clock) {
+  const { timeZone, today } = clock
   const show = showTimeOf(event, timeZone)
   const doors = doorsOf(event, timeZone)
   const fact = (shown: ReactNode, ...fields: string[]) =>
@@ -123,7 +123,7 @@ function factsOf(event: Event, { timeZone, today }: Clock) {
         {fields.some((field) => event.inferred.includes(field)) && <InferredMark />}
       </span>
     )
-  const day = <time dateTime={event.date || undefined}>{dayName(event.localDate, today)}</time>
+  const day = <time dateTime={event.date || undefined}>{showDay(event, clock)}</time>
   return [
     ['Date', fact(day, 'date', 'localDate')],
     ['Doors', fact(doors, 'doors')],

@@ -29,6 +29,12 @@ test('the titles of two shows of an evening differ by the hour, unless that woul
   expect(titleOf({ showTime: null, startsAt: null })).toMatch(/, Fri, May 2$/)
 })
 
+test('a show after midnight is told of by its night, and by the day of the calendar', () => {
+  const late = { localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', showTime: '2025-05-04T03:30:00-07:00' }
+  expect(titleOf({ ...late, title: 'Owls' })).toBe('Owls at The Sample Lantern, Sat night, May 3, 3:30 AM (Sun)')
+  expect(eventFacts({ ...event, ...late }, city)).toContain('Saturday night, May 3, 2025, 3:30 AM (Sun)')
+})
+
 test('a description says who else plays, the hour, the price and the age', () => {
   const support = { id: 'a9', slug: 'velvet-otter', name: 'Velvet Otter', role: 'support' as const }
   expect(summaryOf({ bill: [...event.bill, support], status: 'sold out' })).toBe(

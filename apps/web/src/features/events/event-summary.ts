@@ -1,5 +1,5 @@
-import { dayName, shortDayName } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
+import { shortShowDay, showDay } from '@houselights/domain/shown/show-time'
 import type { Event } from '@houselights/types/entities'
 import type { SiteCity } from '@houselights/types/site-city'
 import { shortened } from '../../format/words.ts'
@@ -15,11 +15,11 @@ const MOST_NAMED = 3
  * The title of an event's page: what, where and on which day, with the year where it is not `today`'s, and the hour where there
  * is room for it: two shows of one evening differ by that.
  */
-export function eventTitle(event: Event, { today, timeZone }: { today: string; timeZone: string }): string {
+export function eventTitle(event: Event, clock: { today: string; timeZone: string }): string {
   const { title, venue, localDate } = event
-  const day = localDate ? `, ${shortDayName(localDate, today)}` : ''
+  const day = localDate ? `, ${shortShowDay(event, clock)}` : ''
   const place = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
-  const hour = day && !isStartInferred(event) && showTimeOf(event, timeZone)
+  const hour = day && !isStartInferred(event) && showTimeOf(event, clock.timeZone)
   const whole = `${title}${place}${hour ? `, ${hour}` : ''}`
   if (whole.length <= SHOWN_TITLE) return whole
   const room = (rest: string) => SHOWN_TITLE - rest.length
@@ -35,12 +35,12 @@ export function eventSummary(event: Event, city: SiteCity): string {
 
 /** The same with nothing beside what sources state. */
 export function eventFacts(event: Event, city: SiteCity): string {
-  const { title, venue, localDate, status } = event
+  const { title, venue, status } = event
   const { timeZone } = city
   const show = isStartInferred(event) ? undefined : showTimeOf(event, timeZone)
   const doors = event.inferred.includes('doors') ? undefined : doorsOf(event, timeZone)
   const facts = [
-    `${dayName(localDate, '')}${show ? `, ${show}` : ''}`,
+    `${showDay(event, { today: '', timeZone })}${show ? `, ${show}` : ''}`,
     doors && `doors ${doors}`,
     shortPrice(event),
     event.age && lowered(event.age),

@@ -1,5 +1,8 @@
-import { clockTime, dayAfter, dayOf, hourOf, shortDayName } from '@houselights/domain/shown/city-time'
+import { nightOf } from '@houselights/domain/show-hours'
+import { clockTime } from '@houselights/domain/shown/city-time'
+import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import type { Event, EventCard } from '@houselights/types/entities'
+import type { Clock } from '../../use-clock.ts'
 
 /** The start of the show in the city's local time; undefined where no source states it. */
 export function showTimeOf(
@@ -7,29 +10,35 @@ export function showTimeOf(
   timeZone: string,
 ): string | undefined {
   const start = showTime ?? startsAt
-  return start ? clockTime(start, timeZone) : undefined
+  return start ? nightClock(start, timeZone) : undefined
 }
 
 /** When the doors open, in the city's local time. */
 export const doorsOf = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
-  doors ? clockTime(doors, timeZone) : undefined
+  doors ? nightClock(doors, timeZone) : undefined
 
-/** The end in the city's local time; with the day where that is neither the show's nor the night after it. */
-export function endOf({ endsAt, localDate }: Event, timeZone: string): string | undefined {
+/** The end in the city's local time; with its night when that is not the show's. */
+export function endOf(
+  { endsAt, localDate }: Pick<Event, 'endsAt' | 'localDate'>,
+  timeZone: string,
+): string | undefined {
   if (!endsAt) return undefined
-  const day = dayOf(endsAt, timeZone)
-  const sameNight = day === localDate || (day === dayAfter(localDate) && hourOf(endsAt, timeZone) < MORNING)
-  const time = clockTime(endsAt, timeZone)
-  return sameNight ? time : `${shortDayName(day, localDate)}, ${time}`
+  const night = nightOf(endsAt, timeZone)
+  if (night === localDate) return clockTime(endsAt, timeZone)
+  const day = shortShowDay({ localDate: night, startsAt: endsAt }, { today: localDate, timeZone })
+  return `${day}, ${nightClock(endsAt, timeZone)}`
 }
-
-/** Earlier hours belong to the night before. */
-const MORNING = 6
 
 /** One time for a line of its own: the show's, else the doors', else a note that none is announced. */
 export function timeWords(event: EventCard, timeZone: string): string {
   const doors = doorsOf(event, timeZone)
   return showTimeOf(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
+}
+
+/** When a show that is on began: with its night when that is not tonight. */
+export const beganWords = (event: EventCard, clock: Pick<Clock, 'today' | 'tonight' | 'timeZone'>): string => {
+  const time = timeWords(event, clock.timeZone)
+  return event.localDate === clock.tonight ? time : `${shortShowDay(event, clock)}, ${time}`
 }
 
 /** Events by local day, in their order; those without a day at the end. */

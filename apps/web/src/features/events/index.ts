@@ -1,7 +1,7 @@
 // what other features may use of this one
 export { actNames } from './acts-in-title.ts'
 export { eventsOf } from './event-pages.ts'
-export { doorsOf, groupByDay, showTimeOf, timeWords } from './event-times.ts'
+export { beganWords, doorsOf, endOf, groupByDay, showTimeOf, timeWords } from './event-times.ts'
 export { isOff, takesPlace } from './is-off.ts'
 export { playsSupport } from './plays-support.ts'
 export { StatusBadge } from './status-badge.tsx'

@@ -1,4 +1,4 @@
-import { dayName } from '@houselights/domain/shown/city-time'
+import { showDay } from '@houselights/domain/shown/show-time'
 import type { EventCard } from '@houselights/types/entities'
 import type { Page } from '@houselights/types/page'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ export function NextPerformance({ event, clock, artist }: { event: EventCard; cl
       </p>
       <p>
         <time dateTime={event.date || undefined}>
-          {dayName(event.localDate, clock.today)}
+          {showDay(event, clock)}
           {time && `, ${time}`}
         </time>{' '}
         <StatusBadge status={event.status} />

@@ -1,4 +1,5 @@
-import { nearDay, shortDayName } from '@houselights/domain/shown/city-time'
+import { nearDay } from '@houselights/domain/shown/city-time'
+import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { Clock } from '../../use-clock.ts'
@@ -8,9 +9,10 @@ import classes from './next-up.module.css'
 const SHOWN = 4
 
 /** Tonight's shows, or where there are none the next ones; only shows that take place as announced. */
-export function NextUp({ events, clock: { today, timeZone } }: { events: readonly EventCard[]; clock: Clock }) {
+export function NextUp({ events, clock }: { events: readonly EventCard[]; clock: Clock }) {
+  const { timeZone } = clock
   const going = events.filter(takesPlace)
-  const tonight = going.filter(({ localDate }) => localDate === today)
+  const tonight = going.filter(({ localDate }) => localDate === clock.tonight)
   const shown = (tonight.length > 0 ? tonight : going).slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
@@ -21,7 +23,7 @@ export function NextUp({ events, clock: { today, timeZone } }: { events: readonl
           <li key={event.id}>
             <time dateTime={event.date || undefined}>
               {tonight.length === 0 && (
-                <span>{nearDay(event.localDate, today) ?? shortDayName(event.localDate, today)} </span>
+                <span>{nearDay(event.localDate, clock.tonight) ?? shortShowDay(event, clock)} </span>
               )}
               {timeWords(event, timeZone)}
             </time>

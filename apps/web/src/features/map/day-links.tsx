@@ -11,9 +11,9 @@ const DAYS = 7
 
 /** The day whose shows are listed: links to the next ones, and a form for any other. */
 export function DayLinks({ day }: { day: string }) {
-  const { today, city } = useClock()
-  const days = [today]
-  while (days.length < DAYS) days.push(dayAfter(days.at(-1) ?? today))
+  const { tonight, city } = useClock()
+  const days = [tonight]
+  while (days.length < DAYS) days.push(dayAfter(days.at(-1) ?? tonight))
   return (
     <div className={classes.days}>
       <nav aria-label="Day">
@@ -22,20 +22,20 @@ export function DayLinks({ day }: { day: string }) {
             <li key={each}>
               <Link
                 to="/map"
-                search={each === today ? {} : { date: each }}
+                search={each === tonight ? {} : { date: each }}
                 activeOptions={{ exact: true, includeSearch: true }}
                 preload={false}
                 resetScroll={false}
                 aria-current={each === day ? 'date' : undefined}
               >
-                {nearDay(each, today) ?? shortDayName(each, today)}
+                {nearDay(each, tonight) ?? shortDayName(each, tonight)}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       <form action={inCity(city, '/map')} method="get" className={classes.form} aria-label="Another day">
-        <TextField key={day} type="date" name="date" label="Another day" min={today} defaultValue={day} />
+        <TextField key={day} type="date" name="date" label="Another day" min={tonight} defaultValue={day} />
         <Button type="submit" variant="default">
           Show
         </Button>

@@ -18,18 +18,20 @@ const LEAST = 1 / 6
 interface DayMapProps {
   facts: MapFacts
   events: readonly EventCard[]
+  /** Those that have begun and are not over, on tonight's map. */
+  onNow: readonly EventCard[]
   venues: readonly MapVenue[]
   /** The visitor's place, which stays while another day is looked at. */
   nearMe: { near: NearMe; ask: () => void; stop: () => void }
 }
 
 /** A day's shows by venue, on a map and as a list. */
-export function DayMap({ facts, events, venues, nearMe: { near, ask, stop } }: DayMapProps) {
+export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop } }: DayMapProps) {
   const [chosen, setChosen] = useState<string>()
   const [pointed, setPointed] = useState<string>()
   const map = useRef<HTMLDivElement>(null)
   const plan = useMemo(() => planOf(facts.box), [facts.box])
-  const houses = useMemo(() => housesOf(events, venues), [events, venues])
+  const houses = useMemo(() => housesOf(events, venues, onNow), [events, venues, onNow])
   const markers = useMemo(() => markersOf(venues, houses, plan), [venues, houses, plan])
   const frame = useMemo(
     () =>
@@ -62,7 +64,8 @@ export function DayMap({ facts, events, venues, nearMe: { near, ask, stop } }: D
       <section id="shows" tabIndex={-1} className={classes.list} aria-label="The day’s shows by venue">
         {houses.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}
         <p className={classes.count}>
-          {countOf(events, houses.length)} {houses.length === 0 && <Link to="/events">See what comes next</Link>}
+          {countOf(events, onNow.length, houses.length)}{' '}
+          {houses.length === 0 && <Link to="/events">See what comes next</Link>}
         </p>
         <HouseList houses={listed} chosen={chosen} onPoint={setPointed} onChoose={choose} />
       </section>
@@ -70,7 +73,8 @@ export function DayMap({ facts, events, venues, nearMe: { near, ask, stop } }: D
   )
 }
 
-const countOf = (events: readonly EventCard[], houses: number) =>
-  houses === 0
-    ? 'Nothing is listed for this day.'
-    : `${showCount(events)}, at ${houses} ${houses === 1 ? 'venue' : 'venues'}`
+function countOf(events: readonly EventCard[], onNow: number, houses: number): string {
+  if (houses === 0) return 'Nothing is listed for this day.'
+  const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && showCount(events)]
+  return `${counts.filter(Boolean).join(', ')}, at ${houses} ${houses === 1 ? 'venue' : 'venues'}`
+}

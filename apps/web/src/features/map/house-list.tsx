@@ -3,8 +3,8 @@ import { wayWords } from '@houselights/domain/plan/distance'
 import { shortPrice } from '@houselights/domain/shown/price'
 import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import { useCity } from '../../use-city.ts'
-import { isOff, StatusBadge, timeWords } from '../events/index.ts'
+import { useClock } from '../../use-clock.ts'
+import { beganWords, isOff, StatusBadge, timeWords } from '../events/index.ts'
 import classes from './house-list.module.css'
 import type { House } from './houses.ts'
 
@@ -44,8 +44,9 @@ export const HouseList = ({ houses, chosen, onPoint, onChoose }: HouseListProps)
 )
 
 function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean; onChoose: (slug: string) => void }) {
-  const { country, timeZone } = useCity()
-  const { slug, name, neighborhood, number, shows, place, metres } = house
+  const clock = useClock()
+  const { country } = clock.city
+  const { slug, name, neighborhood, number, onNow, shows, place, metres } = house
   return (
     <>
       <div className={classes.head}>
@@ -74,20 +75,33 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <ul className={classes.shows}>
-        {shows.map((show) => (
-          <Show key={show.id} show={show} timeZone={timeZone} />
-        ))}
-      </ul>
+      {onNow.length > 0 && (
+        <>
+          <h3 className={classes.part}>On now</h3>
+          <ul className={classes.shows}>
+            {onNow.map((show) => (
+              <Show key={show.id} show={show} time={beganWords(show, clock)} />
+            ))}
+          </ul>
+          {shows.length > 0 && <h3 className={classes.part}>Later</h3>}
+        </>
+      )}
+      {shows.length > 0 && (
+        <ul className={classes.shows}>
+          {shows.map((show) => (
+            <Show key={show.id} show={show} time={timeWords(show, clock.timeZone)} />
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
-function Show({ show, timeZone }: { show: EventCard; timeZone: string }) {
+function Show({ show, time }: { show: EventCard; time: string }) {
   const facts = [shortPrice(show), show.age].filter(Boolean).join(' · ')
   return (
     <li data-off={isOff(show) || undefined}>
-      <span className={classes.time}>{timeWords(show, timeZone)}</span>{' '}
+      <span className={classes.time}>{time}</span>{' '}
       <span>
         <Link to="/events/$slug" params={{ slug: show.slug }} preload={false} className={classes.title}>
           {show.title}

@@ -7,7 +7,7 @@ import { mapSearch } from './map-search.ts'
 
 const show = (title: string, slug: string, hour: number) =>
   ({
-    ...{ id: title, title, showTime: `2025-05-02T${hour}:00:00-07:00`, startsAt: null, doors: null },
+    ...{ id: title, slug: title, title, showTime: `2025-05-02T${hour}:00:00-07:00`, startsAt: null, doors: null },
     venue: { id: slug, slug, name: slug, neighborhood: null },
   }) as EventCard
 const venue = (slug: string, latitude: number, longitude: number) => ({
@@ -25,6 +25,15 @@ test('shows go by venue, in the order of each one’s first', () => {
     [3, 'cellar', 'cellar'],
   ])
   expect(houses.map(({ place }) => place?.latitude)).toEqual([37.78, 37.76, undefined])
+})
+
+test('what is on comes apart from what is to come, and once', () => {
+  const early = show('early at the barn', 'barn', 20)
+  const [barn] = housesOf([early, show('late at the barn', 'barn', 23)], venues, [early])
+  expect(barn && [barn.onNow, barn.shows].map((shows) => shows.map(({ title }) => title))).toEqual([
+    ['early at the barn'],
+    ['late at the barn'],
+  ])
 })
 
 test('the nearest comes first and keeps its number; what has no known place comes last', () => {

@@ -11,7 +11,8 @@ export interface House {
   slug: string
   name: string
   neighborhood: string | null
-  /** By the hour. */
+  /** By the hour: those that are on, and those still to come. */
+  onNow: EventCard[]
   shows: EventCard[]
   /** Where it is; undefined where that is not known. */
   place?: Place | undefined
@@ -29,19 +30,24 @@ export interface Marker {
   house?: House | undefined
 }
 
-/** The shows of a day by venue, in the order of each one's first. */
-export function housesOf(events: readonly EventCard[], venues: readonly MapVenue[]): House[] {
+/** The shows of a day by venue, in the order of each one's first. `onNow` are those that have begun. */
+export function housesOf(
+  events: readonly EventCard[],
+  venues: readonly MapVenue[],
+  onNow: readonly EventCard[] = [],
+): House[] {
   const places = new Map(venues.map(({ slug, place }) => [slug, place]))
+  const playing = new Set(onNow.map(({ slug }) => slug))
   const houses = new Map<string, House>()
-  for (const event of byHourAndVenue(events)) {
+  // a show that began between the two requests is in both lists
+  for (const event of byHourAndVenue([...onNow, ...events.filter(({ slug }) => !playing.has(slug))])) {
     const { slug, name, neighborhood } = event.venue
-    const house = houses.get(slug)
-    if (house) house.shows.push(event)
-    else
-      houses.set(slug, {
-        ...{ number: houses.size + 1, slug, name, neighborhood, shows: [event] },
-        place: places.get(slug),
-      })
+    const house = houses.get(slug) ?? {
+      ...{ number: houses.size + 1, slug, name, neighborhood, onNow: [], shows: [] },
+      place: places.get(slug),
+    }
+    houses.set(slug, house)
+    house[playing.has(event.slug) ? 'onNow' : 'shows'].push(event)
   }
   return [...houses.values()]
 }

@@ -19,7 +19,7 @@ const KEY = ['listings', 'map'] as const satisfies Key
 /** Venues move seldom. */
 const FRESH_MS = 10 * 60_000
 
-/** The shows of a day, which is tonight's when left out. */
+/** The shows of a day that are still to come, tonight's when no day is given. */
 export const dayShows = (queries: Queries, { date = 'today' }: MapSearch) => ({
   ...queries.eventPages({ date, limit: PAGE }),
   pages: PAGES,

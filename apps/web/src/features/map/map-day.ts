@@ -15,5 +15,5 @@ function isDay(text: string): boolean {
 }
 
 /** "tonight", "tomorrow", "on Friday, May 2". */
-export const onDay = (day: string, today: string): string =>
-  nearDay(day, today)?.toLowerCase() ?? `on ${dayName(day, today)}`
+export const onDay = (day: string, tonight: string): string =>
+  nearDay(day, tonight)?.toLowerCase() ?? `on ${dayName(day, tonight)}`

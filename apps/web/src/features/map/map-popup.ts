@@ -1,3 +1,4 @@
+import type { EventCard } from '@houselights/types/entities'
 import type { SiteCity } from '@houselights/types/site-city'
 import { inCity } from '../../page-city.ts'
 import { timeWords } from '../events/index.ts'
@@ -16,11 +17,13 @@ export function popupOf({ slug, name, house }: Marker, city: SiteCity): HTMLElem
     return content
   }
   const list = document.createElement('ul')
-  for (const show of house.shows) {
+  const add = (words: string, show: EventCard) => {
     const item = document.createElement('li')
-    item.append(`${timeWords(show, city.timeZone)} `, linkTo(inCity(city, `/events/${show.slug}`), show.title))
+    item.append(`${words} `, linkTo(inCity(city, `/events/${show.slug}`), show.title))
     list.append(item)
   }
+  for (const show of house.onNow) add('On now:', show)
+  for (const show of house.shows) add(timeWords(show, city.timeZone), show)
   content.append(list)
   return content
 }

@@ -6,6 +6,7 @@ import { pairRows } from './pair-rows.ts'
 const clock = {
   now: '2025-05-02T12:00:00-07:00',
   today: '2025-05-02',
+  tonight: '2025-05-02',
   city: siteCityAt('/'),
   timeZone: siteCityAt('/').timeZone,
 }

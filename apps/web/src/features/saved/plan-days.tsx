@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { Section } from '../../layout/section.tsx'
 import type { Clock } from '../../use-clock.ts'
-import { doorsOf, groupByDay, isOff, StatusBadge, showTimeOf, TicketLink, takesPlace } from '../events/index.ts'
+import { doorsOf, endOf, groupByDay, isOff, StatusBadge, showTimeOf, TicketLink, takesPlace } from '../events/index.ts'
 import { clashesAmong, clashWords } from './plan-clashes.ts'
 import classes from './plan-days.module.css'
 
@@ -70,7 +70,7 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
 
 function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone: string }) {
   const [start, doors] = [showTimeOf(event, timeZone), doorsOf(event, timeZone)]
-  const end = endsAt && showTimeOf({ showTime: null, startsAt: endsAt }, timeZone)
+  const end = endOf({ endsAt, localDate: event.localDate }, timeZone)
   return (
     <p className={classes.times}>
       <time dateTime={event.date || undefined}>{start ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>

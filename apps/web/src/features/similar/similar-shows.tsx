@@ -1,6 +1,6 @@
 import { similarQuery } from '@houselights/api-client/similar-query'
-import { shortDayName } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
+import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { SimilarEvent } from '@houselights/types/similar'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
@@ -38,12 +38,7 @@ const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarE
       {event.title}
     </Link>
     <p className={classes.facts}>
-      {[
-        shortDayName(event.localDate, clock.today),
-        timeWords(event, clock.timeZone),
-        event.venue.name,
-        shortPrice(event),
-      ]
+      {[shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, shortPrice(event)]
         .filter(Boolean)
         .join(' · ')}
     </p>

@@ -4,7 +4,14 @@ import type { TonightSearch } from './tonight-search.ts'
 /** As many in one answer as the API gives, and so many answers: more than a city has in an evening. */
 const [PAGE, PAGES] = [200, 5]
 
-/** The shows of the city's evening, as the page lists them. */
+/** While the page is open its lists follow the clock: shows begin and end. */
+export const EVERY_MINUTE = { refetchInterval: 60_000 } as const
+
+/** The shows that are on, of whichever night. */
+export const onNow = (queries: Queries, { venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
+  queries.eventsOnNow({ limit: PAGE, venue, neighborhood })
+
+/** The shows of the city's evening that are still to come, as the page lists them. */
 export const evening = (queries: Queries, { venue, neighborhood }: TonightSearch) => ({
   ...queries.eventPages({ date: 'today', limit: PAGE, venue, neighborhood }),
   pages: PAGES,

@@ -1,18 +1,19 @@
 import { shortPrice } from '@houselights/domain/shown/price'
 import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import { actNames, doorsOf, isOff, StatusBadge, showTimeOf } from '../events/index.ts'
+import type { Clock } from '../../use-clock.ts'
+import { actNames, beganWords, doorsOf, isOff, StatusBadge, showTimeOf } from '../events/index.ts'
 import classes from './tonight.module.css'
 
 interface TonightTableProps {
   events: readonly EventCard[]
-  timeZone: string
+  clock: Clock
   /** The day and what is listed, above the columns on every printed page. */
   heading: string
 }
 
 /** The evening as a table, whose head a printer repeats on each page. */
-export const TonightTable = ({ events, timeZone, heading }: TonightTableProps) => (
+export const TonightTable = ({ events, clock, heading }: TonightTableProps) => (
   <table className={classes.table}>
     <thead>
       <tr className={classes.running}>
@@ -29,21 +30,21 @@ export const TonightTable = ({ events, timeZone, heading }: TonightTableProps) =
     </thead>
     <tbody>
       {events.map((event) => (
-        <Row key={event.slug} event={event} timeZone={timeZone} />
+        <Row key={event.slug} event={event} clock={clock} />
       ))}
     </tbody>
   </table>
 )
 
-function Row({ event, timeZone }: { event: EventCard; timeZone: string }) {
-  const show = showTimeOf(event, timeZone)
-  const doors = doorsOf(event, timeZone)
+function Row({ event, clock }: { event: EventCard; clock: Clock }) {
+  const show = showTimeOf(event, clock.timeZone)
+  const doors = doorsOf(event, clock.timeZone)
   const facts = [shortPrice(event), event.age].filter(Boolean).join(' · ')
   const others = actNames(event)
   return (
     <tr className={classes.row} data-event={event.slug} data-off={isOff(event) || undefined}>
       <td className={classes.time}>
-        <time dateTime={event.date || undefined}>{show ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>
+        <time dateTime={event.date || undefined}>{beganWords(event, clock)}</time>
         {show && doors && <span className={classes.doors}>{` (doors ${doors})`}</span>}
       </td>
       <td className={classes.show}>

@@ -1,5 +1,5 @@
 import type { CallOptions } from '@houselights/api-client/request'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { showDay } from '@houselights/domain/shown/show-time'
 import { eventCardFile } from '@houselights/types/card-addresses'
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
@@ -60,7 +60,7 @@ export const Route = createFileRoute('/events/$slug')({
         description: eventSummary(event, city),
         image: {
           path: eventCardFile(event),
-          alt: `${event.title} at ${event.venue.name}, ${dayName(event.localDate, '')}`,
+          alt: `${event.title} at ${event.venue.name}, ${showDay(event, { today: '', timeZone: city.timeZone })}`,
         },
         jsonLd: eventPageJsonLd(event, { origin, city }, knownNow(context)),
       }),

@@ -112,7 +112,7 @@ function EventsPage() {
   const names = useQuery(queries.venueNames())
   const venues = names.data ?? []
   const { data: options } = useQuery(queries.filterOptions())
-  const { today, city } = useClock()
+  const { today, tonight, city } = useClock()
   const change = (filters: Partial<Filters>, replace = false) =>
     void navigate({
       search: (before) => ({ ...filtersOf(before), search: before.search, ...filters }),
@@ -140,7 +140,7 @@ function EventsPage() {
         // what failed on the server is fetched here once more first
         venuesFailed={names.isError && names.isFetchedAfterMount}
         options={options}
-        today={today}
+        today={tonight}
         onChange={change}
       />
       <FilterChips filters={activeFilters(search, { venues, today, city })} />
