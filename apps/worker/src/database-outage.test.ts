@@ -23,16 +23,20 @@ beforeEach(async () => {
 })
 const db = () => database.dataSource
 
-/** Has every new event find no room, until it is given. */
-async function fullDisk() {
+/** Has every new event fail, by default since it finds no room, until it is given. */
+async function fullDisk(code = 'disk_full') {
   await db().query(`
     create function no_room() returns trigger language plpgsql as
-      $$ begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+      $$ begin raise 'could not extend file: No space left on device' using errcode = '${code}'; end $$;
     create trigger no_room before insert on events for each row execute function no_room()`)
   return { giveRoom: () => db().query('drop function no_room cascade') }
 }
 
-test('a read that finds the disk of the database full comes again, and blames no site', async () => {
+test.each([
+  ['full', 'disk_full'],
+  ['read-only', 'read_only_sql_transaction'],
+  ['closed to our password', 'invalid_password'],
+])('a scrape that finds the database %s comes again, and blames no site', async (_, code) => {
   const registry = registryAt('https://site.example', ['house-one'])
   await seedRegistry(db(), seedOf(registry, {}))
   const services: IngestServices = {
@@ -52,7 +56,7 @@ test('a read that finds the disk of the database full comes again, and blames no
   }
   const read = readJob(services, around, reporter, () => undefined)
   const job = { id: '1', name: 'read-source', data: { source: 'house-one', depth: 'full' }, attemptsMade: 0 }
-  const { giveRoom } = await fullDisk()
+  const { giveRoom } = await fullDisk(code)
   await expect(read(job)).rejects.toBeInstanceOf(LaterError)
   expect(await db().query('select last_attempt_at, last_problem, failing_since from sources')).toEqual([
     { last_attempt_at: null, last_problem: null, failing_since: null },

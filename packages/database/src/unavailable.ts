@@ -1,5 +1,9 @@
-/** Connection faults, the server's shut-down and start-up, too many connections, no room on its disk or in its memory. */
-const OUTAGE = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08...|57P0[123]|53[123]00)$/
+/**
+ * Connection faults, refused credentials, the server's shut-down and start-up, too many connections, no room on its disk or in its
+ * memory, and a database that is read-only, as a replica that is not promoted yet.
+ */
+const OUTAGE =
+  /^(25006|28000|28P01|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08...|57P0[123]|53[123]00)$/
 /** What pg and pg-pool say of a connection in an error without a code. */
 const OUTAGE_MESSAGES = [
   'timeout exceeded when trying to connect',
@@ -10,7 +14,7 @@ const OUTAGE_MESSAGES = [
 const TOO_SLOW = /^(57014|55P03)$/
 const TOO_SLOW_MESSAGES = ['Query read timeout']
 
-/** Whether the database could not be reached, or has no room: whatever is asked of it fails, until that is mended. */
+/** Whether the database could not be reached, lets us not in, takes no writes, or has no room: whatever is asked of it fails, until that is mended. */
 export const isOutage = (error: unknown): error is Error => isOf(error, OUTAGE, OUTAGE_MESSAGES)
 
 /** Whether the database is out, or did not answer in time: trying again later can help. */

@@ -1,4 +1,5 @@
 import { staleSources } from '@houselights/database/coverage/stale-sources'
+import { pendingMigrations } from '@houselights/database/pending-migrations'
 import type { Queryable } from '@houselights/database/sql'
 import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
@@ -25,12 +26,15 @@ interface HealthServices {
  */
 export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, clock, leaving }: HealthServices): void {
   app.get('/health', async (_, reply) => {
-    const [answers, stale, queue] = await Promise.all([
-      inTime(db.query('select 1')),
+    const [access, pending, stale, queue] = await Promise.all([
+      inTime(db.query<{ readonly: boolean }[]>(READ_ONLY)),
+      inTime(pendingMigrations(db)),
       inTime(staleSources(db, clock())),
       inTime(queueHealth(db, queues)),
     ])
-    if (!answers) return reply.status(503).send({ status: 'failing', database: false })
+    if (!access) return reply.status(503).send({ status: 'failing', database: false })
+    if (access[0]?.readonly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
+    if (pending) return reply.status(503).send({ status: 'failing', database: true, pendingMigrations: pending })
     // a table that is locked is no database that is away
     const failing = [...(stale && queue ? [] : ['sources']), ...failingReads()]
     const isWell = stale?.length === 0 && queue?.isWell && failing.length === 0
@@ -45,10 +49,15 @@ export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, c
   // for who starts it anew when it hangs: that mends no database
   app.get('/live', () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
-    const ready = !leaving.aborted && (await inTime(db.query('select 1'))) !== undefined
-    return reply.status(ready ? 200 : 503).send({ ready })
+    const pending = leaving.aborted ? undefined : await inTime(pendingMigrations(db))
+    const ready = pending === 0
+    return reply.status(ready ? 200 : 503).send({ ready, ...(pending && { reason: OLD_TABLES }) })
   })
 }
+
+// what a replica or a database without room for writes says before a write fails
+const READ_ONLY = `select current_setting('transaction_read_only') = 'on' as readonly`
+const OLD_TABLES = 'The tables are of an older release: run its migrations first.'
 
 /** The answer; nothing where it fails or takes too long, which says enough. */
 const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>

@@ -1,0 +1,77 @@
+import { openDataSource } from '@houselights/database/data-source'
+import { subscribeToNewsletter } from '@houselights/types/newsletter'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AnswerCache } from '../src/answers/answer-cache.ts'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+/** A connection that keeps its rights, whatever becomes of the API's. */
+let admin: Awaited<ReturnType<typeof openDataSource>>
+beforeAll(async () => {
+  api = await runningApi('refusing', { cache: new AnswerCache({ maxAgeMs: 0 }) })
+  admin = await openDataSource({ url: api.databaseUrl, poolSize: 1 })
+})
+afterAll(async () => {
+  await admin.destroy()
+  await api.stop()
+})
+
+const statusAndBody = async (path: string) => {
+  const answer = await api.get(path)
+  return [answer.status, await answer.json()]
+}
+let clients = 0
+const signUp = () =>
+  fetch(api.origin + subscribeToNewsletter.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${++clients % 250}` },
+    body: JSON.stringify({ email: 'moth@lamp.example' }),
+  })
+/** Changes the database's settings, and has the API's connections begin with them. */
+async function alterDatabase(change: string) {
+  const [{ name }] = await admin.query('select current_database() as name')
+  await admin.query(`alter database "${name}" ${change}`)
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+}
+
+describe('a database that is read-only', () => {
+  test('is an outage for what writes, fails the health, and is read on', async () => {
+    await alterDatabase('set default_transaction_read_only = on')
+    await expect
+      .poll(() => statusAndBody('/health'))
+      .toEqual([503, { status: 'failing', database: true, readOnly: true }])
+    await expect.poll(async () => (await signUp()).status).toBe(503)
+    expect((await signUp()).headers.get('retry-after')).toBe('5')
+    expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
+    await expect.poll(async () => (await api.get('/api/events')).status).toBe(200)
+
+    await alterDatabase('reset default_transaction_read_only')
+    await expect.poll(async () => (await signUp()).status).toBe(200)
+    await expect.poll(async () => (await api.get('/health')).status).toBe(200)
+  })
+})
+
+describe('tables of an older release', () => {
+  test('have the API say that it is not ready, and why', async () => {
+    const [last] = await admin.query('delete from migrations where id = (select max(id) from migrations) returning *')
+    const row = Array.isArray(last) ? last[0] : last
+    expect(await statusAndBody('/ready')).toEqual([
+      503,
+      { ready: false, reason: 'The tables are of an older release: run its migrations first.' },
+    ])
+    expect(await statusAndBody('/health')).toEqual([503, { status: 'failing', database: true, pendingMigrations: 1 }])
+    await admin.query('insert into migrations (id, timestamp, name) values ($1, $2, $3)', [
+      row.id,
+      row.timestamp,
+      row.name,
+    ])
+    expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
+  })
+
+  test('of a newer release are no hindrance', async () => {
+    await admin.query(`insert into migrations (timestamp, name) values (9999999999999, 'Later9999999999999')`)
+    expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
+  })
+})
