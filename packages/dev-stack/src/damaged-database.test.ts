@@ -2,6 +2,7 @@ import { chown, copyFile, mkdtemp, rename, rm, stat, truncate, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { complaintIn, damaged } from './damaged-database.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { CannotStart } from './supervise/preflight.ts'
@@ -80,4 +81,20 @@ describe('a damaged database folder is reported in one sentence, with what to do
     const server = await start()
     await server.stop()
   })
+})
+
+test('a full disk is named as the reason, and nobody is told to move the database away', () => {
+  const log = `2026-03-01 10:00:00.000 UTC [71] LOG:  starting PostgreSQL 18.4
+2026-03-01 10:00:00.010 UTC [75] FATAL:  the database system is starting up
+2026-03-01 10:00:00.020 UTC [73] FATAL:  could not write to file "pg_wal/xlogtemp.73": No space left on device
+2026-03-01 10:00:00.030 UTC [71] LOG:  aborting startup due to startup process failure`
+  const reason = complaintIn(log)
+  expect(reason).toBe('could not write to file "pg_wal/xlogtemp.73": No space left on device')
+  expect(damaged('/state/postgres', reason ?? '').message).toBe(
+    'The database in /state/postgres has no room: its disk is full. Make room, and start again.',
+  )
+})
+
+test('services that ask while it starts are not the reason', () => {
+  expect(complaintIn('2026-03-01 10:00:00.010 UTC [75] FATAL:  the database system is starting up')).toBeUndefined()
 })

@@ -24,7 +24,10 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /** Out of a server's log: why it did not start, with the details that follow. */
 export function complaintIn(log: string): string | undefined {
   const lines = log.split('\n').map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, ''))
-  const first = lines.findIndex((line) => /^(FATAL|PANIC):/.test(line))
+  const full = lines.find((line) => /^(FATAL|PANIC):.*: No space left on device$/.test(line))
+  if (full) return full.replace(/^\w+:\s+/, '')
+  // services that were refused meanwhile are not the reason
+  const first = lines.findIndex((line) => /^(FATAL|PANIC):(?!\s+the database system is )/.test(line))
   if (first < 0) return undefined
   const details = lines.slice(first + 1).findIndex((line) => !/^(DETAIL|HINT):/.test(line))
   const cause = lines.slice(first, details < 0 ? undefined : first + 1 + details)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
 test('a database that ended is started again once it can be, and each reason is given once', async () => {
-  const answers = [false, 'no room', 'no room', 'no room', true, false]
+  const answers = [false, 'no room', 'starting', 'no room', true, false]
   const said: string[] = []
   const restart = async () => {
     const answer = answers.shift() ?? false
@@ -13,6 +13,7 @@ test('a database that ended is started again once it can be, and each reason is 
   await expect.poll(() => answers).toEqual([])
   expect(said).toEqual([
     'The database ended and cannot start yet: no room',
+    'The database ended and cannot start yet: starting',
     'The database had ended; it is running again',
   ])
 })

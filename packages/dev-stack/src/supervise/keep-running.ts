@@ -17,16 +17,16 @@ export function keepRunning(server: Restartable, say: Say, checkMs = CHECK_MS): 
 }
 
 async function watch(server: Restartable, say: Say, checkMs: number, signal: AbortSignal): Promise<void> {
-  let failure = ''
+  const reasons = new Set<string>()
   try {
     for await (const _ of setInterval(checkMs, undefined, { signal })) {
       try {
         if (await server.restart()) say('The database had ended; it is running again')
-        failure = ''
+        reasons.clear()
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        if (reason !== failure) say(`The database ended and cannot start yet: ${reason}`)
-        failure = reason
+        if (!reasons.has(reason)) say(`The database ended and cannot start yet: ${reason}`)
+        reasons.add(reason)
       }
     }
   } catch (error) {
