@@ -111,7 +111,7 @@ describe('the review queue', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await shows(page, 'Velvet Static')
     expect(await events()).toHaveLength(2)
-    expect(await status(page).innerText()).toMatch(/^Taken back: .*1 pair left\.$/)
+    expect(await status(page).innerText()).toMatch(/^Taken back: .*: one event\.\s+1 pair left\.$/)
   })
 
   test('goes from pair to pair by keys, soonest first, without losing the place', async () => {

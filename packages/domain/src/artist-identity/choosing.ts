@@ -1,13 +1,20 @@
 import type { Choice, OurArtist } from './choice.ts'
 import { type Agreement, agreement } from './printed-artist.ts'
 
-export const linked = (id: string, ...reasons: string[]): Choice => ({ outcome: 'linked', id, reasons })
+/** A name such as "M.I.A." has a dot of its own at the end of a sentence. */
+const withOneDot = (reason: string): string => reason.replace(/\.\.$/, '.')
+
+export const linked = (id: string, ...reasons: string[]): Choice => ({
+  outcome: 'linked',
+  id,
+  reasons: reasons.map(withOneDot),
+})
 export const undecided = (candidates: readonly { id: string }[], ...reasons: string[]): Choice => ({
   outcome: 'ask',
   ids: candidates.map(({ id }) => id),
-  reasons,
+  reasons: reasons.map(withOneDot),
 })
-export const none = (...reasons: string[]): Choice => ({ outcome: 'none', reasons })
+export const none = (...reasons: string[]): Choice => ({ outcome: 'none', reasons: reasons.map(withOneDot) })
 
 export const namesNobody = (name: string): string => `“${name}” names nobody who could be looked up.`
 export const notFound = (name: string, provider: string): string => `Nobody on ${provider} is called ${name}.`

@@ -66,7 +66,7 @@ export function useReview() {
       onError: failed,
       onSuccess: () => {
         setCurrent(id)
-        setDone({ text: `Taken back: ${names}.`, decision: null })
+        setDone({ text: `Taken back: ${names.replace(/\.$/, '')}.`, decision: null })
         return refresh()
       },
     })
