@@ -16,8 +16,8 @@ let standard: LogOutput | undefined
 /** The standard output of this process. */
 export function standardOutput(): LogOutput {
   if (standard) return standard
-  // others write to it, too, and their errors must not end the process
-  process.stdout.on('error', () => undefined)
+  // others write to these, too, and their errors must not end the process
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const kind = fstatSync(1)
   // Node never waits for a pipe
   const waits = !kind.isFIFO() && !kind.isSocket() && !process.stdout.isTTY
