@@ -55,6 +55,19 @@ test('every venue has a marker, the evening’s first on top, and what lies beyo
   ])
 })
 
+test('venues at one point stand side by side, the first of the night at the point itself', () => {
+  const plan = planOf({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
+  const downstairs = venue('barn-downstairs', 37.78, -122.41)
+  const markers = markersOf([venue('barn-office', 37.78, -122.41), downstairs, ...venues], houses, plan)
+  expect(Object.fromEntries(markers.map(({ slug, shift }) => [slug, shift]))).toEqual({
+    barn: 0,
+    'barn-office': 1,
+    'barn-downstairs': 2,
+    attic: 0,
+    closed: 0,
+  })
+})
+
 test('a day of the address is one of the calendar', () => {
   for (const date of [undefined, '2025-05-02', '2028-02-29']) expect(dateProblem({ date }), date).toBeUndefined()
   for (const date of ['2025-02-29', '2025-13-01', 'today', '2025-05-02T00:00', '20250502', '2025-5-2'])

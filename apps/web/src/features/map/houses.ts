@@ -26,6 +26,8 @@ export interface Marker {
   name: string
   place: Place
   dot: Dot
+  /** How many markers to the right of its place it stands, where venues share one. */
+  shift: number
   /** Undefined where nothing is on. */
   house?: House | undefined
 }
@@ -60,13 +62,27 @@ export function byDistance(houses: readonly House[], from: Place): House[] {
     .sort((one, other) => (far(one) === far(other) ? one.number - other.number : far(one) < far(other) ? -1 : 1))
 }
 
-/** The venues that lie on a drawing; those with shows last, the first of them on top. */
+/**
+ * The venues that lie on a drawing; those with shows last, the first of them on top. Venues at one point stand side by
+ * side, so that each can be reached.
+ */
 export function markersOf(venues: readonly MapVenue[], houses: readonly House[], plan: Plan): Marker[] {
   const bySlug = new Map(houses.map((house) => [house.slug, house]))
+  const atPoint = new Map<string, number>()
   return venues
     .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.dotOf(place), house: bySlug.get(slug) }))
     .filter(({ dot: { x, y } }) => x >= 0 && y >= 0 && x <= plan.width && y <= plan.height)
-    .sort((one, other) => rank(one) - rank(other))
+    .sort((one, other) => rank(other) - rank(one))
+    .map((marker) => {
+      const point = pointKey(marker.place)
+      const shift = atPoint.get(point) ?? 0
+      atPoint.set(point, shift + 1)
+      return { ...marker, shift }
+    })
+    .reverse()
 }
+
+/** The same for places within some ten meters. */
+const pointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 const rank = ({ house }: { house: House | undefined }) => (house ? -house.number : Number.MIN_SAFE_INTEGER)

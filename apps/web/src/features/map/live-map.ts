@@ -173,7 +173,7 @@ function keepPageMovable(map: L.Map): void {
 }
 
 function pinOf(marker: Marker, city: SiteCity): L.Marker {
-  const { slug, name, place, house } = marker
+  const { slug, name, place, house, shift } = marker
   const pin = L.marker([place.latitude, place.longitude], {
     icon: L.divIcon({ className: classes.marker ?? '', html: String(house?.number ?? ''), iconSize: undefined }),
     zIndexOffset: house ? ABOVE - house.number : 0,
@@ -184,6 +184,7 @@ function pinOf(marker: Marker, city: SiteCity): L.Marker {
   pin.on('add', () => {
     const element = pin.getElement()
     element?.setAttribute('data-marker', slug)
+    element?.style.setProperty('--shift', String(shift))
     element?.toggleAttribute('data-shows', house !== undefined)
     element?.setAttribute('aria-hidden', 'true')
   })

@@ -43,7 +43,7 @@ export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProp
       >
         <Outlines unit={frame.side / USUAL_SIDE} />
       </svg>
-      {markers.map(({ slug, name, dot, house }) => (
+      {markers.map(({ slug, name, dot, house, shift }) => (
         <a
           key={slug}
           href={house ? `#${entryOf(slug)}` : inCity(city, `/venues/${slug}`)}
@@ -53,15 +53,18 @@ export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProp
           data-marker={slug}
           data-shows={house ? true : undefined}
           data-marked={slug === chosen || slug === pointed || undefined}
-          style={at(dot)}
+          style={{ ...at(dot), ...shiftStyle(shift) }}
         >
-          {house?.number}
+          {house?.number}{' '}
         </a>
       ))}
       {here && <span className={classes.here} style={at(here)} />}
     </div>
   )
 }
+
+/** Moves a marker aside, by its own width for each step. */
+const shiftStyle = (shift: number): CSSProperties => (shift > 0 ? ({ '--shift': shift } as CSSProperties) : {})
 
 /** Keeps the outlines for the browser in a page whose shows could not be fetched yet. */
 export const UnseenOutlines = () => (
