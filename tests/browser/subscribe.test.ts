@@ -43,11 +43,20 @@ test('a filtered list has feeds of the same shows, named in its head and in a me
   expect(targets['Plain text']).toBe('/events.txt?date=month&price=under-20')
   // another choice of filters is another feed, without a new page
   await page.getByRole('link', { name: /Remove filter: .*20/ }).click()
+  await menu(page).locator('summary').press('Enter')
   await expect.poll(() => links.last().getAttribute('href')).toBe('/events.txt?date=month')
 })
 
 test('the calendar’s link is copied, and shown where it cannot be', async () => {
   const { page } = await visit('/announced', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const isOpen = () => menu(page).evaluate((details: HTMLDetailsElement) => details.open)
+  // it covers what is below: Escape and a press beside it close it
+  for (const close of [() => page.keyboard.press('Escape'), () => page.locator('h1').click()]) {
+    await menu(page).locator('summary').click()
+    expect(await isOpen()).toBe(true)
+    await close()
+    await expect.poll(isOpen).toBe(false)
+  }
   await menu(page).locator('summary').click()
   await menu(page).getByRole('button', { name: 'Copy the calendar’s link' }).click()
   await page.getByText('Link copied!', { exact: true }).waitFor()

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDismiss } from '../use-dismiss.ts'
 import { CitySelect } from './city-select.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -13,15 +14,12 @@ export function SiteHeader() {
   const path = useLocation({ select: ({ href }) => href })
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpen(false), [path])
+  const header = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
-  const closeByEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return
-    setOpen(false)
-    burger.current?.focus()
-  }
+  const close = useCallback(() => setOpen(false), [])
+  useDismiss(header, { isOpen: open, close, button: burger })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside
-    <header className={classes.header} onKeyDown={closeByEscape}>
+    <header ref={header} className={classes.header}>
       <div className={`wrap ${classes.bar}`}>
         <Wordmark />
         <div className={classes.wide}>
@@ -48,7 +46,7 @@ export function SiteHeader() {
         <div className="wrap">
           <SearchBox />
           <div className={classes.menuRow}>
-            <MainNav onChoose={() => setOpen(false)} />
+            <MainNav onChoose={close} />
             <ColorSchemeButton />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { toast } from '@houselights/design-system/toast-store'
 import { feedAddress } from '@houselights/types/feed-addresses'
-import { useState, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useDismiss } from '../../use-dismiss.ts'
 import { calendarApps, GOOGLE_FROM_URL } from './calendar-apps.ts'
 import classes from './subscribe-menu.module.css'
 
@@ -19,6 +20,11 @@ export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: Subsc
   const { webcal, google, outlook } = calendarApps(calendar, name)
   // the server doesn't know the device
   const isAndroid = useSyncExternalStore(neverChanges, onAndroid, () => false)
+  const [isOpen, setOpen] = useState(false)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const button = useRef<HTMLElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  useDismiss(menu, { isOpen, close, button })
   const [uncopied, setUncopied] = useState(false)
   const copy = async () => {
     try {
@@ -30,8 +36,15 @@ export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: Subsc
     }
   }
   return (
-    <details className={classes.menu}>
-      <summary className={classes.summary}>{label}</summary>
+    <details
+      ref={menu}
+      className={classes.menu}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary ref={button} className={classes.summary}>
+        {label}
+      </summary>
       <ul className={classes.ways}>
         {isAndroid ? (
           <li>
