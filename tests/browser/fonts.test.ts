@@ -15,13 +15,7 @@ test.each([
       [family, name],
     )
     expect(faces, family).toBe(files)
-    // a font that comes late is used from the next page on
-    await expect
-      .poll(async () => {
-        await page.reload({ waitUntil: 'networkidle' })
-        return fontsOf(page, name, family)
-      })
-      .toEqual([family])
+    await expect.poll(() => fontsOf(page, name, family)).toEqual([family])
   }
 })
 
@@ -29,6 +23,7 @@ test.each([
 async function fontsOf(page: Page, name: string, family: string): Promise<string[]> {
   await page.evaluate(
     ([name = '', family]) => {
+      document.querySelector('#shown')?.remove()
       const shown = Object.assign(document.createElement('p'), { id: 'shown', textContent: name })
       shown.style.font = `700 20px "${family}"`
       document.body.append(shown)
