@@ -20,6 +20,16 @@ describe('the header', () => {
     expect(await home.getAttribute('aria-current')).toBe(path === '/' ? 'page' : null)
   })
 
+  test('stays in one line while its fonts have not come', async () => {
+    const { page } = await visit('/', { before: (page) => page.route('**/*.woff2', (route) => route.abort()) })
+    const heights = new Set<number>()
+    for (const width of [1280, 1000, 900]) {
+      await page.setViewportSize({ width, height: 800 })
+      heights.add(await page.getByRole('banner').evaluate((header: HTMLElement) => header.offsetHeight))
+    }
+    expect(heights.size).toBe(1)
+  })
+
   test('searches by a text field alone', async () => {
     const { page } = await visit('/')
     const search = page.getByRole('banner').getByRole('search')
