@@ -36,8 +36,13 @@ export function CitySelect() {
     if (elsewhere) window.location.replace(pathOfCity(elsewhere, city.cities))
   }, [elsewhere, city])
 
-  // only the browser fetches the visitor's location: before hydration there is no failure to show
-  if (!cities.data || !location.data) return <Waiting>{hydrated ? waitingFor(cities, location) : DETECTING}</Waiting>
+  if (!hydrated) return <BeforeScripts />
+  if (!cities.data || !location.data)
+    return (
+      <div className={classes.city}>
+        <span className={classes.waiting}>{waitingFor(cities, location)}</span>
+      </div>
+    )
   return (
     <div className={classes.city}>
       <SelectField
@@ -72,11 +77,16 @@ function waitingFor(cities: { isError: boolean }, location: { isError: boolean }
   return location.isError ? 'Failed to detect location' : DETECTING
 }
 
-/** Without JavaScript there is no detection: the page's city is named. */
-const Waiting = ({ children }: { children: string }) => (
+/**
+ * The page as it comes. Without scripts nothing is ever detected, so text browsers and readers get the city's name; who
+ * waits for scripts sees the text by the stylesheet.
+ */
+const BeforeScripts = () => (
   <div className={classes.city}>
-    <span className={`with-script ${classes.waiting}`}>{children}</span>
-    <span className={`without-script ${classes.waiting}`}>{useCity().name}</span>
+    <span className={`with-script ${classes.waiting} ${classes.detecting}`} data-text={DETECTING} />
+    <noscript>
+      <span className={classes.waiting}>{useCity().name}</span>
+    </noscript>
   </div>
 )
 
