@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// in a browser zod would try eval, which our content security policy refuses and reports
+if ('document' in globalThis) z.config({ jitless: true })
+
 export interface Contract<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
