@@ -152,6 +152,21 @@ describe('the list', () => {
     await still(page)
     expect(Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before)).toBeLessThan(4)
     expect(requests.filter((url) => url.includes('/api/events?'))).toEqual([])
+
+    // WebKit shows a page from its back/forward cache at the top
+    const there = await page.evaluate(() => window.scrollY)
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      window.scrollTo(0, 0)
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    expect(await page.evaluate(() => window.scrollY)).toBe(there)
+
+    // loaded again, the list begins with its first page
+    await page.reload()
+    await expect
+      .poll(async () => Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before))
+      .toBeLessThan(4)
   })
 })
 

@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { keepPlaceInBackCache } from './back-cache.ts'
 import { linkInlineStylesheets } from './inline-stylesheets.ts'
 import { getRouter } from './router.tsx'
 
@@ -8,6 +9,7 @@ import { getRouter } from './router.tsx'
 // it would be a sixth of what every visitor loads
 
 linkInlineStylesheets()
+keepPlaceInBackCache()
 if ('serviceWorker' in navigator) {
   const register = () => import('./service-worker/register.ts').then((worker) => worker.registerServiceWorker())
   // a page that was kept has its links followed by the browser; else what the page needs comes first

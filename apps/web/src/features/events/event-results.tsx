@@ -21,7 +21,10 @@ export function EventResults({ search }: { search: EventSearch }) {
   const clock = useClock()
   const pages = useEventPages(search)
   const { data, error, isPlaceholderData, refetch } = pages
-  const place = useScrollRestoration()
+  const place = useScrollRestoration(async () => {
+    if (!pages.hasNextPage) return false
+    return (await pages.fetchNextPage()).isSuccess
+  })
   const hydrated = useHydrated()
   if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PAGE]} rest={filtersOf(search)} />
   // a failed further page leaves the shown ones

@@ -1,25 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { keepPlace, keptPlace, type Place } from './kept-place.ts'
 
-interface Place {
-  id: string
-  /** The row's distance from the top of the viewport. */
-  top: number
-}
-
-// by history entry; a reload forgets them
+// by history entry
 const places = new Map<string, Place>()
+/** A list that was scrolled farther than this begins at its top again after a reload. */
+const MAX_PAGES = 20
 const rowsOf = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
 
 /**
  * Restores the scroll position of a long list by row: it saves the first visible row when the list is left, and scrolls
- * that
- * row to its place on return to the same history entry. Rows outside the viewport have estimated heights, so the pixel
- * position that the router saves would be that of another row.
+ * that row to its place on return to the same history entry. Rows outside the viewport have estimated heights, so the
+ * pixel position that the router saves would be that of another row. After a reload, `loadMore` fetches the pages up to
+ * that row; it says whether there are more.
  */
-export function useScrollRestoration(): RefObject<HTMLDivElement | null> {
+export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
-  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  const entry = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href })
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
@@ -27,22 +24,54 @@ export function useScrollRestoration(): RefObject<HTMLDivElement | null> {
     places.delete(entry)
     if (place) restore(element, place)
     return () => {
-      const row = firstVisible(element)
-      if (row && window.scrollY > 0)
-        places.set(entry, { id: row.dataset.event ?? '', top: row.getBoundingClientRect().top })
+      const left = placeOf(element)
+      if (left) places.set(entry, left)
     }
   }, [entry])
+
+  useEffect(() => {
+    const keep = () => list.current && keepPlace(entry, placeOf(list.current))
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [entry])
+
+  const more = useEffectEvent(loadMore)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the entry that was reloaded
+  useEffect(() => {
+    const place = keptPlace(entry)
+    if (!place) return
+    const byVisitor = new AbortController()
+    // who scrolls meanwhile wants to be somewhere else
+    for (const name of ['wheel', 'touchmove', 'keydown'])
+      addEventListener(name, () => byVisitor.abort(), { once: true, signal: byVisitor.signal })
+    const bring = async () => {
+      for (let pages = 0; pages < MAX_PAGES && !byVisitor.signal.aborted; pages++) {
+        if (list.current && rowOf(list.current, place)) return restore(list.current, place)
+        if (!(await more())) return
+        await nextFrame()
+      }
+    }
+    void bring().finally(() => byVisitor.abort())
+    return () => byVisitor.abort()
+  }, [])
   return list
 }
 
-const firstVisible = (list: HTMLElement) => [...rowsOf(list)].find((row) => row.getBoundingClientRect().bottom > 0)
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-function restore(list: HTMLElement, { id, top }: Place) {
-  const row = [...rowsOf(list)].find((row) => row.dataset.event === id)
+function placeOf(list: HTMLElement): Place | undefined {
+  const row = [...rowsOf(list)].find((each) => each.getBoundingClientRect().bottom > 0)
+  return row && window.scrollY > 0 ? { id: row.dataset.event ?? '', top: row.getBoundingClientRect().top } : undefined
+}
+
+const rowOf = (list: HTMLElement, { id }: Place) => [...rowsOf(list)].find((row) => row.dataset.event === id)
+
+function restore(list: HTMLElement, place: Place) {
+  const row = rowOf(list, place)
   if (!row) return
   const adjust = (framesLeft: number) => {
     // rows get their true heights when they become visible, which moves them again
-    const off = row.getBoundingClientRect().top - top
+    const off = row.getBoundingClientRect().top - place.top
     if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' })
     if (framesLeft > 0) requestAnimationFrame(() => adjust(framesLeft - 1))
   }
