@@ -89,6 +89,22 @@ describe('the event page', () => {
     expect(await page.locator('[data-viewers]').count()).toBe(off ? 0 : 1)
   })
 
+  test('is printed without what is of use on a screen only', async () => {
+    const event = eventWith(({ ticketUrl, status }) => ticketUrl && goesAhead({ status } as Event))
+    const { page } = await visit(pathOf(event))
+    await page.emulateMedia({ media: 'print' })
+    const shown = page
+      .locator('header, footer, button, form, [data-simulated]')
+      .or(page.getByText('Keep the lights on'))
+      .or(page.getByText('Look elsewhere too'))
+      .filter({ visible: true })
+    expect(await shown.allInnerTexts()).toEqual([])
+    expect(await page.locator('h1').isVisible()).toBe(true)
+    // a body as high as the window is a page more in Firefox
+    expect(await page.evaluate(() => getComputedStyle(document.body).minHeight)).toBe('0px')
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   test('is not found where there is none', async () => {
     const { page } = await visit('/events/no-such-show')
     expect(await page.getByRole('heading', { name: 'Event Not Found' }).count()).toBe(1)

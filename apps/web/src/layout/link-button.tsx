@@ -5,8 +5,11 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 type Props = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
 
 /** A link of the site that looks like a button. */
-export const LinkButton = createLink(({ variant, size, className, children, ...rest }: Props) => (
-  <a {...buttonLook({ ...(variant && { variant }), ...(size && { size }), className })} {...rest}>
+export const LinkButton = createLink(({ variant, size, className = '', children, ...rest }: Props) => (
+  <a
+    {...buttonLook({ ...(variant && { variant }), ...(size && { size }), className: `screen-only ${className}` })}
+    {...rest}
+  >
     <ButtonLabel>{children}</ButtonLabel>
   </a>
 ))

@@ -22,7 +22,7 @@ export function DonationCard({ context, entity }: { context: string; entity?: st
     window.open(donationAddress(page, { amount, context, entity }), '_blank', 'noopener')
   }
   return (
-    <section className={`with-script ${classes.card}`} aria-labelledby="donation">
+    <section className={`with-script screen-only ${classes.card}`} aria-labelledby="donation">
       <h2 id="donation">Keep the lights on</h2>
       <p>Houselights takes no money from venues for being listed. If it got you to a show, chip in.</p>
       <fieldset className={classes.tiers}>
@@ -35,8 +35,7 @@ export function DonationCard({ context, entity }: { context: string; entity?: st
             aria-pressed={choice.preset === preset}
             onClick={() => setChoice({ preset, custom: '' })}
           >
-            <span className={classes.amount}>${preset}</span>
-            <span className={classes.tierTitle}>{title}</span>
+            <span className={classes.amount}>${preset}</span> <span className={classes.tierTitle}>{title}</span>{' '}
             <span className={classes.badge}>{badge}</span>
           </button>
         ))}

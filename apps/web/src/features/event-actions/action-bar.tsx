@@ -63,7 +63,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
           </button>
         )}
       </fieldset>
-      <p className={`with-script ${classes.link}`}>
+      <p className={`with-script screen-only ${classes.link}`}>
         <Link to="/saved" preload={false}>
           Your saved shows
         </Link>

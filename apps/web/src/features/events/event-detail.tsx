@@ -38,7 +38,7 @@ export const EventDetail = ({ event, clock, actions, alternatives, support }: Ev
         <ArtistFeature event={event} />
         <Section title="Where this comes from">
           <SourceList event={event} now={clock.now} />
-          <p className={classes.report}>
+          <p className={`screen-only ${classes.report}`}>
             <Link to="/events/$slug/report" params={{ slug: event.slug }} preload={false} rel="nofollow">
               Report a mistake
             </Link>
@@ -60,10 +60,9 @@ function VenueBox({ event: { venue, room }, clock }: { event: Event; clock: Cloc
       <address className={classes.venue}>
         <Link to="/venues/$slug" params={{ slug: venue.slug }}>
           {venue.name}
-        </Link>
-        {room && <span>{room}</span>}
-        {venue.address && <span>{venue.address}</span>}
-        {venue.neighborhood && <span>{venue.neighborhood}</span>}
+        </Link>{' '}
+        {room && <span>{room}</span>} {venue.address && <span>{venue.address}</span>}{' '}
+        {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
         <a className={classes.map} href={mapAddress(venue, clock.city)} rel="noopener">
           Open in a map
         </a>

@@ -114,10 +114,10 @@ function ShownEvent() {
         </>
       }
       alternatives={
-        <>
+        <div className="screen-only">
           <SimilarShows slug={slug} clock={clock} />
           <AffiliateLinks words={event.artist?.name ?? event.title} />
-        </>
+        </div>
       }
       support={<DonationCard context="event" entity={event.slug} />}
     />
