@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { focused } from '../support/focused.ts'
+import { joinedWords } from '../support/joined-words.ts'
 import { MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
 import { tour, visit } from '../support/visit.ts'
 
@@ -30,12 +31,19 @@ type Opened = Awaited<ReturnType<typeof lookAt>> & Record<'complaints' | 'strang
 async function openAll(): Promise<Opened[]> {
   const looks: Opened[] = []
   const stylesheets: string[] = []
-  const before = async (page: Page) =>
+  const before = async (page: Page) => {
+    // some are logged by no browser: those of code that catches what it is refused
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`refused by the content security policy: ${blockedURI} (${violatedDirective})`),
+      ),
+    )
     page.on('request', (request) => {
       // the map's comes later, with its script: no page has it at first
       const isFirst = !request.url().includes('/assets/live-map-')
       if (request.resourceType() === 'stylesheet' && isFirst) stylesheets.push(request.url())
     })
+  }
   const paths = [...routes, '/admin/sources', '/admin/edit', ...missing]
   await tour(paths, { before, reducedMotion: 'reduce' }, async ({ page, complaints, strangers }, route) => {
     const asLoaded = { complaints: [...complaints], strangers: [...strangers], stylesheets: [...stylesheets] }
@@ -51,6 +59,7 @@ const lookAt = async (page: Page, route: string) => ({
   route,
   inlineStyles: await page.locator('head style[data-stylesheet]').count(),
   banners: await page.getByText('These are sample listings').count(),
+  joined: await joinedWords(page),
   levels: await page
     .locator('main h1, main h2, main h3, main h4')
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1)))),
@@ -74,7 +83,8 @@ async function tabStops(page: Page) {
   return stops
 }
 
-describe('every route', () => {
+// the first of them opens all routes
+describe('every route', { timeout: 180_000 }, () => {
   test('shows the banner of the demo', async () => {
     for (const { route, banners } of await opened()) expect(banners, route).toBe(1)
   })
@@ -85,6 +95,10 @@ describe('every route', () => {
       // a missing page's status is logged by the browser
       if (!missing.includes(route)) expect(complaints, route).toEqual([])
     }
+  })
+
+  test('parts its words with white space, without its stylesheet too', async () => {
+    for (const { route, joined } of await opened()) expect(joined, route).toEqual([])
   })
 
   test('has its styles inline', async () => {
@@ -149,7 +163,8 @@ describe('every route', () => {
   test('reads without JavaScript, and shows nothing that would do nothing', () =>
     tour(all, { javaScriptEnabled: false }, async ({ page }, route) => {
       expect((await page.locator('main').innerText()).length, route).toBeGreaterThan(40)
-      const city = page.getByRole('banner').getByText(/^(San Francisco|Detecting location\.\.\.)$/)
+      expect(await page.getByRole('banner').innerText(), route).not.toContain('Detecting')
+      const city = page.getByRole('banner').getByText('San Francisco', { exact: true })
       expect(await city.filter({ visible: true }).allInnerTexts(), route).toEqual(['San Francisco'])
       // what is disabled says so itself
       const controls = page.locator('button, input, select, textarea').filter({ visible: true })

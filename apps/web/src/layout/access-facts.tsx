@@ -38,8 +38,7 @@ function Stated({ fact, statement: { by, url, at, of }, today, note }: StatedPro
   const address = safeUrl(url)
   return (
     <>
-      {fact}
-      {note && <span className={classes.note}>{note}</span>}
+      {fact} {note && <span className={classes.note}>{note}</span>}{' '}
       <span className={classes.by}>
         {of === 'venue' ? 'Of the venue, stated by ' : 'Stated by '}
         {address ? (

@@ -10,7 +10,7 @@ export function Artwork({ name, className = '', letter = false }: ArtworkProps) 
   const style = { '--stage': stage, '--light': light, '--beam': `${beam}%` } as CSSProperties
   return (
     <span className={`${classes.artwork} ${className}`} data-rig={rig} style={style} aria-hidden="true">
-      {letter && <span className={classes.letter}>{initialOf(name)}</span>}
+      {letter && <span className={classes.letter}>{`${initialOf(name)} `}</span>}
     </span>
   )
 }

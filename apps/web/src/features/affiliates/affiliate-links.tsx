@@ -15,7 +15,7 @@ export function AffiliateLinks({ words }: { words: string }) {
           <li key={name}>
             <a href={url} rel="sponsored noopener" target="_blank">
               {name}
-            </a>
+            </a>{' '}
             <span>{description}</span>
           </li>
         ))}

@@ -27,7 +27,7 @@ export function ShowLine({ event, clock, mark, action, children }: ShowLineProps
   return (
     <li data-event={event.slug}>
       <p className={classes.when}>
-        <time dateTime={event.date || undefined}>{shortShowDay(event, clock)}</time>
+        <time dateTime={event.date || undefined}>{shortShowDay(event, clock)}</time>{' '}
         <span>{timeWords(event, clock.timeZone)}</span>
       </p>
       <div>
@@ -35,8 +35,7 @@ export function ShowLine({ event, clock, mark, action, children }: ShowLineProps
           <Link to="/events/$slug" params={{ slug: event.slug }}>
             {event.title}
           </Link>{' '}
-          <StatusBadge status={event.status} />
-          {mark}
+          <StatusBadge status={event.status} /> {mark}
         </h3>
         {acts && <p>{acts}</p>}
         <p>

@@ -30,7 +30,7 @@ const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: A
             <li key={id}>
               <Link to="/artists/$slug" params={{ slug }}>
                 {name}
-              </Link>
+              </Link>{' '}
               <span>{counted(shows, 'show')}</span>
             </li>
           ))}
@@ -69,7 +69,7 @@ function Source({ source: { name, url, events, facts } }: { source: ArtistCompan
         </a>
       ) : (
         <strong>{name}</strong>
-      )}
+      )}{' '}
       {details.length > 0 && <span>{details.join(', ')}</span>}
     </li>
   )

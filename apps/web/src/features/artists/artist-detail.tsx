@@ -24,12 +24,12 @@ export const ArtistDetail = ({ artist, children }: { artist: Artist; children: R
     />
     <div className={classes.words}>
       <p className={classes.facts}>
-        {artist.genre && <span className={classes.genre}>{artist.genre}</span>}
+        {artist.genre && <span className={classes.genre}>{artist.genre}</span>}{' '}
         {artist.location && <span>{artist.location}</span>}
       </p>
       <h1>{artist.name}</h1>
       <p className={classes.facts}>
-        <Count count={artist.monthlyListeners} of="monthly listeners" />
+        <Count count={artist.monthlyListeners} of="monthly listeners" />{' '}
         <Count count={artist.followers} of="followers" />
       </p>
       {artist.description && <p className={classes.description}>{artist.description}</p>}

@@ -29,14 +29,13 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
       <div className={classes.head}>
         <h3>{venueName}</h3>
         <span className={classes.badges}>
-          <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>
+          <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>{' '}
           <ToneBadge tone={learning ? 'plain' : tone}>{unknown ?? `${Math.floor(coveragePercentage)}%`}</ToneBadge>
         </span>
       </div>
       {!unknown && <Meter value={coveragePercentage} label={`Coverage of ${venueName}`} tone={tone} />}
       <p className={classes.facts}>
-        <span>{foundOf(venue)}</span>
-        <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>
+        <span>{foundOf(venue)}</span> <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>{' '}
         {website && (
           <a href={safeUrl(website)} target="_blank" rel="noopener noreferrer">
             Website<span className="visually-hidden"> of {venueName}</span>

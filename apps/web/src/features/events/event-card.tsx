@@ -41,7 +41,7 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
           {(!isOff(event) && nearDay(event.localDate, tonight)) || shortShowDay(event, clock)}
           {time && ` · ${time}`}
         </time>{' '}
-        <StatusBadge status={event.status} />
+        <StatusBadge status={event.status} />{' '}
         {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
       </p>
       <CardTitle level={3}>
@@ -55,7 +55,7 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
       <p className={classes.where}>
         <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
           {event.venue.name}
-        </Link>
+        </Link>{' '}
         {price && <span className={classes.price}>{price}</span>}
       </p>
     </PictureCard>

@@ -49,8 +49,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
         )}
         <FactList facts={factsOf(event, clock)} />
         <div className={classes.ticket}>
-          {!isPast && <TicketLink event={event} large />}
-          <Price event={event} />
+          {!isPast && <TicketLink event={event} large />} <Price event={event} />
         </div>
         {children}
       </div>
@@ -80,7 +79,7 @@ function Price({ event }: { event: Event }) {
   const printed = printedPrice(event)
   return (
     <>
-      {price && <span className={classes.price}>{price}</span>}
+      {price && <span className={classes.price}>{price}</span>}{' '}
       {printed && <span className={classes.printed}>{printed}</span>}
     </>
   )
@@ -91,21 +90,20 @@ function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: 
   const genre = event.artist?.genre
   return (
     <p className={classes.badges}>
-      {near && <span className={classes.near}>{near.toUpperCase()}</span>}
-      <CountdownLabel event={event} clock={clock} />
-      <StatusBadge status={event.status} />
+      {near && <span className={classes.near}>{near.toUpperCase()}</span>}{' '}
+      <CountdownLabel event={event} clock={clock} /> <StatusBadge status={event.status} />{' '}
       {event.artist && (
         <Link className={classes.artist} to="/artists/$slug" params={{ slug: event.artist.slug }}>
           {event.artist.name}
         </Link>
-      )}
-      {genre && <span className={classes.genre}>{genre}</span>}
+      )}{' '}
+      {genre && <span className={classes.genre}>{genre}</span>}{' '}
       {event.tags
         .filter((tag) => tag !== genre)
         .slice(0, TAGS_SHOWN)
         .map((tag) => (
           <span key={tag} className={classes.tag}>
-            {tag}
+            {tag}{' '}
           </span>
         ))}
     </p>

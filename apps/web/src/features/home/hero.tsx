@@ -33,7 +33,7 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
         <div className={classes.buttons}>
           <LinkButton to="/events" size="lg" className={classes.primary}>
             Browse Upcoming Shows
-          </LinkButton>
+          </LinkButton>{' '}
           <LinkButton to="/artists" size="lg" className={classes.secondary}>
             Discover Artists
           </LinkButton>

@@ -31,8 +31,7 @@ export function NextUp({ events, clock }: { events: readonly EventCard[]; clock:
               <Link to="/events/$slug" params={{ slug: event.slug }}>
                 {event.title}
               </Link>{' '}
-              <StatusBadge status={event.status} />
-              <span>{event.venue.name}</span>
+              <StatusBadge status={event.status} /> <span>{event.venue.name}</span>
             </p>
           </li>
         ))}

@@ -106,8 +106,7 @@ function Show({ show, time }: { show: EventCard; time: string }) {
         <Link to="/events/$slug" params={{ slug: show.slug }} preload={false} className={classes.title}>
           {show.title}
         </Link>{' '}
-        <StatusBadge status={show.status} />
-        {facts && <span className={classes.facts}>{facts}</span>}
+        <StatusBadge status={show.status} /> {facts && <span className={classes.facts}>{facts}</span>}
       </span>
     </li>
   )

@@ -69,7 +69,7 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
             search={{ ...search, paper: name }}
             aria-current={name === paper ? 'true' : undefined}
           >
-            {PAPER_NAMES[name]}
+            {PAPER_NAMES[name]}{' '}
           </Link>
         ))}
       </nav>
@@ -88,7 +88,7 @@ export function TakeItWithYou({ search: { venue, neighborhood } }: { search: Ton
   const city = useCity()
   return (
     <p className={classes.formats}>
-      Take it with you: <a href={inCity(city, '/tonight.txt') + stringifySearch({ venue, neighborhood })}>plain text</a>
+      Take it with you: <a href={inCity(city, '/tonight.txt') + stringifySearch({ venue, neighborhood })}>plain text</a>{' '}
       <Link to="/embeds" search={{ venue, neighborhood: venue ? undefined : neighborhood }}>
         on your own site
       </Link>

@@ -51,8 +51,7 @@ function Row({ event, clock }: { event: EventCard; clock: Clock }) {
         <Link to="/events/$slug" params={{ slug: event.slug }} preload={false} className={classes.title}>
           {event.title}
         </Link>{' '}
-        <StatusBadge status={event.status} />
-        {others && <span className={classes.bill}>{others}</span>}
+        <StatusBadge status={event.status} /> {others && <span className={classes.bill}>{others}</span>}
       </td>
       <td className={classes.where}>
         <Link to="/venues/$slug" params={{ slug: event.venue.slug }} preload={false}>

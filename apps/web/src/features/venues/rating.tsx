@@ -18,9 +18,7 @@ export function Rating({ googleRating, googleReviewCount }: Pick<Venue, 'googleR
         ))}
         {half && <Star half />}
       </span>
-      <span>{googleRating.toFixed(1)}</span>
-      <span className="visually-hidden">of 5 stars</span>
-      <span>on Google</span>
+      <span>{googleRating.toFixed(1)}</span> <span className="visually-hidden">of 5 stars</span> <span>on Google</span>{' '}
       {googleReviewCount !== null && googleReviewCount > 0 && (
         <span>({googleReviewCount.toLocaleString('en-US')} reviews)</span>
       )}

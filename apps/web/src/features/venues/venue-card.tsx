@@ -62,7 +62,7 @@ function Genres({ genres }: { genres: readonly string[] }) {
   return (
     <p className={classes.genres}>
       {genres.slice(0, GENRES_SHOWN).map((genre) => (
-        <span key={genre}>{genre}</span>
+        <span key={genre}>{genre} </span>
       ))}
       {rest > 0 && <span>+{rest}</span>}
     </p>

@@ -44,7 +44,7 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
             <p className={classes.badges}>
               {venue.primaryGenres.map((genre) => (
                 <span key={genre} className={classes.badge}>
-                  {genre}
+                  {genre}{' '}
                 </span>
               ))}
             </p>
@@ -76,8 +76,7 @@ function Location({ venue, city }: { venue: Venue; city: City }) {
     <Section title="Location">
       {map && <VenueMap key={venue.id} name={venue.name} address={map} frames={settings.thirdPartyFrames} />}
       <address className={classes.address}>
-        {venue.address ?? 'Address not known'}
-        {venue.neighborhood && <span>{venue.neighborhood}</span>}
+        {venue.address ?? 'Address not known'} {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
         {map && (
           <a href={mapAddress(venue, city)} rel="noopener">
             Open in a map

@@ -40,8 +40,8 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
       <div className={classes.words}>
         <h1>{venue.name}</h1>
         <p className={classes.badges}>
-          {venue.neighborhood && <span>{venue.neighborhood}</span>}
-          {venue.venueType && <span className={classes.badge}>{spaced(venue.venueType)}</span>}
+          {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
+          {venue.venueType && <span className={classes.badge}>{spaced(venue.venueType)}</span>}{' '}
           <LiveRating venue={venue} />
         </p>
       </div>

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Where words run together for readers without the stylesheet (text browsers, reader mode): text that ends with a letter or
+ * digit, and goes on in another inline element without white space between.
+ */
+export const joinedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const blocks = new Set(
+      'ADDRESS ARTICLE ASIDE BLOCKQUOTE BR BUTTON CAPTION DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 HEADER HR IFRAME IMG INPUT LABEL LEGEND LI MAIN NAV NOSCRIPT OL OPTION P PRE SEARCH SECTION SELECT SUMMARY TABLE TBODY TD TEXTAREA TH THEAD TR UL'.split(
+        ' ',
+      ),
+    )
+    const unread = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'SVG'])
+    const found: string[] = []
+    let last: { text: string; parent: Node | null } | undefined
+    const walk = (node: Node) => {
+      if (node.nodeType === Node.TEXT_NODE) {
+        const text = node.textContent ?? ''
+        if (text === '') return
+        const isJoined =
+          last && last.parent !== node.parentNode && /[\p{L}\p{N}]$/u.test(last.text) && /^[\p{L}\p{N}$]/u.test(text)
+        if (last && isJoined) found.push(`${last.text.slice(-30)}|${text.slice(0, 30)}`)
+        last = { text, parent: node.parentNode }
+        return
+      }
+      if (node.nodeType !== Node.ELEMENT_NODE || unread.has(node.nodeName.toUpperCase())) return
+      const isBlock = blocks.has(node.nodeName)
+      if (isBlock) last = undefined
+      for (const child of node.childNodes) walk(child)
+      if (isBlock) last = undefined
+    }
+    walk(document.body)
+    return found
+  })
