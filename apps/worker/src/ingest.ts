@@ -21,6 +21,7 @@ import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin, withHeld } from './checks.ts'
 import { pageListings } from './page-listings.ts'
 import type { PageParser } from './parser/parser-threads.ts'
+import { type PageWatch, watchPages } from './parser/watch-pages.ts'
 import { readGround } from './read-ground.ts'
 
 export interface IngestServices {
@@ -50,13 +51,17 @@ const NOTHING: SaveCounts = { added: 0, updated: 0, unchanged: 0, vanished: 0 }
  */
 export async function ingest(
   services: IngestServices,
-  job: { source: string; depth: Depth; jobId: string | null },
+  job: { source: string; depth: Depth; jobId: string | null; byOperator?: boolean },
 ): Promise<IngestResult> {
   const { dataSource, registry, now } = services
   const definition = registry.sources.find(({ slug }) => slug === job.source)
   if (!definition) throw new Error(`There is no source "${job.source}" in the registry.`)
   const startedAt = now().toISOString()
-  const run = await openRun(dataSource, { source: job.source, jobId: job.jobId, depth: job.depth, startedAt })
+  const { byOperator = false } = job
+  const { id: run, parserKills: kills } = await openRun(dataSource, {
+    ...{ source: job.source, jobId: job.jobId, depth: job.depth, startedAt },
+  })
+  const watch = watchPages({ db: dataSource, source: job.source, kills, byOperator, now })
   const close: Close = async (db, { outcome, counts, problems, settled }) => {
     const recorded = withCommand(job.source, problems)
     const endedAt = now().toISOString()
@@ -64,10 +69,11 @@ export async function ingest(
     return { source: job.source, name: definition.name, outcome, ...counts, problems: recorded }
   }
   try {
-    return await read(services, definition, { depth: job.depth, readAt: startedAt, run }, close)
-  } catch (error) {
+    return await read(services, definition, { depth: job.depth, readAt: startedAt, run, watch }, close)
+  } catch (thrown) {
     // the site is not to blame, and it could not be written either: the next read of the source closes the run
-    if (isOutage(error)) throw error
+    if (isOutage(thrown)) throw thrown
+    const error = await watch.failed(thrown)
     const problem: Problem =
       error instanceof SourceError
         ? error.problem
@@ -100,7 +106,7 @@ type Close = (db: Queryable, ended: Ended) => Promise<IngestResult>
 async function read(
   services: IngestServices,
   definition: Registry['sources'][number],
-  { depth, readAt, run }: { depth: Depth; readAt: string; run: string },
+  { depth, readAt, run, watch }: { depth: Depth; readAt: string; run: string; watch: PageWatch },
   close: Close,
 ): Promise<IngestResult> {
   const { dataSource, readers, registry, parser, keys, now } = services
@@ -111,7 +117,9 @@ async function read(
   const reading = readers.open(definition, { depth, now: readAt, timeZone, keys, recall })
   const clean = withoutKeys(keys)
   const read = { depth, now: readAt, timeZone, keys }
-  const fetched: Fetched = clean.fetched(await parser.fetch({ source, read }, reading))
+  const fetched: Fetched = clean.fetched(
+    await parser.fetch({ source, read }, { get: async (url, request) => watch.see(await reading.get(url, request)) }),
+  )
   const validated = clean.validated(reading.validated)
   const { asOf } = reading
   const ground = { depth, today: localDay(readAt, timeZone), asOf, timeZone, registry, pages: fetched.pages }
@@ -123,6 +131,7 @@ async function read(
       ...{ run, source: slug, digest, outcome, readAt, asOf, endedAt: now().toISOString() },
       ...{ validators: validatorState(validated), problems: withCommand(slug, fetched.problems) },
     })
+    if (closed) await watch.parsed()
     if (closed) return { source: slug, name: definition.name, outcome, ...NOTHING, ...closed }
   }
   await refuseCutPages(dataSource, slug, fetched.pages)
@@ -139,6 +148,7 @@ async function read(
       return found.known
     },
   })
+  await watch.parsed()
   const { today, placed, current, problems, strangers, firmDays } = listed
   const found = listed.upcoming.length
   // a shallow read is measured by the one before: full ones see further

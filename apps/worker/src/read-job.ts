@@ -42,7 +42,7 @@ export const readJob =
         if (job) await stepJob(dataSource, job, 'reading', now())
         // its address may have been chosen just now
         await refresh()
-        const read = { source, depth, jobId: job ?? id }
+        const read = { source, depth, jobId: job ?? id, byOperator: job !== undefined }
         return span('read', { attributes: { source, depth } }, () => ingest(services, read))
       }).catch((error) => {
         waitInOutage(error, log)

@@ -6,6 +6,7 @@ import { SourceError } from '@houselights/sources/source-error'
 import { sourceOf } from '@houselights/sources/source-of'
 import { sourceOfVenue } from '@houselights/sources/venue-definition'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
 import { localParser } from '../../test/local-parser.ts'
 import { openParserThreads } from './parser-threads.ts'
 
@@ -16,11 +17,6 @@ const event = (name: string) =>
   `<script type="application/ld+json">${JSON.stringify({
     ...{ '@type': 'MusicEvent', name, startDate: '2025-05-09T20:00:00-07:00' },
   })}</script>`
-/** A page whose JSON takes fifty times its size once it is parsed. */
-const hungry = (): Page => ({
-  url,
-  body: `<script type="application/ld+json">[${'[],'.repeat(2_500_000)}[]]</script>`,
-})
 const noNames = { knownNames: async () => new Set<string>() }
 
 /** A page within the bounds that takes seconds. */
@@ -107,12 +103,12 @@ test("a show's own page is parsed on another thread", async () => {
 })
 
 test('a page that needs too much memory ends its thread and nothing else, and is named', async () => {
-  const limited = parserWith({ heapMb: 48 })
+  const limited = parserWith({ heapMb: LITTLE_HEAP_MB })
   const input = { source: jsonLd({ url }), context }
-  await expect(limited.listings({ ...input, pages: [hungry()] }, noNames)).rejects.toMatchObject({
+  await expect(limited.listings({ ...input, pages: [{ url, body: hungryHtml() }] }, noNames)).rejects.toMatchObject({
     problem: {
       ...{ kind: 'too-heavy', url },
-      message: `${url}: the page is too heavy to parse: it took more than 48 MB of memory, which ended its parser`,
+      message: `${url}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
     },
   })
   const pages = [{ url, body: event('Glass Kite') }]

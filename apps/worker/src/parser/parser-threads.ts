@@ -17,12 +17,15 @@ const IDLE_MS = 60_000
 export type PageParser = ParseTasks & { close(): Promise<void> }
 
 /** A page needed more memory or time than its thread has, and ended it. */
-class ParserKilledError extends SourceError {
+export class ParserKilledError extends SourceError {
   override readonly name = 'ParserKilledError'
-  constructor(url: string, why: string, cause: unknown) {
-    super('too-heavy', url, `the page is too heavy to parse: it took more than ${why}, which ended its parser`, {
-      cause,
-    })
+  /** The message without the address. */
+  readonly why: string
+
+  constructor(url: string, limit: string, cause: unknown) {
+    const why = `the page is too heavy to parse: it took more than ${limit}, which ended its parser`
+    super('too-heavy', url, why, { cause })
+    this.why = why
   }
 }
 

@@ -1,6 +1,12 @@
 import { storedListings } from '@houselights/database/ingest/runs'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
-import { addStep, beginProposal, endProposal, refuseProposal } from '@houselights/database/proposals/proposal-writes'
+import {
+  addStep,
+  beginProposal,
+  endProposal,
+  postponeProposal,
+  refuseProposal,
+} from '@houselights/database/proposals/proposal-writes'
 import { addDays, localDay } from '@houselights/domain/city-time'
 import type { Process } from '@houselights/jobs/backend'
 import { recogniseSite as recogniseSiteJob } from '@houselights/jobs/recognise-site'
@@ -12,6 +18,8 @@ import type { Listing } from '@houselights/types/listing'
 import type { ProposalResult, ProposalStep } from '@houselights/types/proposals'
 import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../ingest.ts'
+import { ParserKilledError } from '../parser/parser-threads.ts'
+import { MAX_KILLS } from '../parser/watch-pages.ts'
 import { agreementOf, agrees } from './agreement.ts'
 
 export type ProposalServices = Pick<IngestServices, 'dataSource' | 'readers' | 'registry' | 'parser' | 'now'> & {
@@ -32,6 +40,12 @@ export const readProposal =
     const { proposal } = recogniseSiteJob.payload.parse(data)
     const begun = await beginProposal(dataSource, proposal, now())
     if (!begun) return { skipped: 'it is read or decided' }
+    const giveUp = async (why: string) => {
+      const problem = `It was given up: reading ${redact(begun.address)} ended its parser ${MAX_KILLS} times. ${why}`
+      await endProposal(dataSource, proposal, { problem, now: now() })
+      return { failed: problem }
+    }
+    if (begun.attempts > MAX_KILLS) return giveUp('The worker ended with it.')
     const { city } = venuesOf(registry, begun.city)
     // which platform it is, is not known yet, and matters to no reader; the site of a stranger is sent none of our keys
     const site = {
@@ -59,6 +73,11 @@ export const readProposal =
       return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken }
     } catch (error) {
       await steps.done()
+      if (error instanceof ParserKilledError) {
+        if (begun.attempts >= MAX_KILLS) return giveUp(redact(error.message))
+        await postponeProposal(dataSource, proposal)
+        return { postponed: redact(error.message) }
+      }
       const message = error instanceof Error ? error.message : String(error)
       await endProposal(dataSource, proposal, { problem: `It could not be read: ${message}`, now: now() })
       throw error

@@ -26,7 +26,7 @@ import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './o
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
 import { VenueProposalEntity } from './proposals.ts'
 import { PushFollowEntity, PushNoticeEntity, PushShowEntity, PushSubscriptionEntity } from './push.ts'
-import { RawPageEntity, ScrapeRunEntity, SettledReadEntity } from './reads.ts'
+import { ParserKillsEntity, RawPageEntity, ScrapeRunEntity, SettledReadEntity } from './reads.ts'
 import { MistakeReportEntity, MistakeReportLinkEntity } from './reports.ts'
 import { SimilarEventEntity } from './similar.ts'
 import { EventSourceEntity, HeldListingEntity, SourceEntity, WithdrawnListingEntity } from './sources.ts'
@@ -49,6 +49,7 @@ export const entities = [
   WithdrawnListingEntity,
   RawPageEntity,
   ScrapeRunEntity,
+  ParserKillsEntity,
   SettledReadEntity,
   MatchDecisionEntity,
   QualityFixEntity,

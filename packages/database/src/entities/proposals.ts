@@ -1,6 +1,6 @@
 import type { VenueFacts } from '@houselights/types/city-files'
 import type { ProposalOrigin, ProposalResult, ProposalState, ProposalStep } from '@houselights/types/proposals'
-import { entity, id, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
+import { entity, id, int, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
 
 /** A venue's site that somebody asked to be read, and what was found there. */
 export const VenueProposalEntity = entity('VenueProposal', 'venue_proposals', {
@@ -19,6 +19,8 @@ export const VenueProposalEntity = entity('VenueProposal', 'venue_proposals', {
   result: nullable(json<ProposalResult>()),
   problem: nullable(text()),
   askedAt: moment(),
+  /** How often its reading began since it was asked for. */
+  attempts: int({ default: 0 }),
   beganAt: nullable(moment()),
   readAt: nullable(moment()),
   decidedAt: nullable(moment()),

@@ -39,6 +39,18 @@ export const ScrapeRunEntity = entity('ScrapeRun', 'scrape_runs', {
 })
 export type ScrapeRunRow = RowOf<typeof ScrapeRunEntity>
 
+/** A source whose pages ended their parser in its last reads (ingest/parser-kills.ts). */
+export const ParserKillsEntity = entity('ParserKills', 'parser_kills', {
+  sourceId: text({ primary: true }),
+  /** In a row. */
+  count: int(),
+  /** SHA-256 of the longest page. */
+  pageHash: text(),
+  problem: text(),
+  killedAt: moment(),
+})
+export type ParserKillsRow = RowOf<typeof ParserKillsEntity>
+
 /** A read after which the same pages again would change nothing (ingest/settled-reads.ts). */
 export const SettledReadEntity = entity('SettledRead', 'settled_reads', {
   sourceId: text({ primary: true }),

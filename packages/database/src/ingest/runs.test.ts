@@ -22,7 +22,7 @@ const at = (hour: number) => `2025-05-02T${hour}:00:00.000Z`
 async function aRun(startedAt = at(10)) {
   const db = database.dataSource
   const { id: source } = await build.aSource()
-  const id = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt })
+  const { id } = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt })
   const rowOf = async (table: string, key: string) => (await db.query(`select * from ${table} where id = $1`, [key]))[0]
   return { db, source, id, run: (which = id) => rowOf('scrape_runs', which), row: () => rowOf('sources', source) }
 }
@@ -68,7 +68,7 @@ test('a suspect read leaves the count of the last good one', async () => {
 
 test('what a worker left open is closed when its source is read again, or when it is old', async () => {
   const { db, source, id, run } = await aRun()
-  const next = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt: at(12) })
+  const { id: next } = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt: at(12) })
   expect(await run()).toMatchObject({ outcome: 'failed' })
   expect(await run(next)).toMatchObject({ outcome: 'running' })
   const other = await aRun(new Date().toISOString())

@@ -2,13 +2,14 @@ import type { RunOutcome } from '@houselights/types/job-routes'
 import type { Depth, ReadCounts } from '@houselights/types/jobs'
 import { Listing, type Problem } from '@houselights/types/listing'
 import { In, IsNull, Raw } from 'typeorm'
-import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
+import { ScrapeRunEntity } from '../entities/reads.ts'
 import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import { notifyChangedIn, notifyJobIn } from '../notify.ts'
 import { prepared } from '../prepared.ts'
 import { LAST_SEEN } from '../seen-last.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { columns, placeholders, unawaited } from '../statement.ts'
+import { PARSER_KILLS, type ParserKills } from './parser-kills.ts'
 import { RECORD_SETTLED, type Settled, settledValues } from './settled-reads.ts'
 
 /** How a read came out. */
@@ -28,19 +29,19 @@ const OPEN = prepared(
      insert into scrape_runs (${columns(ScrapeRunEntity, ['sourceId', 'jobId', 'depth', 'startedAt'])})
      values ($1, $2, $3, $4) returning id, job_id
    )
-   select id, ${notifyJobIn('job_id')}, ${unawaited} from made`,
+   select id, ${PARSER_KILLS} as "parserKills", ${notifyJobIn('job_id')}, ${unawaited} from made`,
 )
 
-/** Opens the record of a read; gives its id. A source is read once at a time: what is open of it belongs to a worker that died. */
+/** Opens the record of a read; gives its id, and whether the source's pages ended their parser before. A source is read once at a time: what is open of it belongs to a worker that died. */
 export async function openRun(
   db: Queryable,
   run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
-): Promise<string> {
-  const [made]: Pick<ScrapeRunRow, 'id'>[] = await db.query(OPEN, [
+): Promise<{ id: string; parserKills: ParserKills | null }> {
+  const [made]: { id: string; parserKills: ParserKills | null }[] = await db.query(OPEN, [
     ...[run.source, run.jobId, run.depth, run.startedAt, JSON.stringify([INTERRUPTED])],
   ])
   if (!made) throw new Error(`the read of ${run.source} was not recorded`)
-  return made.id
+  return { id: made.id, parserKills: made.parserKills }
 }
 
 interface Ending {

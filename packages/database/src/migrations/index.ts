@@ -29,6 +29,7 @@ import { AccessFacts1763684900000 } from './0029-access-facts.ts'
 import { Push1763684960000 } from './0030-push.ts'
 import { Erasures1763685020000 } from './0031-erasures.ts'
 import { RefusedPush1763685080000 } from './0032-refused-push.ts'
+import { ParserKills1763685140000 } from './0033-parser-kills.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   Push1763684960000,
   Erasures1763685020000,
   RefusedPush1763685080000,
+  ParserKills1763685140000,
 ]

@@ -23,7 +23,7 @@ export async function requestProposal(
   const spellings = source === undefined ? await proposedSpellings(db, city, siteHost(new URL(address))) : undefined
   const site = [city, spellings?.get(addressKey(address) ?? '') ?? address, source ?? null]
   const [again]: [{ id: string }[]] = await db.query(
-    `update venue_proposals set state = 'waiting', asked_at = $4, began_at = null, read_at = null, steps = '[]',
+    `update venue_proposals set state = 'waiting', asked_at = $4, began_at = null, read_at = null, attempts = 0, steps = '[]',
        result = null, problem = null
      where id = (
        select id from venue_proposals
@@ -47,20 +47,28 @@ export async function requestProposal(
   return asked.id
 }
 
+interface BegunProposal {
+  address: string
+  city: string
+  source: string | null
+  /** How often it was taken up since it was asked for, this time included. */
+  attempts: number
+}
+
 /** Takes a proposal up, or up again after its worker ended; gives what is to be read, and nothing where that is done. */
-export async function beginProposal(
-  db: Queryable,
-  id: string,
-  now: Date,
-): Promise<{ address: string; city: string; source: string | null } | undefined> {
-  const [rows]: [{ address: string; city: string; source: string | null }[]] = await db.query(
-    `update venue_proposals set state = 'reading', began_at = $2, steps = '[]'
+export async function beginProposal(db: Queryable, id: string, now: Date): Promise<BegunProposal | undefined> {
+  const [rows]: [BegunProposal[]] = await db.query(
+    `update venue_proposals set state = 'reading', began_at = $2, attempts = attempts + 1, steps = '[]'
      where id = $1 and state in ('waiting', 'reading')
-     returning address, city_id as city, source_id as source`,
+     returning address, city_id as city, source_id as source, attempts`,
     [id, now.toISOString()],
   )
   return rows[0]
 }
+
+/** Leaves a proposal to be taken up once more. */
+export const postponeProposal = (db: Queryable, id: string): Promise<unknown> =>
+  db.query(`update venue_proposals set state = 'waiting' where id = $1 and state = 'reading'`, [id])
 
 export const addStep = (db: Queryable, id: string, step: ProposalStep): Promise<unknown> =>
   db.query(`update venue_proposals set steps = steps || $2::jsonb where id = $1 and state = 'reading'`, [

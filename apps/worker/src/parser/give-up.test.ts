@@ -1,0 +1,194 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { proposalReads } from '@houselights/database/proposals/proposal-reads'
+import { beginProposal, requestProposal, unreadProposals } from '@houselights/database/proposals/proposal-writes'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { jsonLd } from '@houselights/sources/platforms/json-ld'
+import type { Readers } from '@houselights/sources/reader/reading'
+import { registryOf } from '@houselights/sources/registry'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
+import { localParser } from '../../test/local-parser.ts'
+import { ingest } from '../ingest.ts'
+import { readProposal } from '../proposals/read-proposal.ts'
+import { seedOf } from '../registry.ts'
+import { openParserThreads, type PageParser, ParserKilledError } from './parser-threads.ts'
+
+let database: TestDatabase
+const threads = openParserThreads({ maxThreads: 1, heapMb: LITTLE_HEAP_MB })
+beforeAll(async () => {
+  database = await testDatabase('give-up')
+})
+afterAll(async () => {
+  await threads.close()
+  await database.drop()
+})
+
+const HUNGRY = hungryHtml()
+const SHOW = `<script type="application/ld+json">${JSON.stringify({
+  ...{ '@type': 'MusicEvent', name: 'Glass Kite', startDate: '2025-06-09T20:00:00-07:00' },
+})}</script>`
+/** Harmless, and as long as pages that are counted before they are parsed. */
+const LONG = `${SHOW}<!--${'x'.repeat(1_000_000)}-->`
+
+/** Readers of sites all of whose pages are the same. */
+const readersOf = (body: string): Readers => ({
+  open: (_source, context) => ({
+    ...{ ...context, validated: new Map(), fresh: 1 },
+    get: async (url) => ({ url, body }),
+  }),
+  close: async () => undefined,
+})
+
+let count = 0
+
+async function aVenue() {
+  const slug = `hall-${++count}`
+  const url = `https://${slug}.example/shows`
+  const source = { slug, name: slug, kind: 'venue' as const, source: jsonLd({ url }) }
+  const registry = registryOf(defaultCity, [{ slug, name: slug, sources: [source] }], [])
+  await seedRegistry(database.dataSource, seedOf(registry, {}))
+  let hour = 0
+  const read = (
+    body: string,
+    { parser = threads, byOperator = false }: { parser?: PageParser; byOperator?: boolean } = {},
+  ) => {
+    hour += 1
+    const readers = readersOf(body)
+    return ingest(
+      {
+        ...{ dataSource: database.dataSource, registry, readers, parser, keys: {} },
+        now: () => new Date(Date.parse('2025-05-02T19:00:00Z') + hour * 3_600_000),
+      },
+      { source: slug, depth: 'full', jobId: null, byOperator },
+    )
+  }
+  const kills = () => database.dataSource.query('select count, problem from parser_kills where source_id = $1', [slug])
+  return { slug, url, read, kills }
+}
+
+/** A parser whose thread ends whatever the page is. */
+const killed: PageParser = {
+  ...localParser,
+  listings: ({ source: { url } }) => Promise.reject(new ParserKilledError(url, '30 s', undefined)),
+}
+
+/** A parser that fails the test when it is asked to parse a source's page. */
+const untouched: PageParser = { ...localParser, listings: () => Promise.reject(new Error('the page was parsed')) }
+
+test('a scheduled read gives a page up after it ended its parser twice, until the page changes', async () => {
+  const { url, read, kills } = await aVenue()
+  const limit = `the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`
+  expect(await read(HUNGRY)).toMatchObject({
+    outcome: 'failed',
+    problems: [{ kind: 'too-heavy', url, message: `${url}: ${limit}` }],
+  })
+  const problems = [
+    {
+      ...{ kind: 'too-heavy', url, reproduce: expect.any(String) },
+      message: `${url}: given up after ending its parser 2 times in a row: ${limit}. It is parsed again once it changes or an operator reads the source`,
+    },
+  ]
+  expect(await read(HUNGRY)).toMatchObject({ outcome: 'failed', problems })
+  expect(await read(HUNGRY, { parser: untouched })).toMatchObject({ outcome: 'failed', problems })
+  expect(await kills()).toEqual([{ count: 2, problem: limit }])
+  expect(await read(SHOW)).toMatchObject({ outcome: 'ok', found: 1 })
+  expect(await kills()).toEqual([])
+})
+
+test('an operator has a page parsed that was given up', async () => {
+  const { read, kills } = await aVenue()
+  await read(SHOW, { parser: killed })
+  await read(SHOW, { parser: killed })
+  expect(await read(SHOW, { parser: killed, byOperator: true })).toMatchObject({
+    problems: [{ kind: 'too-heavy', message: expect.stringContaining('3 times in a row') }],
+  })
+  expect(await read(SHOW, { byOperator: true })).toMatchObject({ found: 1 })
+  expect(await kills()).toEqual([])
+})
+
+test('another page that ends its parser is another matter', async () => {
+  const { read, kills } = await aVenue()
+  await read(SHOW, { parser: killed })
+  await read(SHOW, { parser: killed })
+  await read(`${SHOW} `, { parser: killed })
+  expect(await kills()).toMatchObject([{ count: 1 }])
+})
+
+test('a page that ended the whole worker counts too', async () => {
+  const { url, read, kills } = await aVenue()
+  for (const dead of [1, 2]) {
+    const begun = Promise.withResolvers<void>()
+    // what never ends is all that a killed process leaves behind
+    const listings = () => {
+      begun.resolve()
+      return new Promise<never>(() => undefined)
+    }
+    const parser: PageParser = { ...localParser, listings }
+    void read(LONG, { parser })
+    await begun.promise
+    expect(await kills()).toMatchObject([{ count: dead }])
+  }
+  expect(await read(LONG, { parser: untouched })).toMatchObject({
+    problems: [
+      { kind: 'too-heavy', url, message: expect.stringContaining('the worker ended while it parsed the page') },
+    ],
+  })
+})
+
+test('a long page that is parsed, or fails for another reason, leaves no count', async () => {
+  const { read, kills } = await aVenue()
+  await expect(read(LONG, { parser: untouched })).rejects.toThrow('the page was parsed')
+  expect(await kills()).toEqual([])
+  expect(await read(LONG)).toMatchObject({ outcome: 'ok' })
+  expect(await kills()).toEqual([])
+})
+
+async function aProposal() {
+  const db = database.dataSource
+  const address = `https://proposed-${++count}.example/`
+  const asked = { city: defaultCity.id, origin: 'visitor' as const, address }
+  const now = new Date('2025-05-02T12:00:00-07:00')
+  const id = await requestProposal(db, asked, now)
+  const read = (parser: PageParser, body = HUNGRY) => {
+    const services = {
+      ...{ dataSource: db, registry: registryOf(defaultCity, [], []), parser, now: () => now },
+      readers: readersOf(body),
+      readSoon: () => Promise.resolve(),
+    }
+    return readProposal(services)({ id: '1', name: 'recognise-site', data: { proposal: id }, attemptsMade: 0 })
+  }
+  const again = () => requestProposal(db, { ...asked, origin: 'operator' }, now)
+  const isWaiting = async () => (await unreadProposals(db, now, 0)).includes(id)
+  return { id, address, read, again, isWaiting, stored: () => proposalReads(db).byId(id) }
+}
+
+/** A parser that fails the test when a site is read with it. */
+const noSite: PageParser = { ...localParser, site: () => Promise.reject(new Error('the site was read')) }
+
+test('a proposal is given up after its site ended the parser twice, and can be asked for again', async () => {
+  const { id, address, read, again, isWaiting, stored } = await aProposal()
+  await read(threads)
+  expect(await stored()).toMatchObject({ state: 'waiting', problem: null })
+  expect(await isWaiting()).toBe(true)
+  await read(threads)
+  expect(await stored()).toMatchObject({
+    state: 'failed',
+    problem: `It was given up: reading ${address} ended its parser 2 times. ${address}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
+  })
+  expect(await isWaiting()).toBe(false)
+  expect(await read(noSite)).toEqual({ skipped: 'it is read or decided' })
+  expect(await again()).toBe(id)
+  await read(threads, SHOW)
+  expect(await stored()).toMatchObject({ state: 'read', problem: null, result: { shows: 1 } })
+})
+
+test('a proposal that ended the whole worker twice is given up too', async () => {
+  const { id, address, read, stored } = await aProposal()
+  for (const _ of [1, 2]) await beginProposal(database.dataSource, id, new Date())
+  await read(noSite)
+  expect(await stored()).toMatchObject({
+    state: 'failed',
+    problem: `It was given up: reading ${address} ended its parser 2 times. The worker ended with it.`,
+  })
+})
