@@ -8,7 +8,7 @@ import { seetickets } from '@houselights/sources/platforms/seetickets'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { registryOf } from '@houselights/sources/registry'
 import { type IngestServices, ingest } from '../src/ingest.ts'
-import { openParserThreads } from '../src/parser/parser-threads.ts'
+import { openParserPool } from '../src/parser/parser-pool.ts'
 import { seedOf } from '../src/registry.ts'
 
 /** What the parent sends first: the site, the venues that have no page here, and those that have one. */
@@ -52,7 +52,7 @@ const settings = {
 }
 // no politeness: every page is on one host here
 const readers = await openReaders(settings, { withLock: (_host, _gapMs, work) => work() })
-const parser = openParserThreads({ maxThreads: 4 })
+const parser = openParserPool({ maxProcesses: 4 })
 closeOnSignal({ graceMs: 5_000, log: console }, async () => {
   await parser.close()
   await dataSource.destroy()

@@ -20,7 +20,7 @@ import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin, withHeld } from './checks.ts'
 import { pageListings } from './page-listings.ts'
-import type { PageParser } from './parser/parser-threads.ts'
+import type { PageParser } from './parser/parser-pool.ts'
 import { type PageWatch, watchPages } from './parser/watch-pages.ts'
 import { readGround } from './read-ground.ts'
 

@@ -3,7 +3,7 @@ import { localDay } from '@houselights/domain/city-time'
 import type { Registry } from '@houselights/sources/registry'
 import type { CityVenues, Page } from '@houselights/sources/source'
 import type { Listing, Problem } from '@houselights/types/listing'
-import type { PageParser } from './parser/parser-threads.ts'
+import type { PageParser } from './parser/parser-pool.ts'
 import { type PlacedListings, placeListings } from './place-listings.ts'
 
 export interface PageListings {

@@ -15,7 +15,7 @@ import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin } from './checks.ts'
 import { type PageListings, pageListings } from './page-listings.ts'
-import type { PageParser } from './parser/parser-threads.ts'
+import type { PageParser } from './parser/parser-pool.ts'
 import type { SourceLock } from './read-job.ts'
 
 export interface RereadServices {

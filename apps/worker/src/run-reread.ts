@@ -4,7 +4,7 @@ import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import type { Registry } from '@houselights/sources/registry'
 import { openLiveRegistry } from './live-registry.ts'
-import { openParserThreads } from './parser/parser-threads.ts'
+import { openParserPool } from './parser/parser-pool.ts'
 import { rereadSources, retireOthers } from './reread.ts'
 import { rereadLine, rereadSummary } from './reread-lines.ts'
 import { sourceLock } from './source-lock.ts'
@@ -21,7 +21,7 @@ export async function runReread(config: Config, files: Registry): Promise<void> 
   const { current: registry } = await openLiveRegistry(files, dataSource, (error) => console.error(error.message))
   const sources = values.venue === undefined ? undefined : sourcesOf(registry, values.venue)
   const locks = advisoryLocks(config.databaseUrl)
-  const parser = openParserThreads({ maxThreads: 1 })
+  const parser = openParserPool({ maxProcesses: 1 })
   const services = { dataSource, registry, parser, withSourceLock: sourceLock(locks) }
   const outcomes = await rereadSources(services, {
     ...(sources && { sources }),

@@ -35,7 +35,7 @@ import { watchHealth } from './observe/watch-health.ts'
 import type { WorkerHealth } from './observe/worker-health.ts'
 import { NO_OBSERVER } from './observe/worker-observer.ts'
 import { runOperatorJob } from './operator-jobs.ts'
-import { openParserThreads } from './parser/parser-threads.ts'
+import { openParserPool } from './parser/parser-pool.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
@@ -124,7 +124,7 @@ export async function startWorker(
   const active = activeSources()
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
-  const parser = openParserThreads({ maxThreads: config.workerConcurrency + SITES_AT_ONCE + JOBS_AT_ONCE })
+  const parser = openParserPool({ maxProcesses: config.workerConcurrency + SITES_AT_ONCE + JOBS_AT_ONCE })
   const services: IngestServices & ProposalServices = {
     ...{ dataSource, readers, parser, keys: config.keys, now },
     get registry() {

@@ -1,5 +1,5 @@
 import { parseTasks } from '../src/parser/parse-tasks.ts'
-import type { PageParser } from '../src/parser/parser-threads.ts'
+import type { PageParser } from '../src/parser/parser-pool.ts'
 
-/** Parses on the thread of the test. */
+/** Parses in the process of the test. */
 export const localParser: PageParser = { ...parseTasks, close: async () => undefined }

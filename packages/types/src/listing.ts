@@ -115,7 +115,7 @@ export const Problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('malformed'), ...common }),
   /** Listings of an aggregator for which no venue could be found. */
   z.object({ kind: z.literal('unknown-venue'), ...common, ...lost }),
-  /** The page has more on it than we parse, or ended the thread that parsed it. */
+  /** The page has more on it than we parse, or ended its parser. */
   z.object({ kind: z.literal('too-heavy'), ...common, ...answer }),
   /** The source waits for a key. */
   z.object({ kind: z.literal('needs-key'), ...common }),

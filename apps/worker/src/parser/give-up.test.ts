@@ -12,15 +12,15 @@ import { localParser } from '../../test/local-parser.ts'
 import { ingest } from '../ingest.ts'
 import { readProposal } from '../proposals/read-proposal.ts'
 import { seedOf } from '../registry.ts'
-import { openParserThreads, type PageParser, ParserKilledError } from './parser-threads.ts'
+import { openParserPool, type PageParser, ParserKilledError } from './parser-pool.ts'
 
 let database: TestDatabase
-const threads = openParserThreads({ maxThreads: 1, heapMb: LITTLE_HEAP_MB })
+const pool = openParserPool({ maxProcesses: 1, heapMb: LITTLE_HEAP_MB })
 beforeAll(async () => {
   database = await testDatabase('give-up')
 })
 afterAll(async () => {
-  await threads.close()
+  await pool.close()
   await database.drop()
 })
 
@@ -51,7 +51,7 @@ async function aVenue() {
   let hour = 0
   const read = (
     body: string,
-    { parser = threads, byOperator = false }: { parser?: PageParser; byOperator?: boolean } = {},
+    { parser = pool, byOperator = false }: { parser?: PageParser; byOperator?: boolean } = {},
   ) => {
     hour += 1
     const readers = readersOf(body)
@@ -67,10 +67,10 @@ async function aVenue() {
   return { slug, url, read, kills }
 }
 
-/** A parser whose thread ends whatever the page is. */
+/** A parser that ends whatever the page is. */
 const killed: PageParser = {
   ...localParser,
-  listings: ({ source: { url } }) => Promise.reject(new ParserKilledError(url, '30 s', undefined)),
+  listings: ({ source: { url } }) => Promise.reject(new ParserKilledError(url, '30 s')),
 }
 
 /** A parser that fails the test when it is asked to parse a source's page. */
@@ -168,10 +168,10 @@ const noSite: PageParser = { ...localParser, site: () => Promise.reject(new Erro
 
 test('a proposal is given up after its site ended the parser twice, and can be asked for again', async () => {
   const { id, address, read, again, isWaiting, stored } = await aProposal()
-  await read(threads)
+  await read(pool)
   expect(await stored()).toMatchObject({ state: 'waiting', problem: null })
   expect(await isWaiting()).toBe(true)
-  await read(threads)
+  await read(pool)
   expect(await stored()).toMatchObject({
     state: 'failed',
     problem: `It was given up: reading ${address} ended its parser 2 times. ${address}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
@@ -179,7 +179,7 @@ test('a proposal is given up after its site ended the parser twice, and can be a
   expect(await isWaiting()).toBe(false)
   expect(await read(noSite)).toEqual({ skipped: 'it is read or decided' })
   expect(await again()).toBe(id)
-  await read(threads, SHOW)
+  await read(pool, SHOW)
   expect(await stored()).toMatchObject({ state: 'read', problem: null, result: { shows: 1 } })
 })
 

@@ -21,7 +21,7 @@ export interface Asked {
   step(step: { url: string; what: string }): Promise<void>
 }
 
-/** A source, or what makes it again on another thread. */
+/** A source, or what makes it again in another process. */
 export type SourceToParse = Pick<Source, 'address' | 'calendar' | 'url'> & Partial<Pick<Source, 'fetch' | 'parse'>>
 
 type ReadFacts = Omit<Reader, 'get'>
@@ -88,7 +88,7 @@ export type ParseTasks = typeof parseTasks
 
 function toSource({ address, calendar, fetch, parse, url }: SourceToParse): Pick<Source, 'fetch' | 'parse'> {
   if (fetch && parse) return { fetch, parse }
-  if (!address) throw new Error(`The source at ${url} has no address, so it cannot be parsed on another thread.`)
+  if (!address) throw new Error(`The source at ${url} has no address, so it cannot be parsed in another process.`)
   const source = sourceOf(address)
   return calendar ? withCalendar(source, calendar) : source
 }

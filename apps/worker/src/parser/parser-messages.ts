@@ -1,12 +1,9 @@
-import type { MessagePort } from 'node:worker_threads'
 import { SourceError, type SourceErrorKind } from '@houselights/sources/source-error'
 import type { Asked, ParseTasks } from './parse-tasks.ts'
 
 export interface Task {
   name: keyof ParseTasks
   input: unknown
-  /** Where the thread says `began`, and asks its questions. */
-  port: MessagePort
 }
 
 export interface Question {
@@ -14,11 +11,18 @@ export interface Question {
   call: keyof Asked
   given: unknown[]
 }
-export type Reply = { id: number } & ({ value: unknown } | { refused: SentError } | { failed: string })
 
-export type Outcome = { value: unknown } | { refused: SentError }
+export type Outcome =
+  | { value: unknown }
+  | { refused: SentError }
+  | { failed: { message: string; stack: string | undefined } }
+export type Reply = { id: number; outcome: Outcome }
 
-/** A SourceError on its way between threads, where it would lose its class. */
+/** What a parser process says: that it began a task, what it asks meanwhile, and how the task ended. */
+export type FromParser = 'began' | { question: Question } | { outcome: Outcome }
+export type ToParser = { task: Task } | { reply: Reply }
+
+/** A SourceError on its way between processes, where it would lose its class. */
 interface SentError {
   kind: SourceErrorKind
   url: string
@@ -27,10 +31,22 @@ interface SentError {
   retryAt: Date | undefined
 }
 
-export const sent = ({ kind, url, message, status, retryAt }: SourceError): SentError => ({
-  ...{ kind, url, status, retryAt },
-  why: message.slice(`${url}: `.length),
-})
+export async function outcomeOf(work: () => unknown): Promise<Outcome> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (!(error instanceof SourceError)) {
+      const { message, stack } = error instanceof Error ? error : new Error(String(error))
+      return { failed: { message, stack } }
+    }
+    const { kind, url, message, status, retryAt } = error
+    return { refused: { ...{ kind, url, status, retryAt }, why: message.slice(`${url}: `.length) } }
+  }
+}
 
-export const received = ({ kind, url, why, ...details }: SentError): SourceError =>
-  new SourceError(kind, url, why, details)
+export function openOutcome(outcome: Outcome): unknown {
+  if ('value' in outcome) return outcome.value
+  if ('failed' in outcome) throw Object.assign(new Error(outcome.failed.message), { stack: outcome.failed.stack })
+  const { kind, url, why, ...details } = outcome.refused
+  throw new SourceError(kind, url, why, details)
+}

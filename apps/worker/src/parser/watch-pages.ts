@@ -7,11 +7,11 @@ import {
 import type { Page } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { DataSource } from 'typeorm'
-import { ParserKilledError } from './parser-threads.ts'
+import { ParserKilledError } from './parser-pool.ts'
 
 /** A page that ended its parser that often in a row is given up. */
 export const MAX_KILLS = 2
-/** Few pages are longer. Only these could end the whole process, which the thread's limits should prevent. */
+/** Few pages are longer. Only these could take the worker along, which the limits of parsers should prevent. */
 const LONG_PAGE = 1_000_000
 
 interface Watched {

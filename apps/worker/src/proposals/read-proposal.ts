@@ -18,7 +18,7 @@ import type { Listing } from '@houselights/types/listing'
 import type { ProposalResult, ProposalStep } from '@houselights/types/proposals'
 import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../ingest.ts'
-import { ParserKilledError } from '../parser/parser-threads.ts'
+import { ParserKilledError } from '../parser/parser-pool.ts'
 import { MAX_KILLS } from '../parser/watch-pages.ts'
 import { agreementOf, agrees } from './agreement.ts'
 

@@ -1,4 +1,3 @@
-import { threadId } from 'node:worker_threads'
 import { definePlatform } from '@houselights/sources/define-platform'
 import { jsonLd } from '@houselights/sources/platforms/json-ld'
 import type { Page } from '@houselights/sources/source'
@@ -8,7 +7,7 @@ import { sourceOfVenue } from '@houselights/sources/venue-definition'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
 import { localParser } from '../../test/local-parser.ts'
-import { openParserThreads } from './parser-threads.ts'
+import { openParserPool } from './parser-pool.ts'
 
 const url = 'https://hall.example/shows'
 const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', currency: 'USD' }
@@ -29,17 +28,17 @@ const slow = (): Page => ({
   ).join(''),
 })
 
-const parser = openParserThreads({ maxThreads: 1 })
+const parser = openParserPool({ maxProcesses: 1 })
 afterAll(() => parser.close())
 
 /** With limits of its own. */
 function parserWith(limits: { timeoutMs: number } | { heapMb: number }) {
-  const limited = openParserThreads({ maxThreads: 1, ...limits })
+  const limited = openParserPool({ maxProcesses: 1, ...limits })
   onTestFinished(() => limited.close())
   return limited
 }
 
-test('a page is parsed on another thread, with the result that parsing it here has', async () => {
+test('a page is parsed in another process, with the result that parsing it here has', async () => {
   const source = sourceOfVenue({ platform: 'json-ld', url }, { venueType: 'bar' })
   const input = { source, pages: [{ url, body: event('Glass Kite with Wick') }], context }
   const asked = { knownNames: async () => new Set(['glass kite', 'wick']) }
@@ -51,17 +50,17 @@ test('a page is parsed on another thread, with the result that parsing it here h
 test('what a fetch asks for is fetched here, page by page', async () => {
   const next = '<link rel="next" href="?page=2">'
   const bodies: Record<string, string> = { [url]: event('One') + next, [`${url}?page=2`]: event('Two') }
-  const requested: [string, number][] = []
+  const requested: string[] = []
   const fetched = await parser.fetch(
     { source: jsonLd({ url }), read },
     {
       get: async (address) => {
-        requested.push([address, threadId])
+        requested.push(address)
         return { url: address, body: bodies[address] ?? '' }
       },
     },
   )
-  expect(requested).toEqual(Object.keys(bodies).map((address) => [address, threadId]))
+  expect(requested).toEqual(Object.keys(bodies))
   expect(fetched).toEqual({
     pages: Object.entries(bodies).map(([address, body]) => ({ url: address, body })),
     ...{ problems: [], complete: true },
@@ -84,7 +83,7 @@ test('an error of our own stays the object that it was', async () => {
   )
 })
 
-test('a site is recognised on another thread; its requests and steps come back', async () => {
+test('a site is recognised in another process; its requests and steps come back', async () => {
   const steps: string[] = []
   const site = await parser.site(
     { read: { ...read, depth: 'shallow' }, address: url, city: { neighborhoods: [] } },
@@ -97,12 +96,12 @@ test('a site is recognised on another thread; its requests and steps come back',
   expect(steps[0]).toBe('first page')
 })
 
-test("a show's own page is parsed on another thread", async () => {
+test("a show's own page is parsed in another process", async () => {
   const facts = await parser.details({ page: { url, body: event('Glass Kite') }, timeZone: context.timeZone })
   expect(facts).toMatchObject({ title: 'Glass Kite', date: '2025-05-09' })
 })
 
-test('a page that needs too much memory ends its thread and nothing else, and is named', async () => {
+test('a page that needs too much memory ends its parser and nothing else, and is named', async () => {
   const limited = parserWith({ heapMb: LITTLE_HEAP_MB })
   const input = { source: jsonLd({ url }), context }
   await expect(limited.listings({ ...input, pages: [{ url, body: hungryHtml() }] }, noNames)).rejects.toMatchObject({
@@ -115,7 +114,7 @@ test('a page that needs too much memory ends its thread and nothing else, and is
   expect((await limited.listings({ ...input, pages }, noNames)).listings).toHaveLength(1)
 })
 
-test('a page that takes too long ends its thread, and is named', async () => {
+test('a page that takes too long ends its parser, and is named', async () => {
   const input = { source: sourceOf({ platform: 'general', url }), pages: [slow()], context }
   await expect(parserWith({ timeoutMs: 50 }).listings(input, noNames)).rejects.toMatchObject({
     ...{ kind: 'too-heavy', url },
@@ -126,9 +125,9 @@ test('a page that takes too long ends its thread, and is named', async () => {
 test('sources of no known platform are parsed here', async () => {
   const ours = definePlatform({
     id: 'made-by-hand',
-    fetch: async () => ({ pages: [{ url, body: String(threadId) }], problems: [], complete: true }),
+    fetch: async () => ({ pages: [{ url, body: String(process.pid) }], problems: [], complete: true }),
     parse: () => ({ listings: [], problems: [] }),
   })
   const { pages } = await parser.fetch({ source: ours({ url }), read }, { get: () => Promise.reject(new Error()) })
-  expect(pages).toEqual([{ url, body: String(threadId) }])
+  expect(pages).toEqual([{ url, body: String(process.pid) }])
 })
