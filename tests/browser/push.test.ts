@@ -277,6 +277,27 @@ test('a browser that blocks notices keeps Notify, and is told so', async () => {
   expect(await page.getByRole('heading', { name: 'Ash' }).count()).toBe(1)
 })
 
+test('a browser that does not store the key is not subscribed: no later page could stop it', async () => {
+  const show = await aShow('Chalk')
+  const name = `browser${++browsers}`
+  const { page } = await visit(show.path, {
+    ...{ site: stage.site, serviceWorkers: 'allow' },
+    before: async (page) => {
+      await withPushService(page, name, true)
+      await page.addInitScript(() => {
+        const { setItem } = Storage.prototype
+        Storage.prototype.setItem = function (key, value) {
+          if (key.startsWith('houselights-')) throw new DOMException('There is no room.', 'QuotaExceededError')
+          setItem.call(this, key, value)
+        }
+      })
+    },
+  })
+  await press(page, 'Notify')
+  await page.getByText('This browser can’t take notifications from this site.').first().waitFor()
+  expect(await followed(name)).toEqual([])
+})
+
 test('a browser that got another address tells the site, which goes on telling it', async () => {
   const show = await aShow('Tin Parade')
   const { page, name } = await open(show.path)

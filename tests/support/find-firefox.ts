@@ -8,13 +8,12 @@ declare module 'vitest' {
   }
 }
 
-const NO_FIREFOX = 'Tests in Firefox are skipped: there is no firefox-esr or firefox on the path.'
+const NO_FIREFOX = 'There is no firefox-esr or firefox on the path'
 
 /** Tells tests where Firefox is. Without one it prints why they are skipped, or fails if REQUIRE_FIREFOX=1. */
 export default function findFirefox(project: TestProject): void {
   const path = onPath('firefox-esr', 'firefox')
-  if (!path && process.env.REQUIRE_FIREFOX === '1')
-    throw new Error(`REQUIRE_FIREFOX=1, but there is none. ${NO_FIREFOX}`)
-  if (!path) console.warn(NO_FIREFOX)
+  if (!path && process.env.REQUIRE_FIREFOX === '1') throw new Error(`${NO_FIREFOX}, and REQUIRE_FIREFOX=1.`)
+  if (!path) console.warn(`${NO_FIREFOX}: tests in Firefox are skipped.`)
   project.provide('firefoxPath', path ?? '')
 }
