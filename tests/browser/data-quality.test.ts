@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { startQualityApi } from '../support/quality-api.ts'
+import { appliedOf } from '../support/quality-data.ts'
 import { startSite } from '../support/site.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
@@ -265,6 +266,7 @@ describe('fixing all issues', () => {
 
   test('that changes nothing is shown as that, not as a success, and is not offered again', async () => {
     api.state.inVain = true
+    api.state.applied = appliedOf(api.state.changes)
     const page = await analyzed()
     await button(page, 'Fix All Issues').click()
     await expect
@@ -272,6 +274,13 @@ describe('fixing all issues', () => {
       .toBe('Nothing to Fix\nNothing was changed: what remains needs a person.')
     expect(await page.getByRole('region', { name: 'Improvements applied' }).count()).toBe(0)
     expect(await button(page, 'Fix All Issues').getAttribute('data-variant')).toBe('default')
+
+    // once an earlier fix is undone, there is something to fix again
+    const nothing = page.getByText('Nothing of this can be fixed automatically')
+    expect(await nothing.count()).toBe(1)
+    await button(page, 'Show history').click()
+    await page.getByRole('button', { name: 'Undo all' }).click()
+    await expect.poll(() => nothing.count()).toBe(0)
   })
 
   test('that fails says so in a toast, the cause on the page, and leaves the analysis', async () => {

@@ -3,6 +3,7 @@ import { localDay } from '@houselights/domain/city-time'
 import {
   addressOf,
   type DoorsHabit,
+  isGone,
   type KnownArtist,
   type LoadedEvent,
   type LoadedSourceRecord,
@@ -54,7 +55,7 @@ export async function loadRows(
     for (const { toMatch } of event.sourceRecords)
       Object.assign(toMatch, { venueSlug: event.venueSlug, venueName: event.venueName })
     const page = event.ticketUrl === null ? undefined : pages.get(event.ticketUrl)
-    event.linkProblem = page && GONE.has(page.status) ? page.problem : null
+    event.linkProblem = page && isGone(page) ? page.problem : null
   }
   return {
     clock: { now: at, today: localDay(now, city.timeZone) },
@@ -70,9 +71,6 @@ export async function loadRows(
     decisions: await allDecisions(db),
   }
 }
-
-/** Statuses of a page that is not there any more. */
-const GONE: ReadonlySet<number | null> = new Set([404, 410])
 
 /** Rows as one JSON text: for tens of thousands of them that takes half the time of a cell at a time. */
 async function rowsOf<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {

@@ -44,6 +44,13 @@ describe("a show's own page", () => {
   })
 })
 
+test.each([404, 410])('a page that answered %i is not promised again, however long ago that was', (status) => {
+  const pages = new Map<string, PageRead>([
+    [url, { readAt: '2025-04-01T19:00:00.000Z', facts: {}, problem: 'gone', status }],
+  ])
+  expect(read(records({ url }), { pages })).toEqual([])
+})
+
 describe('an event', () => {
   const whole = { ticketUrl: 'https://shop.example/1', doorsLocal: '2025-05-10 19:00', descriptionLength: 90 }
   test.each<[string, Partial<LoadedEvent>, number]>([

@@ -1,5 +1,5 @@
 import { needsTicket } from './quality-event.ts'
-import { addressOf, type LoadedEvent, type LoadedSource, type QualityRows } from './quality-rows.ts'
+import { addressOf, isGone, type LoadedEvent, type LoadedSource, type QualityRows } from './quality-rows.ts'
 
 /** A show's own page that may say what its listing left out. */
 export interface DetailToRead {
@@ -13,7 +13,7 @@ const DAYS_BETWEEN = 7
 
 /**
  * The pages of upcoming shows that lack a ticket link, doors or a description, the soonest first: each on its source's
- * own host, for one show alone, and not read these seven days.
+ * own host, for one show alone, not read these seven days, and not gone when they were last read.
  */
 export function detailsToRead({
   events,
@@ -27,8 +27,8 @@ export function detailsToRead({
   const found = new Map<string, DetailToRead>()
   for (const { id, sourceRecords } of soonest)
     for (const { source, url, live } of sourceRecords) {
-      const readAt = pages.get(url)?.readAt
-      if (!live || sharedUrls.has(url) || (readAt !== undefined && readAt > since)) continue
+      const page = pages.get(url)
+      if (!live || sharedUrls.has(url) || isGone(page) || (page && page.readAt > since)) continue
       if (isOwnPage(url, sources.get(source))) found.set(url, { source, url, eventId: id })
     }
   return [...found.values()]

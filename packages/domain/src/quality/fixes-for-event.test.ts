@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type EventToFix, fixesFor } from './fixes-for-event.ts'
-import type { LoadedSourceRecord } from './quality-rows.ts'
+import type { LoadedSourceRecord, PageRead } from './quality-rows.ts'
 
 const url = 'https://hall.example/shows/1'
 const sourceRecord: LoadedSourceRecord = {
@@ -49,6 +49,26 @@ const filled = (event: Partial<EventToFix>, known: Known) =>
     expect(evidence.every(({ text }) => text.endsWith('.'))).toBe(true)
     return { [key ?? '']: rest }
   })
+
+test('fills in no ticket page that is gone', () => {
+  const gone: PageRead = { readAt: '2025-05-01T12:00:00.000Z', facts: {}, problem: 'answered 404', status: 404 }
+  const atShop = { sourceRecords: [{ ...sourceRecord, page: shop }] }
+  expect(filled(atShop, knowing())).toContainEqual({ ticketUrl: { value: shop } })
+  const named = (known: Known) => filled(atShop, known).some((fix) => 'ticketUrl' in fix)
+  expect(named(knowing({ pages: new Map([[shop, gone]]) }))).toBe(false)
+  // the show's own page may link to one as well
+  expect(
+    filled(
+      {},
+      knowing({
+        pages: new Map<string, PageRead>([
+          [url, read],
+          [facts.ticketUrl, gone],
+        ]),
+      }),
+    ).some((fix) => 'ticketUrl' in fix),
+  ).toBe(false)
+})
 
 test('fills each field by the best evidence, in the order in which they build on each other', () => {
   expect(filled({}, everything)).toEqual([

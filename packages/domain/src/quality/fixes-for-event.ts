@@ -3,7 +3,7 @@ import type { Derived } from '@houselights/types/event-overrides'
 import type { DetailFacts, Evidence, QualityRuleId } from '@houselights/types/quality'
 import { artistKey } from '../artist-name.ts'
 import { sellsTickets } from '../ticket-shops.ts'
-import type { LoadedEvent, QualityRows } from './quality-rows.ts'
+import { isGone, type LoadedEvent, type QualityRows } from './quality-rows.ts'
 import { sameTitle } from './same-title.ts'
 
 export type EventToFix = Pick<
@@ -74,9 +74,14 @@ function statedOnPages(event: EventToFix, pages: Known['pages']): Stated[] {
   })
 }
 
-function ticketLink(event: EventToFix, stated: readonly Stated[], { sharedUrls }: Known): Fix | null {
+function ticketLink(event: EventToFix, stated: readonly Stated[], { pages, sharedUrls }: Known): Fix | null {
   const own = ({ page, live, date }: EventToFix['sourceRecords'][number]) =>
-    live && date === event.localDate && page !== null && !sharedUrls.has(page) && HttpUrl.safeParse(page).success
+    live &&
+    date === event.localDate &&
+    page !== null &&
+    !sharedUrls.has(page) &&
+    !isGone(pages.get(page)) &&
+    HttpUrl.safeParse(page).success
   const listed = event.sourceRecords.find(
     (sourceRecord) => own(sourceRecord) && sellsTickets(sourceRecord.page ?? undefined),
   )
@@ -84,7 +89,7 @@ function ticketLink(event: EventToFix, stated: readonly Stated[], { sharedUrls }
     const evidence = [{ text: `${listed.sourceName} lists the show by its page at a ticket shop.`, url: listed.page }]
     return { rule: 'missing-ticket-link', entry: { ticketUrl: { value: listed.page, evidence } } }
   }
-  const page = stated.find(({ facts }) => facts.ticketUrl !== undefined)
+  const page = stated.find(({ facts }) => facts.ticketUrl !== undefined && !isGone(pages.get(facts.ticketUrl)))
   return page?.facts.ticketUrl
     ? { rule: 'missing-ticket-link', entry: { ticketUrl: { value: page.facts.ticketUrl, evidence: [page.evidence] } } }
     : null

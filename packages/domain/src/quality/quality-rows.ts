@@ -44,6 +44,9 @@ export interface PageRead {
   status: number | null
 }
 
+/** Whether a page was not there when it was last read: nothing can come of it. */
+export const isGone = (page: PageRead | undefined): boolean => page?.status === 404 || page?.status === 410
+
 /** A venue that states both hours, always the same minutes apart. */
 export interface DoorsHabit {
   minutesBefore: number

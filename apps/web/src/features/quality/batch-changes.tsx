@@ -7,7 +7,7 @@ import classes from './change-list.module.css'
 import { useUndo } from './use-improve.ts'
 
 /** The changes of one fix, each with a button to undo it. */
-export function BatchChanges({ id }: { id: string }) {
+export function BatchChanges({ id, onUndone }: { id: string; onUndone: () => void }) {
   const { data: batch, error } = useQuery(qualityCalls().batch(id))
   if (error) return <p role="alert">The changes could not be read ({error.message}).</p>
   if (!batch) return <p role="status">Loading the changes...</p>
@@ -15,15 +15,20 @@ export function BatchChanges({ id }: { id: string }) {
     <ul className={classes.changes}>
       {batch.list.map((change) => (
         <ChangeCard key={change.id} change={change}>
-          <UndoChange change={change} />
+          <UndoChange change={change} onUndone={onUndone} />
         </ChangeCard>
       ))}
     </ul>
   )
 }
 
-function UndoChange({ change: { id, event, revertedAt } }: { change: AppliedChange }) {
-  const undo = useUndo('change')
+interface UndoChangeProps {
+  change: AppliedChange
+  onUndone: () => void
+}
+
+function UndoChange({ change: { id, event, revertedAt }, onUndone }: UndoChangeProps) {
+  const undo = useUndo('change', onUndone)
   if (revertedAt !== null) return <p className={classes.soft}>Taken back</p>
   return (
     <Button

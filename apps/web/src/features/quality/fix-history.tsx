@@ -14,7 +14,7 @@ import { RULE_NAMES } from './rule-names.ts'
 import { useUndo } from './use-improve.ts'
 
 /** Applied fixes, each of which can be undone. Fetched on request. */
-export function FixHistory() {
+export function FixHistory({ onUndone }: { onUndone: () => void }) {
   const [requested, setRequested] = useState(false)
   const { data: batches, error, isFetching } = useQuery({ ...qualityCalls().batches(), enabled: requested })
   return (
@@ -34,7 +34,7 @@ export function FixHistory() {
       {batches && (
         <ol className={classes.batches}>
           {batches.map((batch) => (
-            <Batch key={batch.id} batch={batch} />
+            <Batch key={batch.id} batch={batch} onUndone={onUndone} />
           ))}
         </ol>
       )}
@@ -42,9 +42,9 @@ export function FixHistory() {
   )
 }
 
-function Batch({ batch }: { batch: FixBatch }) {
+function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
   const clock = useClock()
-  const undo = useUndo('batch')
+  const undo = useUndo('batch', onUndone)
   const { id, changes, reverted, byRule } = batch
   const when = momentOf(batch.appliedAt, clock)
   return (
@@ -70,7 +70,7 @@ function Batch({ batch }: { batch: FixBatch }) {
           Undo all
         </Button>
       </div>
-      <LazyDetails summary="Show changes">{() => <BatchChanges id={id} />}</LazyDetails>
+      <LazyDetails summary="Show changes">{() => <BatchChanges id={id} onUndone={onUndone} />}</LazyDetails>
     </li>
   )
 }

@@ -70,7 +70,7 @@ export function QualityWizard() {
       <div className={classes.summary}>{venues ? <SummaryCards venues={venues} /> : <GetStarted />}</div>
       {preview.data && <PreviewChanges preview={preview.data} />}
       {venues && <QualityTabs venues={venues} />}
-      <FixHistory />
+      <FixHistory onUndone={improve.forget} />
     </>
   )
 }

@@ -33,7 +33,13 @@ export function useImprove() {
     onRefused: (error) => toast({ title: 'Improvement Failed', text: improvementFailure(error), tone: 'destructive' }),
   })
   const failed = !control.running && ended?.state === 'failed' ? new Error(ended.error ?? 'No reason was given.') : null
-  return { ...control, results: control.running ? null : (ended?.improved ?? null), error: control.refusal ?? failed }
+  return {
+    ...control,
+    results: control.running ? null : (ended?.improved ?? null),
+    error: control.refusal ?? failed,
+    /** Once a fix was undone, the outcome of the last one says nothing of what can be fixed now. */
+    forget: () => setEnded(undefined),
+  }
 }
 
 /** The toast after a fix; one that changed nothing is no success. */
@@ -51,12 +57,13 @@ type Improved = NonNullable<Job['improved']>
 const improvementFailure = (error: Error) => (isApiError(error) ? 'Failed to improve data quality' : error.message)
 
 /** Undoes a whole fix, or one change of it. */
-export function useUndo(what: 'batch' | 'change') {
+export function useUndo(what: 'batch' | 'change', onUndone: () => void) {
   const client = useQueryClient()
   const { undoBatch, undoChange } = qualityCalls()
   return useMutation({
     ...(what === 'batch' ? undoBatch() : undoChange()),
     onSuccess: ({ reverted }) => {
+      onUndone()
       toast({ title: 'Fix Undone', text: `${reverted} ${reverted === 1 ? 'change' : 'changes'} taken back` })
       return refreshAfterFix(client)
     },
