@@ -92,16 +92,20 @@ const namesOf = (names: readonly string[]): string =>
   names.length > 2 ? `${names[0]} and ${names.length - 1} others` : names.join(' and ')
 
 /** "12 of 48 sources, 31 added" */
-export function progressOf({ kind, totals }: Job): string {
+export function progressOf({ kind, totals, sources }: Job): string {
   if (kind === 'improve-quality') return `${totals.done} of ${totals.total} pages read`
   if (kind === 'spotify-images') return `${totals.done} of ${totals.total} artists, ${totals.enriched} added`
-  const sources = `${totals.done} of ${totals.total} ${totals.total === 1 ? 'source' : 'sources'}`
-  return `${sources}, ${kind === 'reread' ? `${totals.updated} changed` : `${totals.added} added`}`
+  const read = `${sourcesRead(sources)} of ${counted(sources.length, 'source')}`
+  return `${read}, ${kind === 'reread' ? `${totals.updated} changed` : `${totals.added} added`}`
 }
+
+/** How many sources were scraped; `totals` counts the artists of a job as well. */
+const sourcesRead = (sources: Job['sources']): number =>
+  sources.filter(({ state }) => state === 'done' || state === 'failed').length
 
 /** The outcome of an ended job, in a few words. */
 export function outcomeOf(job: Job): string {
-  const { kind, state, totals } = job
+  const { kind, state, totals, sources } = job
   if (state === 'cancelled') return `Cancelled after ${progressOf(job)}`
   if (state === 'failed') return 'Failed'
   if (kind === 'improve-quality') return improvementOf(job)
@@ -113,7 +117,7 @@ export function outcomeOf(job: Job): string {
           `${totals.added} added`,
           `${totals.updated} updated`,
           totals.merged > 0 && `${totals.merged} merged`,
-          `${totals.done} ${totals.done === 1 ? 'source' : 'sources'} read`,
+          `${counted(sourcesRead(sources), 'source')} read`,
         ]
   return counts.filter(Boolean).join(', ')
 }
