@@ -156,7 +156,12 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   await allowOtherOrigins(app, config.corsOrigins, routes)
   refuseWrongMethods(app, routes)
   // bodies are JSON: what a form of another site could send without a preflight request is refused
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // many clients name the type of a body that they don't send
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  )
   refuseOtherSites(app, [...config.corsOrigins, ...(config.publicUrl ? [config.publicUrl] : [])])
   refuseNul(app)
   // for the routes that set it: counts in memory, by address of the client, and nothing of it is stored or logged

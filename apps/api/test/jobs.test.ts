@@ -196,3 +196,8 @@ describe('the events of a job', () => {
     expect((await api.get('/api/jobs/nonsense')).status).toBe(404)
   })
 })
+
+test('a job is taken with an empty body whose type is JSON', async () => {
+  const response = await post('/api/scrapers/expand-venues', { ...async, 'content-type': 'application/json' })
+  expect(response.status, await response.clone().text()).toBe(202)
+})
