@@ -52,9 +52,8 @@ import { requeueUnfinished } from './unfinished-jobs.ts'
 import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 
 const USUAL_CADENCE_MINUTES = 360
-/** Venues' sites that are followed at once: most of it is waiting between requests. */
-const SITES_AT_ONCE = 4
-const JOBS_AT_ONCE = 2
+/** Venues' sites that are followed at once: each holds a parser process of about 100 MB, mostly to wait between requests. */
+const SITES_AT_ONCE = 2
 /** Schedules and delays of the queue go by its workers' clocks: with a wrong one sources would be read too often, or not at all. */
 const MOST_SKEW_MS = 60_000
 /** A site that was begun longer ago has lost its worker. */
@@ -124,7 +123,7 @@ export async function startWorker(
   const active = activeSources()
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
-  const parser = openParserPool({ maxProcesses: config.workerConcurrency + SITES_AT_ONCE + JOBS_AT_ONCE })
+  const parser = openParserPool({ maxProcesses: config.workerConcurrency + SITES_AT_ONCE })
   const services: IngestServices & ProposalServices = {
     ...{ dataSource, readers, parser, keys: config.keys, now },
     get registry() {
@@ -161,7 +160,7 @@ export async function startWorker(
     operatorJob.name,
     runOperatorJob({ db: dataSource, now, steps, providers: config.providers, log: reporter.log }),
     {
-      concurrency: JOBS_AT_ONCE,
+      concurrency: 2,
       onError,
     },
   )
