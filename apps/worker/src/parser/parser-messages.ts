@@ -2,11 +2,14 @@ import { SourceError, type SourceErrorKind } from '@houselights/sources/source-e
 import type { Asked, ParseTasks } from './parse-tasks.ts'
 
 export interface Task {
+  id: number
   name: keyof ParseTasks
   input: unknown
 }
 
 export interface Question {
+  /** The id of its task: what a task left running may still ask after its end. */
+  task: number
   id: number
   call: keyof Asked
   given: unknown[]

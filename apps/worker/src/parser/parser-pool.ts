@@ -121,6 +121,8 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
 
 interface Parser {
   process: ChildProcess
+  /** How many it began. */
+  tasks: number
   /** The end of what it wrote to stderr. */
   errors: string
   idleTimer?: NodeJS.Timeout
@@ -131,7 +133,7 @@ function startParser(heapMb: number): Parser {
     ...{ env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
   })
-  const parser: Parser = { process: child, errors: '' }
+  const parser: Parser = { process: child, tasks: 0, errors: '' }
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     parser.errors = (parser.errors + text).slice(-MAX_ERROR_TEXT)
   })
@@ -155,6 +157,9 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
   let longest = input.page ?? longestPage(input.pages ?? [])
   let timer: NodeJS.Timeout | undefined
   let isLate = false
+  let isEnded = false
+  parser.tasks += 1
+  const task = parser.tasks
   let open = 0
   let failure: { error: unknown } | undefined
   const startTimer = () => {
@@ -179,12 +184,13 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
     if ('value' in outcome && isPage(outcome.value))
       longest = longestPage(longest ? [longest, outcome.value] : [outcome.value])
     open -= 1
-    if (!child.connected) return
+    if (isEnded || !child.connected) return
     if (open === 0) startTimer()
     send({ reply: { id, outcome } })
   }
 
   function end(how: () => unknown): void {
+    isEnded = true
     clearTimeout(timer)
     child.off('message', hear).off('exit', exited)
     try {
@@ -197,8 +203,8 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
   // what is asked belongs to the read that asks: its logs and traces name it
   const hear = AsyncResource.bind((message: FromParser): void => {
     if (message === 'began') startTimer()
-    else if ('question' in message) void answer(message.question)
-    else end(() => openOutcome(message.outcome))
+    else if ('outcome' in message) end(() => openOutcome(message.outcome))
+    else if (message.question.task === task) void answer(message.question)
   })
   const exited = (code: number | null, signal: string | null): void =>
     end(() => {
@@ -210,7 +216,7 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
     })
   child.on('message', hear)
   child.on('exit', exited)
-  send({ task: { name, input } })
+  send({ task: { id: task, name, input } })
   return ended.promise
 }
 

@@ -8,24 +8,24 @@ let count = 0
 
 const say = (message: FromParser) => process.send?.(message)
 
-function ask(call: keyof Asked, ...given: unknown[]): Promise<never> {
+function ask(task: number, call: keyof Asked, ...given: unknown[]): Promise<never> {
   const answer = Promise.withResolvers<never>()
   count += 1
   waiting.set(count, answer)
-  say({ question: { id: count, call, given } })
+  say({ question: { task, id: count, call, given } })
   return answer.promise
 }
 
-const asked: Asked = {
-  get: (url, request) => ask('get', url, request),
-  knownNames: (keys) => ask('knownNames', keys),
-  step: (step) => ask('step', step),
-}
+const askedOf = (task: number): Asked => ({
+  get: (url, request) => ask(task, 'get', url, request),
+  knownNames: (keys) => ask(task, 'knownNames', keys),
+  step: (step) => ask(task, 'step', step),
+})
 
-async function work({ name, input }: Task): Promise<void> {
+async function work({ id, name, input }: Task): Promise<void> {
   say('began')
   const task: (input: never, asked: Asked) => Promise<unknown> = parseTasks[name]
-  say({ outcome: await outcomeOf(() => task(input as never, asked)) })
+  say({ outcome: await outcomeOf(() => task(input as never, askedOf(id))) })
 }
 
 function settle({ id, outcome }: Reply): void {
