@@ -50,6 +50,17 @@ test('says it at the field, requests nothing from the API, and leaves the filter
   expect(await field.getAttribute('aria-invalid')).not.toBe('true')
 })
 
+test('a page takes over an address with parameters that it does not know, and requests nothing again', async () => {
+  const lists: string[] = []
+  const { page, complaints } = await visit('/artists?utm_source=letter&x=1', {
+    before: async (page) => {
+      page.on('request', (request) => request.url().includes('/api/artists') && lists.push(request.url()))
+    },
+  })
+  expect(await page.locator('main article').count()).toBeGreaterThan(0)
+  expect([lists, complaints]).toEqual([[], []])
+})
+
 test('shows the rest on request', async () => {
   const { page } = await visit('/events?search=sandbox&price=cheap')
   await page.getByRole('link', { name: 'Show the events without that' }).click()
