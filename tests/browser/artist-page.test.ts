@@ -156,6 +156,17 @@ test('past shows are there without a script, page by page', async () => {
   expect(await titlesOf(page)).toEqual(titles.slice(0, 10))
 })
 
+test('a page of past shows that is not there says so, and leads to the first one', async () => {
+  const { artist, titles } = await aVeteran('Lost Hands', 2)
+  const { page, complaints } = await visit(`/artists/${artist.slug}?past=nowhere`, { site: stage.site })
+  const past = section(page, 'Past shows')
+  expect(await past.getByRole('alert').innerText()).toContain("This page of the list doesn't exist.")
+  // but for the status of the page itself
+  expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
+  await past.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect.poll(() => titlesOf(page)).toEqual(titles)
+})
+
 test('says whom an artist plays with, what it is also called and who says so; not what is not known', async () => {
   const { artist, friend } = await aVeteran('Company Folk', 3, {
     aliases: ['The <b>Company</b>', 'Компания'],

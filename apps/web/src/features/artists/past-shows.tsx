@@ -19,18 +19,24 @@ interface PastShowsProps {
   clock: Clock
   /** The cursor in the address from which the list begins; undefined for the latest. */
   from: string | undefined
+  /** Whether the server was told that there is no such page of the list. */
+  isMissing: boolean
 }
 
 /** An artist's past shows in pages, the latest first. */
-export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps) {
-  const past = useInfiniteQuery({ ...useQueries().artistPast(id, from), ...RETRIED_BY_BUTTON })
+export function PastShows({ artist: { id, slug }, clock, from, isMissing }: PastShowsProps) {
+  const past = useInfiniteQuery({
+    ...useQueries().artistPast(id, from),
+    ...RETRIED_BY_BUTTON,
+    enabled: !isMissing,
+  })
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = past
   const hydrated = useHydrated()
   const events = data ? eventsOf(data) : []
   const list = useRef<HTMLUListElement>(null)
   const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, () => [...(list.current?.querySelectorAll('a') ?? [])])
   const next = data?.pages.at(-1)?.next
-  if (!data && isRefused(past.error))
+  if (isMissing || (!data && isRefused(past.error)))
     return (
       <Section title="Past shows">
         <p role="alert">

@@ -26,7 +26,7 @@ import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
 import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
-import { unlessRefused } from '../../unreadable-address.ts'
+import { isUnreadable, unlessRefused } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
@@ -49,19 +49,22 @@ export const Route = createFileRoute('/artists/$slug')({
         throw isGone(error) ? redirect({ to: '/artists', statusCode: 302 }) : error
       }),
     )
-    if (!artist) return { artist, company: undefined, origin }
+    if (!artist) return { artist, company: undefined, origin, isPastMissing: false }
     // merged or renamed: the page has another slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
     const events = queries.artistEvents(artist.id, UPCOMING)
     const company = queries.artistCompany(artist.id)
+    const pastShows = unlessRefused(queryClient.ensureInfiniteQueryData(queries.artistPast(artist.id, past)))
     await loadParts({
       rest: [
         [NO_EVENTS, queryClient.ensureQueryData(events)],
-        [NO_EVENTS, unlessRefused(queryClient.ensureInfiniteQueryData(queries.artistPast(artist.id, past)))],
+        [NO_EVENTS, pastShows],
         [FAILED, queryClient.ensureQueryData(company)],
       ],
     })
-    return { artist, company: queryClient.getQueryData(company.queryKey), origin }
+    // in the browser the list shows the problem itself
+    const isPastMissing = import.meta.env.SSR && (await isUnreadable(pastShows))
+    return { artist, company: queryClient.getQueryData(company.queryKey), origin, isPastMissing }
   },
   head: ({ loaderData, match }) => {
     if (!loaderData?.artist)
@@ -115,7 +118,7 @@ function ArtistPage() {
 
 function ShownArtist() {
   const { slug } = Route.useParams()
-  const { origin } = Route.useLoaderData()
+  const { origin, isPastMissing } = Route.useLoaderData()
   const { past } = Route.useSearch()
   const queries = useQueries()
   const clock = useClock()
@@ -144,7 +147,7 @@ function ShownArtist() {
         label="Subscribe to this artist"
       />
       <ArtistMusic artist={artist} />
-      <PastShows artist={artist} clock={clock} from={past} />
+      <PastShows artist={artist} clock={clock} from={past} isMissing={isPastMissing} />
       <Company artist={artist.id} />
     </div>
   )
