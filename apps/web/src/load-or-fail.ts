@@ -1,8 +1,20 @@
-import { errorText, isNotFound, isRefusal } from '@houselights/api-client/api-error'
+import { errorText, FetchError, isNotFound, isRefusal } from '@houselights/api-client/api-error'
 import { CancelledError } from '@tanstack/react-query'
 import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
+
+/** A page's data could not be fetched. The message is for visitors. */
+export class LoadError extends Error {}
+
+/** What visitors read where our own script failed: its error means nothing to them. */
+export const NOT_DISPLAYED = 'This page could not be displayed.'
+
+/** `sentence` for data that could not be fetched. An error in a script is no such failure. */
+const failureFrom = (sentence: string, cause: unknown): Error =>
+  cause instanceof FetchError || cause instanceof CancelledError
+    ? new LoadError(sentence, { cause })
+    : new Error(NOT_DISPLAYED, { cause })
 
 /**
  * Waits for a page's data. A 404 becomes the page's "not found"; a refusal the API's own
@@ -14,7 +26,7 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
     report('failed', sentence, cause)
-    throw new Error(isRefusal(cause) ? errorText(cause) : sentence, { cause })
+    throw failureFrom(isRefusal(cause) ? errorText(cause) : sentence, cause)
   }
 }
 
@@ -29,8 +41,9 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
     if (isNotFound(cause)) throw notFound()
     if (isRedirect(cause)) throw cause
     report('failed', sentence, cause)
-    if (import.meta.env.SSR) return undefined
-    throw new Error(sentence, { cause })
+    const failure = failureFrom(sentence, cause)
+    if (import.meta.env.SSR && failure instanceof LoadError) return undefined
+    throw failure
   }
 }
 

@@ -1,8 +1,16 @@
 /**
+ * The API gave nothing that could be used: no answer, one that is not a success, or one that breaks its contract. Every
+ * other error of a call is a fault of our own script.
+ */
+export class FetchError extends Error {
+  override readonly name: string = 'FetchError'
+}
+
+/**
  * An answer that is not a success. Its message is the status, a colon, and the body (or the status text where the body
  * is empty).
  */
-export class ApiError extends Error {
+export class ApiError extends FetchError {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: string

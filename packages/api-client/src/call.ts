@@ -2,7 +2,8 @@ import type { Contract } from '@houselights/types/contract'
 import type { Page } from '@houselights/types/page'
 import { tolerant } from '@houselights/types/tolerant'
 import type { z } from 'zod'
-import { type CallOptions, request } from './request.ts'
+import { FetchError } from './api-error.ts'
+import { type CallOptions, failedFetch, request } from './request.ts'
 
 /** The input of a call, by its contract. */
 export interface CallInput<C extends Contract> {
@@ -13,7 +14,7 @@ export interface CallInput<C extends Contract> {
 
 /**
  * Sends a request and gives the answer, parsed by the contract's schema. Throws an ApiError for an answer that is no
- * success.
+ * success, and another FetchError for one that cannot be used.
  */
 export async function call<C extends Contract>(
   contract: C,
@@ -21,7 +22,7 @@ export async function call<C extends Contract>(
   options: CallOptions = {},
 ): Promise<z.output<C['response']>> {
   const response = await request(contract, inCity(contract, input, options), options)
-  return parse(contract, await response.json()).data
+  return parse(contract, await response.json().catch(failedFetch)).data
 }
 
 /** The input with the city of the options, where the call takes one and the input names none. */
@@ -41,7 +42,7 @@ export async function callPage<C extends Contract>(
 ): Promise<Page<Listed<C>>> {
   const response = await request(contract, inCity(contract, input, options), options)
   const { headers } = response
-  const { data, leftOut } = parse(contract, await response.json())
+  const { data, leftOut } = parse(contract, await response.json().catch(failedFetch))
   const items = data as Listed<C>[]
   const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - leftOut
   const unstated = Number.parseInt(headers.get('x-unstated-count') ?? '', 10)
@@ -63,7 +64,7 @@ export function parse<C extends Contract>({ method, path, response }: C, answer:
   const leftOut = Array.isArray(answer) && Array.isArray(data) ? answer.length - data.length : 0
   // a list without a single valid record is not an empty list
   if (data === undefined || (leftOut > 0 && Array.isArray(data) && data.length === 0))
-    throw new Error(`${name} answered what its contract does not know: ${summaryOf(strict.error)}`)
+    throw new FetchError(`${name} answered what its contract does not know: ${summaryOf(strict.error)}`)
   const message = `${name} answered in part what its contract does not know: ${summaryOf(strict.error)}`
   if (typeof window === 'undefined') console.error(message)
   else console.warn(message)

@@ -1,6 +1,6 @@
 import type { Contract } from '@houselights/types/contract'
 import { addressOf } from './address.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, FetchError } from './api-error.ts'
 
 export interface CallOptions {
   /** The API's base address, without a path; empty for the page's own origin. */
@@ -26,7 +26,10 @@ interface Input {
   body?: unknown
 }
 
-/** Sends a request and gives its answer. Throws an ApiError for an answer that is no success. */
+/**
+ * Sends a request and gives its answer. Throws an ApiError for an answer that is no success, and another FetchError if
+ * there is none.
+ */
 export async function request(
   { method, path }: Pick<Contract, 'method' | 'path'>,
   { params = {}, query = {}, body }: Input,
@@ -35,7 +38,7 @@ export async function request(
   const { baseUrl, fetch = globalThis.fetch, headers, credentials = 'include' } = options
   const hasBody = body !== undefined
   const signals = [options.signal, options.deadline?.()].filter((one) => one !== undefined)
-  const response = await fetch(addressOf(path, { params, query }, baseUrl), {
+  const answer = fetch(addressOf(path, { params, query }, baseUrl), {
     method,
     credentials,
     headers: {
@@ -46,8 +49,15 @@ export async function request(
     ...(hasBody && { body: JSON.stringify(body) }),
     ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
   })
+  const response = await answer.catch(failedFetch)
   if (response.status === 401) options.onSignedOut?.()
   if (response.ok) return response
   const retryAfter = response.headers.get('retry-after') ?? undefined
-  throw new ApiError(response.status, response.statusText, await response.text(), retryAfter)
+  const text = await response.text().catch(failedFetch)
+  throw new ApiError(response.status, response.statusText, text, retryAfter)
+}
+
+/** For the promise of an answer, or of its body. */
+export function failedFetch(cause: unknown): never {
+  throw new FetchError(cause instanceof Error ? cause.message : String(cause), { cause })
 }

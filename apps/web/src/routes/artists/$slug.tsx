@@ -17,13 +17,13 @@ import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { missingHead, pageHead } from '../../head.ts'
 import { breadcrumbs } from '../../json-ld/breadcrumbs.ts'
 import { knownToday } from '../../known-today.ts'
-import { failureOf } from '../../layout/failed-page.tsx'
+import { FailedPage } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
 import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
 import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
-import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
+import { LoadError, loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import { isUnreadable, unlessRefused } from '../../unreadable-address.ts'
@@ -102,8 +102,9 @@ export const Route = createFileRoute('/artists/$slug')({
   },
   pendingComponent: ArtistSkeleton,
   notFoundComponent: () => <ArtistNotFound />,
-  // a failure shows the page for what does not exist, with the reason and a button to try again
-  errorComponent: ({ error }) => <ArtistNotFound failure={failureOf(error)} />,
+  // data that could not be fetched shows the same page, with the reason and a button to try again
+  errorComponent: (props) =>
+    props.error instanceof LoadError ? <ArtistNotFound failure={props.error.message} /> : <FailedPage {...props} />,
   component: ArtistPage,
 })
 

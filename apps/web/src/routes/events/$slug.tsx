@@ -16,11 +16,11 @@ import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { missingHead, pageHead } from '../../head.ts'
 import { knownNow, knownToday } from '../../known-today.ts'
-import { failureOf } from '../../layout/failed-page.tsx'
+import { FailedPage } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
 import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
-import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
+import { LoadError, loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
 import { redirectToOwnCity } from '../../own-city.ts'
 import { inCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
@@ -68,8 +68,9 @@ export const Route = createFileRoute('/events/$slug')({
   },
   pendingComponent: EventSkeleton,
   notFoundComponent: () => <EventNotFound />,
-  // a failure shows the page for what does not exist, with the reason and a button to try again
-  errorComponent: ({ error }) => <EventNotFound failure={failureOf(error)} />,
+  // data that could not be fetched shows the same page, with the reason and a button to try again
+  errorComponent: (props) =>
+    props.error instanceof LoadError ? <EventNotFound failure={props.error.message} /> : <FailedPage {...props} />,
   component: EventPage,
 })
 

@@ -15,14 +15,14 @@ import { venueSummary } from '../../features/venues/venue-summary.ts'
 import { missingHead, pageHead } from '../../head.ts'
 import { breadcrumbs } from '../../json-ld/breadcrumbs.ts'
 import { knownToday } from '../../known-today.ts'
-import { failureOf } from '../../layout/failed-page.tsx'
+import { FailedPage } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
 import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
 import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
 import { Section } from '../../layout/section.tsx'
-import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
+import { LoadError, loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
 import { redirectToOwnCity } from '../../own-city.ts'
 import { inCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
@@ -78,8 +78,9 @@ export const Route = createFileRoute('/venues/$slug')({
   },
   pendingComponent: VenueSkeleton,
   notFoundComponent: () => <VenueNotFound />,
-  // a failure shows the page for what does not exist, with the reason and a button to try again
-  errorComponent: ({ error }) => <VenueNotFound failure={failureOf(error)} />,
+  // data that could not be fetched shows the same page, with the reason and a button to try again
+  errorComponent: (props) =>
+    props.error instanceof LoadError ? <VenueNotFound failure={props.error.message} /> : <FailedPage {...props} />,
   component: VenuePage,
 })
 
