@@ -12,7 +12,7 @@ const ROOT = join(WEB, '../..')
 const STAMP = join(WEB, 'dist/stamp')
 const INPUTS = [
   'apps/web/{src,public}/**/*',
-  'apps/web/{vite.config.ts,build-service-worker.ts,package.json,server/precompress.ts}',
+  'apps/web/{vite.config.ts,build-service-worker.ts,oldest-browsers.ts,package.json,server/precompress.ts}',
   'packages/{types,domain,api-client,design-system}/{src/**/*,package.json}',
   'packages/design-system/{cut-fonts,font-faces}.ts',
   'pnpm-lock.yaml',

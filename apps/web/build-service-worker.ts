@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 
 const WEB = import.meta.dirname
 const CLIENT = join(WEB, 'dist/client')
@@ -9,7 +10,7 @@ const MANIFEST = join(CLIENT, '.vite/manifest.json')
 const PAGES = /^src\/routes\/(?!_operators|admin|developers|embeds|-)[^?]*\?tsr-split=component/
 /** What these pages load when it is first needed, and need without a network as well. */
 const PARTS =
-  /^_register-|service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|\?tsr-split=(?:error|notFound)Component/
+  /^_register-|service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|src\/polyfills\.ts$|\?tsr-split=(?:error|notFound)Component/
 
 interface Chunk {
   file: string
@@ -35,7 +36,7 @@ export async function buildServiceWorker(): Promise<void> {
     build: {
       outDir: CLIENT,
       emptyOutDir: false,
-      target: 'es2023',
+      target: OLDEST_BROWSERS,
       lib: {
         entry: join(WEB, 'src/service-worker/main.ts'),
         formats: ['iife'],

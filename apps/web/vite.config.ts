@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 
 /** Few files rather than many small ones: each is a request, and what is compressed together is smaller. */
 const groups = [
@@ -71,7 +72,7 @@ export default defineConfig({
     }),
     react(),
   ],
-  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
+  build: { target: OLDEST_BROWSERS, sourcemap: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortName } },
   environments: {
     // by the manifest the service worker knows which files to keep

@@ -16,12 +16,19 @@ if ('serviceWorker' in navigator) {
   if ('kept' in document.documentElement.dataset) void register()
   else window.addEventListener('load', () => setTimeout(register, 1_000))
 }
-const router = getRouter()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
-})
+// browsers of today load no polyfills
+const isComplete = 'parse' in URL && 'groupBy' in Map && 'any' in AbortSignal
+if (isComplete) hydrate()
+else void import('./polyfills.ts').then(hydrate)
+
+function hydrate() {
+  const router = getRouter()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    )
+  })
+}

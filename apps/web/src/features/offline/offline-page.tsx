@@ -76,7 +76,6 @@ const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[
 /** The worker names it behind `#`, in which anybody can write anything: an address of this site, or none. */
 function wantedPage(): string | undefined {
   const { hash, origin } = window.location
-  if (!hash.startsWith('#/') || !URL.canParse(hash.slice(1), origin)) return undefined
-  const url = new URL(hash.slice(1), origin)
-  return url.origin === origin ? url.pathname + url.search : undefined
+  const url = hash.startsWith('#/') ? URL.parse(hash.slice(1), origin) : null
+  return url?.origin === origin ? url.pathname + url.search : undefined
 }

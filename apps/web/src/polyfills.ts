@@ -1,0 +1,32 @@
+// What the site calls, libraries included, and one of the oldest browsers of `browserslist` lacks.
+
+export {}
+
+URL.parse ??= (address, base) => {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
+}
+
+Map.groupBy ??= (items, keyOf) => {
+  const groups = new Map()
+  let index = 0
+  for (const item of items) {
+    const key = keyOf(item, index++)
+    if (groups.has(key)) groups.get(key).push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+AbortSignal.any ??= (signals) => {
+  const any = new AbortController()
+  for (const signal of signals) {
+    const abort = () => any.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true, signal: any.signal })
+  }
+  return any.signal
+}
