@@ -6,19 +6,27 @@ import { followSavedCity } from './chosen-city.ts'
 import { COLOR_SCHEME_SCRIPT } from './color-scheme.ts'
 import './styles.ts'
 
+/** Says to our styles that scripts run. The media feature `scripting` is newer than our oldest browsers. */
+const SCRIPTING_SCRIPT = `document.documentElement.dataset.scripting='';`
+
 /** The HTML document around every page, failures included. */
 export function Document({ children }: { children: ReactNode }) {
   const { ssr, context } = useRouter().options
   const nonce = ssr?.nonce
   const { city } = context
   return (
-    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-mantine-color-scheme="light"
+      data-scripting={import.meta.env.SSR ? undefined : ''}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
         <script
           nonce={nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and the ids of cities
-          dangerouslySetInnerHTML={{ __html: followSavedCity(city) + COLOR_SCHEME_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: SCRIPTING_SCRIPT + followSavedCity(city) + COLOR_SCHEME_SCRIPT }}
           suppressHydrationWarning
         />
         <script

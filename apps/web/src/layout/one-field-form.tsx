@@ -13,7 +13,13 @@ interface OneFieldFormProps extends Omit<ComponentProps<typeof TextField>, 'size
 
 /** A field with its button beside it, for what visitors send. */
 export const OneFieldForm = ({ action, button, busy, onSend, ...field }: OneFieldFormProps) => (
-  <form action={action} method="post" className={classes.form} onSubmit={onSend}>
+  <form
+    action={action}
+    method="post"
+    className={classes.form}
+    data-wrong={field.error ? true : undefined}
+    onSubmit={onSend}
+  >
     <TextField {...field} required size="md" className={classes.field} />
     <Button type="submit" size="md" loading={busy}>
       {button}

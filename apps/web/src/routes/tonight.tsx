@@ -10,6 +10,7 @@ import { pageFeeds } from '../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
 import { EVERY_MINUTE, evening, onNow } from '../features/tonight/evening.ts'
 import { paperOf } from '../features/tonight/papers.ts'
+import { printStyle } from '../features/tonight/print-style.ts'
 import classes from '../features/tonight/tonight.module.css'
 import { tonightJsonLd } from '../features/tonight/tonight-json-ld.ts'
 import { TakeItWithYou, TonightOptions } from '../features/tonight/tonight-options.tsx'
@@ -129,8 +130,8 @@ function TonightPage() {
   const where = placeOf(search, venue.data?.name, clock)
   return (
     <div className="wrap">
-      {/* the size is chosen by the address: constants alone */}
-      <style>{`@page { size: ${paperOf(search)}; margin: 14mm 13mm }`}</style>
+      {/* the visitor chooses one of a few sizes */}
+      <style>{printStyle(paperOf(search))}</style>
       <div className={classes.head}>
         <PageTitle
           title={`Tonight ${where}`}

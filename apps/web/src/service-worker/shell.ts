@@ -32,7 +32,7 @@ export async function dropOldAssets(shell: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHES.assets)
   for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request)
   // last: without room it fails
-  await releases.put(RELEASES, Response.json([current, previous ?? []]))
+  await releases.put(RELEASES, new Response(JSON.stringify([current, previous ?? []])))
 }
 
 async function readReleases(cache: Cache): Promise<(readonly string[] | undefined)[]> {

@@ -1,7 +1,7 @@
 import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Artist } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { counted, thousands } from '../../format/words.ts'
 import { ArtistPicture } from '../pictures/index.ts'
 import { SpotifyPlayer } from '../player/index.ts'
@@ -12,6 +12,7 @@ const IN_SIGHT = 8
 
 /** One artist in a list, with a player that opens in the card. */
 const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: boolean }) => {
+  const [playing, setPlaying] = useState(false)
   const facts = [
     artist.genre,
     artist.location,
@@ -19,7 +20,7 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
     artist.followers !== null && `${thousands(artist.followers)} followers`,
   ].filter(Boolean)
   return (
-    <article className={classes.card}>
+    <article className={classes.card} data-playing={playing || undefined}>
       <ArtistPicture artist={artist} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
       <div className={classes.body}>
         <h2 className={classes.name}>
@@ -33,7 +34,7 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
         </p>
       </div>
       <div className={classes.player}>
-        <SpotifyPlayer name={artist.name} spotifyId={artist.spotifyId} height={352} />
+        <SpotifyPlayer name={artist.name} spotifyId={artist.spotifyId} height={352} onToggle={setPlaying} />
       </div>
     </article>
   )

@@ -41,6 +41,7 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
   const { search: _, date: __, ...folded } = current
   const access = accessOptions(options?.access, current.access)
   const seating = seatingOptions(options?.access, current.seating)
+  const hasNeighborhoods = city.hasNeighborhoods || current.neighborhood !== undefined
   const active = Object.values(folded).filter(Boolean).length
   return (
     <form
@@ -70,7 +71,12 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
         Filters{active > 0 && <span className={classes.active}>{active}</span>}
         {active > 0 && <span className="visually-hidden"> active</span>}
       </Button>
-      <div id={panel} className={classes.panel} data-open={open || undefined}>
+      <div
+        id={panel}
+        className={classes.panel}
+        data-open={open || undefined}
+        data-neighborhoods={hasNeighborhoods || undefined}
+      >
         <SelectField
           className={classes.genre}
           name="genre"
@@ -87,7 +93,7 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
             onChange={(venue) => onChange({ venue })}
           />
         </div>
-        {(city.hasNeighborhoods || current.neighborhood) && (
+        {hasNeighborhoods && (
           <SelectField
             className={classes.neighborhood}
             name="neighborhood"

@@ -18,13 +18,14 @@ import { doorsOf, endOf, showTimeOf } from './event-times.ts'
 import { isOff, takesPlace } from './is-off.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { statusSentence } from './status-sentence.ts'
-import { TicketLink } from './ticket-link.tsx'
+import { TicketLink, ticketAddress } from './ticket-link.tsx'
 
 const TAGS_SHOWN = 3
 
 /** The head of an event's page: picture, title, bill and facts; `children` follow the ticket button. */
 export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
   const isPast = isOver(event, clock.now, clock.timeZone)
+  const hasTickets = !isPast && ticketAddress(event) !== undefined
   // of what is over, it matters only whether it was
   const sentence = isPast && !isOff(event) ? null : statusSentence(event.status)
   return (
@@ -48,8 +49,8 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
           </p>
         )}
         <FactList facts={factsOf(event, clock)} />
-        <div className={classes.ticket}>
-          {!isPast && <TicketLink event={event} large />} <Price event={event} />
+        <div className={classes.ticket} data-link={hasTickets || undefined}>
+          {hasTickets && <TicketLink event={event} large />} <Price event={event} />
         </div>
         {children}
       </div>

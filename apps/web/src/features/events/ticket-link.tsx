@@ -3,16 +3,16 @@ import { safeUrl } from '../../format/links.ts'
 import { isOff } from './is-off.ts'
 import classes from './ticket-link.module.css'
 
-/** The link to the tickets, where a source gives one and the show takes place. */
-export function TicketLink({
-  event,
-  large = false,
-}: {
-  event: Pick<Event, 'ticketUrl' | 'status' | 'title'>
-  large?: boolean
-}) {
-  const url = safeUrl(event.ticketUrl)
-  if (!url || isOff(event)) return null
+type Ticketed = Pick<Event, 'ticketUrl' | 'status'>
+
+/** The address of the tickets, if a source gives one and the show takes place. */
+export const ticketAddress = (event: Ticketed): string | undefined =>
+  isOff(event) ? undefined : safeUrl(event.ticketUrl)
+
+/** The link to the tickets, where there is an address. */
+export function TicketLink({ event, large = false }: { event: Ticketed & Pick<Event, 'title'>; large?: boolean }) {
+  const url = ticketAddress(event)
+  if (!url) return null
   const soldOut = event.status === 'sold out'
   const onSale = large ? 'Get tickets' : 'Tickets'
   const words = soldOut ? 'Ticket page' : onSale

@@ -11,14 +11,19 @@ interface SpotifyPlayerProps {
   spotifyId: string | null
   /** 352 px in lists, 152 px beside other content: the two sizes of Spotify's frame. */
   height: 352 | 152
+  onToggle?: (shown: boolean) => void
 }
 
 /**
  * A button that shows Spotify's player: there is no request to Spotify before the click. Without JavaScript, a link to
  * Spotify.
  */
-export function SpotifyPlayer({ name, spotifyId, height }: SpotifyPlayerProps) {
+export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlayerProps) {
   const [shown, setShown] = useState(false)
+  const toggle = () => {
+    setShown(!shown)
+    onToggle?.(!shown)
+  }
   const id = useId()
   return (
     <div className={classes.player}>
@@ -31,7 +36,7 @@ export function SpotifyPlayer({ name, spotifyId, height }: SpotifyPlayerProps) {
         aria-expanded={shown}
         aria-controls={id}
         icon={<PlayIcon playing={shown} />}
-        onClick={() => setShown(!shown)}
+        onClick={toggle}
       >
         {shown ? 'Hide Player' : 'Play on Spotify'}
         <span className="visually-hidden">: {name}</span>
