@@ -1,0 +1,169 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { missingCalls, missingStyles, oldBrowserScript } from '../support/oldest-browsers.ts'
+import { MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
+import { visit } from '../support/visit.ts'
+
+const WEB = join(import.meta.dirname, '../../apps/web')
+const CLIENT = join(WEB, 'dist/client')
+
+/** What `polyfills.ts` adds. */
+const POLYFILLED = ['AbortSignal.any', 'Map.groupBy', 'URL.parse']
+/** What zod calls only where it exists. */
+const CHECKED_FIRST = ['Error.captureStackTrace', 'URL.canParse']
+
+/** Styles that only make a page nicer: without them everything is there and can be used. */
+const NICER = [
+  // rows off the screen are drawn at once
+  /^content-visibility|^contain-intrinsic-height$/,
+  // lines break elsewhere
+  /^text-wrap/,
+  // the words of a button are a pixel off its middle
+  /^text-box/,
+  // a scrollbar is seen below a row that scrolls
+  /^scrollbar-width/,
+  // the printer chooses its own paper
+  /^@page$|^size/,
+  // the rows of two listings side by side are not level
+  /^grid-template-rows:subgrid$/,
+  // the build adds the same with a prefix
+  /^text-decoration:dotted$|^print-color-adjust:exact$/,
+  // Mantine's: the room beside a button in a field, the look of a disabled one, and lists of options with a scrollbar or
+  // an empty group. A list of selectors would be dropped as a whole
+  /^:has in \.m_[^,]+$/,
+]
+
+/** Without React: a list for other sites, and a page for subscribers, here the one about a wrong link. */
+const OTHER_PAGES = ['/embed', '/newsletter/settings?token=none']
+
+let routes: string[]
+beforeAll(async () => {
+  const known = await publicRoutes()
+  const listed = []
+  for await (const file of glob('**/*.tsx', { cwd: join(WEB, 'src/routes') })) {
+    // those with `$` are in the other lists with an example each
+    const route = /^(?!_)[^$]*(?=\.tsx$)/.exec(file.replace(/^_operators\//, ''))?.[0]
+    if (route) listed.push(`/${route.replace(/\/?\bindex$/, '')}`)
+  }
+  const missing = MISSING_ROUTES.map(([path]) => path)
+  routes = [...new Set([...known, ...listed, '/archive/2025-05', ...OTHER_PAGES, ...missing])]
+})
+
+describe('in the oldest browsers that we support', () => {
+  test('every route shows what the server sent, and logs nothing', async () => {
+    const script = oldBrowserScript()
+    const waiting = [...routes]
+    const found: Shown[] = []
+    const expected: Shown[] = []
+    const walk = async () => {
+      const { page, complaints } = await visit('/robots.txt', {
+        before: (page) => page.addInitScript(script),
+        waitUntil: 'load',
+      })
+      for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
+        complaints.length = 0
+        const response = await page.goto(inject('webUrl') + route, { waitUntil: 'networkidle' })
+        const status = response?.status() ?? 0
+        const html = (await response?.text()) ?? ''
+        // the browser itself logs the status of a page that is an error
+        const logged = status < 400 ? [] : [expect.stringContaining(String(status))]
+        // only a script knows that the site can be reached
+        const sent = route === '/offline' ? ['What this device keeps'] : await wordsIn(page, html)
+        const shown = await page.locator('h1, [role=alert]').allTextContents()
+        const styles = missingStyles(inlineStyles(html)).filter(isNeeded)
+        expected.push({ route, words: sent, complaints: logged, styles: [] })
+        found.push({ route, words: shown, complaints: [...complaints], styles })
+      }
+    }
+    // three at a time: most of a page's time goes into waiting until it is quiet
+    await Promise.all([walk(), walk(), walk()])
+    expect(found.length).toBeGreaterThan(30)
+    expect(found).toEqual(expected)
+  }, 120_000)
+
+  test('no script calls a function that they lack', async () => {
+    const scripts = await readBuilt('{assets/*,service-worker,embed}.js')
+    expect(scripts.length).toBeGreaterThan(20)
+    for (const [file, script] of scripts) {
+      const allowed = file.startsWith('assets/') ? [...POLYFILLED, ...CHECKED_FIRST] : []
+      expect(
+        missingCalls(script).filter((call) => !allowed.includes(call)),
+        file,
+      ).toEqual([])
+    }
+  })
+
+  test('no style that they lack is needed', async () => {
+    const styles = await readBuilt('assets/*.css')
+    expect(styles.length).toBeGreaterThan(20)
+    for (const [file, css] of styles) expect(missingStyles(css).filter(isNeeded), file).toEqual([])
+  })
+})
+
+describe('an error in our own script', () => {
+  const SENTENCE = 'Parts of this page do not work right now.'
+  const wordsOf = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
+
+  test.each(['/events/', '/venues/', '/artists/'])('shows a page below %s as the server has it', async (start) => {
+    const route = routes.find((each) => each.startsWith(start) && !each.endsWith('/report')) ?? ''
+    const { page } = await visit(route, {
+      waitUntil: 'load',
+      before: (page) =>
+        page.addInitScript(() => {
+          URL.parse = () => {
+            throw new TypeError('This browser has a fault.')
+          }
+        }),
+    })
+    const sent = await wordsIn(page, await (await fetch(inject('webUrl') + route)).text())
+    await expect.poll(() => wordsOf(page)).toEqual([SENTENCE, ...sent])
+    expect(await page.getByText('Not Found').count()).toBe(0)
+  })
+
+  test('is not "Not Found" either where an answer is read, and the server cannot be reached', async () => {
+    const { page } = await visit('/events')
+    await page.evaluate(() => {
+      Response.prototype.json = () => {
+        throw new TypeError('This browser has a fault.')
+      }
+    })
+    const pages = /^https?:\/\/[^/]+\/events\//
+    await page.route(pages, (route) => route.abort())
+    await page.locator('[data-event] a[href^="/events/"]').first().click()
+    await expect.poll(() => wordsOf(page)).toEqual(['Something went wrong', 'This page could not be displayed.'])
+    await page.unroute(pages)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(async () => (await wordsOf(page))[0]).toBe(SENTENCE)
+    expect(await page.getByText('Not Found').count()).toBe(0)
+  })
+})
+
+interface Shown {
+  route: string
+  /** The main heading, and what is said to have failed. */
+  words: string[]
+  complaints: string[]
+  /** Newer styles in the page itself that it needs. */
+  styles: string[]
+}
+
+async function readBuilt(pattern: string): Promise<[file: string, text: string][]> {
+  const read: [string, string][] = []
+  for await (const file of glob(pattern, { cwd: CLIENT })) read.push([file, await readFile(join(CLIENT, file), 'utf8')])
+  return read
+}
+
+const isNeeded = (style: string): boolean => !NICER.some((nicer) => nicer.test(style))
+
+/** The main heading in a page as it was sent, and what it says to have failed. */
+const wordsIn = (page: Page, html: string): Promise<string[]> =>
+  page.evaluate((html) => {
+    const sent = new DOMParser().parseFromString(html, 'text/html')
+    return [...sent.querySelectorAll('h1, [role=alert]')].map(({ textContent }) => textContent)
+  }, html)
+
+/** Those that are in no file of their own. */
+const inlineStyles = (html: string): string =>
+  [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css).join('\n')

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import data from '@mdn/browser-compat-data' with { type: 'json' }
+import type { Identifier, SupportBlock } from '@mdn/browser-compat-data/types'
+
+/** Edge is Chrome, and Safari on phones is Safari, without what a phone has no use for. */
+const BROWSERS = ['chrome', 'firefox', 'safari'] as const
+
+const MANIFEST = new URL('../../apps/web/package.json', import.meta.url)
+const { browserslist }: { browserslist: string[] } = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+
+/** The oldest version of each browser that the site supports. */
+const MINIMUMS = BROWSERS.map((browser) => {
+  const start = `${browser} >= `
+  const version = browserslist.find((line) => line.startsWith(start))?.slice(start.length)
+  if (!version) throw new Error(`apps/web/package.json: browserslist has no line like "${start}115".`)
+  return { browser, version: Number.parseFloat(version) }
+})
+
+/** Whether one of the oldest browsers lacks a feature. `prefixed`: a name with a prefix is enough. */
+const isMissing = (support: SupportBlock, prefixed: boolean): boolean =>
+  MINIMUMS.some(({ browser, version }) => {
+    const statements = [support[browser] ?? []].flat()
+    return !statements.some(
+      ({ version_added: since, version_removed: until, flags, prefix, alternative_name: otherName }) =>
+        numberOf(since) <= version && numberOf(until) > version && !flags && (prefixed || !(prefix || otherName)),
+    )
+  })
+
+/** "≤37" is 37. What is in no release yet, or has not been removed, is later than all of them. */
+const numberOf = (version: string | boolean | undefined): number =>
+  typeof version === 'string' && /\d/.test(version)
+    ? Number.parseFloat(version.replace('≤', ''))
+    : Number.POSITIVE_INFINITY
+
+const partsOf = (tree: Identifier = {}): [name: string, part: Identifier][] =>
+  Object.keys(tree).flatMap((name) => {
+    const part = tree[name]
+    return part && !name.startsWith('__') ? [[name, part]] : []
+  })
+
+/** The paths in MDN's data below `tree` that one of the oldest browsers lacks, the deepest first. */
+const missingIn = (tree: Identifier | undefined, path: readonly string[] = []): string[][] =>
+  partsOf(tree).flatMap(([name, part]) => {
+    const here = [...path, name]
+    const support = part.__compat?.support
+    return [...missingIn(part, here), ...(support && isMissing(support, false) ? [here] : [])]
+  })
+
+/** What one of the oldest browsers lacks of JavaScript's built-in objects and of the browser's own. */
+const missingFunctions = [
+  ...missingIn(data.javascript.builtins),
+  // deeper are options and events, which cannot be deleted
+  ...missingIn(data.api).filter(({ length }) => length < 3),
+].filter((path) => !path.at(-1)?.endsWith('_event'))
+
+/** Chromium lets nobody delete them. */
+const NOT_DELETABLE = ['Symbol.asyncDispose', 'Symbol.dispose']
+
+/**
+ * A script that makes Chromium as old as the oldest browsers: it deletes every function and property that one of them
+ * lacks. It throws where one cannot be deleted. Frames within the page are left out: Chromium crashes if they lose as
+ * much.
+ */
+export const oldBrowserScript = (): string =>
+  `if (self === top) (${deleteAll})(${JSON.stringify(
+    missingFunctions.filter((path) => !NOT_DELETABLE.includes(path.join('.'))),
+  )})`
+
+function deleteAll(paths: string[][]) {
+  const failed: string[] = []
+  for (const path of paths) {
+    const [last = '', ...outer] = path.toReversed()
+    const holder = outer.reduceRight<unknown>((object, name) => Object(object)[name], globalThis)
+    const name = last.startsWith('@@') ? Object(Symbol)[last.slice(2)] : last.replace(/_static$/, '')
+    const places = last.endsWith('_static') ? [holder] : [holder, Object(holder).prototype]
+    for (const place of places)
+      if (Object.hasOwn(Object(place), name) && !Reflect.deleteProperty(Object(place), name))
+        failed.push(path.join('.'))
+  }
+  if (failed.length > 0) throw new Error(`These cannot be deleted: ${failed.join(', ')}`)
+}
+
+/**
+ * The functions of built-in objects that a script calls by name, such as `URL.parse`, and one of the oldest browsers lacks.
+ */
+export function missingCalls(script: string): string[] {
+  // not `own.URL.parse`, but `...URL.parse`
+  const calls = script.matchAll(/(?<![\w$]|(?<!\.\.)\.)[A-Za-z]\w*\.\w+/g)
+  return [...new Set([...calls].map(([call]) => call))].filter((call) => missingNames.has(call))
+}
+
+const missingNames: ReadonlySet<string> = new Set(
+  missingFunctions.filter(({ length }) => length === 2).map((path) => path.join('.').replace(/_static$/, '')),
+)
+
+/** What a stylesheet uses that one of the oldest browsers lacks. */
+export function missingStyles(css: string): string[] {
+  const bare = css.replace(/url\([^)]*\)|"[^"]*"/g, '')
+  const { properties, selectors, types, 'at-rules': atRules } = data.css
+  const found = new Set<string>()
+  const check = (tree: Identifier | undefined, name: string, shown: string) => {
+    const support = tree?.[name]?.__compat?.support
+    // a name with a prefix is for one browser, beside the name that all know
+    if (support && !name.startsWith('-') && isMissing(support, true)) found.add(shown)
+  }
+  for (const [, prelude = ''] of bare.matchAll(/([^{};]+)\{/g)) {
+    const [, atRule, condition = ''] = prelude.match(/^@([a-z-]+)(.*)/) ?? []
+    if (atRule) {
+      check(atRules, atRule, `@${atRule}`)
+      for (const [, feature = ''] of condition.matchAll(/\(([a-z-]+)/g))
+        check(atRules?.media, feature, `@media (${feature})`)
+    } else {
+      if (prelude.includes('&')) check(selectors, 'nesting', prelude)
+      for (const [, name = ''] of prelude.matchAll(/:([a-z-]+)/g)) check(selectors, name, `:${name} in ${prelude}`)
+    }
+  }
+  for (const [, property = '', value = ''] of bare.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^{};]+)/g)) {
+    check(properties, property, property)
+    for (const word of value.split(/[\s,()]+/)) check(properties?.[property], word, `${property}:${word}`)
+    for (const [, name = ''] of value.matchAll(/([a-z-]+)\(/g))
+      for (const tree of [types, ...partsOf(types).map(([, part]) => part)]) check(tree, name, `${name}()`)
+  }
+  return [...found]
+}
