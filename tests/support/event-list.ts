@@ -1,3 +1,5 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { nightOf } from '@houselights/domain/show-hours'
 import { SiteStatus } from '@houselights/types/routes'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
@@ -10,8 +12,11 @@ export const daysOf = (page: Page) =>
 export const field = (page: Page, label: string) =>
   page.getByRole('form', { name: 'Filter events' }).getByLabel(label, { exact: true })
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-export const cityToday = async () =>
-  SiteStatus.parse(await (await fetch(`${inject('apiUrl')}/api/status`)).json()).now.slice(0, 10)
+/** The day of the night that it is in the city of the demo, which runs by the real clock. */
+export const cityToday = async () => {
+  const { now } = SiteStatus.parse(await (await fetch(`${inject('apiUrl')}/api/status`)).json())
+  return nightOf(now, defaultCity.timeZone)
+}
 
 /** What the list shows comes to be the first page of what the API answers, and the number above it is its total. */
 export async function showsWhatTheApiAnswers(page: Page, filters: string) {
