@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { withoutTrailing } from '@houselights/domain/text'
 import { setClientAddress } from '@houselights/http-server/client-address'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
@@ -157,7 +158,7 @@ export function createWebServer(parts: WebServerParts): Server {
       return answerPlainText(response, 400, 'This address has a broken % code. Please check the link.')
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (reads && path.length > 1 && path.endsWith('/'))
-      return moved(response, path.replace(/\/+$/, '') + (request.url ?? '').slice(path.length))
+      return moved(response, withoutTrailing(path, '/') + (request.url ?? '').slice(path.length))
     const ofSubscriber = subscriber && subscriberPageAt(inCity)
     if (ofSubscriber) return shared(() => subscriber(request, response, ofSubscriber))
     const form = request.method === 'POST' ? (plainFormAt(inCity, apiUrl) ?? reportFormAt(inCity, apiUrl)) : undefined

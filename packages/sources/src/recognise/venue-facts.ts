@@ -1,3 +1,4 @@
+import { anyOf } from '@houselights/domain/pattern'
 import { tidy } from '@houselights/domain/text'
 import { isShopHost } from '@houselights/domain/ticket-shops'
 import { domainName, onSameSite, parseAddress } from '@houselights/domain/web-address'
@@ -67,8 +68,11 @@ function nameInTitle({ title }: PageParts, site: URL): VenueFacts {
 }
 
 /** What pages are called, rather than venues. */
-const PAGE_WORDS =
-  /^(?:home(?: ?page)?|index|welcome|untitled|(?:upcoming |live |all |our )?(?:calendar|events?|shows?|concerts?|gigs|music|tickets?|schedule)|what.?s on|(?:404|page)? ?not found)$/i
+const LIST_WORDS = anyOf`calendar|events?|shows?|concerts?|gigs|music|tickets?|schedule`
+const PAGE_WORDS = new RegExp(
+  `^${anyOf`home(?: ?page)?|index|welcome|untitled|(?:upcoming |live |all |our )?${LIST_WORDS}|what.?s on|(?:404|page)? ?not found`}$`,
+  'i',
+)
 const MAX_NAME = 80
 
 /** The name that title and heading of a page both print, else what one of them prints by itself. */
