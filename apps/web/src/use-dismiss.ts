@@ -1,13 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Closes an open menu on Escape and on a press outside of it. On Escape the focus returns from inside to its button. */
+/**
+ * Closes an open menu on Escape and on a click outside of it. On Escape the focus returns from inside to its button. Not on the
+ * press already: what is below the pointer could move before its release, and the click would be lost.
+ */
 export function useDismiss(
   menu: RefObject<HTMLElement | null>,
   { isOpen, close, button }: { isOpen: boolean; close: () => void; button: RefObject<HTMLElement | null> },
 ): void {
   useEffect(() => {
     if (!isOpen) return
-    const byPointer = ({ target }: PointerEvent) => {
+    const byClick = ({ target }: MouseEvent) => {
       if (target instanceof Node && !menu.current?.contains(target)) close()
     }
     const byKey = ({ key }: KeyboardEvent) => {
@@ -15,10 +18,10 @@ export function useDismiss(
       if (menu.current?.contains(document.activeElement)) button.current?.focus()
       close()
     }
-    document.addEventListener('pointerdown', byPointer)
+    document.addEventListener('click', byClick)
     document.addEventListener('keydown', byKey)
     return () => {
-      document.removeEventListener('pointerdown', byPointer)
+      document.removeEventListener('click', byClick)
       document.removeEventListener('keydown', byKey)
     }
   }, [menu, isOpen, close, button])

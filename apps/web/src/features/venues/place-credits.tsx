@@ -16,17 +16,17 @@ export function PlaceCredits({ venue }: { venue: Venue }) {
     <p className={classes.credits}>
       {shown && shown.length > 0 && (
         <>
-          <span>{capitalised(shown.join(' and '))}:</span>
+          <span>{capitalised(shown.join(' and '))}:</span>{' '}
           {place ? (
             <a href={place} rel={REL} translate="no">
               Google Maps
             </a>
           ) : (
             <span translate="no">Google Maps</span>
-          )}
+          )}{' '}
           <a href="https://maps.google.com/help/terms_maps/" rel={REL}>
             Terms
-          </a>
+          </a>{' '}
           <a href="https://policies.google.com/privacy" rel={REL}>
             Privacy
           </a>
