@@ -73,9 +73,8 @@ function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone
   const end = endOf({ endsAt, localDate: event.localDate }, timeZone)
   return (
     <p className={classes.times}>
-      <time dateTime={event.date || undefined}>{start ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>
-      {start && doors && <span>{`Doors ${doors}`}</span>}
-      {end && <span>{`Until ${end}`}</span>}
+      <time dateTime={event.date || undefined}>{start ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>{' '}
+      {start && doors && <span>{`Doors ${doors}`}</span>} {end && <span>{`Until ${end}`}</span>}
     </p>
   )
 }
