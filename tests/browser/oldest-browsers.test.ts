@@ -24,6 +24,8 @@ const NICER = [
   /^text-box/,
   // a scrollbar is seen below a row that scrolls
   /^scrollbar-width/,
+  // a heading may be the last line of a printed page
+  /^break-after:avoid$/,
   // the printer chooses its own paper
   /^@page$|^size/,
   // the rows of two listings side by side are not level
