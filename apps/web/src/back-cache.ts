@@ -5,10 +5,10 @@
  */
 export function keepPlaceInBackCache(): void {
   let left = 0
-  addEventListener('pagehide', () => {
+  window.addEventListener('pagehide', () => {
     left = scrollY
   })
-  addEventListener('pageshow', ({ persisted }) => {
+  window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && scrollY !== left) scrollTo({ top: left, behavior: 'instant' })
   })
 }
