@@ -63,6 +63,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'packages/api-client/src/request.ts': 'the API of the settings, or the site’s own in a browser',
   // in a visitor's browser, to the site itself
   'apps/web/src/features/jobs/follow-job.ts': 'the site’s API',
+  'apps/web/src/layout/failed-page.tsx': 'the page itself, as the server renders it',
   'apps/web/src/service-worker/kept-pages.ts': 'pages of the site',
   'apps/web/src/service-worker/main.ts': 'files of the site',
   'apps/web/src/service-worker/notices.ts': 'the site’s API',
