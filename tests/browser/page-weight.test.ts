@@ -13,7 +13,7 @@ const NOON = new Date('2025-05-02T12:00:00-07:00')
 /** The most that a page may send, in bytes; in brotli where it does not say otherwise. */
 const KB = 1_000
 const BUDGETS = {
-  '/': { scripts: 125 * KB, files: 12, styles: 8 * KB, html: 100 * KB, htmlBrotli: 20 * KB },
+  '/': { scripts: 127 * KB, files: 12, styles: 8 * KB, html: 100 * KB, htmlBrotli: 20 * KB },
   '/events': { scripts: 140 * KB, files: 12, styles: 8 * KB, html: 160 * KB, htmlBrotli: 25 * KB },
 } as const
 
