@@ -105,7 +105,7 @@ describe('the newsletter', () => {
       await page.getByLabel(field).fill(address)
       const answered = page.waitForResponse(`**${SIGN_UP}`)
       await page.getByRole('button', { name: 'Subscribe' }).click()
-      expect(await (await answered).json()).toEqual({ subscribed: true })
+      expect((await answered).status()).toBe(200)
       await expect.poll(() => page.getByText('Successfully subscribed!', { exact: true }).count()).toBe(1)
       expect(
         await page.getByText("You'll receive updates about the best indie shows in SF.", { exact: true }).count(),
