@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const SAVED = 'houselights-city'
 const IN_TORONTO = { 'cf-iplatitude': '43.65', 'cf-iplongitude': '-79.38' }
+const EVENING = '2025-05-02T21:30:00-07:00'
 const PHONE = { viewport: { width: 390, height: 844 } }
 let stage: Stage
 let western: { slug: string }
@@ -11,7 +12,7 @@ let eastern: { slug: string }
 beforeAll(async () => {
   stage = await openStage('two_cities', { GEO_HEADERS: 'cloudflare' })
   // half past nine in the evening here is half past midnight, the next day, there
-  stage.setClock('2025-05-02T21:30:00-07:00')
+  stage.setClock(EVENING)
   const band = await stage.anArtist({ name: 'Wandering Lanterns' })
   const west = await stage.aVenue({ name: 'The Western Lamp', address: '1 Wick Street' })
   const east = await stage.aVenue({ name: 'The Eastern Lamp', address: '2 Candle Street', cityId: 'toronto' })
@@ -58,6 +59,9 @@ describe('each city', () => {
   })
 
   test('has the hours and the day of its own clock', async () => {
+    // half past six, a new day there; here it is still the night of Friday
+    stage.setClock('2025-05-03T03:30:00-07:00')
+    onTestFinished(() => stage.setClock(EVENING))
     const { page } = await visit('/toronto/events', { site: stage.site })
     await page
       .getByText(/\b8 ?pm\b/i)

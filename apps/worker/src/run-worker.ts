@@ -69,7 +69,7 @@ interface Served {
 async function serve(at: Config['observability']['metrics'], { metrics, worker, leaving }: Served) {
   if (!at) return undefined
   metrics.connections({ worker: worker.connections })
-  if (worker.lastBackup) observeBackups(metrics, worker.lastBackup)
+  observeBackups(metrics, worker.lastBackup)
   return startMetricsServer({
     ...{ ...at, metrics },
     checks: {

@@ -69,7 +69,7 @@ function KindLink({ kind, count, chosen }: { kind?: EventKind; count: number; ch
       aria-current={kind === chosen ? 'true' : undefined}
       activeOptions={{ exact: true, includeSearch: true }}
     >
-      {kind ?? 'all'} <span>{count.toLocaleString('en-US')}</span>
+      {kind ?? 'all'} <span>{count.toLocaleString('en-US')}</span>{' '}
     </Link>
   )
 }
