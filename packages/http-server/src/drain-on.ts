@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 
 const LOOK_EVERY_MS = 100
+/** A connection whose first request is still on its way gets this long. */
+const FIRST_REQUEST_MS = 1_000
 
 /**
  * Drains the connections of a server that is leaving: after it was closed, requests under way are answered, and idle
@@ -13,12 +15,16 @@ export function drainOn(leaving: AbortSignal, server: Server): void {
     response.once('close', () => underWay--)
   })
   const leave = () => {
+    let closedAt: number | undefined
     // an answer that had begun keeps its connection; one that never had a request is not idle to Node
-    const look = setInterval(() => {
+    const endIdle = () => {
       if (server.listening) return
+      closedAt ??= performance.now()
       server.closeIdleConnections()
-      if (underWay === 0) server.closeAllConnections()
-    }, LOOK_EVERY_MS).unref()
+      if (underWay === 0 && performance.now() - closedAt > FIRST_REQUEST_MS) server.closeAllConnections()
+    }
+    // after what has arrived was read: on a busy process requests wait for that, on connections that seem to be idle
+    const look = setInterval(() => setImmediate(endIdle), LOOK_EVERY_MS).unref()
     server.once('close', () => clearInterval(look))
   }
   if (leaving.aborted) leave()

@@ -1,8 +1,8 @@
 import { Agent, request, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
 const HEADERS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
@@ -96,6 +96,27 @@ describe('on leaving', () => {
     expect(await round()).toEqual(Array(8).fill('close'))
     expect(server.listening).toBe(true)
     agent.destroy()
+  })
+
+  test('a request that had arrived before the end is answered, however busy the process was', async () => {
+    const leaving = new AbortController()
+    const { server, port } = await listening((_, response) => void response.end('answered'), {
+      ...{ headers: {}, leaving: leaving.signal, options: { keepAliveTimeout: 600_000 } },
+    })
+    const connections: Socket[] = []
+    server.on('connection', (socket) => connections.push(socket))
+    const client = connect(port, '127.0.0.1')
+    const answer = text(client)
+    await vi.waitFor(() => expect(connections).toHaveLength(1))
+    leaving.abort()
+    const closed = new Promise((resolve) => server.close(resolve))
+    // right before the event loop looks at its timers: those that come due meanwhile run before anything is read
+    await new Promise(setImmediate)
+    client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    const until = performance.now() + 250
+    while (performance.now() < until);
+    await closed
+    expect(await answer).toContain('answered')
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { staleSources } from '@houselights/database/coverage/stale-sources'
+import { isReadOnly } from '@houselights/database/is-read-only'
 import { pendingMigrations } from '@houselights/database/pending-migrations'
 import type { Queryable } from '@houselights/database/sql'
 import type { FastifyInstance } from 'fastify'
@@ -26,14 +27,14 @@ interface HealthServices {
  */
 export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, clock, leaving }: HealthServices): void {
   app.get('/health', async (_, reply) => {
-    const [access, pending, stale, queue] = await Promise.all([
-      inTime(db.query<{ readonly: boolean }[]>(READ_ONLY)),
+    const [readOnly, pending, stale, queue] = await Promise.all([
+      inTime(isReadOnly(db)),
       inTime(pendingMigrations(db)),
       inTime(staleSources(db, clock())),
       inTime(queueHealth(db, queues)),
     ])
-    if (!access) return reply.status(503).send({ status: 'failing', database: false })
-    if (access[0]?.readonly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
+    if (readOnly === undefined) return reply.status(503).send({ status: 'failing', database: false })
+    if (readOnly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
     if (pending) return reply.status(503).send({ status: 'failing', database: true, pendingMigrations: pending })
     // a table that is locked is no database that is away
     const failing = [...(stale && queue ? [] : ['sources']), ...failingReads()]
@@ -55,8 +56,6 @@ export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, c
   })
 }
 
-// what a replica or a database without room for writes says before a write fails
-const READ_ONLY = `select current_setting('transaction_read_only') = 'on' as readonly`
 const OLD_TABLES = 'The tables are of an older release: run its migrations first.'
 
 /** The answer; nothing where it fails or takes too long, which says enough. */

@@ -1,4 +1,5 @@
 import { staleSources } from '@houselights/database/coverage/stale-sources'
+import { isReadOnly } from '@houselights/database/is-read-only'
 import { sinceGoodRead } from '@houselights/database/operations/operating-figures'
 import { scheduledSources } from '@houselights/database/operations/scheduled-sources'
 import type { Queryable } from '@houselights/database/sql'
@@ -20,6 +21,8 @@ export interface Watched {
 /** What `/health` of the worker says; in the same words as the API's, where both say it. */
 export interface WorkerHealth {
   status: 'ok' | 'degraded' | 'failing'
+  /** The database takes no writes. */
+  readOnly?: true
   database: boolean
   queue?: boolean
   staleSources?: string[]
@@ -51,7 +54,8 @@ export async function workerHealth({
   lastBackup,
   uptimeSeconds = process.uptime,
 }: Watched): Promise<WorkerHealth> {
-  const [since, stale, scheduled, next, figures, backup] = await Promise.all([
+  const [readOnly, since, stale, scheduled, next, figures, backup] = await Promise.all([
+    inTime(isReadOnly(db)),
     inTime(sinceGoodRead(db, now())),
     inTime(staleSources(db, now())),
     inTime(scheduledSources(db)),
@@ -61,6 +65,7 @@ export async function workerHealth({
   ])
   // without a first read there is a database all the same
   if (!stale || !scheduled) return { status: 'failing', database: false }
+  if (readOnly) return { status: 'failing', database: true, readOnly: true }
   const without = next && scheduled.filter((id) => !next.has(scheduleId(id)))
   const waited = figures?.oldestWaitingSeconds ?? 0
   // the machine's clock, as the names of backups are
