@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as untilRead, setTimeout as wait } from 'node:timers/promises'
 import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { NO_PUBLIC_URL } from '@houselights/config/config'
 import { leave, orLeave } from '@houselights/config/or-leave'
@@ -74,6 +74,8 @@ server.listen(config.webPort, config.host, () => {
 closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log, keepOnRejection: true }, async () => {
   leaving.abort()
   await wait(config.shutdownDelayMs)
+  // connections that wait to be accepted are, and closing keeps those with a request
+  await untilRead()
   await new Promise((resolve) => server.close(resolve))
   proxies.close()
   changes.stop()

@@ -29,15 +29,19 @@ const OF_OURS = ['x-request-id', 'traceparent', 'tracestate', 'baggage']
 
 /** Timeouts of requests to the API, in milliseconds. */
 export interface ApiTimeouts {
-  /** Without a byte from the API. */
+  /** Until the API begins to answer, repeated requests included. */
   usual: number
   /** The same for requests that wait for a job, which may read other sites or undo thousands of changes. */
   jobs: number
   /** How long a request is repeated while the API cannot be reached. */
   restart: number
 }
-const TIMEOUTS: ApiTimeouts = { usual: 30_000, jobs: 60 * 60_000, restart: RESTART_MS }
+const TIMEOUTS: ApiTimeouts = { usual: 7_500, jobs: 60 * 60_000, restart: RESTART_MS }
+/** Without a byte, once an answer began; streams send one every ten seconds. Also until operators' changes are answered. */
+const STALLED_MS = 30_000
+const RETRY_AFTER_SECONDS = '5'
 const JOBS = /^\/api\/(scrapers|enrichment|data-quality)\//
+const OPERATORS = /^\/api\/admin\//
 
 /** Passes a request on; `vary`: the header by which the website chose what is requested. */
 type ApiProxy = (request: IncomingMessage, response: ServerResponse, vary?: string) => void
@@ -57,7 +61,14 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
     const pauseAfter = retries.request(safe)
     let upstream: ClientRequest
     let pausing: NodeJS.Timeout | undefined
+    const giveUp = () => {
+      const error = new Error('no answer in time')
+      if (pausing === undefined) upstream.destroy(error)
+      else failed(request, response, error)
+    }
+    const answering = setTimeout(giveUp, answerTimeout(request, timeouts))
     const send = () => {
+      pausing = undefined
       upstream = (secure ? httpsRequest : httpRequest)({
         // a request that must not be repeated gets its own connection: the API may be closing a kept one
         agent: safe && agent,
@@ -66,11 +77,11 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
         method: request.method,
         path: `${base}${request.url}`,
         headers: { ...endToEnd(request.headers), ...forwardedHeaders(request), ...framing(request) },
-        timeout: request.method === 'POST' && JOBS.test(request.url ?? '') ? timeouts.jobs : timeouts.usual,
       })
-      upstream.on('timeout', () => upstream.destroy(new Error('no answer in time')))
       upstream.on('response', (answer) => {
         retries.answered()
+        clearTimeout(answering)
+        upstream.setTimeout(STALLED_MS, giveUp)
         const headers = endToEnd(answer.headers)
         if (vary) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : vary
         response.writeHead(answer.statusCode ?? 502, headers)
@@ -84,14 +95,24 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
         else pausing = setTimeout(send, pause)
       })
       if (safe) upstream.end()
-      else onceConnected(upstream, () => request.pipe(upstream))
+      // how long a visitor takes to send a body is not the API's time
+      else onceConnected(upstream, () => request.on('data', () => answering.refresh()).pipe(upstream))
     }
     response.on('close', () => {
       clearTimeout(pausing)
+      clearTimeout(answering)
       upstream.destroy()
     })
     send()
   }
+}
+
+/** How long the API may take to begin its answer. */
+function answerTimeout({ method, url = '' }: IncomingMessage, timeouts: ApiTimeouts): number {
+  if (method === 'POST' && JOBS.test(url)) return timeouts.jobs
+  return method !== 'GET' && method !== 'HEAD' && OPERATORS.test(url)
+    ? Math.max(STALLED_MS, timeouts.usual)
+    : timeouts.usual
 }
 
 /** Whether the request can be repeated: it changes nothing. The server refuses those with a body. */
@@ -142,5 +163,7 @@ function failed({ headers }: IncomingMessage, response: ServerResponse, error: E
   console.error(`The API did not answer: ${error.message}`)
   if (response.headersSent) return void response.destroy()
   const { type, text } = problemText(headers.accept, { status: 502, detail: AWAY })
-  response.writeHead(502, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+  response
+    .writeHead(502, { 'content-type': type, 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_SECONDS })
+    .end(text)
 }

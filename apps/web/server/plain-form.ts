@@ -12,7 +12,7 @@ import { formBody } from './form-body.ts'
 
 /** More than a field with the longest address. */
 const MOST_BYTES = 2_048
-const API_TIMEOUT_MS = 10_000
+const API_TIMEOUT_MS = 7_000
 
 /** A form of one field, and where it leads. */
 interface PlainForm {

@@ -10,7 +10,7 @@ import { visitorHeaders } from './plain-form.ts'
 
 /** More than the longest report as a form sends it: each character in up to twelve bytes. */
 const MOST_BYTES = 20_000
-const API_TIMEOUT_MS = 10_000
+const API_TIMEOUT_MS = 7_000
 const PATH = /^\/events\/([^/]+)\/report$/
 const NOT_KEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 

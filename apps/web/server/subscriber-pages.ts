@@ -18,7 +18,7 @@ import { formBody } from './form-body.ts'
 
 /** A form with every neighborhood and genre of a city chosen. */
 const MOST_BYTES = 32_768
-const API_TIMEOUT_MS = 10_000
+const API_TIMEOUT_MS = 7_000
 const PATH = /^\/newsletter\/(confirm|settings|unsubscribe|erased)$/
 const DONE: readonly string[] = ['confirmed', 'saved', 'unsubscribed'] satisfies Done[]
 

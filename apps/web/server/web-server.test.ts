@@ -189,9 +189,28 @@ test('waits for a job as long as it takes, and for other calls not for ever', as
   vi.spyOn(console, 'error').mockReturnValue()
   const job = fetch(`${web}/api/data-quality/improve`, { method: 'POST' })
   const others = [`${web}/api/data-quality/analyze`, `${web}/api/events`].map((address) => fetch(address))
-  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([502, 502])
+  expect((await Promise.all(others)).map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+    [502, '5'],
+    [502, '5'],
+  ])
   for (const answer of answers) answer()
   expect((await job).status).toBe(200)
+})
+
+test('answers for an API that hangs, also on what changes something, and lets a stream go on', async () => {
+  const apiUrl = await api(({ url }, response) => {
+    if (url !== '/api/stream') return
+    response.write('first')
+    setTimeout(() => response.end(' last'), 120)
+  })
+  const timeouts = { usual: 60, jobs: 60_000, restart: 0 }
+  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, timeouts }))
+  vi.spyOn(console, 'error').mockReturnValue()
+  for (const init of [{}, { method: 'HEAD' }, { method: 'POST', body: '{}' }, { method: 'DELETE' }]) {
+    const answer = await fetch(`${web}/api/events`, init)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([502, '5'])
+  }
+  expect(await (await fetch(`${web}/api/stream`)).text()).toBe('first last')
 })
 
 test('answers the evening as plain text to who prefers that to a page', async () => {
