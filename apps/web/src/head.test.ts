@@ -1,9 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { pageHead } from './head.ts'
-import { canonicalOrigin } from './origin.ts'
+import { setServerContext } from './server-context.ts'
 
-vi.mock('./origin.ts', () => ({ canonicalOrigin: vi.fn() }))
-beforeEach(() => vi.mocked(canonicalOrigin).mockReturnValue('https://site.example'))
+/** The site's own address. A mock of its module would not hold where another test file loaded that first. */
+function serveAt(publicUrl: string | undefined): void {
+  const unused = () => {
+    throw new Error('The head of a page needs neither a city nor a map.')
+  }
+  setServerContext({
+    apiUrl: 'http://api.example',
+    publicUrl,
+    isLocalHost: () => false,
+    cityAt: unused,
+    drawingOf: unused,
+    mapTiles: null,
+  })
+}
+beforeEach(() => serveAt('https://site.example'))
 
 const PAGE = {
   title: 'The Paper Lanterns at Example Hall',
@@ -53,7 +66,7 @@ test('a page without an address of its own names none, and stays out of search e
 })
 
 test('a site without a public address names no canonical address, and is kept all the same', () => {
-  vi.mocked(canonicalOrigin).mockReturnValue(undefined)
+  serveAt(undefined)
   const page = { ...PAGE, origin: 'http://localhost:3000' }
   expect(pageHead(page).links).toEqual([])
   expect(tagsOf(page)).not.toHaveProperty('og:url')
