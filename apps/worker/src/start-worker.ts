@@ -31,6 +31,7 @@ import { jobSteps } from './job-steps.ts'
 import type { LaunchBrowser } from './launch-browser.ts'
 import { openLiveRegistry } from './live-registry.ts'
 import { startNewsletter } from './newsletter/start-newsletter.ts'
+import { logErrors } from './observe/log-errors.ts'
 import { watchHealth } from './observe/watch-health.ts'
 import type { WorkerHealth } from './observe/worker-health.ts'
 import { NO_OBSERVER } from './observe/worker-observer.ts'
@@ -117,7 +118,7 @@ export async function startWorker(
   // locks of their own: a read holds its source's lock while it waits for hosts' locks
   const sourceLocks = advisoryLocks(config.databaseUrl, config.workerConcurrency)
   const readers = await openReaders(config, hostLock, launchBrowser)
-  const onError = (error: Error, job?: string) => reporter.log.error({ err: error, job }, 'an error')
+  const onError = logErrors(reporter.log)
   const live = await openLiveRegistry(registry, dataSource, onError)
   const activeSources = () => live.current.sources.filter((source) => !inactiveReason(source, config.keys))
   const active = activeSources()
