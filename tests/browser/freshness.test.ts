@@ -4,10 +4,11 @@ import { visit } from '../support/visit.ts'
 
 const MINUTE = 60_000
 
-/** A page whose clock the test moves, its requests to the API since the last look, and all that were answered. */
+/** A page whose clock the test moves, its requests to the API since the last look, all that succeeded, and what failed. */
 async function counting(path: string) {
   const requests: string[] = []
   const answered: string[] = []
+  const failed: string[] = []
   const underWay = new Set<Request>()
   const { page } = await visit(path, { cold: true, before: (page) => page.clock.install() })
   const pathOf = (request: Request) => {
@@ -20,7 +21,9 @@ async function counting(path: string) {
   })
   page.on('requestfinished', (request) => {
     underWay.delete(request)
-    answered.push(pathOf(request))
+    const status = request.existingResponse()?.status() ?? 0
+    if (status < 400) answered.push(pathOf(request))
+    else failed.push(`${status} ${pathOf(request)}`)
   })
   page.on('requestfailed', (request) => underWay.delete(request))
   // the browser says once that the network is quiet, and not again for pages opened inside the app
@@ -42,7 +45,7 @@ async function counting(path: string) {
     await page.waitForURL(/\/$/)
     await untilIdle()
   }
-  return { page, answered, taken, untilIdle, go, home }
+  return { page, answered, failed, taken, untilIdle, go, home }
 }
 
 test('nothing is requested again on focus, or by and by', async () => {
@@ -148,13 +151,14 @@ test('where the visitor is stays known for five minutes, and so does what is on 
 })
 
 test('lists, details and photos of venues and artists are requested once a visit, however long one was elsewhere', async () => {
-  const { page, answered, taken, untilIdle, go } = await counting('/events')
+  const { page, answered, failed, taken, untilIdle, go } = await counting('/events')
   const open = async (list: 'Venues' | 'Artists', name: string, awaited: readonly RegExp[]) => {
     await go(list)
     await page.locator('main').getByRole('link', { name, exact: true }).first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
     // a page that is left before its answers came requests them again the next time
-    await expect.poll(() => awaited.filter((one) => !answered.some((path) => one.test(path)))).toEqual([])
+    const missing = () => awaited.filter((one) => !answered.some((path) => one.test(path)))
+    await expect.poll(() => [...failed, ...missing()]).toEqual([])
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
     await untilIdle()
   }

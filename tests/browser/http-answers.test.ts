@@ -164,13 +164,14 @@ test('what the API refuses is no outage: the page passes the status on, and no e
     expect(answer.status, path).toBe(status)
     expect(await answer.text(), path).toContain(sentence)
   }
-  const looks = await Promise.all(
-    Array.from({ length: 70 }, () => get('/reports/nobody', { 'x-forwarded-for': '203.0.113.50' })),
-  )
-  const refused = looks.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  for (const answer of refused) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(looks.filter(({ status }) => ![404, 429].includes(status))).toEqual([])
+  // no more at once than a visitor's share of renders, so that it is the API that refuses: after 60 looks in a minute
+  const looks: Response[] = []
+  for (let batch = 0; batch < 4; batch++) {
+    const get20 = Array.from({ length: 20 }, () => get('/reports/nobody', { 'x-forwarded-for': '203.0.113.50' }))
+    looks.push(...(await Promise.all(get20)))
+  }
+  expect(looks.map(({ status }) => status)).toEqual([...Array(60).fill(404), ...Array(20).fill(429)])
+  for (const answer of looks.slice(60)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(stage.siteOutput.join('')).toBe('')
 })
 
