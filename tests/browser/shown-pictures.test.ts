@@ -7,7 +7,8 @@ import { everyEvent } from '../support/api.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
-import { tour, visit } from '../support/visit.ts'
+import { still } from '../support/still.ts'
+import { tour, untilAlive, visit } from '../support/visit.ts'
 
 const OURS = 'main img[src*="/api/pictures/"]'
 const TIMEOUT_MS = 300_000
@@ -124,17 +125,27 @@ test.each([1440, 390])('pictures that come late move nothing, %i wide', async (w
           await route.continue()
         }),
     })
-    await page.waitForLoadState('domcontentloaded')
     await page.locator(OURS).first().waitFor({ state: 'attached' })
-    // what hydration moves is for another test
-    await page.waitForFunction(() => document.querySelector('[data-mantine-color-scheme]'))
+    // what fonts and hydration move is for another test
+    await untilAlive(page)
+    await still(page)
     await page.evaluate(watchShifts)
     gate.resolve()
-    await page.waitForLoadState('networkidle')
-    expect((await shown(page)).length, path).toBeGreaterThan(0)
+    await expect.poll(() => missingInView(page), { message: path }).toEqual([])
+    await expect.poll(() => shown(page).then(({ length }) => length), { message: path }).toBeGreaterThan(0)
+    await still(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.001)
   }
 })
+
+/** The pictures in the window that have not come; others come as one scrolls. */
+const missingInView = (page: Page) =>
+  page.locator(OURS).evaluateAll((images: HTMLImageElement[]) =>
+    images
+      .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+      .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+      .map(({ src }) => src),
+  )
 
 function watchShifts() {
   Object.assign(window, { shift: 0 })

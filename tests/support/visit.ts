@@ -55,14 +55,16 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   })
   await before?.(page)
   await page.goto(site + path, { waitUntil: waitUntil ?? waitFor(options) })
-  if (!waitUntil && options.javaScriptEnabled !== false) await page.waitForFunction(isAlive)
+  if (!waitUntil && options.javaScriptEnabled !== false) await untilAlive(page)
   return { page, complaints, strangers }
 }
 
 /** What Playwright has the console say in place of the worker that it blocks. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
-/** On a busy machine the network may be quiet before React has taken the page over: a click would load a page anew. */
+/** Waits for React to take the page over. On a busy machine the network may be quiet before it has: a click would reload the page. */
+export const untilAlive = (page: Page) => page.waitForFunction(isAlive)
+
 const isAlive = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
 /** Opens one page after another in one browser, which has to load what they share only once. */
