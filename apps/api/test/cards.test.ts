@@ -20,6 +20,8 @@ let api: RunningApi
 let folder: string
 const drawn: Card[] = []
 let isBusy = false
+/** No drawing is done before it resolves. */
+let gate = Promise.resolve()
 const pool = openCardPool()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cards-'))
@@ -30,6 +32,7 @@ beforeAll(async () => {
       draw: async (card, picture) => {
         if (isBusy) throw new CardsBusyError()
         drawn.push(card)
+        await gate
         // one card is drawn in truth; for the others any bytes will do
         return card.title === 'Drawn'
           ? pool.draw(card, picture)
@@ -102,6 +105,27 @@ describe('the card of an event', () => {
     const event = await api.anEvent()
     await Promise.all([1, 2, 3].map(() => get(`/api/cards/events/${event.slug}.jpg`)))
     expect(drawn).toHaveLength(1)
+  })
+
+  test('is refused to a client that has four drawn at once, and to no other', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    onTestFinished(() => resolve())
+    const refused: (string | undefined)[] = []
+    const statusFor = async (client: string) => {
+      const { slug } = await api.anEvent()
+      const { status, headers } = await get(`/api/cards/events/${slug}.jpg`, { 'x-forwarded-for': client })
+      if (status === 429) refused.push(headers['retry-after'])
+      return status
+    }
+    const mine = Promise.all(Array.from({ length: 6 }, () => statusFor('203.0.113.5')))
+    await expect.poll(() => refused).toEqual(['5', '5'])
+    const others = statusFor('198.51.100.5')
+    await expect.poll(() => drawn.length).toBe(5)
+    resolve()
+    expect((await mine).sort()).toEqual([200, 200, 200, 200, 429, 429])
+    expect(await others).toBe(200)
+    expect(await statusFor('203.0.113.5')).toBe(200)
   })
 
   test('of a renamed one is at its new address, of one without a page nowhere', async () => {
