@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '@houselights/config/config'
+import type { Queryable } from '@houselights/database/sql'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { scheduleId } from '@houselights/jobs/schedules'
@@ -88,6 +89,18 @@ describe('a worker', () => {
     const text = await metrics.text()
     expect(text).not.toMatch(/^houselights_seconds_since_backup/m)
     expect(text).toContain('houselights_up{part="backups",service="worker"} 0')
+  })
+
+  test('fails where the database takes no writes, and says so', async () => {
+    const db: Queryable = {
+      query: (text, values) =>
+        database.dataSource.transaction(async (connection) => {
+          await connection.query('set transaction read only')
+          return connection.query(text, values)
+        }),
+    }
+    const answer = await workerHealth({ db, reads, now: () => NOW })
+    expect(answer).toEqual({ status: 'failing', database: true, readOnly: true })
   })
 
   test('fails where the database does not answer', async () => {
