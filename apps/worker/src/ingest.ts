@@ -14,7 +14,7 @@ import type { Readers } from '@houselights/sources/reader/reading'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import { type Registry, venuesOf } from '@houselights/sources/registry'
 import type { Fetched, Page } from '@houselights/sources/source'
-import { SourceError } from '@houselights/sources/source-error'
+import { problemOf, SourceError } from '@houselights/sources/source-error'
 import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
@@ -74,14 +74,7 @@ export async function ingest(
     // the site is not to blame, and it could not be written either: the next read of the source closes the run
     if (isOutage(thrown)) throw thrown
     const error = await watch.failed(thrown)
-    const problem: Problem =
-      error instanceof SourceError
-        ? error.problem
-        : {
-            kind: 'changed',
-            message: error instanceof Error ? error.message : String(error),
-            url: definition.source.url,
-          }
+    const problem = problemOf(error, definition.source.url)
     const failed = await close(dataSource, {
       ...{ outcome: 'failed', counts: { ...NOTHING, pages: 0, found: 0 } },
       problems: [withoutKeys(services.keys).problem(problem)],

@@ -11,7 +11,7 @@ import type { Database } from '@houselights/database/sql'
 import { changedAnything, type RereadCounts } from '@houselights/domain/resolve/reread-counts'
 import { type Registry, venuesOf } from '@houselights/sources/registry'
 import type { CityVenues } from '@houselights/sources/source'
-import { SourceError } from '@houselights/sources/source-error'
+import { problemOf } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin } from './checks.ts'
@@ -104,14 +104,7 @@ async function rereadOne(
     return { ...about, state: 'done', readAt, counts, problems }
   } catch (error) {
     // one source that cannot be read leaves the others alone
-    const problem: Problem =
-      error instanceof SourceError
-        ? error.problem
-        : {
-            kind: 'changed',
-            message: error instanceof Error ? error.message : String(error),
-            url: definition.source.url,
-          }
+    const problem = problemOf(error, definition.source.url)
     return { ...about, state: 'failed', readAt, counts: null, problems: [problem] }
   }
 }

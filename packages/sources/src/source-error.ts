@@ -41,6 +41,12 @@ export class SourceError extends Error {
   }
 }
 
+/** What a read failed of, as its problem; an error of our own is one of a source that changed. */
+export function problemOf(error: unknown, url: string): Problem {
+  if (error instanceof SourceError) return error.problem
+  return { kind: 'changed', message: error instanceof Error ? error.message : String(error), url }
+}
+
 /** A page has more of something than we parse. Thrown where the page's address is not known; `namingPage` adds it. */
 export class PageTooHeavyError extends Error {
   override readonly name = 'PageTooHeavyError'
