@@ -52,13 +52,19 @@ describe.each([
   })
 })
 
-test('a newsletter link that was used up says so, and does not ask to try again', async () => {
-  const token = 'used'.padEnd(32, '-')
+/** A confirmed subscriber's token. */
+async function aSubscriber(name: string): Promise<string> {
+  const token = name.padEnd(32, '-')
   await stage.db.query(
     `insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
-     values ('used@lamp.example', 'confirmed', $1, now(), 'san-francisco', now())`,
-    [token],
+     values ($1 || '@lamp.example', 'confirmed', $2, now(), 'san-francisco', now())`,
+    [name, token],
   )
+  return token
+}
+
+test('a newsletter link that was used up says so, and does not ask to try again', async () => {
+  const token = await aSubscriber('used')
   const erase = () =>
     fetch(`${stage.site}/newsletter/settings`, {
       ...{ method: 'POST', redirect: 'manual' },
@@ -238,12 +244,7 @@ describe('small things that every site is asked', () => {
   })
 
   test('a mail provider may unsubscribe by a POST in chunks', async () => {
-    const token = 'chunks'.padEnd(32, '-')
-    await stage.db.query(
-      `insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
-       values ('chunks@lamp.example', 'confirmed', $1, now(), 'san-francisco', now())`,
-      [token],
-    )
+    const token = await aSubscriber('chunks')
     const answer = await fetch(`${stage.site}/newsletter/unsubscribe?token=${token}`, {
       ...{ method: 'POST', duplex: 'half', redirect: 'manual' },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
