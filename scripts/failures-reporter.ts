@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
 /**
- * Appends to the file FAILURES_FILE what failed, what needed a second try and what nobody caught, so that `npm test`
- * can say it last: browser and unit tests print thousands of lines, and a log that is cut keeps its end.
+ * Appends to the file FAILURES_FILE what failed and what nobody caught, so that `npm test` can say it last: browser and
+ * unit tests print thousands of lines, and a log that is cut keeps its end.
  */
 export class FailuresReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<SerializedError>): void {
@@ -24,8 +24,7 @@ export class FailuresReporter implements Reporter {
 
 function ofTest(module: TestModule, test: TestCase): string[] {
   const { state, errors } = test.result()
-  if (state === 'failed') return problems(where(module, test), errors)
-  return test.diagnostic()?.flaky ? problems(`Passed on its second try: ${where(module, test)}`, errors ?? []) : []
+  return state === 'failed' ? problems(where(module, test), errors) : []
 }
 
 function where(module: TestModule, { fullName }: { fullName: string }): string {

@@ -129,8 +129,7 @@ async function runTests() {
   const failures = join(folder, 'failures')
   const env = { ...environment, FAILURES_FILE: failures }
   const status = await run('npx', turbo, { stdio: 'inherit', env })
-  if (existsSync(failures))
-    console.error(`\nTests that failed or needed a second try:\n${readFileSync(failures, 'utf8')}`)
+  if (existsSync(failures)) console.error(`\nTests that failed:\n${readFileSync(failures, 'utf8')}`)
   rmSync(folder, { recursive: true })
   process.exit(status)
 }

@@ -43,8 +43,6 @@ export default defineConfig({
     maxWorkers: 4,
     isolate: false,
     sequence: { sequencer: longestFirst(LONG) },
-    // a browser on a busy machine is late at times; a test that needed its second try is named in the output
-    retry: 1,
     // as long as a page may take there (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },
     reporters: ['default', new FailuresReporter()],
