@@ -133,8 +133,12 @@ test('counts down by the minute: days and hours, hours, Soon, Live', async () =>
 test('a club night is on until its end, past midnight, and then it is over', async () => {
   const venue = await stage.aVenue({ name: 'Late Hall' })
   await stage.anEvent({
-    ...{ title: 'Club Night', slug: 'club-night', venueId: venue.id, ticketUrl: 'https://tickets.example/1' },
-    ...{ startsAt: new Date('2025-05-02T22:00:00-07:00'), endsAt: new Date('2025-05-03T03:00:00-07:00') },
+    title: 'Club Night',
+    slug: 'club-night',
+    venueId: venue.id,
+    ticketUrl: 'https://tickets.example/1',
+    startsAt: new Date('2025-05-02T22:00:00-07:00'),
+    endsAt: new Date('2025-05-03T03:00:00-07:00'),
   })
   stage.setClock('2025-05-03T02:58:30-07:00')
   const { page } = await visit('/events/club-night', {

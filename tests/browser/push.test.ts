@@ -281,7 +281,8 @@ test('a browser that does not store the key is not subscribed: no later page cou
   const show = await aShow('Chalk')
   const name = `browser${++browsers}`
   const { page } = await visit(show.path, {
-    ...{ site: stage.site, serviceWorkers: 'allow' },
+    site: stage.site,
+    serviceWorkers: 'allow',
     before: async (page) => {
       await withPushService(page, name, true)
       await page.addInitScript(() => {

@@ -166,7 +166,8 @@ describe('the choice of a city', () => {
 
   test('works in a browser that stores nothing: the city that is near does not take its place', async () => {
     const { page } = await visit('/toronto', {
-      ...{ site: stage.site, extraHTTPHeaders: IN_TORONTO },
+      site: stage.site,
+      extraHTTPHeaders: IN_TORONTO,
       before: (page) => page.addInitScript(() => Object.defineProperty(window, 'localStorage', { value: null })),
     })
     await page.getByRole('combobox', { name: 'City' }).selectOption('San Francisco')

@@ -120,7 +120,11 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     childLoggerFactory: (logger) => logger,
     serverFactory: (answer) =>
       createHttpServer(tracedListener(answer, trusts), {
-        ...{ headers: SECURITY_HEADERS, hsts: HSTS, leaving, trustsIdsOf: trusts, options: TIMEOUTS },
+        headers: SECURITY_HEADERS,
+        hsts: HSTS,
+        leaving,
+        trustsIdsOf: trusts,
+        options: TIMEOUTS,
       }),
     // the server above answers what cannot be read
     clientErrorHandler: () => undefined,

@@ -180,7 +180,9 @@ export function createWebServer(parts: WebServerParts): Server {
     serveFile(request, response, renderPage)
   }
   return createHttpServer(tracedListener(listener, trusts), {
-    ...{ headers, trustsIdsOf: trusts, hsts: secure ? HSTS : undefined },
+    headers,
+    trustsIdsOf: trusts,
+    hsts: secure ? HSTS : undefined,
     ...(leaving && { leaving }),
   })
 }

@@ -74,7 +74,11 @@ async function read({ houses: slugs, concurrency }: Task) {
     [],
   )
   const services: IngestServices = {
-    ...{ dataSource, readers, registry, parser, keys: {} },
+    dataSource,
+    readers,
+    registry,
+    parser,
+    keys: {},
     now: () => new Date(),
   }
   const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 }

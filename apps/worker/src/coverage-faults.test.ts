@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
@@ -41,7 +40,10 @@ beforeAll(async () => {
   await seedRegistry(database.dataSource, seedOf(registry, {}))
   const read = (venue: string, answer: RawListing[] | string | SourceError, hour: number) => {
     const services: IngestServices = {
-      ...{ dataSource: database.dataSource, registry, timeZone: defaultCity.timeZone, parser: localParser, keys: {} },
+      dataSource: database.dataSource,
+      registry,
+      parser: localParser,
+      keys: {},
       readers: {
         open: (_source, context) => ({
           ...context,

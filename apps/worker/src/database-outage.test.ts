@@ -40,7 +40,11 @@ test.each([
   const registry = registryAt('https://site.example', ['house-one'])
   await seedRegistry(db(), seedOf(registry, {}))
   const services: IngestServices = {
-    ...{ dataSource: db(), registry, timeZone: defaultCity.timeZone, parser: localParser, keys: {}, now: () => NOW },
+    dataSource: db(),
+    registry,
+    parser: localParser,
+    keys: {},
+    now: () => NOW,
     readers: {
       open: (_source, context) => ({
         ...{ ...context, validated: new Map(), fresh: 1 },

@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
@@ -38,7 +37,10 @@ async function aSite() {
       },
     }
     const services: IngestServices = {
-      ...{ dataSource: database.dataSource, registry, timeZone: defaultCity.timeZone, parser: localParser, keys: {} },
+      dataSource: database.dataSource,
+      registry,
+      parser: localParser,
+      keys: {},
       readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
       now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
     }

@@ -59,7 +59,10 @@ export async function ingest(
   const startedAt = now().toISOString()
   const { byOperator = false } = job
   const { id: run, parserKills: kills } = await openRun(dataSource, {
-    ...{ source: job.source, jobId: job.jobId, depth: job.depth, startedAt },
+    source: job.source,
+    jobId: job.jobId,
+    depth: job.depth,
+    startedAt,
   })
   const watch = watchPages({ db: dataSource, source: job.source, kills, byOperator, now })
   const close: Close = async (db, { outcome, counts, problems, settled }) => {

@@ -47,7 +47,11 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
     },
   }
   const services: IngestServices = {
-    ...{ dataSource, registry, parser: localParser, keys: {}, now: () => now },
+    dataSource,
+    registry,
+    parser: localParser,
+    keys: {},
+    now: () => now,
     readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
   }
   for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })

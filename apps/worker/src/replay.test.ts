@@ -53,7 +53,6 @@ test('an older recording lists what was to come on its own day, and is read agai
   const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
   const registry = registryOf(defaultCity, [{ slug: 'the-wick', name: 'The Wick', sources: [source] }], [])
   await seedRegistry(db, seedOf(registry, {}))
-  const timeZone = defaultCity.timeZone
   const readers = await openReaders(
     { mode: 'replay', capturesDir: folder, contactUrl: url },
     { withLock: (_host, _gap, work) => work() },
@@ -72,7 +71,9 @@ test('an older recording lists what was to come on its own day, and is read agai
   expect(await seen()).toMatchObject([thatDay])
 
   const [again] = await rereadSources({
-    ...{ dataSource: db, registry, parser: localParser, timeZone },
+    dataSource: db,
+    registry,
+    parser: localParser,
     withSourceLock: (_source, work) => work(),
   })
   expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })

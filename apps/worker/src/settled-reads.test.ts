@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { listenForChanges } from '@houselights/database/notify'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
@@ -70,7 +69,10 @@ async function aSite() {
       },
     })
     const services: IngestServices = {
-      ...{ dataSource: db(), registry: given, timeZone: defaultCity.timeZone, parser: localParser, keys: {} },
+      dataSource: db(),
+      registry: given,
+      parser: localParser,
+      keys: {},
       readers: { open, close: async () => undefined },
       now: () => new Date(at),
     }

@@ -126,7 +126,11 @@ export async function startWorker(
   const due = await dueSources(dataSource, slugs, now())
   const parser = openParserPool({ maxProcesses: config.workerConcurrency + SITES_AT_ONCE })
   const services: IngestServices & ProposalServices = {
-    ...{ dataSource, readers, parser, keys: config.keys, now },
+    dataSource,
+    readers,
+    parser,
+    keys: config.keys,
+    now,
     get registry() {
       return live.current
     },

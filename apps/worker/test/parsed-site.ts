@@ -29,7 +29,10 @@ export async function aParsedSite(db: DataSource) {
     }
     return ingest(
       {
-        ...{ dataSource: db, registry, parser: localParser, keys: {} },
+        dataSource: db,
+        registry,
+        parser: localParser,
+        keys: {},
         readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
         now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
       },
@@ -37,7 +40,9 @@ export async function aParsedSite(db: DataSource) {
     )
   }
   const services: RereadServices = {
-    ...{ dataSource: db, registry, parser: localParser },
+    dataSource: db,
+    registry,
+    parser: localParser,
     withSourceLock: (_source, work) => work(),
   }
   const reread = (rereading: Rereading = {}) => rereadSources(services, rereading)

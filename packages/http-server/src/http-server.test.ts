@@ -101,7 +101,9 @@ describe('on leaving', () => {
   test('a request that had arrived before the end is answered, however busy the process was', async () => {
     const leaving = new AbortController()
     const { server, port } = await listening((_, response) => void response.end('answered'), {
-      ...{ headers: {}, leaving: leaving.signal, options: { keepAliveTimeout: 600_000 } },
+      headers: {},
+      leaving: leaving.signal,
+      options: { keepAliveTimeout: 600_000 },
     })
     const connections: Socket[] = []
     server.on('connection', (socket) => connections.push(socket))

@@ -39,7 +39,8 @@ export function definePlatform<Options extends { url: string } = { url: string }
 
 const toAddress = (platform: string, options: { url: string }): SourceAddress => ({
   ...Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === 'string')),
-  ...{ platform, url: options.url },
+  platform,
+  url: options.url,
 })
 
 const longest = (pages: readonly Page[]): Page | undefined =>

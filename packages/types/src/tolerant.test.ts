@@ -58,9 +58,21 @@ test('parts that cannot be read are left out, and the event stays', () => {
 
 describe('one odd field costs no record', () => {
   const artist = {
-    ...{ id: 'artist-1', slug: 'moths', name: 'Moths', genre: null, location: null, description: null, imageUrl: null },
-    ...{ picture: null, spotifyId: null, spotifyImages: [], youtubeChannelId: null, monthlyListeners: null },
-    ...{ followers: null, socialLinks: {}, upcomingCount: 2 },
+    id: 'artist-1',
+    slug: 'moths',
+    name: 'Moths',
+    genre: null,
+    location: null,
+    description: null,
+    imageUrl: null,
+    picture: null,
+    spotifyId: null,
+    spotifyImages: [],
+    youtubeChannelId: null,
+    monthlyListeners: null,
+    followers: null,
+    socialLinks: {},
+    upcomingCount: 2,
   }
   const coverage = {
     ...{
@@ -69,8 +81,18 @@ describe('one odd field costs no record', () => {
       venueSlug: 'card-hall',
       website: null,
     },
-    ...{ expectedEvents: 12, actualEvents: 9, coveragePercentage: 75, lastSuccessfulScrape: null, isActive: true },
-    ...{ scrapingErrors: [], method: 'history', low: 10, high: 14, learning: false, evidence: [], faults: [] },
+    expectedEvents: 12,
+    actualEvents: 9,
+    coveragePercentage: 75,
+    lastSuccessfulScrape: null,
+    isActive: true,
+    scrapingErrors: [],
+    method: 'history',
+    low: 10,
+    high: 14,
+    learning: false,
+    evidence: [],
+    faults: [],
     recommendations: [],
   }
 
@@ -97,8 +119,12 @@ describe('one odd field costs no record', () => {
 
   test('and an object in a record is read field by field', () => {
     const status = {
-      ...{ mode: 'live', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 3, lastSuccessAt: null },
-      ...{ unreachableSince: null, staleSince: null },
+      mode: 'live',
+      now: '2025-05-02T12:00:00-07:00',
+      upcomingEvents: 3,
+      lastSuccessAt: null,
+      unreachableSince: null,
+      staleSince: null,
     }
     const read = (sources: unknown) => tolerant(getSiteStatus.response).parse({ ...status, sources }).sources
     expect(read({ active: 4, read: 'x', failing: 1 })).toEqual({ active: 4, read: 0, failing: 1, neverRead: 0 })

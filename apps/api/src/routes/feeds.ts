@@ -122,7 +122,9 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
       return {
         ...(playing && { onNow: await pastFeedShows(reads, playing) }),
         ...words.tonight(city, venue?.name ?? where.neighborhood),
-        ...{ city, page: withParameters('/tonight', where), ...(await told(page)) },
+        city,
+        page: withParameters('/tonight', where),
+        ...(await told(page)),
       }
     },
   )

@@ -40,7 +40,7 @@ export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false
       <>
         <ol>
           {events.slice(0, most).map((event) => (
-            <Show key={event.id} {...{ event, city, tonight, oneVenue }} />
+            <Show key={event.id} event={event} city={city} tonight={tonight} oneVenue={oneVenue} />
           ))}
         </ol>
         <p className="all">

@@ -25,7 +25,10 @@ const rendered = (text: string, slug = 'a-show') =>
   listDocument(
     embedOptions({ limit: String(EMBED_LIMITS.most), background: 'fff', theme: 'dark', font: 'system' }).options,
     {
-      ...{ city, title: text, page: `/ink/venues/${slug.slice(0, 100)}`, tonight: '2025-05-02' },
+      city,
+      title: text,
+      page: `/ink/venues/${slug.slice(0, 100)}`,
+      tonight: '2025-05-02',
       note: 'Sample listings: fictional artists at sample venues.',
       events: Array.from({ length: EMBED_LIMITS.most }, (_, index) => show(index, text, slug)),
     },

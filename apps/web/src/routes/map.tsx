@@ -118,7 +118,9 @@ function MapPage() {
         }
       >
         {(data) =>
-          facts && <DayMap {...{ facts, nearMe }} events={eventsOf(data)} onNow={begun} venues={venues.data ?? NONE} />
+          facts && (
+            <DayMap facts={facts} nearMe={nearMe} events={eventsOf(data)} onNow={begun} venues={venues.data ?? NONE} />
+          )
         }
       </Part>
       {isTonight && (

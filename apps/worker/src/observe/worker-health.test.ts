@@ -74,7 +74,8 @@ describe('a worker', () => {
     // the first one is still to come, but not for ever
     expect(await healthWith(async () => undefined)).toMatchObject({ status: 'ok', secondsSinceBackup: null })
     expect(await healthWith(async () => undefined, 3_601)).toMatchObject({
-      ...{ status: 'degraded', secondsSinceBackup: null },
+      status: 'degraded',
+      secondsSinceBackup: null,
     })
   })
 

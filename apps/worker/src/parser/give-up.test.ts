@@ -26,7 +26,9 @@ afterAll(async () => {
 
 const HUNGRY = hungryHtml()
 const SHOW = `<script type="application/ld+json">${JSON.stringify({
-  ...{ '@type': 'MusicEvent', name: 'Glass Kite', startDate: '2025-06-09T20:00:00-07:00' },
+  '@type': 'MusicEvent',
+  name: 'Glass Kite',
+  startDate: '2025-06-09T20:00:00-07:00',
 })}</script>`
 /** Harmless, and as long as pages that are counted before they are parsed. */
 const LONG = `${SHOW}<!--${'x'.repeat(1_000_000)}-->`
@@ -34,7 +36,9 @@ const LONG = `${SHOW}<!--${'x'.repeat(1_000_000)}-->`
 /** Readers of sites all of whose pages are the same. */
 const readersOf = (body: string): Readers => ({
   open: (_source, context) => ({
-    ...{ ...context, validated: new Map(), fresh: 1 },
+    ...context,
+    validated: new Map(),
+    fresh: 1,
     get: async (url) => ({ url, body }),
   }),
   close: async () => undefined,
@@ -57,7 +61,11 @@ async function aVenue() {
     const readers = readersOf(body)
     return ingest(
       {
-        ...{ dataSource: database.dataSource, registry, readers, parser, keys: {} },
+        dataSource: database.dataSource,
+        registry,
+        readers,
+        parser,
+        keys: {},
         now: () => new Date(Date.parse('2025-05-02T19:00:00Z') + hour * 3_600_000),
       },
       { source: slug, depth: 'full', jobId: null, byOperator },
@@ -85,7 +93,9 @@ test('a scheduled read gives a page up after it ended its parser twice, until th
   })
   const problems = [
     {
-      ...{ kind: 'too-heavy', url, reproduce: expect.any(String) },
+      kind: 'too-heavy',
+      url,
+      reproduce: expect.any(String),
       message: `${url}: given up after ending its parser 2 times in a row: ${limit}. It is parsed again once it changes or an operator reads the source`,
     },
   ]
@@ -152,7 +162,10 @@ async function aProposal() {
   const id = await requestProposal(db, asked, now)
   const read = (parser: PageParser, body = HUNGRY) => {
     const services = {
-      ...{ dataSource: db, registry: registryOf(defaultCity, [], []), parser, now: () => now },
+      dataSource: db,
+      registry: registryOf(defaultCity, [], []),
+      parser,
+      now: () => now,
       readers: readersOf(body),
       readSoon: () => Promise.resolve(),
     }

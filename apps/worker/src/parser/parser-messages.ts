@@ -43,7 +43,7 @@ export async function outcomeOf(work: () => unknown): Promise<Outcome> {
       return { failed: { message, stack } }
     }
     const { kind, url, message, status, retryAt } = error
-    return { refused: { ...{ kind, url, status, retryAt }, why: message.slice(`${url}: `.length) } }
+    return { refused: { kind, url, status, retryAt, why: message.slice(`${url}: `.length) } }
   }
 }
 

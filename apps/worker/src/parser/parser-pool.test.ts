@@ -14,7 +14,9 @@ const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angel
 const read = { depth: 'full' as const, now: context.now, timeZone: context.timeZone, keys: {} }
 const event = (name: string) =>
   `<script type="application/ld+json">${JSON.stringify({
-    ...{ '@type': 'MusicEvent', name, startDate: '2025-05-09T20:00:00-07:00' },
+    '@type': 'MusicEvent',
+    name,
+    startDate: '2025-05-09T20:00:00-07:00',
   })}</script>`
 const noNames = { knownNames: async () => new Set<string>() }
 
@@ -63,7 +65,8 @@ test('what a fetch asks for is fetched here, page by page', async () => {
   expect(requested).toEqual(Object.keys(bodies))
   expect(fetched).toEqual({
     pages: Object.entries(bodies).map(([address, body]) => ({ url: address, body })),
-    ...{ problems: [], complete: true },
+    problems: [],
+    complete: true,
   })
 })
 
@@ -106,7 +109,8 @@ test('a page that needs too much memory ends its parser and nothing else, and is
   const input = { source: jsonLd({ url }), context }
   await expect(limited.listings({ ...input, pages: [{ url, body: hungryHtml() }] }, noNames)).rejects.toMatchObject({
     problem: {
-      ...{ kind: 'too-heavy', url },
+      kind: 'too-heavy',
+      url,
       message: `${url}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
     },
   })
@@ -117,7 +121,8 @@ test('a page that needs too much memory ends its parser and nothing else, and is
 test('a page that takes too long ends its parser, and is named', async () => {
   const input = { source: sourceOf({ platform: 'general', url }), pages: [slow()], context }
   await expect(parserWith({ timeoutMs: 50 }).listings(input, noNames)).rejects.toMatchObject({
-    ...{ kind: 'too-heavy', url },
+    kind: 'too-heavy',
+    url,
     message: `${url}: the page is too heavy to parse: it took more than 0.05 s, which ended its parser`,
   })
 })

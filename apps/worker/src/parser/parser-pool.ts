@@ -130,7 +130,9 @@ interface Parser {
 
 function startParser(heapMb: number): Parser {
   const child = fork(new URL('./parser-process.ts', import.meta.url), {
-    ...{ env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
   })
   const parser: Parser = { process: child, tasks: 0, errors: '' }

@@ -80,7 +80,11 @@ async function aChangedSite(changed: Record<string, string>) {
   let hour = 0
   const soon: string[] = []
   const services = {
-    ...{ dataSource: db, readers, parser: localParser, keys: {}, timeZone: defaultCity.timeZone },
+    dataSource: db,
+    readers,
+    parser: localParser,
+    keys: {},
+    timeZone: defaultCity.timeZone,
     now: () => new Date(Date.parse('2025-05-02T12:00:00-07:00') + hour * 3_600_000),
     get registry() {
       return live.current

@@ -346,8 +346,10 @@ test('it is tonight in a city from its own noon on', () => {
   expect(tonightIn([defaultCity], NOW, 12)).toEqual([])
   expect(tonightIn([defaultCity], NOON, 12)).toEqual([
     {
-      ...{ city: defaultCity.id, night: '2025-05-02' },
-      ...{ since: '2025-05-02T12:00:00-07:00', until: '2025-05-03T06:00:00-07:00' },
+      city: defaultCity.id,
+      night: '2025-05-02',
+      since: '2025-05-02T12:00:00-07:00',
+      until: '2025-05-03T06:00:00-07:00',
     },
   ])
 })

@@ -7,7 +7,12 @@ import { mapSearch } from './map-search.ts'
 
 const show = (title: string, slug: string, hour: number) =>
   ({
-    ...{ id: title, slug: title, title, showTime: `2025-05-02T${hour}:00:00-07:00`, startsAt: null, doors: null },
+    id: title,
+    slug: title,
+    title,
+    showTime: `2025-05-02T${hour}:00:00-07:00`,
+    startsAt: null,
+    doors: null,
     venue: { id: slug, slug, name: slug, neighborhood: null },
   }) as EventCard
 const venue = (slug: string, latitude: number, longitude: number) => ({

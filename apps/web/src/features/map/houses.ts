@@ -45,7 +45,12 @@ export function housesOf(
   for (const event of byHourAndVenue([...onNow, ...events.filter(({ slug }) => !playing.has(slug))])) {
     const { slug, name, neighborhood } = event.venue
     const house = houses.get(slug) ?? {
-      ...{ number: houses.size + 1, slug, name, neighborhood, onNow: [], shows: [] },
+      number: houses.size + 1,
+      slug,
+      name,
+      neighborhood,
+      onNow: [],
+      shows: [],
       place: places.get(slug),
     }
     houses.set(slug, house)
