@@ -32,12 +32,12 @@ async function sites() {
   const site = await serve(async (request, response) => {
     const one = { host: request.headers.host ?? '', path: request.url ?? '', begun: performance.now(), ended: 0 }
     asked.push(one)
-    if (one.path === '/robots.txt') response.writeHead(404).end()
-    else {
-      await sleep(ANSWER_MS)
-      response.writeHead(200, { 'content-type': 'application/json' }).end(page)
-    }
+    const isRobots = one.path === '/robots.txt'
+    if (!isRobots) await sleep(ANSWER_MS)
+    // before it is written: a busy machine may run the reader before this process goes on
     one.ended = performance.now()
+    if (isRobots) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(page)
   })
   onTestFinished(site.stop)
   return { asked, port: new URL(site.url).port }
