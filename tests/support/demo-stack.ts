@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase } from '@houselights/database/ensure-database'
@@ -68,6 +68,13 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   project.provide('logs', join(stateDir, 'logs'))
   return async () => {
     await stack.stop()
+    await printFailedRequests(join(stateDir, 'logs', 'api.log'))
     await rm(stateDir, { recursive: true, force: true })
   }
+}
+
+/** No test has the demo's own API fail: where it did, on a busy machine, that says why a page was not as expected. */
+async function printFailedRequests(log: string): Promise<void> {
+  const failed = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"a request failed"'))
+  if (failed.length > 0) console.warn(`The API failed requests:\n${failed.slice(0, 20).join('\n')}`)
 }
