@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { redisAvailable, startTestRedis } from './test-redis.ts'
 
+const DEADLOCK = '40P01'
+
 export interface TestQueue {
   name: string
   /** The queue's address, given the test's own database. */
@@ -28,8 +30,18 @@ async function emptyTables(url: string): Promise<void> {
       `select string_agg(format('bullmq.%I', tablename), ', ') as tables from pg_tables
        where schemaname = 'bullmq' and tablename not like '%migration%'`,
     )
-    await client.query(`truncate ${rows[0].tables} cascade`)
+    await truncate(client, rows[0].tables)
   } finally {
     await client.end()
+  }
+}
+
+async function truncate(client: pg.Client, tables: string): Promise<void> {
+  try {
+    await client.query(`truncate ${tables} cascade`)
+  } catch (error) {
+    // a worker had one table and waited for another: whom Postgres ends for that has to try again
+    if (!(error instanceof pg.DatabaseError && error.code === DEADLOCK)) throw error
+    await truncate(client, tables)
   }
 }
