@@ -59,6 +59,7 @@ const COMMANDS = {
   'check-manifests': ['packages/cli/src/check-manifests.ts'],
   sbom: ['packages/cli/src/sbom.ts'],
   audit: ['packages/cli/src/audit.ts'],
+  size: ['packages/cli/src/size.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)

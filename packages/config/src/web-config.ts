@@ -29,7 +29,7 @@ interface WebConfig {
   observability: Observability
 }
 
-const WebEnv = Env.pick({
+export const WebEnv = Env.pick({
   NODE_ENV: true,
   HOST: true,
   WEB_PORT: true,
