@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './scripts/failures-reporter.ts'
-import { longestFirst } from './scripts/longest-first.ts'
 
 /**
  * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/pictures
@@ -12,27 +11,10 @@ const OWN_PROCESS = [
   'packages/sample-city/src/posters.test.ts',
 ]
 
-/** What takes a quarter of a minute or more, the longest first. */
-const LONG = [
-  'enrichment-flow',
-  'flow',
-  'start-lookups',
-  'secret-keys',
-  'outage',
-  'run',
-  'pictures',
-  'killed-worker',
-  'fields',
-  'general',
-  'growth',
-  'masking',
-]
-
 export default defineConfig({
   test: {
     // tests of queues and of gaps between requests wait more than they work, so six share two cores
     maxWorkers: 6,
-    sequence: { sequencer: longestFirst(LONG) },
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['packages/test-support/src/test-server.ts'],
     reporters: ['default', new FailuresReporter()],

@@ -1,36 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from '../scripts/failures-reporter.ts'
-import { longestFirst } from '../scripts/longest-first.ts'
-
-/** What takes half a minute or more, the longest first. */
-const LONG = [
-  'jobs',
-  'every-route',
-  'coverage-monitor',
-  'axe-and-width',
-  'layout-shift',
-  'partial-failures',
-  'admin-access',
-  'add-venue',
-  'data-quality',
-  'editor',
-  'worker-killed',
-  'shown-pictures',
-  'event-filters',
-  'events-page',
-  'places',
-  'event-page',
-  'freshness',
-  'city-time',
-  'push',
-  'reread',
-  'artist-page',
-  'artist-identity',
-  'failures',
-  'sources-and-runs',
-  'review',
-  'map',
-]
 
 export default defineConfig({
   test: {
@@ -43,7 +12,6 @@ export default defineConfig({
     globalSetup: ['support/find-firefox.ts', 'support/demo-stack.ts'],
     maxWorkers: 3,
     isolate: false,
-    sequence: { sequencer: longestFirst(LONG) },
     // as long as a page may take there (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },
     reporters: ['default', new FailuresReporter()],
