@@ -7,7 +7,6 @@ import { readMarks } from './marks.ts'
 import { type Parted, piecesOf } from './pieces.ts'
 import { isPrintedTerm } from './printed-terms.ts'
 import { runsOf } from './runs.ts'
-import { SCORES, type Scores } from './scores.ts'
 import { type Segment, segment } from './segment.ts'
 import { shownName } from './shown-name.ts'
 import { isVenueName, signsOf } from './signs.ts'
@@ -74,7 +73,7 @@ function linesOf(printed: string | readonly string[]): string[] {
 }
 
 /** Reads what a listing prints of its evening. */
-export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scores: Scores = SCORES): Bill {
+export function readBill(printed: PrintedBill, evidence: BillEvidence = {}): Bill {
   const listed = listedActs(printed, evidence)
   const keys = new Set(listed.map(artistKey))
   // a source that lists its acts knows best which names it means
@@ -83,7 +82,7 @@ export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scor
       ? keys.has(artistKey(actName(name) ?? name))
       : isWellKnown(name) || evidence.isAct?.(actName(name) ?? name) === true
   const parted = partBill(printed)
-  const segments = segment(runsOf(parted.text, parted.pieces, { ...evidence, isAct: known }), scores)
+  const segments = segment(runsOf(parted.text, parted.pieces, { ...evidence, isAct: known }))
   const named = (role: Segment['role']): string | null => textOf(parted, segments, role)
   const titled = segments.flatMap((one) => (one.role === 'act' ? (actName(ownerOf(one, segments)) ?? []) : []))
   const described = (evidence.described ?? []).flatMap((name) => actName(name) ?? [])

@@ -4,7 +4,6 @@ import { anyOf } from '../pattern.ts'
 import { remembered } from '../remembered.ts'
 import type { BillEvidence } from './evidence.ts'
 import type { Joint, Piece } from './pieces.ts'
-import type { Role } from './scores.ts'
 import { isOrdinary, isVenueName, jointSigns, signsOf } from './signs.ts'
 
 /** A run of pieces before anybody said what it is: what speaks for each role. */
@@ -41,12 +40,6 @@ export const featuresOf = (run: Run): string[] => [
 const featureOfSign = remembered((sign) => `: ${sign}`)
 const featureOfJoint = remembered((joint) => `: after ${joint}`)
 const featureOver = remembered((joint) => ` over ${joint}`)
-
-/** What counts for a run in its role, behind a run of another. */
-export const countedFor = (run: Run, role: Role, before: Role | null): string[] => [
-  ...featuresOf(run).map((feature) => `${role}${feature}`),
-  ...(before ? [`${before} ${role} ${run.joint}`] : []),
-]
 
 /** Every run that may be a segment, by the piece it begins with. */
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {

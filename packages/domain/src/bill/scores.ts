@@ -2,11 +2,11 @@
 export const ROLES = ['act', 'night', 'tour', 'presenter', 'place', 'aside'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A score for each feature; features are named in `runs.ts` and `signs.ts`. What is not here counts nothing. */
-export type Scores = Readonly<Record<string, number>>
-
-/** Set by hand from what the features mean; docs/names.md compares them with scores learned from labelled listings. */
-export const SCORES: Scores = {
+/**
+ * A score for each feature, set by hand from what it means (docs/names.md). Features are named in `runs.ts` and `signs.ts`; one
+ * that is not here counts nothing.
+ */
+export const SCORES: Readonly<Record<string, number>> = {
   // what a run of words is before anything is known of it
   act: 1,
   night: -1,

@@ -1,6 +1,6 @@
-import type { Joint } from './pieces.ts'
+import { remembered } from '../remembered.ts'
 import { featuresOf, type Run } from './runs.ts'
-import { ROLES, type Role, type Scores } from './scores.ts'
+import { ROLES, type Role, SCORES } from './scores.ts'
 
 /** A run of words of a printed bill, and what it is. */
 export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
@@ -8,47 +8,19 @@ export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
   signs: readonly string[]
 }
 
-/** What a feature counts in each role, and what two roles count beside each other, looked up once. */
-class RoleScores {
-  readonly #scores: Scores
-  readonly #features = new Map<string, readonly number[]>()
-  readonly #joints = new Map<Joint, readonly (readonly number[])[]>()
+/** What a feature counts in each role, by role; the feature is named without it. */
+const scoresIn = remembered((feature): readonly number[] => ROLES.map((role) => SCORES[`${role}${feature}`] ?? 0))
 
-  constructor(scores: Scores) {
-    this.#scores = scores
-  }
-
-  /** By role; the feature is named without it. */
-  of(feature: string): readonly number[] {
-    const known = this.#features.get(feature)
-    if (known) return known
-    const found = ROLES.map((role) => this.#scores[`${role}${feature}`] ?? 0)
-    this.#features.set(feature, found)
-    return found
-  }
-
-  /** By the role before and the role behind a joint. */
-  across(joint: Joint): readonly (readonly number[])[] {
-    const known = this.#joints.get(joint)
-    if (known) return known
-    const found = ROLES.map((before) => ROLES.map((role) => this.#scores[`${before} ${role} ${joint}`] ?? 0))
-    this.#joints.set(joint, found)
-    return found
-  }
-}
-const compiled = new WeakMap<Scores, RoleScores>()
-
-function roleScores(scores: Scores): RoleScores {
-  const known = compiled.get(scores) ?? new RoleScores(scores)
-  compiled.set(scores, known)
-  return known
-}
+/** What two roles count on either side of a joint, by the role before and the role behind it. */
+const scoresAcross = remembered((joint): readonly (readonly number[])[] =>
+  ROLES.map((before) => ROLES.map((role) => SCORES[`${before} ${role} ${joint}`] ?? 0)),
+)
 
 /** What a run counts in each role by itself. */
-function ownScores(run: Run, scores: RoleScores): number[] {
+function ownScores(run: Run): number[] {
   const sums = ROLES.map(() => 0)
   for (const feature of featuresOf(run))
-    for (const [role, score] of scores.of(feature).entries()) sums[role] = (sums[role] ?? 0) + score
+    for (const [role, score] of scoresIn(feature).entries()) sums[role] = (sums[role] ?? 0) + score
   return sums
 }
 
@@ -60,20 +32,14 @@ interface State {
 }
 
 /** The best reading of a bill: the parting into segments, each with its role, that scores highest (Viterbi). */
-export function segment(
-  runs: readonly (readonly Run[])[],
-  scores: Scores,
-  bonus: (run: Run, role: Role) => number = () => 0,
-): Segment[] {
-  const known = roleScores(scores)
+export function segment(runs: readonly (readonly Run[])[]): Segment[] {
   const reached: (State | undefined)[][] = Array.from({ length: runs.length + 1 }, () => [])
   for (const [from, options] of runs.entries())
     for (const run of options) {
-      const own = ownScores(run, known)
-      const across = known.across(run.joint)
+      const own = ownScores(run)
+      const across = scoresAcross(run.joint)
       const there = reached[run.to] ?? []
-      for (const [role, name] of ROLES.entries()) {
-        const gain = (own[role] ?? 0) + bonus(run, name)
+      for (const [role, gain] of own.entries()) {
         const before = from === 0 ? [null] : (reached[from] ?? [])
         for (const back of before) {
           if (back === undefined) continue
