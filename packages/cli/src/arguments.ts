@@ -14,6 +14,18 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(options: O
   }
 }
 
+/** The whole number that an option gives, within bounds. */
+export function wholeNumber<Name extends string>(
+  values: Record<Name, string>,
+  name: Name,
+  [least, most]: readonly [number, number],
+  usage: string,
+): number {
+  const value = Number(values[name])
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new UsageError(`--${name} takes a whole number from ${least} to ${most}.\n${usage}`)
+}
+
 /** Runs a command: a wrong use is one sentence and exit code 2, anything else that fails exit code 1. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   // exits rather than dying by the signal, so that what was started is stopped too

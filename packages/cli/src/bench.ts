@@ -1,92 +1,104 @@
 import { cpus } from 'node:os'
-import { readArguments, runCommand, UsageError } from './arguments.ts'
-import { costs } from './bench/costs.ts'
+import { buildWebsite } from '@houselights/dev-stack/build-website'
+import { readArguments, runCommand, UsageError, wholeNumber } from './arguments.ts'
+import { browser } from './bench/browser.ts'
 import { freshness } from './bench/freshness.ts'
+import { lists, pages, searches } from './bench/http.ts'
 import { ingest } from './bench/ingest.ts'
-import { lists } from './bench/lists.ts'
-import { pages } from './bench/pages.ts'
-import { stopProcesses } from './bench/processes.ts'
+import { type Row, rowTable } from './bench/measure.ts'
+import { withPostgres } from './bench/postgres.ts'
+import { stopProcesses } from './bench/process.ts'
 import { earlierRelease, thisRelease } from './bench/release.ts'
-import { searches } from './bench/searches.ts'
 import { upcomingOf } from './bench/seed-city.ts'
-import { seedSides } from './bench/seed-sides.ts'
-import type { Setting } from './bench/setting.ts'
-import { steady } from './bench/steady.ts'
-import { markdownTable, type Row } from './bench/table.ts'
-import { withBenchServer } from './bench-server.ts'
+import { type Setting, seedSides } from './bench/side.ts'
+import { costs, steady } from './bench/steady.ts'
+
+interface Part {
+  measure(setting: Setting): Promise<Row[]>
+  what: string
+  needsWebsite?: true
+  /** Left out where no part is named. */
+  onlyNamed?: true
+}
+
+/** In the order in which they run: those that write come last. */
+const PARTS: Record<string, Part> = {
+  lists: { measure: lists, what: "the API's list of 50: from the cache, as a 304, from the database" },
+  searches: { measure: searches, what: 'searches and a filter that read the database each time' },
+  pages: { measure: pages, what: 'pages that are requested again and again, and their size', needsWebsite: true },
+  browser: { measure: browser, what: 'pages in Chromium on a slow phone', needsWebsite: true, onlyNamed: true },
+  costs: { measure: costs, what: 'a page that nobody visited before, and room in the database', needsWebsite: true },
+  ingest: { measure: ingest, what: 'venue pages read for the first time and again' },
+  freshness: { measure: freshness, what: 'how soon a change is seen everywhere', needsWebsite: true },
+  steady: { measure: steady, what: 'memory over --minutes of steady load', needsWebsite: true, onlyNamed: true },
+}
 
 const USAGE = `
-  npm run bench -- [--rows N] [--against GITREF] [--rounds N] [--seconds N] [--only PART,…]
+  npm run bench -- [--rows N] [--against COMMIT] [--rounds N] [--seconds N] [--only PART,…] [--list]
 
-  --rows      events in the database, 10000 unless given; with 1000000 the large table is compared with one of 10000
+  --rows      events in the database, 10000 unless given; from 100000 on it is compared with one of 10000
   --against   an earlier release by its git reference, measured in the same rounds
   --rounds    of every measurement; the table shows medians
   --seconds   of load on each server in each round
-  --minutes   of steady load, which is left out without it
-  --only      some of the parts: PARTS`
-
-/** In the order in which they run: those that write come last. */
-const PARTS: Record<string, (setting: Setting) => Promise<Row[]>> = {
-  lists,
-  searches,
-  pages,
-  costs,
-  ingest,
-  freshness,
-  steady,
-}
+  --minutes   of steady load
+  --only      some of the parts: ${Object.keys(PARTS).join(', ')}
+  --list      what the parts are`
 
 await runCommand(async () => {
-  const { rows, rounds, seconds, minutes, against, parts } = options()
-  const releases = [...(against ? [await earlierRelease(against)] : []), await thisRelease()]
-  const say = (line: string) => console.error(line)
-  await withBenchServer(async (server) => {
-    say(`Seeding ${rows} events…`)
-    const sides = await seedSides(server, releases, rows)
-    const [now, before] = [sides.get('now'), sides.get('before')]
-    if (!now) throw new Error('Nothing is measured.')
-    console.log(
-      `${rows} events at 60 venues, ${upcomingOf(rows)} of them to come, ${cpus().length} shared cores, ${rounds} rounds of ${seconds} s; now ${now.release.title}${before ? `, before ${before.release.title}` : ''}.\n`,
-    )
-    const table: Row[] = []
-    try {
-      for (const part of parts) {
-        say(`Measuring ${part}…`)
-        table.push(...((await PARTS[part]?.({ server, now, before, rounds, seconds, minutes })) ?? []))
-      }
-    } finally {
-      await stopProcesses()
-      // after a failure too: what was measured until then
-      console.log(markdownTable(table))
-    }
-  })
-  return 0
-})
-
-function options() {
-  const usage = USAGE.replace('PARTS', Object.keys(PARTS).join(', '))
   const { values } = readArguments(
     {
       rows: { type: 'string', default: '10000' },
       against: { type: 'string' },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '5' },
-      minutes: { type: 'string', default: '0' },
+      minutes: { type: 'string', default: '10' },
       only: { type: 'string' },
+      list: { type: 'boolean', default: false },
     },
-    usage,
+    USAGE,
   )
-  const whole = (name: 'rows' | 'rounds' | 'seconds' | 'minutes', least: number, most: number) => {
-    const value = Number(values[name])
-    if (Number.isInteger(value) && value >= least && value <= most) return value
-    throw new UsageError(`--${name} takes a whole number from ${least} to ${most}.\n${usage}`)
+  if (values.list) {
+    for (const [name, { what }] of Object.entries(PARTS)) console.log(`${name.padEnd(11)}${what}`)
+    return 0
   }
-  const minutes = whole('minutes', 0, 120)
-  const parts = values.only?.split(',') ?? Object.keys(PARTS).filter((part) => part !== 'steady' || minutes > 0)
-  const unknown = parts.find((part) => !(part in PARTS))
-  if (unknown !== undefined) throw new UsageError(`There is no part "${unknown}".\n${usage}`)
-  return {
-    ...{ parts, minutes, against: values.against },
-    ...{ rows: whole('rows', 1_000, 2_000_000), rounds: whole('rounds', 1, 100), seconds: whole('seconds', 1, 300) },
-  }
+  const rows = wholeNumber(values, 'rows', [1_000, 2_000_000], USAGE)
+  const [rounds, seconds] = [
+    wholeNumber(values, 'rounds', [1, 100], USAGE),
+    wholeNumber(values, 'seconds', [1, 300], USAGE),
+  ]
+  const minutes = wholeNumber(values, 'minutes', [1, 120], USAGE)
+  const parts = chosenParts(values.only)
+  if (parts.some(({ needsWebsite }) => needsWebsite)) await buildWebsite()
+  const releases = [...(values.against ? [await earlierRelease(values.against)] : []), await thisRelease()]
+  await withPostgres(async (postgres) => {
+    console.error(`Seeding ${rows} events…`)
+    const sides = await seedSides(postgres, releases, rows)
+    const now = sides.at(-1)
+    if (!now) throw new Error('Nothing is measured.')
+    const titles = releases.map(({ name, title }) => `${name} ${title}`).join(', ')
+    console.log(
+      `${rows} events at 60 venues, ${upcomingOf(rows)} of them to come, ${cpus().length} shared cores, ${rounds} rounds of ${seconds} s; ${titles}.\n`,
+    )
+    const table: Row[] = []
+    try {
+      for (const { what, measure } of parts) {
+        console.error(`Measuring ${what}…`)
+        table.push(...(await measure({ postgres, sides, now, rounds, seconds, minutes })))
+      }
+    } finally {
+      await stopProcesses()
+      // after a failure too: what was measured until then
+      console.log(rowTable(table))
+    }
+  })
+  return 0
+})
+
+function chosenParts(only: string | undefined): Part[] {
+  if (only === undefined) return Object.values(PARTS).filter(({ onlyNamed }) => !onlyNamed)
+  return only.split(',').map((name) => {
+    const part = PARTS[name]
+    if (!part) throw new UsageError(`There is no part "${name}".\n${USAGE}`)
+    return part
+  })
 }

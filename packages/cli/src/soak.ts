@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@houselights/database/sql'
 import { withDatabase } from '@houselights/dev-stack/with-database'
-import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { readArguments, runCommand, wholeNumber } from './arguments.ts'
 import { operatorsOf, visitorsOf } from './soak/load.ts'
 import { loggedErrors } from './soak/logged-errors.ts'
 import { sample, tableSizes } from './soak/samples.ts'
@@ -21,7 +21,12 @@ const WARM_UP_S = 60
 const MINUTES_OF_AN_HOUR = 60
 
 await runCommand(async () => {
-  const { minutes, rate } = options()
+  const { values } = readArguments(
+    { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '40' } },
+    USAGE,
+  )
+  const minutes = wholeNumber(values, 'minutes', [1, 10_080], USAGE)
+  const rate = wholeNumber(values, 'rate', [1, 500], USAGE)
   // one client asks for everything here
   process.env.SEARCHES_A_MINUTE = '1000000'
   return withDemo(
@@ -73,17 +78,4 @@ interface Load {
   minutes: number
   /** Requests of visitors in a second. */
   rate: number
-}
-
-function options(): Load {
-  const { values } = readArguments(
-    { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '40' } },
-    USAGE,
-  )
-  const whole = (name: 'minutes' | 'rate', most: number) => {
-    const value = Number(values[name])
-    if (Number.isInteger(value) && value >= 1 && value <= most) return value
-    throw new UsageError(`--${name} takes a whole number from 1 to ${most}.\n${USAGE}`)
-  }
-  return { minutes: whole('minutes', 10_080), rate: whole('rate', 500) }
 }

@@ -1,20 +1,57 @@
-import { type DatabaseWatch, watchDatabase } from './database-figures.ts'
-import { type Ingester, startCrawlee, startIngester } from './ingester.ts'
-import { type Contestant, type Figures, interleave } from './interleave.ts'
-import { memoryRow } from './lists.ts'
-import { memoryMb } from './process-figures.ts'
-import { type Setting, sidesOf } from './setting.ts'
-import type { Side } from './side.ts'
-import { figure, type Row } from './table.ts'
+import { z } from 'zod'
+import { type DatabaseWatch, eventRowsWritten, watchDatabase } from './database-figures.ts'
+import { compare, type Figures, interleave, type Row } from './measure.ts'
+import type { BenchProcess } from './process.ts'
+import { memoryMb, memoryRow } from './process-figures.ts'
+import { VENUES } from './seed-city.ts'
+import { type Setting, type Side, startProcess } from './side.ts'
 import { EVENTS_A_PAGE, serveVenuePages, type VenuePages } from './venue-pages.ts'
 
+/** As many reads at a time as a worker does unless it is set. */
+const CONCURRENCY = 4
 const WARM_UP = 8
 /** Pages that a round reads for the first time, and how often it reads unchanged ones again. */
 const PAGES = 40
 const PASSES = 4
-const CRAWLED_PAGES = 200
 
-interface Reader {
+const Done = z.object({
+  seconds: z.number(),
+  cpuMs: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  failed: z.number(),
+  problem: z.string().nullable(),
+})
+
+/** A process that reads venue pages by a release's own ingest. */
+export interface Ingester {
+  process: BenchProcess
+  read(houses: readonly string[]): Promise<z.output<typeof Done>>
+}
+
+export async function startIngester({ release, databaseUrl }: Side, pages: VenuePages): Promise<Ingester> {
+  const process = startProcess(release, 'worker', 'apps/worker/dev/bench-ingest.ts')
+  // as the seed has them: venues that the registry does not name would be switched off
+  const others = Array.from({ length: VENUES }, (_, n) => ({
+    slug: `venue-${n + 1}`,
+    name: `Bench Hall ${n + 1}`,
+    neighborhood: `Bench District ${(n + 1) % 12}`,
+    address: `${n + 1}00 Market Street`,
+  }))
+  await process.ask({ databaseUrl, origin: pages.origin, others, houses: pages.houses })
+  return {
+    process,
+    read: async (houses) => {
+      const done = Done.parse(await process.ask({ houses, concurrency: CONCURRENCY }))
+      if (done.failed > 0) throw new Error(`${release.name}: ${done.failed} reads failed: ${done.problem}`)
+      return done
+    },
+  }
+}
+
+interface Worker {
+  /** Of its release. */
+  name: string
   side: Side
   watch: DatabaseWatch
   ingester: Ingester
@@ -22,142 +59,91 @@ interface Reader {
 }
 
 /** Venue pages read by the worker's own ingest: for the first time, unchanged, and unchanged as the site says itself. */
-export async function ingest(setting: Setting): Promise<Row[]> {
-  const { rounds, now } = setting
+export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[]> {
   const pages = await serveVenuePages(WARM_UP + rounds * PAGES)
-  const readers: Reader[] = []
-  for (const side of sidesOf(setting)) {
-    const watch = await watchDatabase(setting.server, side.release.name)
-    readers.push({ side, watch, ingester: await startIngester(side, pages), memoryMb: 0 })
+  const workers: Worker[] = []
+  for (const side of sides) {
+    const watch = await watchDatabase(postgres, side.databaseUrl)
+    workers.push({ name: side.release.name, side, watch, ingester: await startIngester(side, pages), memoryMb: 0 })
   }
-  const crawlee = await startCrawlee(now.release.root, pages)
   const slugs = pages.houses.map(({ slug }) => slug)
-  for (const { ingester } of readers) await ingester.read(slugs.slice(0, WARM_UP))
-  const crawled = Array.from({ length: CRAWLED_PAGES }, (_, n) => slugs[n % WARM_UP] ?? '')
+  for (const { ingester } of workers) await ingester.read(slugs.slice(0, WARM_UP))
   const fresh = await interleave(
-    [
-      ...readers.map((reader) => freshPages(reader, slugs.slice(WARM_UP))),
-      { name: 'Crawlee', measure: async () => pagesAndCpu(CRAWLED_PAGES, await crawlee.read(crawled)) },
-    ],
+    workers.map((worker) => {
+      const left = slugs.slice(WARM_UP)
+      return { name: worker.name, measure: () => measurePages(worker, left.splice(0, PAGES), EVENTS_A_PAGE) }
+    }),
     rounds,
   )
-  await crawlee.process.stop()
   const again = Array.from({ length: PASSES }, () => slugs.slice(-PAGES)).flat()
-  const unchanged = await unchangedPages(setting, readers, pages, again)
+  const unchanged = await unchangedPages(workers, pages, again, rounds)
   pages.withValidators = true
-  const notModified = await unchangedPages(setting, readers, pages, again)
-  for (const { ingester, watch } of readers) {
+  const notModified = await unchangedPages(workers, pages, again, rounds)
+  for (const { ingester, watch } of workers) {
     await ingester.process.stop()
     await watch.close()
   }
   await pages.close()
-  const crawl = fresh.get('Crawlee')
+  const row = (what: string, measured: Map<string, Figures>, words: Parameters<typeof compare>[2], goal: string): Row =>
+    compare({ what, goal }, (release) => measured.get(release), words)
+  const unchangedGoal = '≥ 400 pages/s, no event row, no notice'
   return [
-    {
-      ...row(`fresh page of ${EVENTS_A_PAGE} events: read, parse, match, save`, fresh, freshWords),
-      ...(crawl && {
-        beside: `Crawlee without any write: ${figure(crawl.perSecond ?? Number.NaN, 'pages/s')}, ${figure(crawl.cpuMs ?? Number.NaN, 'ms CPU')}`,
-        share: (fresh.get('now')?.perSecond ?? Number.NaN) / (crawl.perSecond ?? Number.NaN),
-      }),
-      goal: '≥ 100 pages/s, ≤ 12 statements, ≤ 12 ms CPU',
-    },
-    { ...row('unchanged page, the same bytes', unchanged, unchangedWords), goal: UNCHANGED_GOAL },
-    { ...row('unchanged page, answered 304', notModified, unchangedWords), goal: UNCHANGED_GOAL },
-    memoryRow(
-      'worker',
-      readers.map(({ side, memoryMb }) => ({ side, mb: memoryMb })),
-      '≤ 300 MB',
-    ),
+    row(`fresh page of ${EVENTS_A_PAGE} events: read, parse, match, save`, fresh, FRESH, '≤ 12 statements'),
+    row('unchanged page, the same bytes', unchanged, UNCHANGED, unchangedGoal),
+    row('unchanged page, answered 304', notModified, UNCHANGED, unchangedGoal),
+    memoryRow('worker', '≤ 300 MB', workers, ({ memoryMb }) => memoryMb),
   ]
 }
 
-const UNCHANGED_GOAL = '≥ 400 pages/s, no event row, no notice'
+const PAGE = [
+  ['perSecond', 'pages/s'],
+  ['statements', 'statements'],
+  ['cpuMs', 'ms CPU'],
+] as const
+const FRESH = [...PAGE, ['postgresCpuMs', 'ms CPU of Postgres']] as const
+const UNCHANGED = [...PAGE, ['eventRows', 'event rows'], ['walKb', 'KB WAL'], ['notices', 'notices']] as const
 
-function freshPages({ side, watch, ingester }: Reader, slugs: readonly string[]): Contestant {
-  let next = 0
+/** Reads pages, of each of which so many events are new; gives what one page takes. */
+async function measurePages({ watch, ingester }: Worker, slugs: readonly string[], added: number): Promise<Figures> {
+  const { result, done } = await watch.during(() => ingester.read(slugs))
+  const wrong = added === 0 ? result.added + result.updated > 0 : result.added < slugs.length * added * 0.95
+  if (wrong) throw new Error(`Of ${slugs.length} pages ${result.added} events were added, ${result.updated} updated.`)
+  const perPage = { cpuMs: result.cpuMs, ...done }
   return {
-    name: side.release.name,
-    measure: async () => {
-      const houses = slugs.slice(next, next + PAGES)
-      next += PAGES
-      const { result, done } = await watch.during(() => ingester.read(houses))
-      if (result.added < PAGES * EVENTS_A_PAGE * 0.95)
-        throw new Error(`Of ${PAGES} new pages ${result.added} events were added.`)
-      return { ...pagesAndCpu(PAGES, result), ...perPage(PAGES, done) }
-    },
+    perSecond: slugs.length / result.seconds,
+    ...Object.fromEntries(Object.entries(perPage).map(([name, value]) => [name, value / slugs.length])),
   }
 }
 
 /** Read by processes of their own: what was written is known exactly once their connections are closed. */
 async function unchangedPages(
-  setting: Setting,
-  readers: readonly Reader[],
+  workers: readonly Worker[],
   pages: VenuePages,
   again: readonly string[],
+  rounds: number,
 ): Promise<Map<string, Figures>> {
-  const written = new Map<Reader, number>()
-  for (const reader of readers) {
-    await restart(reader, pages)
+  const written = new Map<Worker, number>()
+  for (const worker of workers) {
+    await restart(worker, pages)
     // a first time: what the site says of its pages is kept
-    await reader.ingester.read(again.slice(0, PAGES))
-    await restart(reader, pages)
-    written.set(reader, await reader.watch.eventRowsWritten())
+    await worker.ingester.read(again.slice(0, PAGES))
+    await restart(worker, pages)
+    written.set(worker, await eventRowsWritten(worker.side.databaseUrl))
   }
   const figures = await interleave(
-    readers.map(({ side, watch, ingester }) => ({
-      name: side.release.name,
-      measure: async () => {
-        const { result, done } = await watch.during(() => ingester.read(again))
-        if (result.added + result.updated > 0)
-          throw new Error(`Unchanged pages changed ${result.added + result.updated} events.`)
-        return { ...pagesAndCpu(again.length, result), ...perPage(again.length, done) }
-      },
-    })),
-    setting.rounds,
+    workers.map((worker) => ({ name: worker.name, measure: () => measurePages(worker, again, 0) })),
+    rounds,
   )
-  for (const reader of readers) {
-    await restart(reader, pages)
-    const rows = (await reader.watch.eventRowsWritten()) - (written.get(reader) ?? 0)
-    const of = figures.get(reader.side.release.name)
-    if (of) of.eventRows = rows / (setting.rounds * again.length)
+  for (const worker of workers) {
+    await restart(worker, pages)
+    const rows = (await eventRowsWritten(worker.side.databaseUrl)) - (written.get(worker) ?? 0)
+    Object.assign(figures.get(worker.name) ?? {}, { eventRows: rows / (rounds * again.length) })
   }
   return figures
 }
 
-async function restart(reader: Reader, pages: VenuePages): Promise<void> {
-  reader.memoryMb = Math.max(reader.memoryMb, memoryMb(reader.ingester.process.pid).most)
-  await reader.ingester.process.stop()
-  reader.ingester = await startIngester(reader.side, pages)
+async function restart(worker: Worker, pages: VenuePages): Promise<void> {
+  worker.memoryMb = Math.max(worker.memoryMb, memoryMb(worker.ingester.process.pid).most)
+  await worker.ingester.process.stop()
+  worker.ingester = await startIngester(worker.side, pages)
 }
-
-const pagesAndCpu = (pages: number, { seconds, cpuMs }: { seconds: number; cpuMs: number }): Figures => ({
-  perSecond: pages / seconds,
-  cpuMs: cpuMs / pages,
-})
-
-const perPage = (pages: number, done: object): Figures =>
-  Object.fromEntries(Object.entries(done).map(([name, value]) => [name, Number(value) / pages]))
-
-function row(what: string, figures: Map<string, Figures>, words: (figures: Figures) => string): Row {
-  const [now, before] = [figures.get('now') ?? {}, figures.get('before')]
-  const rate = (of: Figures) => of.perSecond ?? Number.NaN
-  return { what, now: words(now), ...(before && { before: words(before), change: rate(now) / rate(before) }) }
-}
-
-const of = (figures: Figures, name: string, unit: string) => figure(figures[name] ?? Number.NaN, unit)
-const freshWords = (figures: Figures) =>
-  [
-    of(figures, 'perSecond', 'pages/s'),
-    of(figures, 'statements', 'statements'),
-    of(figures, 'cpuMs', 'ms CPU'),
-    of(figures, 'postgresCpuMs', 'ms CPU of Postgres'),
-  ].join(', ')
-const unchangedWords = (figures: Figures) =>
-  [
-    of(figures, 'perSecond', 'pages/s'),
-    of(figures, 'statements', 'statements'),
-    of(figures, 'eventRows', 'event rows'),
-    of({ walKb: (figures.walBytes ?? Number.NaN) / 1024 }, 'walKb', 'KB WAL'),
-    of(figures, 'notices', 'notices'),
-    of(figures, 'cpuMs', 'ms CPU'),
-  ].join(', ')

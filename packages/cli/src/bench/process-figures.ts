@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { compare, type Row } from './measure.ts'
 
 /** Ticks of the processor's clock in a second, as Linux counts them for programs. */
 const TICKS = 100
@@ -9,14 +10,22 @@ export function cpuMs(pid: number): number {
   const fields = fileOf(pid, 'stat')
     .replace(/^.*\) /s, '')
     .split(' ')
-  const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number)
-  return (((user ?? 0) + (system ?? 0) + (childrenUser ?? 0) + (childrenSystem ?? 0)) * 1000) / TICKS
+  return (fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 1000) / TICKS
 }
 
 /** The same of a process and of its children that run. */
 export function cpuMsOfAll(pid: number): number {
   const children = fileOf(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
-  return children.reduce((sum, child) => sum + orNothing(() => cpuMs(child)), cpuMs(pid))
+  return children.reduce((sum, child) => sum + cpuMsUnlessEnded(child), cpuMs(pid))
+}
+
+/** A child may end between the listing and the look at it: its time is its parent's then. */
+function cpuMsUnlessEnded(pid: number): number {
+  try {
+    return cpuMs(pid)
+  } catch {
+    return 0
+  }
 }
 
 /** Memory that a process has resident, in MB: now, and the most so far. */
@@ -28,11 +37,13 @@ export function memoryMb(pid: number): { now: number; most: number } {
 
 const fileOf = (pid: number, name: string): string => readFileSync(`/proc/${pid}/${name}`, 'utf8')
 
-/** A child may end between the listing and the look at it: its time is its parent's then. */
-function orNothing(read: () => number): number {
-  try {
-    return read()
-  } catch {
-    return 0
-  }
+/** The most memory that a process of each release had resident under the load. */
+export function memoryRow<Measured extends { name: string }>(
+  what: string,
+  goal: string,
+  all: readonly Measured[],
+  mbOf: (measured: Measured) => number,
+): Row {
+  const mb = new Map(all.map((measured) => [measured.name, { mb: mbOf(measured) }]))
+  return compare({ what: `memory under that load: ${what}`, goal }, (release) => mb.get(release), [['mb', 'MB']])
 }

@@ -4,14 +4,13 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { ROOT } from '@houselights/dev-stack/root'
 import { z } from 'zod'
 
 const run = promisify(execFile)
 const OPTIONS = { maxBuffer: 1 << 26 }
 
-/** A state of the project that is measured, installed and with its website built. */
+/** A state of the project that is measured; an earlier one is installed and built. */
 export interface Release {
   name: 'now' | 'before'
   root: string
@@ -23,7 +22,6 @@ export interface Release {
 const ENTRIES = ['apps/api/dev/without-kept-answers.ts', 'apps/worker/dev/bench-ingest.ts']
 
 export async function thisRelease(): Promise<Release> {
-  await buildWebsite()
   const { stdout } = await run('git', ['describe', '--always', '--dirty'], { cwd: ROOT })
   return { name: 'now', root: ROOT, title: stdout.trim() }
 }

@@ -1,12 +1,9 @@
-import { slope } from '../bench/statistics.ts'
+import { slope } from '../bench/measure.ts'
+import { markdownTable } from '../table.ts'
 import type { Series } from './samples.ts'
 import type { Tally } from './visitors.ts'
 
 const MICROSECONDS = 1_000
-
-/** Rows of a table of Markdown. */
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
 const short = (value: number): string =>
   Number.isNaN(value) ? '–' : String(Number(value.toFixed(Math.abs(value) >= 100 ? 0 : 1)))
@@ -21,7 +18,7 @@ export function growthTable(series: Series): string {
       return [who, what, ...[first, middle, last, most, slope(later)].map((value) => short(value ?? Number.NaN))]
     }),
   )
-  return table(['service', 'what', 'first', 'middle', 'last', 'most', 'growth per hour'], rows)
+  return markdownTable(['service', 'what', 'first', 'middle', 'last', 'most', 'growth per hour'], rows)
 }
 
 /** How long each kind of request took, in ms, and how many failed. */
@@ -31,7 +28,7 @@ export function latencyTable(tallies: ReadonlyMap<string, Tally>): string {
     const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
     return [name, String(requests), ...(durations.count > 0 ? ms.map(short) : ['–', '–', '–']), String(failed)]
   })
-  return table(['request', 'count', 'p50, ms', 'p99, ms', 'most, ms', 'failed'], rows)
+  return markdownTable(['request', 'count', 'p50, ms', 'p99, ms', 'most, ms', 'failed'], rows)
 }
 
 /** The tables that grew the most, in MB. */
@@ -42,5 +39,5 @@ export function grownTable(before: ReadonlyMap<string, number>, after: ReadonlyM
     .sort((one, other) => other.grown - one.grown)
     .slice(0, 8)
     .map(({ name, size, grown }) => [name, short(size), short(grown / hours)])
-  return table(['table', 'size at the end, MB', 'growth per hour, MB'], rows)
+  return markdownTable(['table', 'size at the end, MB', 'growth per hour, MB'], rows)
 }

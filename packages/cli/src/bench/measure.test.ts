@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { compare, figure, interleave, median, rowTable, slope } from './measure.ts'
+
+test('every contestant is measured once a round, in an order that is reversed, and its medians are given', async () => {
+  const order: string[] = []
+  const contestant = (name: string, values: number[]) => ({
+    name,
+    measure: async () => {
+      order.push(name)
+      return { value: values.shift() ?? 0 }
+    },
+  })
+  const measured = await interleave([contestant('a', [1, 9, 2]), contestant('b', [5, 5, 6])], 3)
+  expect(order).toEqual(['a', 'b', 'b', 'a', 'a', 'b'])
+  expect(Object.fromEntries(measured)).toEqual({ a: { value: 2 }, b: { value: 5 } })
+})
+
+test('a table holds both releases, and a dash for what was not measured', () => {
+  const words = [
+    ['rate', 'req/s'],
+    ['p99', 'ms', 'p99 '],
+  ] as const
+  const figures = { now: { rate: 2463.4, p99: 12.34 }, before: { rate: 1231.7 } }
+  const rows = [
+    compare({ what: 'a list', goal: '≥ 1' }, (release) => figures[release], words),
+    compare({ what: 'a page' }, (release) => (release === 'now' ? figures.now : undefined), words),
+  ]
+  expect(rowTable(rows).split('\n').slice(2)).toEqual([
+    '| a list | 1,232 req/s, p99 – | 2,463 req/s, p99 12.3 ms | 2.00 | ≥ 1 |',
+    '| a page | – | 2,463 req/s, p99 12.3 ms | – | – |',
+  ])
+})
+
+test.each([
+  [0.0234, '0.023 ms'],
+  [0, '0.00 ms'],
+  [12.34, '12.3 ms'],
+  [1234.5, '1,235 ms'],
+  [Number.NaN, '–'],
+])('%d is shown as %s', (value, shown) => expect(figure(value, 'ms')).toBe(shown))
+
+test.each([
+  [[], Number.NaN],
+  [[9, 1, 5], 5],
+  [[10, 2, 4, 8], 6],
+])('the median of %j is %d', (values, expected) => expect(median(values)).toBe(expected))
+
+test('the slope is what a value grows by, and nothing where all points have one x', () => {
+  expect(slope([1, 2, 4].map((x) => ({ x, y: 3 * x + 1 })))).toBeCloseTo(3)
+  expect(slope([{ x: 1, y: 5 }])).toBe(0)
+})
