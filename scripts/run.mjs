@@ -50,8 +50,6 @@ const COMMANDS = {
   'test:faults': ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults.config.ts'],
   'try-images': ['packages/cli/src/try-images.ts'],
   'check-manifests': ['packages/cli/src/check-manifests.ts'],
-  sbom: ['packages/cli/src/sbom.ts'],
-  audit: ['packages/cli/src/audit.ts'],
   size: ['packages/cli/src/size.ts'],
 }
 
