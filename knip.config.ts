@@ -37,7 +37,7 @@ export default {
   workspaces: {
     '.': {
       // npm runs it with a Node that only the installation brings
-      entry: ['scripts/run.mjs!', 'scripts/*.test.ts'],
+      entry: ['scripts/run.mjs!', 'scripts/**/*.test.ts'],
       project: ['scripts/**/*.{ts,mjs}'],
       // dependency-cruiser's parser, and what scripts/run.mjs starts by its path
       ignoreDependencies: ['@swc/core', 'turbo'],

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { lineAt, ROOT, rule, textOf } from './rule.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const SELF = 'scripts/lint/outgoing-requests.ts'
 /** What runs on a server or in a visitor's browser; what is for development and tests is no part of it. */
 const DEVELOPMENT = new Set(['cli', 'dev-stack', 'sample-city', 'test-support'])
 
@@ -86,30 +86,20 @@ function filesIn(folder: string): string[] {
   })
 }
 
-/** Without comments, which speak of requests too. */
+/** Without comments, which speak of requests too; lines stay where they are. */
 const code = (file: string) =>
-  readFileSync(join(ROOT, file), 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
+  textOf(file)
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
-const sending = files.filter((file) => SENDS.some(([, pattern]) => pattern.test(code(file))))
-
-test('every file that can send a request is known, with where it sends them', () => {
-  expect(files.length).toBeGreaterThan(500)
-  const unknown = sending.filter((file) => !KNOWN[file])
-  expect(unknown, 'say in KNOWN where it sends requests: to an address from outside by guardedAgent alone').toEqual([])
-  // who sends nothing any more is not named
-  expect(Object.keys(KNOWN).filter((file) => !sending.includes(file))).toEqual([])
-})
-
-test('whoever hands a dispatcher to `exchange` or `createPoliteFetch` made it by `guardedAgent`', () => {
-  const callers = files.filter((file) => /\b(?:exchange|createPoliteFetch)\(/.test(code(file)))
-  const unguarded = callers.filter(
-    (file) => !/guardedAgent\(|networkSettings\(/.test(code(file)) && !GIVEN.includes(file),
-  )
-  expect(callers.length).toBeGreaterThan(3)
-  expect(unguarded).toEqual([])
-})
+/** The files that a pattern finds something in, as `file:line`. */
+function placesOf(pattern: RegExp, from: readonly string[] = files): { file: string; at: string }[] {
+  return from.flatMap((file) => {
+    const text = code(file)
+    const found = pattern.exec(text)
+    return found ? [{ file, at: `${file}:${lineAt(text, found.index)}` }] : []
+  })
+}
 
 /** Are given theirs, by a caller that is among them. */
 const GIVEN = [
@@ -119,7 +109,39 @@ const GIVEN = [
   'apps/worker/src/push/send-notices.ts',
 ]
 
-test('a dispatcher is made in one place', () => {
-  const makers = files.filter((file) => /new (?:Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(/.test(code(file)))
-  expect(makers).toEqual(['apps/web/server/api-proxy.ts', 'packages/sources/src/reader/address-guard.ts'])
-})
+const MAKERS = ['apps/web/server/api-proxy.ts', 'packages/sources/src/reader/address-guard.ts']
+
+export const requestRules = [
+  rule('every file that can send a request is known, with where it sends them', () => {
+    const sending = SENDS.flatMap(([what, pattern]) => placesOf(pattern).map((place) => ({ ...place, what })))
+    const unneeded = Object.keys(KNOWN).filter((name) => !sending.some(({ file }) => file === name))
+    return [
+      ...(files.length > 500 ? [] : [`${SELF}: sees only ${files.length} files`]),
+      ...sending
+        .filter(({ file }) => !KNOWN[file])
+        .map(
+          ({ at, what }) =>
+            `${at}: ${what}: say in KNOWN where it sends requests; to an address from outside only by guardedAgent`,
+        ),
+      ...unneeded.map((file) => `${SELF}: ${file} sends nothing and need not be in KNOWN`),
+    ]
+  }),
+  rule('whoever hands a dispatcher to `exchange` or `createPoliteFetch` made it by `guardedAgent`', () => {
+    const callers = placesOf(/\b(?:exchange|createPoliteFetch)\(/)
+    const unguarded = callers.filter(
+      ({ file }) => !/guardedAgent\(|networkSettings\(/.test(code(file)) && !GIVEN.includes(file),
+    )
+    return [
+      ...(callers.length > 3 ? [] : [`${SELF}: sees only ${callers.length} callers`]),
+      ...unguarded.map(({ at }) => `${at}: its dispatcher is not made by guardedAgent`),
+    ]
+  }),
+  rule('a dispatcher is made in one place', () => {
+    const makers = placesOf(/new (?:Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(/)
+    const gone = MAKERS.filter((name) => !makers.some(({ file }) => file === name))
+    return [
+      ...makers.filter(({ file }) => !MAKERS.includes(file)).map(({ at }) => `${at}: makes a dispatcher`),
+      ...gone.map((file) => `${SELF}: ${file} makes no dispatcher and need not be in MAKERS`),
+    ]
+  }),
+]

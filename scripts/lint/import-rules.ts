@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT, rule, textOf } from './rule.ts'
 
 interface Configuration {
   forbidden: IForbiddenRuleType[]
   options: Record<string, unknown>
 }
-const CONFIGURATION = new URL('../.dependency-cruiser.mjs', import.meta.url).href
+const CONFIGURATION = new URL('../../.dependency-cruiser.mjs', import.meta.url).href
 const { default: configuration }: { default: Configuration } = await import(CONFIGURATION)
 
 /** A file, what it imports, and the rule that it breaks. */
@@ -63,17 +63,32 @@ const PLAIN = [
   'apps/web/src/format/words.ts',
 ]
 
-const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-function write(path: string, text: string): void {
-  const file = join(folder, path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
+/** Breaks each rule in a tree of its own; gives the rules that each file breaks. */
+async function breakRules(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
+  try {
+    writeTree((path, text) => {
+      const file = join(folder, path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    })
+    const { output } = await cruise(['apps', 'packages'], {
+      ...configuration.options,
+      baseDir: folder,
+      validate: true,
+      ruleSet: { forbidden: configuration.forbidden },
+    })
+    const brokenBy = new Map<string, string[]>()
+    for (const { from, rule, cycle = [] } of (output as ICruiseResult).summary.violations)
+      for (const file of new Set([from, ...cycle.map(({ name }) => name)]))
+        brokenBy.set(file, [...(brokenBy.get(file) ?? []), rule.name])
+    return brokenBy
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
-const brokenBy = new Map<string, string[]>()
-beforeAll(async () => {
+function writeTree(write: (path: string, text: string) => void): void {
   for (const path of PLAIN) write(path, 'export const one = 1\n')
   const importing = [...RIGHT, ...WRONG.map(([, file, imported]) => [file, imported] as const)]
   for (const [file, imported] of importing) write(file, `import type { one } from '${imported}'\nexport type { one }\n`)
@@ -89,37 +104,40 @@ beforeAll(async () => {
     )
     write(`node_modules/${name}/index.js`, 'export const one = 1\n')
   }
-  const { output } = await cruise(['apps', 'packages'], {
-    ...configuration.options,
-    baseDir: folder,
-    validate: true,
-    ruleSet: { forbidden: configuration.forbidden },
-  })
-  for (const { from, rule, cycle = [] } of (output as ICruiseResult).summary.violations)
-    for (const file of new Set([from, ...cycle.map(({ name }) => name)]))
-      brokenBy.set(file, [...(brokenBy.get(file) ?? []), rule.name])
-})
+}
 
-test.each(WRONG)('%s: %s imports %s', (rule, file) => expect(brokenBy.get(file) ?? []).toContain(rule))
+const CONFIGURED = '.dependency-cruiser.mjs'
 
-test('nothing else is reported', () => {
-  const wrong = [...WRONG.map(([, file]) => file), 'packages/types/src/circle-back.ts']
-  expect([...brokenBy.keys()].filter((file) => !wrong.includes(file))).toEqual([])
-})
-
-test('every rule is tried; of those that each package has, one', () => {
-  const tried = WRONG.map(([rule]) => rule)
-  const untried = configuration.forbidden.map(({ name = '' }) => name).filter((name) => !tried.includes(name))
-  expect(untried.filter((name) => !name.startsWith('package-'))).toEqual([])
-})
-
-test('docs/architecture.md lists every package and app, and no other', () => {
-  const root = join(import.meta.dirname, '..')
-  const listed = [
-    ...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^\| ((?:packages|apps)\/\S+) /gm),
-  ]
-  const folders = ['packages', 'apps'].flatMap((parent) =>
-    readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
-  )
-  expect(listed.map(([, folder]) => folder).sort()).toEqual(folders.sort())
-})
+export const importRules = [
+  rule('each rule of imports finds what breaks it, and nothing else', async () => {
+    const brokenBy = await breakRules()
+    const wrong = [...WRONG.map(([, file]) => file), 'packages/types/src/circle-back.ts']
+    const tried = WRONG.map(([name]) => name)
+    // of the rules that each package has, one is tried
+    const untried = configuration.forbidden.flatMap(({ name = '' }) =>
+      tried.includes(name) || name.startsWith('package-') ? [] : [name],
+    )
+    return [
+      ...WRONG.filter(([name, file]) => !brokenBy.get(file)?.includes(name)).map(
+        ([name, file, imported]) => `${CONFIGURED}: ${name} does not find that ${file} imports ${imported}`,
+      ),
+      ...[...brokenBy]
+        .filter(([file]) => !wrong.includes(file))
+        .map(([file, names]) => `${CONFIGURED}: ${names.join(', ')} finds something in ${file}`),
+      ...untried.map((name) => `scripts/lint/import-rules.ts: ${name} is not tried`),
+    ]
+  }),
+  rule('docs/architecture.md lists every package and app, and no other', () => {
+    const page = 'docs/architecture.md'
+    const listed = [...textOf(page).matchAll(/^\| ((?:packages|apps)\/\S+) /gm)].map(([, folder = '']) => folder)
+    const folders = ['packages', 'apps'].flatMap((parent) =>
+      readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`),
+    )
+    return [
+      ...folders.filter((folder) => !listed.includes(folder)).map((folder) => `${page}:1: does not list ${folder}`),
+      ...listed
+        .filter((folder) => !folders.includes(folder))
+        .map((folder) => `${page}:1: lists ${folder}, which is gone`),
+    ]
+  }),
+]

@@ -1,13 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { lineAt, ROOT, rule, textOf } from './rule.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const DEFAULT_CITY = 'cities/san-francisco'
 
-/** Code that runs: neither tests nor what only they use, nor recorded pages, nor what is built. */
+/** Code that runs: neither tests nor what only they use, nor recorded pages, nor what is built, nor this list. */
 const CODE = globSync('{apps,packages,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT }).filter(
-  (file) => !/(^|\/)(node_modules|dist|recordings|test|testing)\//.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file),
+  (file) =>
+    !/(^|\/)(node_modules|dist|recordings|test|testing)\//.test(file) &&
+    !/\.test\.tsx?$|\.gen\.ts$|^scripts\/lint\/cities-are-data\.ts$/.test(file),
 )
 
 /** Where a name may stand all the same: part of the path, and why. */
@@ -30,14 +31,12 @@ const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] 
 ]
 
 const { id, name, timeZone }: { id: string; name: string; timeZone: string } = JSON.parse(
-  readFileSync(join(ROOT, DEFAULT_CITY, 'city.json'), 'utf8'),
+  textOf(`${DEFAULT_CITY}/city.json`),
 )
 const files = globSync(`${DEFAULT_CITY}/venues/*.json`, { cwd: ROOT })
 const slugs = files.map((file) => basename(file, '.json'))
 /** Shorter ones are names of much else: `F8` is a key. */
-const venues = files
-  .map((file): string => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).name)
-  .filter(({ length }) => length > 3)
+const venues = files.map((file): string => JSON.parse(textOf(file)).name).filter(({ length }) => length > 3)
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const NAMES = [
   new RegExp(`${name}|${id}|\\bSF\\b|${timeZone}|["'\`/](${slugs.join('|')})(?=["'\`/?.])`, 'g'),
@@ -46,28 +45,36 @@ const NAMES = [
 
 interface Hit {
   file: string
+  line: number
   name: string
 }
 const hitsIn = (file: string, text: string): Hit[] =>
-  NAMES.flatMap((names) => [...text.matchAll(names)].map(([found]) => ({ file, name: found })))
+  NAMES.flatMap((names) =>
+    [...text.matchAll(names)].map(({ 0: found, index }) => ({ file, line: lineAt(text, index), name: found })),
+  )
 const isAllowed = ({ file, name }: Hit) => ALLOWED.some(([path, names]) => file.startsWith(path) && names.test(name))
 
-test('no code holds the name, the id, the time zone or a venue of the default city', () => {
-  const hits = CODE.flatMap((file) => hitsIn(file, readFileSync(join(ROOT, file), 'utf8')))
-  const wrong = hits.filter((hit) => !isAllowed(hit)).map(({ file, name }) => `${file}: ${name}`)
-  expect(wrong, 'Read it from the city’s data (cities/), or name the file above with the reason.').toEqual([])
-  const unused = ALLOWED.filter(
-    ([path, names]) => !hits.some((hit) => hit.file.startsWith(path) && names.test(hit.name)),
-  )
-  expect(
-    unused.map(([path]) => path),
-    'Nothing stands there any more: take the line out.',
-  ).toEqual([])
-})
-
-test('a name in code is found', () => {
-  const code = `const zone = '${timeZone}'; const at = "/${slugs[0]}.svg"; // shows in ${name}, in SF at ${id}`
-  expect(hitsIn('a.ts', code)).toHaveLength(5)
-  expect(hitsIn('a.ts', `const hall = '${venues[0]?.toLowerCase()}'`)).toHaveLength(1)
-  expect(hitsIn('a.ts', 'const SFO = 1')).toEqual([])
-})
+export const cityRules = [
+  rule('no code holds the name, the id, the time zone or a venue of the default city', () => {
+    const hits = CODE.flatMap((file) => hitsIn(file, textOf(file)))
+    const unused = ALLOWED.filter(
+      ([path, names]) => !hits.some((hit) => hit.file.startsWith(path) && names.test(hit.name)),
+    )
+    return [
+      ...hits
+        .filter((hit) => !isAllowed(hit))
+        .map(
+          ({ file, line, name }) =>
+            `${file}:${line}: ${name}: read it from the city's data, or say in ALLOWED why it is here`,
+        ),
+      ...unused.map(([path]) => `scripts/lint/cities-are-data.ts: ${path} need not be in ALLOWED`),
+    ]
+  }),
+  rule('a name in code is found', () => {
+    const code = `const zone = '${timeZone}'; const at = "/${slugs[0]}.svg"; // shows in ${name}, in SF at ${id}`
+    const found = [code, `const hall = '${venues[0]?.toLowerCase()}'`, 'const SFO = 1'].map(
+      (text) => hitsIn('a.ts', text).length,
+    )
+    return String(found) === '5,1,0' ? [] : [`scripts/lint/cities-are-data.ts: finds ${found} names, not 5,1,0`]
+  }),
+]

@@ -1,3 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, rule, textOf } from './rule.ts'
+
+/** Those before it are released: docs/migrations.md says how long they keep others waiting. */
+const FIRST_HELD = 31
+const FOLDER = 'packages/database/src/migrations'
+
 /** What a migration says: the statements of its strings, without comments and the bodies of functions, in small letters. */
 function statementsOf(file: string): string[] {
   const code = file.replace(/^ *(\/\/|\/\*\*?|\*).*$/gm, '')
@@ -84,3 +92,15 @@ export function breachesOf(file: string): string[] {
     }),
   )
 }
+
+export const migrationRules = [
+  rule('new migrations keep nobody from a table that is there already', () => {
+    const files = readdirSync(join(ROOT, FOLDER)).filter(
+      (name) => /^\d{4}-.*\.ts$/.test(name) && !name.endsWith('.test.ts') && Number(name.slice(0, 4)) >= FIRST_HELD,
+    )
+    if (files.length === 0) return [`${FOLDER}: has no migration from ${FIRST_HELD} on`]
+    return files.flatMap((name) =>
+      breachesOf(textOf(`${FOLDER}/${name}`)).map((what) => `${FOLDER}/${name}:1: ${what}`),
+    )
+  }),
+]

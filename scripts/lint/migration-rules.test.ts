@@ -1,23 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { breachesOf } from './migration-rules.ts'
-
-/** Those before it are released: docs/migrations.md says how long they keep others waiting. */
-const FIRST_HELD = 31
-
-const FOLDER = join(import.meta.dirname, '../packages/database/src/migrations')
-const files = readdirSync(FOLDER).filter(
-  (name) => /^\d{4}-.*\.ts$/.test(name) && !name.endsWith('.test.ts') && Number(name.slice(0, 4)) >= FIRST_HELD,
-)
-
-test('there are migrations to hold to the rules', () => {
-  expect(files).not.toEqual([])
-})
-
-test.each(files)('%s keeps nobody from a table that is there already', (name) => {
-  expect(breachesOf(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([])
-})
 
 describe('the rules (docs/migrations.md)', () => {
   const migration = (sql: string, code = '') => `class A { ${code}\n async up(r) { await r.query(\`${sql}\`) } }`

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { type Node, parse } from 'acorn'
 import { analyse } from 'scslre'
-import { expect, test } from 'vitest'
+import { lineAt, ROOT, rule, textOf } from './rule.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 /** Where texts from outside are read. */
 const FOLDERS = [
   ...['domain', 'sources', 'providers', 'pictures', 'database'].map((name) => `packages/${name}/src`),
@@ -47,20 +46,22 @@ const MOST_SIGNS = 120
 const NOT_IN_SERVICES = 'packages/sources/src/recording/'
 
 interface Pattern {
+  line: number
   pattern: string
   flags: string
 }
 
 interface Literal extends Node {
-  regex?: Pattern
+  regex?: Omit<Pattern, 'line'>
 }
 
 /** The regular expressions that stand in a file as literals. */
 function patternsIn(file: string): Pattern[] {
   const found: Pattern[] = []
-  const code = stripTypeScriptTypes(readFileSync(join(ROOT, file), 'utf8'))
+  // stripping keeps positions
+  const code = stripTypeScriptTypes(textOf(file))
   JSON.stringify(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (_key, value: Literal) => {
-    if (value?.type === 'Literal' && value.regex) found.push(value.regex)
+    if (value?.type === 'Literal' && value.regex) found.push({ ...value.regex, line: lineAt(code, value.start) })
     return value
   })
   return found
@@ -73,9 +74,9 @@ async function composedPatterns(files: readonly string[]): Promise<Map<string, P
   globalThis.RegExp = new Proxy(original, {
     construct(target, args, newTarget) {
       const made: RegExp = Reflect.construct(target, args, newTarget)
-      const file = callerIn(new Error().stack ?? '')
+      const { file, line = 0 } = callerIn(new Error().stack ?? '')
       if (file && typeof args[0] === 'string')
-        found.set(file, [...(found.get(file) ?? []), { pattern: made.source, flags: made.flags }])
+        found.set(file, [...(found.get(file) ?? []), { line: Number(line), pattern: made.source, flags: made.flags }])
       return made
     },
   })
@@ -88,8 +89,8 @@ async function composedPatterns(files: readonly string[]): Promise<Map<string, P
 }
 
 /** The file of ours that a stack names first, this one left out. */
-const callerIn = (stack: string): string | undefined =>
-  /(?:packages|apps)\/[^\s:()]+\.ts/.exec(stack.split('\n').slice(2).join('\n'))?.[0]
+const callerIn = (stack: string): { file?: string; line?: string } =>
+  /(?<file>(?:packages|apps)\/[^\s:()]+\.ts):(?<line>\d+)/.exec(stack.split('\n').slice(2).join('\n'))?.groups ?? {}
 
 /** What of a pattern takes more than a fixed number of steps a sign; empty where nothing does. */
 function slowParts({ pattern, flags }: Pattern): string[] {
@@ -109,29 +110,36 @@ const filesOf = (folders: readonly string[]) =>
       .map((file) => `${folder}/${file}`)
       .filter((file) => !file.startsWith(NOT_IN_SERVICES)),
   )
-const files = filesOf(FOLDERS)
 
-const composing = files.filter((file) =>
-  /^(?:export )?const .*new RegExp\(|^ {2,}(?:\[.*, )?new RegExp\(.*,$/m.test(readFileSync(join(ROOT, file), 'utf8')),
-)
-// once: a module that was loaded composes nothing again
-const composed = await composedPatterns(composing)
-
-test('no pattern is longer than what can be read: longer ones are made of named parts', () => {
-  const long = files.flatMap((file) =>
-    patternsIn(file).flatMap(({ pattern }) => (pattern.length > MOST_SIGNS ? [`${file}: /${pattern}/`] : [])),
-  )
-  expect(long).toEqual([])
-})
-
-test('no pattern that reads texts from outside takes the square of their length, but for those that see a line at most', () => {
-  expect(composing.filter((file) => !composed.has(file))).toEqual([])
-  const slow = [...files, ...filesOf(OUTPUTS)].flatMap((file) =>
-    [...patternsIn(file), ...(composed.get(file) ?? [])].flatMap((one) =>
-      slowParts(one).map((part) => `${file}: ${part} in /${one.pattern}/`),
+export const patternRules = [
+  rule('no pattern is longer than what can be read: longer ones are made of named parts', () =>
+    filesOf(FOLDERS).flatMap((file) =>
+      patternsIn(file).flatMap(({ line, pattern }) =>
+        pattern.length > MOST_SIGNS ? [`${file}:${line}: /${pattern}/ has ${pattern.length} characters`] : [],
+      ),
     ),
-  )
-  expect(slow.filter((found) => !CUT.some((file) => found.startsWith(`${file}:`)))).toEqual([])
-  // who no longer needs to be named is not
-  expect(CUT.filter((file) => !slow.some((found) => found.startsWith(`${file}:`)))).toEqual([])
-})
+  ),
+  rule(
+    'no pattern that reads texts from outside takes the square of their length, but for those that see a line at most',
+    async () => {
+      const files = filesOf(FOLDERS)
+      const composing = files.filter((file) =>
+        /^(?:export )?const .*new RegExp\(|^ {2,}(?:\[.*, )?new RegExp\(.*,$/m.test(textOf(file)),
+      )
+      // once: a module that was loaded composes nothing again
+      const composed = await composedPatterns(composing)
+      const slow = [...files, ...filesOf(OUTPUTS)].flatMap((file) =>
+        [...patternsIn(file), ...(composed.get(file) ?? [])].flatMap((one) =>
+          slowParts(one).map((part) => ({ file, what: `${file}:${one.line}: ${part} in /${one.pattern}/` })),
+        ),
+      )
+      const unseen = composing.filter((file) => !composed.has(file))
+      const unneeded = CUT.filter((name) => !slow.some(({ file }) => file === name))
+      return [
+        ...unseen.map((file) => `${file}:1: composes a pattern that was not seen`),
+        ...slow.filter(({ file }) => !CUT.includes(file)).map(({ what }) => what),
+        ...unneeded.map((file) => `scripts/lint/linear-patterns.ts: ${file} need not be in CUT`),
+      ]
+    },
+  ),
+]

@@ -1,0 +1,17 @@
+import { cityRules } from './cities-are-data.ts'
+import { importRules } from './import-rules.ts'
+import { patternRules } from './linear-patterns.ts'
+import { migrationRules } from './migration-rules.ts'
+import { requestRules } from './outgoing-requests.ts'
+import { checklistRules } from './spec-checklist.ts'
+
+// Part of `npm run lint`: what has to hold for the source as a whole and no linter knows.
+
+// the patterns come first: they are seen while modules are loaded
+const rules = [...patternRules, ...requestRules, ...migrationRules, ...cityRules, ...checklistRules, ...importRules]
+for (const { promise, problems } of rules) {
+  const found = await problems()
+  if (found.length === 0) continue
+  console.error(`${found.join('\n')}\n  Broken: ${promise}.\n`)
+  process.exitCode = 1
+}
