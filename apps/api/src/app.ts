@@ -35,6 +35,7 @@ import { keptCards } from './kept-cards.ts'
 import { visitorCity } from './location/visitor-city.ts'
 import { observeApi } from './observe/api-metrics.ts'
 import { followRequests } from './observe/follow-requests.ts'
+import { describeRoutes } from './openapi/document.ts'
 import { allowOtherOrigins } from './other-origins.ts'
 import { openHealthReads, openPublicReads, openReplicaReads } from './read-connections.ts'
 import { refuseNul } from './refuse-nul.ts'
@@ -216,6 +217,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     }
     observeApi(given.metrics, { cache, pools, db: healthReads, queues, clock })
   }
+  const apiDocument = await describeRoutes(app, config.dataLicence)
   const services = {
     db: dataSource,
     reads,
@@ -227,7 +229,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     publicUrl: config.publicUrl,
     mode: config.mode,
     settings: config.site,
-    dataLicence: config.dataLicence,
+    apiDocument,
     access: config.access,
     pictureStore,
     spotifyPictures: spotifyPictures.get,

@@ -96,7 +96,7 @@ export function publicRead<C extends Contract>(
   app.route({
     method: 'GET',
     url: contract.path,
-    config: { queryShape: contract.query.shape, openToAll: true },
+    config: { contract, queryShape: contract.query.shape, openToAll: true },
     schema: { params: contract.params, querystring: z.strictObject(contract.query.shape) },
     onRequest: sendKept(cache, countSearch),
     handler: async (request, reply) => {

@@ -1,14 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ApiDocument } from '@houselights/types/openapi'
-import { expect, test } from 'vitest'
-import { apiDocument } from '../src/openapi/document.ts'
+import { type ApiDocument, getApiDocument } from '@houselights/types/openapi'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenParts, type PublicShape, publicShape } from './public-shape.ts'
+import { type RunningApi, runningApi } from './running-api.ts'
 
 const UPDATE = 'RECORD_API_SHAPE'
 const recorded = join(import.meta.dirname, 'public-shape.json')
-const document = apiDocument({ name: 'Ask first.', url: null })('https://site.example')
-const shape = publicShape(document)
+let api: RunningApi
+let document: ApiDocument
+let shape: PublicShape
+beforeAll(async () => {
+  api = await runningApi('public_shape')
+  document = await api.call(getApiDocument)
+  shape = publicShape(document)
+})
+afterAll(() => api.stop())
 
 test('what readers rest on is as it was recorded, but for what is new', async () => {
   if (process.env[UPDATE]) await writeFile(recorded, `${JSON.stringify(shape, null, 2)}\n`)

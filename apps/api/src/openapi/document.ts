@@ -1,13 +1,48 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import * as announced from '@houselights/types/announced'
+import * as archive from '@houselights/types/archive'
+import { SPOTIFY_PICTURE_PATH } from '@houselights/types/client-paths'
+import type { Contract } from '@houselights/types/contract'
+import * as dumps from '@houselights/types/dumps'
 import { FEED_TYPES } from '@houselights/types/feed-addresses'
+import * as feeds from '@houselights/types/feeds'
+import * as following from '@houselights/types/following'
 import { IGNORED_PARAMETERS } from '@houselights/types/ignored-parameters'
-import type { ApiDocument, ApiOperation, ApiParameter } from '@houselights/types/openapi'
-import type { DataLicence } from '@houselights/types/settings'
+import * as newsletter from '@houselights/types/newsletter'
+import * as openapi from '@houselights/types/openapi'
+import * as proposals from '@houselights/types/proposals'
+import * as reports from '@houselights/types/reports'
+import * as routes from '@houselights/types/routes'
+import * as settings from '@houselights/types/settings'
+import * as shows from '@houselights/types/shows'
+import * as similar from '@houselights/types/similar'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import root from '../../../../package.json' with { type: 'json' }
-import { PUBLIC_CALLS, PUBLIC_FILES, type PublicCall, type PublicFile, TAGS } from './public-calls.ts'
-import { HEADERS, JSON_FEED, OF_COPIES, PROBLEM, PROBLEM_RESPONSES, problems } from './responses.ts'
-import { bracesOf, openSamples, type Samples } from './samples.ts'
-import { inputSchema, type JsonSchema, schemas } from './schemas.ts'
+import { COPY_HEADERS, HEADERS, PROBLEM_RESPONSES, problemAt } from './responses.ts'
+import { PROGRAM, SETUP, samplesOf } from './samples.ts'
+import { namedSchemas, readable, registry } from './schemas.ts'
+
+/** A public file that no contract describes. */
+interface PublicFile {
+  operationId: string
+  summary: string
+  /** What the parameters of its path are. */
+  params: Readonly<Record<string, string>>
+  produces: readonly string[]
+  /** Of a table. */
+  'x-columns'?: readonly string[]
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The public call that a route answers: the document has it. */
+    contract?: Contract
+    /** The same of a file. */
+    file?: PublicFile
+  }
+}
 
 const DESCRIPTION = [
   'Live music by city, read from what venues and sellers publish: every event names the sources that list it.',
@@ -17,133 +52,173 @@ const DESCRIPTION = [
   `are ignored: ${IGNORED_PARAMETERS.join(', ')}.`,
 ].join(' ')
 
-/** Makes the document for the address of a site. All but the addresses is made once. */
-export function apiDocument({ name, url }: DataLicence): (site: string) => ApiDocument {
-  const samples = openSamples()
-  const { named, answers } = schemas()
-  return (site) => ({
-    openapi: '3.1.1',
-    info: {
-      title: 'Houselights',
-      version: root.version,
-      description: DESCRIPTION,
-      license: { name, ...(url && { url }) },
-      'x-setup': samples.setup,
-      'x-program': samples.program,
-    },
-    servers: [{ url: site || '/' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(answers, samples, site),
-    components: {
-      schemas: { ...named, JsonFeed: JSON_FEED, Problem: PROBLEM },
-      responses: PROBLEM_RESPONSES,
-      headers: HEADERS,
-    },
-    security: [],
-  })
+/** The groups of calls, and which methods and paths they hold. */
+const TAGS = {
+  Events: {
+    holds: /^GET \/api\/(events|shows|following|archive)/,
+    description: 'What is on: upcoming events as lists, by filters, and one at a time with the sources that list it.',
+  },
+  Artists: { holds: /^GET \/api\/artists/, description: 'Who plays: everybody whom a public event bills, or billed.' },
+  Venues: { holds: /^GET \/api\/venues(?!.*:photo)/, description: 'Where: the venues of a city.' },
+  Feeds: {
+    holds: /^GET \/api\/feeds/,
+    description: 'The shows of every list and page as a calendar, RSS, JSON Feed or text.',
+  },
+  Copies: {
+    holds: /^GET \/api\/dumps/,
+    description: 'All public events of a city in one file, past and to come, with their sources: made every night.',
+  },
+  Site: {
+    holds: /^GET \/api\/(cities|filters|status|settings|openapi)/,
+    description: 'The cities, the state of the sources, the choices of filters, and this description.',
+  },
+  Pictures: {
+    holds: /^GET .*(pictures|:photo)/,
+    description: 'Files of the pictures that events, artists and venues name.',
+  },
+  Visitors: { holds: /^POST|\/location/, description: 'What visitors of the site send.' },
 }
 
-function pathsOf(answers: Record<string, JsonSchema>, samples: Samples, site: string): ApiDocument['paths'] {
-  const paths: ApiDocument['paths'] = {}
-  for (const [name, call] of Object.entries(PUBLIC_CALLS)) {
-    const { path, method } = call.contract
-    const operation = {
-      ...operationOf(name, call, answers[name] ?? {}),
-      'x-codeSamples': samples.of(name, call.contract, site),
-    }
-    paths[bracesOf(path)] = { ...paths[bracesOf(path)], [method === 'GET' ? 'get' : 'post']: operation }
-  }
-  for (const [name, file] of Object.entries(PUBLIC_FILES))
-    paths[bracesOf(file.path)] = { get: fileOperationOf(name, file) }
-  return paths
-}
+/** Calls have the names of their contracts. */
+const NAMES = new Map<unknown, string>(
+  [
+    routes,
+    announced,
+    archive,
+    dumps,
+    feeds,
+    following,
+    newsletter,
+    openapi,
+    proposals,
+    reports,
+    settings,
+    shows,
+    similar,
+  ]
+    .flatMap((module): [string, unknown][] => Object.entries(module))
+    .map(([name, contract]) => [contract, name]),
+)
 
-function operationOf(name: string, call: PublicCall, answer: JsonSchema): ApiOperation {
-  const { contract, tag, moves, goes, ownAnswer, withoutDatabase, produces = ['application/json'] } = call
-  const [params, query] = [parametersOf(contract.params, 'path'), parametersOf(contract.query, 'query')]
-  const isRead = contract.method === 'GET'
-  const isKept = isRead && !ownAnswer
-  const isPaged = 'cursor' in contract.query.shape && !call.produces
-  const isLimited = ownAnswer || !isRead || 'search' in contract.query.shape
-  const headers = {
-    ...(isKept && headersOf('ETag')),
-    ...(isPaged && headersOf('Link', 'X-Total-Count')),
-    ...('seating' in contract.query.shape && isPaged && headersOf('X-Unstated-Count')),
-  }
-  return {
-    operationId: name,
-    summary: contract.summary,
-    tags: [tag],
-    parameters: [...params, ...query],
-    ...(!isRead && {
-      requestBody: { required: true, content: { 'application/json': { schema: inputSchema(contract.body) } } },
-    }),
-    responses: {
-      200: {
-        description: 'The answer.',
-        ...(Object.keys(headers).length > 0 && { headers }),
-        content: Object.fromEntries(
-          produces.map((type) => [type, { schema: type === FEED_TYPES.json ? A_JSON_FEED : { ...answer } }]),
-        ),
-      },
-      ...(moves && { 301: { description: 'It has another address now, which Location names.', headers: LOCATION } }),
-      ...(isKept && STILL_THE_SAME),
-      // an address without parameters refuses those that it does not know
-      ...problems(400, params.length > 0 && 404, goes && 410, !isRead && 413, !isRead && 415, isLimited && 429),
-      ...problems(!withoutDatabase && 503),
-    },
-  }
-}
-
-function fileOperationOf(name: string, file: PublicFile): ApiOperation {
-  const { summary, tag, params, produces, tagged, limited, copied, withoutDatabase, columns } = file
-  const headers = { ...(tagged && headersOf('ETag')), ...(copied && OF_COPIES) }
-  return {
-    operationId: name,
-    summary,
-    tags: [tag],
-    parameters: Object.entries(params).map(([param, description]) => ({
-      ...{ name: param, in: 'path', required: true, description, schema: { type: 'string' } },
-    })) as ApiParameter[],
-    responses: {
-      200: {
-        description: 'The file.',
-        ...(Object.keys(headers).length > 0 && { headers }),
-        content: Object.fromEntries(produces.map((type) => [type, {}])),
-      },
-      ...(tagged && STILL_THE_SAME),
-      ...problems(400, 404, limited && 429, !withoutDatabase && 503),
-    },
-    ...(columns && { 'x-columns': columns }),
-  }
-}
-
-function parametersOf(shape: z.ZodObject, place: ApiParameter['in']): ApiParameter[] {
-  return Object.entries(shape.shape).map(([name, schema]) => {
-    const { description, ...rest } = outputOf(schema as z.ZodType)
-    const isRequired = place === 'path' || !(schema as z.ZodType).safeParse(undefined).success
-    return {
-      name,
-      in: place,
-      ...(isRequired && { required: true }),
-      ...(description !== undefined && { description: sentenceOf(description) }),
-      schema: rest,
-    }
-  })
-}
-
-/** What text in an address becomes: a number is one in the description, too. */
-function outputOf(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, { io: 'output' })
-  if (made.anyOf) for (const each of made.anyOf) if (typeof each === 'object' && each.format) delete each.pattern
-  return made
-}
+/** Stands for the address of a site until a request names it. */
+const SITE = 'https://site.invalid'
 
 /** Contracts describe a parameter as it stands in a sentence. */
-const sentenceOf = (description: string) => `${description[0]?.toUpperCase()}${description.slice(1)}.`
+const asSentence = (given: Parameters<typeof readable>[0]) => {
+  readable(given)
+  const { description } = given.jsonSchema
+  if (description)
+    given.jsonSchema.description = `${description[0]?.toUpperCase()}${description.slice(1)}`.replace(/\.?$/, '.')
+}
+const requestSchemas = createJsonSchemaTransform({
+  schemaRegistry: z.registry(),
+  zodToJsonConfig: { override: asSentence },
+})
+const answerSchemas = createJsonSchemaTransform({ schemaRegistry: registry, zodToJsonConfig: { override: readable } })
 
-const A_JSON_FEED = { $ref: '#/components/schemas/JsonFeed' }
-const STILL_THE_SAME = { 304: { description: 'The answer is still the one that If-None-Match names.' } }
-const LOCATION = { Location: { description: 'The address.', schema: { type: 'string' } } }
-const headersOf = (...names: (keyof typeof HEADERS)[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+/** Follows the routes that are added from now on. What it gives makes the document of the public ones for the address of a site. */
+export async function describeRoutes(app: FastifyInstance, { name, url }: settings.DataLicence) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.1',
+      info: {
+        title: 'Houselights',
+        version: root.version,
+        description: DESCRIPTION,
+        license: { name, ...(url && { url }) },
+        ...{ 'x-setup': SETUP, 'x-program': PROGRAM },
+      },
+      tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
+      components: { responses: PROBLEM_RESPONSES },
+      security: [],
+    },
+    convertConstToEnum: false,
+    transform: (given) => ({ schema: operationOf(given), url: given.url }),
+  })
+  let text: string | undefined
+  return (site: string): openapi.ApiDocument => {
+    text ??= JSON.stringify(withReferences(JSON.parse(JSON.stringify(app.swagger()))))
+    return { ...JSON.parse(text.replaceAll(SITE, site)), servers: [{ url: site || '/' }] }
+  }
+}
+
+/** What the document says of a route: most follows from its contract, and from what it is registered with. */
+function operationOf(given: Parameters<SwaggerTransform>[0]): FastifySchema {
+  const { url, route } = given
+  const { contract, file, openToAll, rateLimit } = route.config ?? {}
+  const name = NAMES.get(contract)
+  // operators' calls, and what is for robots, are none of these
+  if (!name && !file) return { hide: true }
+  const [isRead, isFeed, isCopy] = [route.method === 'GET', /feeds/.test(url), /dumps/.test(url)]
+  const has = (parameter: string) => contract !== undefined && parameter in contract.query.shape
+  const isPaged = has('cursor') && !isFeed
+  // what is passed on from another service has no tag of ours
+  const isTagged = isRead && openToAll === true && url !== SPOTIFY_PICTURE_PATH
+  const statuses = [
+    ...[400, url.includes(':') && 404, contract === routes.getArtist && 410, !isRead && 413, !isRead && 415],
+    // copies are files: no database is asked
+    ...[(rateLimit !== undefined || has('search')) && 429, !isCopy && 503],
+  ]
+  return {
+    tags: Object.entries(TAGS).flatMap(([tag, { holds }]) => (holds.test(`${route.method} ${url}`) ? [tag] : [])),
+    ...(contract && name ? callSchema(name, contract, given) : file && fileSchema(file)),
+    response: {
+      200: {
+        description: contract ? 'The answer.' : 'The file.',
+        headers: {
+          ...(isTagged && { ETag: HEADERS.ETag }),
+          ...(isPaged && { Link: HEADERS.Link, 'X-Total-Count': HEADERS['X-Total-Count'] }),
+          ...(isPaged && has('seating') && { 'X-Unstated-Count': HEADERS['X-Unstated-Count'] }),
+          ...(isCopy && file && COPY_HEADERS),
+        },
+        content: contract ? contentOf(contract, given) : mediaOf(file?.produces ?? [], () => ({})),
+      },
+      ...(isRead && url.includes(':slug') && { 301: MOVED }),
+      ...(isTagged && { 304: { type: 'null', description: 'The answer is still the one that If-None-Match names.' } }),
+      ...Object.fromEntries(statuses.filter((status) => status).map((status) => [status, { type: 'null' }])),
+    },
+  }
+}
+
+const MOVED = {
+  type: 'null',
+  description: 'It has another address now, which Location names.',
+  headers: { Location: { type: 'string', description: 'The address.' } },
+}
+
+function callSchema(operationId: string, contract: Contract, given: Parameters<SwaggerTransform>[0]): FastifySchema {
+  const { method, params, query, body, summary } = contract
+  const schema = { params, querystring: query, ...(method !== 'GET' && { body }) }
+  return {
+    ...requestSchemas({ ...given, schema }).schema,
+    ...{ operationId, summary, 'x-codeSamples': samplesOf(operationId, contract, SITE) },
+  }
+}
+
+function contentOf({ path, response }: Contract, given: Parameters<SwaggerTransform>[0]) {
+  const made = answerSchemas({ ...given, schema: { response: { 200: response } } }).schema.response as { 200: object }
+  if (!path.startsWith('/api/feeds/')) return mediaOf(['application/json'], () => made[200])
+  const feed = { $ref: '#/components/schemas/JsonFeed' }
+  return mediaOf(Object.values(FEED_TYPES), (type) => (type === FEED_TYPES.json ? feed : made[200]))
+}
+
+const mediaOf = (types: readonly string[], schemaOf: (type: string) => object) =>
+  Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }]))
+
+function fileSchema({ params, produces: _, ...file }: PublicFile): FastifySchema {
+  const properties = Object.entries(params).map(([name, description]) => [name, { type: 'string', description }])
+  return { ...file, params: { type: 'object', properties: Object.fromEntries(properties) } }
+}
+
+/** The plugin repeats each problem in every operation, and drops what is said beside a reference to a schema. */
+function withReferences(document: openapi.ApiDocument): openapi.ApiDocument {
+  for (const operation of Object.values(document.paths).flatMap(({ get, post }) => [get ?? [], post ?? []].flat())) {
+    // the plugin leaves an empty list out, and begins with the query
+    operation.parameters = (operation.parameters ?? []).toSorted((a, b) => a.in.localeCompare(b.in))
+    for (const status of Object.keys(operation.responses)) {
+      const problem = problemAt(status)
+      if (problem) operation.responses[status] = problem
+    }
+  }
+  return { ...document, components: { ...document.components, schemas: namedSchemas() } }
+}

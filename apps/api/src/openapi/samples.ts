@@ -19,44 +19,30 @@ const BODIES: Readonly<Record<string, object>> = {
 const textOf = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@houselights/api-client/examples/${name}`)), 'utf8')
 
-/** The regions of a file by their names, without their indentation. */
-function regionsOf(text: string): Map<string, string> {
-  const found = text.matchAll(/^( *)\/\/ #region (\w+)\n([\s\S]*?)\n *\/\/ #endregion/gm)
-  return new Map(
-    [...found].map(([, indent = '', name = '', body = '']) => [name, body.replaceAll(`\n${indent}`, '\n').trim()]),
-  )
+const CALLS = textOf('calls.ts')
+/** A region of the file of calls, without its indentation. */
+const regionOf = (name: string) => {
+  const [, indent = '', body] = new RegExp(`^( *)// #region ${name}\\n([^]*?)\\n *// #endregion`, 'm').exec(CALLS) ?? []
+  return body?.replaceAll(`\n${indent}`, '\n').trim()
 }
 
-export interface Samples {
-  /** The imports that the examples share. */
-  setup: string
-  /** A whole program. */
-  program: string
-  of(name: string, contract: Contract, site: string): { lang: string; label: string; source: string }[]
-}
+/** The imports that the examples share. */
+export const SETUP = regionOf('setup') ?? ''
+/** A whole program. */
+export const PROGRAM = textOf('this-weekend.ts').trim()
 
-/** Examples in curl and TypeScript; names in braces stand for things that are there. */
-export function openSamples(): Samples {
-  const regions = regionsOf(textOf('calls.ts'))
-  return {
-    setup: regions.get('setup') ?? '',
-    program: textOf('this-weekend.ts').trim(),
-    of: (name, contract, site) => {
-      const script = regions.get(name)
-      return [
-        { lang: 'Shell', label: 'curl', source: curlOf(name, contract, site) },
-        ...(script ? [{ lang: 'TypeScript', label: 'TypeScript', source: script }] : []),
-      ]
-    },
-  }
+/** Examples of a call in curl and TypeScript; names in braces stand for things that are there. */
+export function samplesOf(name: string, contract: Contract, site: string) {
+  const script = regionOf(name)
+  return [
+    { lang: 'Shell', label: 'curl', source: curlOf(name, contract, site) },
+    ...(script ? [{ lang: 'TypeScript', label: 'TypeScript', source: script }] : []),
+  ]
 }
 
 function curlOf(name: string, { method, path }: Contract, site: string): string {
   const query = QUERIES[name]
-  const address = `'${site}${bracesOf(path).replace('{format}', 'ics')}${query ? `?${query}` : ''}'`
+  const address = `'${site}${path.replace(':format', 'ics').replace(/:(\w+)/g, '{$1}')}${query ? `?${query}` : ''}'`
   if (method === 'GET') return `curl --compressed ${address}`
   return `curl -X ${method} -H 'content-type: application/json' -d '${JSON.stringify(BODIES[name] ?? {})}' ${address}`
 }
-
-/** Parameters as OpenAPI writes them. */
-export const bracesOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')

@@ -2,6 +2,7 @@ import { cityOf } from '@houselights/cities/cities'
 import type { PictureStore } from '@houselights/pictures/picture-store'
 import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dump-limit'
 import {
+  DUMP_COLUMNS,
   DUMP_FILES,
   DumpManifest,
   dumpPath,
@@ -20,12 +21,25 @@ import type { RouteServices } from './services.ts'
 /** Of each file. */
 const A_MINUTE = { max: DUMP_DOWNLOADS_A_MINUTE, timeWindow: 60_000 }
 
+const OF_A_CITY = { params: { city: 'the id of a city' }, produces: ['application/gzip'] }
+const FILES = {
+  'events.jsonl.gz': {
+    operationId: 'getDumpLines',
+    summary: 'Every public event of a city, an object in each line (JSON Lines)',
+  },
+  'events.csv.gz': {
+    operationId: 'getDumpTable',
+    summary: 'The same as CSV (RFC 4180): what a spreadsheet would take for a formula begins with an apostrophe',
+    'x-columns': DUMP_COLUMNS,
+  },
+}
+
 /** The nightly copies of public events, which the worker makes. */
 export function dumpRoutes(app: FastifyInstance, { pictureStore }: Pick<RouteServices, 'pictureStore'>): void {
   app.route({
     method: 'GET',
     url: getDumpManifest.path,
-    config: { openToAll: true },
+    config: { contract: getDumpManifest, openToAll: true },
     schema: { params: getDumpManifest.params, querystring: z.strictObject({}) },
     // read each time: a manifest that is kept would name files that are no longer those that are sent
     handler: async (request, reply) => {
@@ -38,7 +52,7 @@ export function dumpRoutes(app: FastifyInstance, { pictureStore }: Pick<RouteSer
     app.route({
       method: 'GET',
       url: dumpPath(name),
-      config: { openToAll: true, rateLimit: A_MINUTE },
+      config: { openToAll: true, rateLimit: A_MINUTE, file: { ...FILES[name], ...OF_A_CITY } },
       schema: { params: getDumpManifest.params },
       handler: async (request, reply) => {
         const city = cityIn(request)

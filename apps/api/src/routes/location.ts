@@ -15,7 +15,7 @@ export function locationRoutes(app: FastifyInstance, services: RouteServices): v
   app.route({
     method: 'GET',
     url: detectLocation.path,
-    config: { queryShape: detectLocation.query.shape, rateLimit: A_MINUTE },
+    config: { contract: detectLocation, queryShape: detectLocation.query.shape, rateLimit: A_MINUTE },
     schema: { querystring: z.strictObject({}) },
     handler: async (request, reply) => {
       const cities = await readKept(app, services, listCities, site.cities)

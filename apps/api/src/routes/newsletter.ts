@@ -35,6 +35,7 @@ function signUpRoute(app: FastifyInstance, { db, clock }: RouteServices): void {
     method: 'POST',
     url: contract.path,
     config: {
+      contract,
       queryShape: contract.query.shape,
       bodyShape: contract.body.shape,
       rateLimit: { max: ATTEMPTS + SLIPS, timeWindow: WINDOW_MS },

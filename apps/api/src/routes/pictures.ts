@@ -51,7 +51,18 @@ export function pictureRoutes(
   app.route({
     method: 'GET',
     url: PICTURE_FILE_PATH,
-    config: { openToAll: true },
+    config: {
+      openToAll: true,
+      file: {
+        operationId: 'getPictureFile',
+        summary: 'A picture in one width and format',
+        params: {
+          id: 'the id of a picture',
+          file: 'one of its widths with a format, as in 640.avif or 640.webp, or share.jpg',
+        },
+        produces: ['image/avif', 'image/webp', 'image/jpeg'],
+      },
+    },
     schema: { params: FileParams },
     handler: async (request, reply) => {
       // checked by the validator
@@ -70,7 +81,15 @@ export function pictureRoutes(
   app.route({
     method: 'GET',
     url: SPOTIFY_PICTURE_PATH,
-    config: { openToAll: true },
+    config: {
+      openToAll: true,
+      file: {
+        operationId: 'getSpotifyPicture',
+        summary: "An artist's picture, passed on from Spotify: to be shown uncropped, with a link to the artist there",
+        params: { spotifyId: 'the spotifyId of an artist', width: 'one of the widths of its spotifyImages' },
+        produces: ['image/jpeg', 'image/png', 'image/webp'],
+      },
+    },
     schema: { params: SpotifyParams },
     handler: async (request, reply) => {
       const { spotifyId, width } = request.params as z.output<typeof SpotifyParams>

@@ -31,6 +31,7 @@ export function reportRoutes(app: FastifyInstance, { db, clock, mode }: RouteSer
     method: 'POST',
     url: reportMistake.path,
     config: {
+      contract: reportMistake,
       bodyShape: reportMistake.body.shape,
       rateLimit: { max: ATTEMPTS, timeWindow: WINDOW_MS },
     },

@@ -3,6 +3,7 @@ import type { EventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
 import type { PictureStore } from '@houselights/pictures/picture-store'
 import type { GooglePlaces } from '@houselights/providers/google-places'
+import type { ApiDocument } from '@houselights/types/openapi'
 import type { DataSource } from 'typeorm'
 import type { EventCards } from '../answers/event-cards.ts'
 import type { JobService } from '../jobs/job-service.ts'
@@ -22,8 +23,8 @@ export interface RouteServices extends ReadServices {
   mode: Config['mode']
   /** What operators chose for the pages. */
   settings: Config['site']
-  /** What may be done with copies of the data. */
-  dataLicence: Config['dataLicence']
+  /** The description of the API, for the address of a site. */
+  apiDocument: (site: string) => ApiDocument
   pictureStore: PictureStore
   spotifyPictures: SpotifyPictures
   /** What Google shows of venues' places; nothing while no key is set. */

@@ -4,7 +4,6 @@ import { getApiDocument } from '@houselights/types/openapi'
 import { getSiteStatus, listCities } from '@houselights/types/routes'
 import { getSiteSettings } from '@houselights/types/settings'
 import type { FastifyInstance } from 'fastify'
-import { apiDocument } from '../openapi/document.ts'
 import { publicRead } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
 
@@ -14,8 +13,8 @@ export function siteRoutes(app: FastifyInstance, services: RouteServices): void 
 
   publicRead(app, services, listCities, async () => ({ body: await site.cities() }))
 
-  const document = apiDocument(services.dataLicence)
-  publicRead(app, services, getApiDocument, async ({ site }) => ({ body: document(site) }), { namesSite: true })
+  const describe = async ({ site }: { site: string }) => ({ body: services.apiDocument(site) })
+  publicRead(app, services, getApiDocument, describe, { namesSite: true })
 
   publicRead(app, services, getSiteSettings, async () => ({ body: services.settings }))
 

@@ -23,6 +23,7 @@ export function venuePhotoRoutes(app: FastifyInstance, { reads, photos }: RouteS
     url: getVenuePhotos.path,
     exposeHeadRoute: false,
     config: {
+      contract: getVenuePhotos,
       queryShape: getVenuePhotos.query.shape,
       rateLimit: { max: LISTS_A_MINUTE, timeWindow: A_MINUTE },
     },
@@ -40,7 +41,16 @@ export function venuePhotoRoutes(app: FastifyInstance, { reads, photos }: RouteS
     method: 'GET',
     url: VENUE_PHOTO_PATH,
     exposeHeadRoute: false,
-    config: { rateLimit: { max: PHOTOS_A_MINUTE, timeWindow: A_MINUTE } },
+    config: {
+      rateLimit: { max: PHOTOS_A_MINUTE, timeWindow: A_MINUTE },
+      file: {
+        operationId: 'getVenuePhotoFile',
+        summary:
+          'A photo by the address that the list of a venue gave, passed on from Google: to be shown with its credits',
+        params: { googlePlaceId: 'the googlePlaceId of a venue', photo: 'a photo, as its address has it' },
+        produces: ['image/jpeg', 'image/png', 'image/webp'],
+      },
+    },
     schema: { params: Photo },
     handler: async (request, reply) => {
       const { googlePlaceId, photo } = request.params as z.output<typeof Photo>

@@ -25,6 +25,7 @@ export function venueSuggestionRoutes(app: FastifyInstance, { db, clock, mode }:
     method: 'POST',
     url: suggestVenue.path,
     config: {
+      contract: suggestVenue,
       bodyShape: suggestVenue.body.shape,
       rateLimit: { max: ATTEMPTS, timeWindow: WINDOW_MS },
     },

@@ -10,16 +10,7 @@ export const CallSection = ({ call }: { call: Call }) => (
       </code>
     </h3>
     <p>{call.summary}.</p>
-    {call.parameters.length > 0 && (
-      <FieldTable
-        caption={`Parameters of ${call.id}`}
-        fields={call.parameters.map(({ name, in: place, required, type, description }) => ({
-          name,
-          type: `${type}${place === 'path' ? ', in the path' : required ? ', required' : ''}`,
-          description,
-        }))}
-      />
-    )}
+    {call.parameters.length > 0 && <FieldTable caption={`Parameters of ${call.id}`} fields={call.parameters} />}
     {call.body && (
       <p>
         Body: <code>{call.body}</code>

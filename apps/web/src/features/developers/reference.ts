@@ -1,66 +1,40 @@
 import { type ExampleNames, withNames } from '@houselights/api-client/examples/with-names.ts'
 import type { ApiDocument, ApiOperation } from '@houselights/types/openapi'
 
-export interface Field {
-  name: string
-  type: string
-  description: string
-}
-interface Parameter extends Field {
-  in: 'path' | 'query'
-  required: boolean
-}
-export interface Call {
-  id: string
-  method: 'GET' | 'POST'
-  path: string
-  summary: string
-  parameters: Parameter[]
-  /** What a body holds. */
-  body: string | null
-  /** What an answer is, and the statuses of others. */
-  answer: string
-  others: string[]
-  samples: { label: string; source: string }[]
-}
-/** What the page shows of the API's description. */
-export interface Reference {
-  version: string
-  licence: { name: string; url?: string | undefined }
-  setup: string
-  program: string
-  groups: { name: string; description: string; calls: Call[] }[]
-  schemas: { name: string; description: string; fields: Field[] }[]
-}
-
 /** Names of things that are there, for the examples. */
 export interface Named extends ExampleNames {
   /** The address of the site. */
   site: string
 }
 
-/** An example of the call at a path, with what is there. */
-type TextFor = (path: string, source: string) => string
+export type Reference = ReturnType<typeof referenceOf>
+export type Call = Reference['groups'][number]['calls'][number]
+export type Field = ReturnType<typeof fieldsOf>[number]
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** The parts of the description that are shown, with examples that name what is there. */
-export function referenceOf({ info, paths, tags, components, servers }: ApiDocument, named: Named): Reference {
+/** What the page shows of the description, with examples that name what is there. */
+export function referenceOf({ info, paths, tags, components, servers }: ApiDocument, named: Named) {
   const server = servers[0]?.url ?? ''
-  const textFor: TextFor = (path, source) => withNames(path, source.replaceAll(server, named.site), named)
-  const calls = Object.entries(paths).flatMap(([path, { get, post }]) => [
-    ...(get ? [{ tag: get.tags[0], call: callOf('GET', path, get, textFor) }] : []),
-    ...(post ? [{ tag: post.tags[0], call: callOf('POST', path, post, textFor) }] : []),
-  ])
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
   return {
     version: info.version,
     licence: info.license,
     setup: info['x-setup'],
     program: info['x-program'],
-    groups: tags.map(({ name, description }) => ({
-      name,
-      description,
-      calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
+    groups: tags.map((tag) => ({
+      ...tag,
+      calls: operations
+        .filter(({ operation }) => operation.tags.includes(tag.name))
+        .map(({ method, path, operation }) => ({
+          ...{ method, path, ...shownOf(operation) },
+          samples: (operation['x-codeSamples'] ?? []).map(({ label, source }) => ({
+            label,
+            source: withNames(path, source.replaceAll(server, named.site), named),
+          })),
+        })),
     })),
     schemas: Object.entries(components.schemas).flatMap(([name, schema]) => {
       const fields = fieldsOf(schema)
@@ -69,38 +43,25 @@ export function referenceOf({ info, paths, tags, components, servers }: ApiDocum
   }
 }
 
-function callOf(method: Call['method'], path: string, operation: ApiOperation, textFor: TextFor): Call {
-  const { operationId, summary, parameters, responses, requestBody } = operation
+function shownOf({ operationId, summary, parameters, responses, requestBody }: ApiOperation) {
   const content = Object.entries(responses['200']?.content ?? {})
+  const body = requestBody && fieldsOf(requestBody.content['application/json']?.schema ?? {})
   return {
     id: operationId,
-    method,
-    path,
     summary,
-    parameters: parameters.map((each) => ({
-      name: each.name,
-      in: each.in,
-      required: each.required === true,
-      type: typeOf(each.schema),
-      description: each.description ?? '',
+    parameters: parameters.map(({ name, in: place, required, schema, description = '' }) => ({
+      name,
+      type: `${typeOf(schema)}${place === 'path' ? ', in the path' : required ? ', required' : ''}`,
+      description,
     })),
-    body: requestBody
-      ? fieldsOf(requestBody.content['application/json']?.schema ?? {})
-          .map(shown)
-          .join(', ')
-      : null,
+    body: body?.map(({ name, type }) => `${name}: ${type}`).join(', ') ?? null,
+    /** What an answer is, and the statuses of others. */
     answer: content.map(([type, { schema }]) => (type === 'application/json' ? typeOf(schema ?? {}) : type)).join(', '),
     others: Object.keys(responses).filter((status) => status !== '200'),
-    samples: (operation['x-codeSamples'] ?? []).map(({ label, source }) => ({
-      label,
-      source: textFor(path, source),
-    })),
   }
 }
 
-const shown = ({ name, type }: Field) => `${name}: ${type}`
-
-function fieldsOf({ properties }: Schema): Field[] {
+function fieldsOf({ properties }: Schema) {
   return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
     name,
     type: typeOf(schema),
