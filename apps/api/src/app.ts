@@ -24,7 +24,6 @@ import { AnswerCache } from './answers/answer-cache.ts'
 import { answerErrors } from './answers/answer-errors.ts'
 import { eventCards } from './answers/event-cards.ts'
 import { followChanges, logOutages } from './answers/follow-database.ts'
-import { keepFacts } from './answers/keep-facts.ts'
 import { problemOf } from './answers/problem-of.ts'
 import { HSTS, SECURITY_HEADERS } from './answers/security-headers.ts'
 import { sendProblem } from './answers/send-problem.ts'
@@ -201,7 +200,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   const readPool = replica ?? primaryReads
   followChanges(app, config.databaseUrl, { cache, news, replica })
   const reads: Queryable = { query: (sql, values) => cache.noting(() => readPool.query(sql, values)) }
-  const lists = eventLists(reads, keepFacts(cache))
+  const lists = eventLists(reads, cache.fact)
   const cards = eventCards({
     lists,
     onBroken: (err, row) => app.log.error({ err, row }, 'A row of /api/events breaks its contract and was left out.'),

@@ -1,5 +1,6 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { isLocalHost } from '@houselights/http-server/local-host'
+import { Octets, octetsOf, type StoredResponse } from '@houselights/http-server/stored-response'
 import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
 import type { Page } from '@houselights/types/page'
@@ -10,7 +11,7 @@ import type { CardPage } from './answers/event-cards.ts'
 import { OPEN_TO_ALL } from './answers/open-to-all.ts'
 import type { QueryShape } from './answers/parameter-sentence.ts'
 import { sendStored } from './answers/send-stored.ts'
-import { type AnswerSettings, Octets, octetsOf, StoredAnswer } from './answers/stored-answer.ts'
+import { storedAnswer } from './answers/stored-answer.ts'
 import { requestedCity } from './city-parameter.ts'
 import { visitorOf } from './client-of.ts'
 import type { CountSearch } from './search-limit.ts'
@@ -172,20 +173,20 @@ export function freshnessOf(
 
 async function withStale<C extends Contract>(
   { response }: C,
-  answer: StoredAnswer,
+  answer: StoredResponse,
   stale: Stale,
   whenStale: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const { status, headers } = answer
   const known = response.parse(answer.json()) as z.output<C['response']>
   return open(response.parse(whenStale(known, stale)), { status, headers })
 }
 
 /** An answer for pages of every site. */
-const open = (body: unknown, settings: AnswerSettings = {}) =>
-  new StoredAnswer(body, { ...settings, headers: { ...OPEN_TO_ALL, ...settings.headers } })
+const open = (body: unknown, settings: Parameters<typeof storedAnswer>[1] = {}) =>
+  storedAnswer(body, { ...settings, headers: { ...OPEN_TO_ALL, ...settings.headers } })
 
-function stored<C extends Contract>(app: FastifyInstance, contract: C, answer: Answered<C>): StoredAnswer {
+function stored<C extends Contract>(app: FastifyInstance, contract: C, answer: Answered<C>): StoredResponse {
   if ('movedTo' in answer) return open(null, { status: 301, headers: { location: answer.movedTo } })
   if ('text' in answer) {
     const { text, contentType, headers } = answer

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { wholeHeaders } from '@houselights/http-server/http-server'
 import type { EmbedDocument, Embeds } from '../src/embed/embed-page.tsx'
-import { KeptPage } from './kept-page.ts'
+import { send, storedPage } from './stored-page.ts'
 
 /** The address of these lists, and the script that puts them into pages. */
 export const EMBED_PATH = '/embed'
@@ -37,10 +37,8 @@ export const answerEmbed =
         'x-robots-tag': 'noindex',
       }
       if (rendered.status === 200) {
-        const page = await KeptPage.of({ html: rendered.html, headers }, common, A_MINUTE)
-        await page.encode(request.headers['accept-encoding'])
-        page.answer(request, response)
-        return
+        const page = await storedPage({ ...rendered, headers: { ...headers, 'cache-control': A_MINUTE } }, common)
+        return send(response, await page.sent(request.headers))
       }
       const retryAfter = rendered.status === 503 ? '10' : rendered.retryAfter
       const failed = {

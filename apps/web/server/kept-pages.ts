@@ -1,7 +1,9 @@
+import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
+import { StoredResponse } from '@houselights/http-server/stored-response'
 import { LRUCache } from 'lru-cache'
 import type { Changes } from './api-changes.ts'
-import { KeptPage } from './kept-page.ts'
 import type { RenderedPage } from './rendered-page.ts'
+import { storedPage } from './stored-page.ts'
 
 /** Hours, and what is on today, move with the clock: from this age on a page is rendered anew, */
 const RENEWED_MS = 20_000
@@ -28,7 +30,7 @@ interface Parts {
 }
 
 interface Kept {
-  page: KeptPage
+  page: StoredResponse
   answers: ReadonlyMap<string, string>
   /** After which change it is known to be right. */
   asOf: number
@@ -41,7 +43,7 @@ export type StartRender = <Page>(render: () => Promise<Page>) => Promise<Page>
 
 interface Underway {
   asOf: number
-  page: Promise<KeptPage | RenderedPage>
+  page: Promise<StoredResponse | RenderedPage>
 }
 
 /**
@@ -63,7 +65,7 @@ export class KeptPages {
     this.#now = parts.monotonicNow ?? (() => performance.now())
     this.#pages = new LRUCache({
       maxSize: parts.maxBytes ?? 48 * 1024 * 1024,
-      sizeCalculation: ({ page }) => page.bytes,
+      sizeCalculation: ({ page }) => page.size,
     })
     parts.changes.onChange(() => this.#renewSoon(AFTER_CHANGE_MS))
   }
@@ -74,7 +76,7 @@ export class KeptPages {
   }
 
   /** The page if it can be served at once. */
-  ready(address: string): KeptPage | undefined {
+  ready(address: string): StoredResponse | undefined {
     const asOf = this.#parts.changes.current
     if (asOf === undefined) return undefined
     const kept = this.#pages.get(address)
@@ -96,16 +98,16 @@ export class KeptPages {
     address: string,
     accepted: string | undefined,
     start: StartRender = (render) => render(),
-  ): Promise<KeptPage | RenderedPage | undefined> {
+  ): Promise<StoredResponse | RenderedPage | undefined> {
     const asOf = this.#parts.changes.current
     if (asOf === undefined) return undefined
     const page = this.ready(address) ?? (await this.#refreshed(address, asOf, start))
-    if (!(page instanceof KeptPage)) return page
-    const { bytes } = page
-    await page.encode(accepted)
+    if (!(page instanceof StoredResponse)) return page
+    const { size } = page
+    await page.form(preferredEncoding(accepted))
     const kept = this.#pages.peek(address)
     // another object: the cache asks for the size of new ones alone
-    if (kept?.page === page && page.bytes !== bytes) this.#pages.set(address, { ...kept })
+    if (kept?.page === page && page.size !== size) this.#pages.set(address, { ...kept })
     return page
   }
 
@@ -113,7 +115,7 @@ export class KeptPages {
     address: string,
     asOf: number,
     start: StartRender = (render) => render(),
-  ): Promise<KeptPage | RenderedPage> {
+  ): Promise<StoredResponse | RenderedPage> {
     const underway = this.#underway.get(address)
     // one begun before the change may be of before the change
     if (underway && underway.asOf >= asOf) return underway.page
@@ -127,7 +129,7 @@ export class KeptPages {
     return page
   }
 
-  async #refresh(address: string, asOf: number): Promise<KeptPage | RenderedPage> {
+  async #refresh(address: string, asOf: number): Promise<StoredResponse | RenderedPage> {
     const { changes, match, render, headers } = this.#parts
     const renderedAt = this.#now()
     const known = this.#pages.peek(address)
@@ -142,7 +144,7 @@ export class KeptPages {
       this.#pages.delete(address)
       return rendered
     }
-    const page = await KeptPage.of(rendered, headers)
+    const page = await storedPage(rendered, headers)
     // one begun before a change may end after one begun later
     const isLatest = (this.#pages.peek(address)?.asOf ?? asOf) <= asOf
     if (changes.current !== undefined && isLatest)

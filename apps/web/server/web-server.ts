@@ -4,6 +4,7 @@ import { setClientAddress } from '@houselights/http-server/client-address'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
 import { proxyWarning } from '@houselights/http-server/proxy-warning'
+import { StoredResponse } from '@houselights/http-server/stored-response'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/telemetry/request-observer'
 import { tracedListener, withinRequest } from '@houselights/telemetry/traced-listener'
@@ -16,11 +17,9 @@ import type { SubscriberPages } from '../src/subscriber/subscriber-page.tsx'
 import type { Changes } from './api-changes.ts'
 import { type ApiTimeouts, apiProxy } from './api-proxy.ts'
 import { cityAddress } from './city-address.ts'
-import { compressed } from './compressed.ts'
 import { answerEmbed, EMBED_PATH, EMBED_SCRIPT } from './embeds.ts'
 import { feedOfApi, textOfPage } from './feed-address.ts'
 import { COMMON_HEADERS, contentPolicy, HSTS } from './headers.ts'
-import { KeptPage } from './kept-page.ts'
 import { KeptPages, type StartRender } from './kept-pages.ts'
 import { LatestAnswers } from './latest-answers.ts'
 import { answerManifest, MANIFEST_PATH } from './manifest.ts'
@@ -34,6 +33,7 @@ import { type RenderedPage, renderedPage } from './rendered-page.ts'
 import { reportFormAt } from './report-form.ts'
 import { answerSecurityTxt, SECURITY_TXT_PATH } from './security-txt.ts'
 import { sitemapOfApi } from './sitemap-address.ts'
+import { pageResponse, send, storedPageResponse } from './stored-page.ts'
 import { answerSubscriberPage, subscriberPageAt } from './subscriber-pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -220,7 +220,11 @@ function answerReady(
   // whether a proxy is to be believed is found out for the others
   if ((method !== 'GET' && method !== 'HEAD') || (!publicOrigin && headers['x-forwarded-proto'] !== undefined))
     return false
-  return keptPages.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)?.answer(request, response) ?? false
+  const page = keptPages.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)
+  const sent = page?.holds(headers['accept-encoding']) && page.sent(headers)
+  if (!sent || sent instanceof Promise) return false
+  send(response, sent)
+  return true
 }
 
 /** As the API's router reads it; one that cannot be read is none of its routes. */
@@ -260,8 +264,8 @@ const rendering = (render: RenderPage, { keptPages, publicOrigin, share }: Rende
       const accepted = request.headers.get('accept-encoding') ?? undefined
       const start = share(request.headers.get('x-forwarded-for') ?? 'unknown')
       const page = address && (await keptPages.get(address, accepted, start))
-      if (page instanceof KeptPage) return page.response(request)
-      return compressed(request, responseOf(page || (await start(() => render(request)))))
+      if (page instanceof StoredResponse) return await storedPageResponse(page, request)
+      return await pageResponse(page || (await start(() => render(request))), request)
     } catch (error) {
       if (error instanceof TooManyRendersError)
         return new Response(`${TOO_MANY_RENDERS}\n`, {
@@ -280,10 +284,6 @@ const rendering = (render: RenderPage, { keptPages, publicOrigin, share }: Rende
     }
   }
 }
-
-/** A page that does not say otherwise may be kept by browsers, and never used without a request. */
-const responseOf = ({ status, headers, html }: RenderedPage) =>
-  new Response(html || null, { status, headers: { 'cache-control': 'no-cache', ...headers } })
 
 /** Whether each % of a path begins a character. */
 function isReadable(path: string): boolean {

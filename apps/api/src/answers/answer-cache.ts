@@ -1,8 +1,9 @@
+import type { Keep, Made } from '@houselights/database/repositories/keep'
+import type { StoredResponse } from '@houselights/http-server/stored-response'
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'
 import { DataVersions } from './data-version.ts'
-import type { StoredAnswer } from './stored-answer.ts'
 
 interface Settings {
   /** How long an answer may serve although nothing was written: what is upcoming moves with the clock. */
@@ -15,7 +16,7 @@ interface Settings {
 export type Freshness = 'hit' | 'miss' | 'off' | 'stale'
 
 export interface Served {
-  answer: StoredAnswer
+  answer: StoredResponse
   freshness: Freshness
   /** Of a stale answer: how long ago it was made, and how long ago it was last known to be right. */
   stale?: { ageMs: number; unsureMs: number }
@@ -37,7 +38,13 @@ interface Requested {
 }
 
 interface Kept {
-  answer: StoredAnswer
+  answer: StoredResponse
+  madeAt: number
+}
+
+interface Fact {
+  made: Promise<Made<unknown>>
+  madeFor: Date
   madeAt: number
 }
 
@@ -46,7 +53,7 @@ interface Underway {
    * Forgotten once it is there. A Map that changes all the time leaves chains of earlier tables behind, and V8 moves all that
    * these lead to into the old generation: with the answers in it, that took a full collection several times a second.
    */
-  answer: Promise<StoredAnswer>
+  answer: Promise<StoredResponse>
   begunAt: number
   /** The first request was served otherwise: nobody waits for the result. */
   abandoned: boolean
@@ -60,6 +67,10 @@ const SLOW = Symbol('slow')
 const FORGOTTEN = new Promise<never>(() => undefined)
 const MOST_ADDRESSES = 10_000
 const LONGEST_ADDRESS = 300
+const MAX_FACTS = 1_000
+/** Facts are kept as long as answers; and no longer than changes may take to be seen, while no notifications of them arrive. */
+const MAX_FACT_AGE_MS = 30_000
+const MAX_UNNOTIFIED_AGE_MS = 500
 
 /**
  * Keeps answers until the data changes, and serves them for a while at most, and only while notifications of changes
@@ -78,10 +89,10 @@ export class AnswerCache {
   readonly #kept: LRUCache<string, Kept>
   /** What is requested at an address, whatever the data: see `remember`. */
   readonly #requests = new LRUCache<string, Requested>({ max: MOST_ADDRESSES })
+  readonly #facts = new LRUCache<string, Fact>({ max: MAX_FACTS })
   readonly #underway = new Map<string, Underway>()
   readonly #now: () => number
   #notListeningSince: number | undefined
-  #changes = 0
 
   constructor({ maxAgeMs = 30_000, maxBytes = 24 * 1024 * 1024, monotonicNow }: Settings = {}) {
     this.#now = monotonicNow ?? (() => performance.now())
@@ -107,13 +118,13 @@ export class AnswerCache {
    * The kept answer, or the one that `make` gives; requests at the same time wait for one. A public read is of some kind, and
    * is served stale in an outage; the rest waits, and fails.
    */
-  async get(key: string, make: () => Promise<StoredAnswer>, read?: PublicRead): Promise<Served> {
+  async get(key: string, make: () => Promise<StoredResponse>, read?: PublicRead): Promise<Served> {
     const served = await this.#get(key, make, read)
     this.served[served.freshness]++
     return served
   }
 
-  async #get(key: string, make: () => Promise<StoredAnswer>, read: PublicRead | undefined): Promise<Served> {
+  async #get(key: string, make: () => Promise<StoredResponse>, read: PublicRead | undefined): Promise<Served> {
     const listening = this.#notListeningSince === undefined
     const kept = listening && !read?.always ? this.#kept.get(key) : undefined
     if (kept) return { answer: kept.answer, freshness: 'hit' }
@@ -141,7 +152,7 @@ export class AnswerCache {
   }
 
   /** The kept answer of an address whose request was read before. */
-  at(address: string): { answer: StoredAnswer; search: boolean } | undefined {
+  at(address: string): { answer: StoredResponse; search: boolean } | undefined {
     const requested = this.#notListeningSince === undefined ? this.#requests.get(address) : undefined
     const kept = requested && this.#kept.get(requested.key)
     if (!kept) return undefined
@@ -149,21 +160,34 @@ export class AnswerCache {
     return { answer: kept.answer, search: requested.search }
   }
 
+  /**
+   * Keeps what many reads need and takes longer than they do, such as how many events match a filter: until data changes, or
+   * until its time by the site's clock.
+   */
+  readonly fact: Keep = async <Value>(key: string, now: Date, make: () => Promise<Made<Value>>): Promise<Value> => {
+    const known = this.#facts.get(key)
+    const maxAgeMs = this.#notListeningSince === undefined ? MAX_FACT_AGE_MS : MAX_UNNOTIFIED_AGE_MS
+    if (known && known.madeFor <= now && this.#now() - known.madeAt < maxAgeMs) {
+      const { value, until } = await known.made
+      // kept under this key by this function alone
+      if (!until || now < until) return value as Value
+    }
+    const fact = { made: make(), madeFor: now, madeAt: this.#now() }
+    this.#facts.set(key, fact)
+    try {
+      return (await fact.made).value
+    } catch (error) {
+      if (this.#facts.get(key) === fact) this.#facts.delete(key)
+      throw error
+    }
+  }
+
   /** Forgets everything, also what is being read just now. */
   clear(): void {
-    this.#changes++
     this.#kept.clear()
+    this.#facts.clear()
     this.#underway.clear()
     this.versions.changed()
-  }
-
-  /** How often everything was forgotten. */
-  get changes(): number {
-    return this.#changes
-  }
-
-  get listening(): boolean {
-    return this.#notListeningSince === undefined
   }
 
   /** Whether notifications of changes arrive. What was kept when they stopped is kept for an outage. */
@@ -203,7 +227,7 @@ export class AnswerCache {
     return { answer: kept.answer, freshness: 'stale', stale: { ageMs: now - kept.madeAt, unsureMs } }
   }
 
-  #start(key: string, make: () => Promise<StoredAnswer>, read: PublicRead | undefined): Underway {
+  #start(key: string, make: () => Promise<StoredResponse>, read: PublicRead | undefined): Underway {
     const answer = read ? this.reads.run(read.kind, make, read.client) : make()
     const underway: Underway = { answer, begunAt: performance.now(), abandoned: false }
     this.#underway.set(key, underway)
@@ -227,8 +251,8 @@ export class AnswerCache {
 }
 
 /** The answer, or `SLOW` where it takes long. */
-const inTime = (answer: Promise<StoredAnswer>, begunAt: number): Promise<StoredAnswer | typeof SLOW> =>
-  pTimeout<StoredAnswer, typeof SLOW>(answer, {
+const inTime = (answer: Promise<StoredResponse>, begunAt: number): Promise<StoredResponse | typeof SLOW> =>
+  pTimeout<StoredResponse, typeof SLOW>(answer, {
     // at once where it was requested long ago; the library takes no 0
     milliseconds: Math.max(1, begunAt + TIMEOUT_MS - performance.now()),
     fallback: () => SLOW,

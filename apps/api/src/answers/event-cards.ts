@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { EventLists } from '@houselights/database/repositories/event-lists'
 import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/repositories/listed-page'
 import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/repositories/tidy-event'
+import { Octets, octetsOf } from '@houselights/http-server/stored-response'
 import { EventCard } from '@houselights/types/entities'
 import { LRUCache } from 'lru-cache'
-import { Octets, octetsOf } from './stored-answer.ts'
 
 /** A page as it goes out. */
 export interface CardPage {

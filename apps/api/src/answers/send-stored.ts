@@ -1,7 +1,6 @@
 import { wholeHeaders } from '@houselights/http-server/http-server'
-import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
+import type { Sent, StoredResponse } from '@houselights/http-server/stored-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Form, StoredAnswer } from './stored-answer.ts'
 
 /** Headers of one request's answer that are not those of an answer from memory. */
 type Others = Readonly<Record<string, string>>
@@ -13,16 +12,18 @@ type Others = Readonly<Record<string, string>>
 export function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: StoredAnswer,
+  answer: StoredResponse,
   others?: Others,
 ): void | Promise<void> {
-  if (answer.matches(request.headers['if-none-match'])) return write(reply, 304, answer.notModified, others)
-  const form = answer.form(preferredEncoding(request.headers['accept-encoding']))
-  if (!(form instanceof Promise)) return write(reply, answer.status, form, others)
-  return form.then((packed) => write(reply, answer.status, packed, others))
+  const sent = answer.sent(request.headers)
+  return sent instanceof Promise ? sent.then((made) => write(reply, made, others)) : write(reply, sent, others)
 }
 
-function write(reply: FastifyReply, status: number, { headers, head, bytes }: Form, others: Others | undefined): void {
+function write(
+  reply: FastifyReply,
+  { status, form: { headers, head, bytes } }: Sent,
+  others: Others | undefined,
+): void {
   // those of the rule for other origins
   const set = reply.getHeaders()
   const all = others || hasAny(set) ? withOthers(headers, { ...others, ...set }) : head

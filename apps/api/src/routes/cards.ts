@@ -24,7 +24,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { found } from '../answers/not-found-error.ts'
 import { openToAll } from '../answers/open-to-all.ts'
-import { StoredAnswer } from '../answers/stored-answer.ts'
+import { storedAnswer } from '../answers/stored-answer.ts'
 import { TooManyError } from '../answers/too-many-error.ts'
 import { requestedCity } from '../city-parameter.ts'
 import { visitorOf } from '../client-of.ts'
@@ -108,7 +108,7 @@ export function cardRoutes(
       const slug = file.slice(0, -'.jpg'.length)
       const { answer } = await cache.get(
         JSON.stringify([CARD_PATH, kind, slug, city.id]),
-        async () => new StoredAnswer(await drawnOf[kind](slug, { city, now: clock() })),
+        async () => storedAnswer(await drawnOf[kind](slug, { city, now: clock() })),
         { kind: `${CARD_PATH} ${kind}`, client: visitorOf(request) },
       )
       // as it was stored a moment ago, or before

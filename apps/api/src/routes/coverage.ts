@@ -3,7 +3,7 @@ import type { Contract } from '@houselights/types/contract'
 import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
 import type { FastifyInstance } from 'fastify'
 import { sendStored } from '../answers/send-stored.ts'
-import { StoredAnswer } from '../answers/stored-answer.ts'
+import { storedAnswer } from '../answers/stored-answer.ts'
 import { requestedCity } from '../city-parameter.ts'
 import { coverageOfVenues, coverageReport } from '../coverage/coverage-answers.ts'
 import { type OperatorRequest, operatorRoute } from '../operator-route.ts'
@@ -22,7 +22,7 @@ export function coverageRoutes(area: FastifyInstance, { db, cache, clock }: Rout
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
         const period = { now: clock(), months: Number(months), timeZone }
         const answer = contract.response.parse(answerOf(await coverageRows(db, id, period), period))
-        return new StoredAnswer(answer, { cacheControl: 'no-store' })
+        return storedAnswer(answer, { cacheControl: 'no-store' })
       })
       await sendStored(request, reply, answer, { 'x-cache': freshness })
       return undefined

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { NotFoundError } from '../answers/not-found-error.ts'
 import { OPEN_TO_ALL, openToAll } from '../answers/open-to-all.ts'
 import { sendStored } from '../answers/send-stored.ts'
-import { StoredAnswer } from '../answers/stored-answer.ts'
+import { storedAnswer } from '../answers/stored-answer.ts'
 import type { RouteServices } from './services.ts'
 
 /** Of each file. */
@@ -44,7 +44,7 @@ export function dumpRoutes(app: FastifyInstance, { pictureStore }: Pick<RouteSer
     // read each time: a manifest that is kept would name files that are no longer those that are sent
     handler: async (request, reply) => {
       const manifest = await manifestOf(pictureStore, cityIn(request))
-      await sendStored(request, reply, new StoredAnswer(DumpManifest.parse(manifest), { headers: { ...OPEN_TO_ALL } }))
+      await sendStored(request, reply, storedAnswer(DumpManifest.parse(manifest), { headers: { ...OPEN_TO_ALL } }))
     },
   })
 

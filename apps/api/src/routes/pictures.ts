@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { NotFoundError } from '../answers/not-found-error.ts'
 import { openToAll } from '../answers/open-to-all.ts'
-import { StoredAnswer } from '../answers/stored-answer.ts'
+import { storedAnswer } from '../answers/stored-answer.ts'
 import { visitorOf } from '../client-of.ts'
 import type { RouteServices } from './services.ts'
 
@@ -42,7 +42,7 @@ export function pictureRoutes(
     read: () => Promise<Result>,
   ): Promise<Result> => {
     const key = JSON.stringify([kind, id])
-    const { answer } = await cache.get(key, async () => new StoredAnswer(await read()), { kind, always: true, client })
+    const { answer } = await cache.get(key, async () => storedAnswer(await read()), { kind, always: true, client })
     // as it was stored a moment ago, or before
     return (await answer.json()) as Result
   }

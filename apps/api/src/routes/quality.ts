@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { sendStored } from '../answers/send-stored.ts'
-import { StoredAnswer } from '../answers/stored-answer.ts'
+import { storedAnswer } from '../answers/stored-answer.ts'
 import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
@@ -22,9 +22,8 @@ import type { RouteServices } from './services.ts'
 /** The quality of a city's data: analysis, what fixes would do and did, and taking them back. */
 export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: RouteServices): void {
   // one at a time of each city, whatever the number of requests, and kept until the data changes
-  const analysisOf = once(
-    async (city: CityFile) =>
-      new StoredAnswer(analyzeQuality.response.parse(await analyze(db, { now: clock(), city }))),
+  const analysisOf = once(async (city: CityFile) =>
+    storedAnswer(analyzeQuality.response.parse(await analyze(db, { now: clock(), city }))),
   )
   operatorRoute(area, analyzeQuality, async ({ query, request, reply }) => {
     const city = requestedCity(query.city)

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { keepFacts } from './keep-facts.ts'
+import { AnswerCache } from './answer-cache.ts'
 
 const NOON = new Date('2025-05-02T19:00:00Z')
 const after = (ms: number) => new Date(NOON.getTime() + ms)
 
 /** A keeper with a clock of its own, and what it makes: how often it was made. */
 function keeper() {
-  const data = { changes: 0, listening: true, elapsed: 0, made: 0 }
-  const keep = keepFacts(data, () => data.elapsed)
+  const data = { elapsed: 0, made: 0 }
+  const cache = new AnswerCache({ monotonicNow: () => data.elapsed })
+  cache.setListening(true)
+  const keep = cache.fact
   const count = (now = NOON, until?: Date) =>
     keep('count', now, async () => {
       data.made++
       return { value: data.made, until }
     })
-  return { data, keep, count }
+  return { data, cache, keep, count }
 }
 
 test('what is kept is made once, also for those who request it at the same time', async () => {
@@ -22,30 +24,26 @@ test('what is kept is made once, also for those who request it at the same time'
   expect([await count(), data.made]).toEqual([1, 1])
 })
 
-test.each<[string, (data: ReturnType<typeof keeper>['data']) => void]>([
-  [
-    'data change',
-    (data) => {
-      data.changes++
-    },
-  ],
+test.each<[string, (given: ReturnType<typeof keeper>) => void]>([
+  ['data change', ({ cache }) => cache.clear()],
   [
     'half a minute is over',
-    (data) => {
+    ({ data }) => {
       data.elapsed += 30_001
     },
   ],
   [
     'no notifications arrive, after half a second',
-    (data) => {
-      data.listening = false
+    ({ data, cache }) => {
+      cache.setListening(false)
       data.elapsed += 501
     },
   ],
 ])('it is made anew once %s', async (_, change) => {
-  const { count, data } = keeper()
+  const given = keeper()
+  const { count } = given
   await count()
-  change(data)
+  change(given)
   expect(await count()).toBe(2)
 })
 
@@ -60,11 +58,10 @@ test('it holds from the moment it was made for until its own time', async () => 
 })
 
 test('what changed while it was made is not kept', async () => {
-  const { keep, count, data } = keeper()
-  await keep('count', NOON, async () => {
-    data.changes++
-    return { value: 0 }
-  })
+  const { cache, keep, count } = keeper()
+  const made = keep('count', NOON, async () => ({ value: 0 }))
+  cache.clear()
+  await made
   expect(await count()).toBe(1)
 })
 
