@@ -1,7 +1,7 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/types/card-addresses'
 import type { Card } from './card.ts'
 import { box, type Element } from './element.ts'
-import { DISPLAY, TEXT } from './fonts.ts'
+import { FAMILY } from './fonts.ts'
 import { FRAME, fillsCard } from './picture-place.ts'
 import { LINE_HEIGHT, titleSize } from './title-size.ts'
 
@@ -32,11 +32,11 @@ export function layoutOf(card: Card): Element {
   return box(
     {
       ...{ width: CARD_WIDTH, height: CARD_HEIGHT, padding: EDGE, boxSizing: 'border-box', flexDirection: 'column' },
-      ...{ justifyContent: 'space-between', color: COLORS.ink, fontFamily: TEXT, fontWeight: 500 },
+      ...{ justifyContent: 'space-between', color: COLORS.ink, fontFamily: FAMILY, fontWeight: 500 },
     },
     box(
       { height: WORDMARK, alignItems: 'center', paddingLeft: 54, gap: 32 },
-      box({ fontFamily: DISPLAY, fontWeight: 800, fontSize: 36, letterSpacing: -1.2 }, 'Houselights'),
+      box({ fontWeight: 800, fontSize: 36, letterSpacing: -1.2 }, 'Houselights'),
       mark && markBox(mark),
     ),
     box(
@@ -45,7 +45,7 @@ export function layoutOf(card: Card): Element {
         clamped({ fontSize: LINE.over, lineHeight: 1.3, fontWeight: 700, color: COLORS.lamp }, wholeParts(over), 2),
       clamped(
         {
-          ...{ fontFamily: DISPLAY, fontWeight: 800, fontSize: size, letterSpacing: -0.022 * size },
+          ...{ fontWeight: 800, fontSize: size, letterSpacing: -0.022 * size },
           // letters of other scripts reach below the line, and what is outside of the box is cut off
           ...{ lineHeight: LINE_HEIGHT, paddingBottom: BELOW_LINE * size, marginBottom: -BELOW_LINE * size },
         },

@@ -65,18 +65,18 @@ describe('a card', () => {
   })
 
   test.each([
-    ['a title of which nothing is left', { title: 'ᚠᚢᚦ' }, { title: 'The Paper Lanterns, Otter' }],
-    ['one that loses most letters', { title: 'ᚠᚢᚦ x' }, { title: 'The Paper Lanterns, Otter' }],
+    ['a title of which nothing is left', { title: '𫝀𫝁𫝂' }, { title: 'The Paper Lanterns, Otter' }],
+    ['one that loses most letters', { title: '𫝀𫝁𫝂 x' }, { title: 'The Paper Lanterns, Otter' }],
     ['one that is empty', { title: '' }, { title: 'The Paper Lanterns, Otter' }],
-    ['one that loses few', { title: 'Ottersᚠ' }, { title: 'Otters' }],
+    ['one that loses few', { title: 'Otters𫝀' }, { title: 'Otters' }],
     [
       'a title and its bill',
-      { title: 'ᚠᚢᚦ', instead: ['ᚠᚢᚦ, ᚢ', 'A show at Example Hall'], under: 'with ᚢ, Otter' },
+      { title: '𫝀𫝁𫝂', instead: ['𫝀𫝁𫝂, 𫝁', 'A show at Example Hall'], under: 'with 𫝁, Otter' },
       { title: 'A show at Example Hall', under: 'with Otter' },
     ],
     [
       'what the bill says already',
-      { title: 'ᚠ', instead: ['Otter'], under: 'with Otter' },
+      { title: '𫝀', instead: ['Otter'], under: 'with Otter' },
       { title: 'Otter', under: null },
     ],
   ])('puts what can be drawn in place of %s', async (_, odd, plain) => {
@@ -86,8 +86,8 @@ describe('a card', () => {
   test('leaves out letters of which there are none, each time', async () => {
     const { svg } = await drawWords(CARD)
     for (let time = 0; time < 2; time++) {
-      const odd = await drawWords({ ...CARD, under: 'ᚠᚢwith Otterཀ' })
-      expect([[...odd.missing], odd.svg === svg]).toEqual([['ᚠ', 'ᚢ', 'ཀ'], true])
+      const odd = await drawWords({ ...CARD, under: '𫝀𫝁with Otter𫝂' })
+      expect([[...odd.missing], odd.svg === svg]).toEqual([['𫝀', '𫝁', '𫝂'], true])
     }
   })
 
