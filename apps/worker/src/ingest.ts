@@ -4,7 +4,7 @@ import { keepRawPages, latestKeptReads } from '@houselights/database/ingest/raw-
 import type { ReadToSave, SaveCounts } from '@houselights/database/ingest/read-to-save'
 import { closeRun, lastFound, type Outcome, openRun } from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'
-import { closeSettledRead, type Settled } from '@houselights/database/ingest/settled-reads'
+import { closeFromCache, type ScrapeCache, scrapeCacheKey } from '@houselights/database/ingest/scrape-cache'
 import type { Queryable } from '@houselights/database/sql'
 import { isOutage } from '@houselights/database/unavailable'
 import { localDay } from '@houselights/domain/city-time'
@@ -22,7 +22,6 @@ import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin, wi
 import { pageListings } from './page-listings.ts'
 import type { PageParser } from './parser/parser-pool.ts'
 import { type PageWatch, watchPages } from './parser/watch-pages.ts'
-import { readGround } from './read-ground.ts'
 
 export interface IngestServices {
   dataSource: DataSource
@@ -65,10 +64,10 @@ export async function ingest(
     startedAt,
   })
   const watch = watchPages({ db: dataSource, source: job.source, kills, byOperator, now })
-  const close: Close = async (db, { outcome, counts, problems, settled }) => {
+  const close: Close = async (db, { outcome, counts, problems, cache }) => {
     const recorded = withCommand(job.source, problems)
     const endedAt = now().toISOString()
-    await closeRun(db, { id: run, source: job.source, endedAt, outcome, counts, problems: recorded, settled })
+    await closeRun(db, { id: run, source: job.source, endedAt, outcome, counts, problems: recorded, cache })
     return { source: job.source, name: definition.name, outcome, ...counts, problems: recorded }
   }
   try {
@@ -94,7 +93,7 @@ interface Ended {
   outcome: Outcome
   counts: SaveCounts & { pages: number; found: number }
   problems: readonly Problem[]
-  settled?: Settled | undefined
+  cache?: ScrapeCache | undefined
 }
 /** Closes the record of the read, by this connection. */
 type Close = (db: Queryable, ended: Ended) => Promise<IngestResult>
@@ -118,13 +117,14 @@ async function read(
   )
   const validated = clean.validated(reading.validated)
   const { asOf } = reading
-  const ground = { depth, today: localDay(readAt, timeZone), asOf, timeZone, registry, pages: fetched.pages }
-  const digest = fetched.complete ? readGround(definition, ground) : undefined
-  // where nothing was recalled, it is not known yet
-  if (digest && (!recall.before || recall.before.settled === digest)) {
+  const today = localDay(readAt, timeZone)
+  const when = { depth, today, asOf, timeZone }
+  const key = fetched.complete ? scrapeCacheKey(definition, { registry, pages: fetched.pages, when }) : undefined
+  // if nothing was recalled, the stored key isn't known yet
+  if (key && (!recall.before || recall.before.cacheKey === key)) {
     const outcome = reading.fresh === 0 ? 'unchanged' : 'ok'
-    const closed = await closeSettledRead(dataSource, {
-      ...{ run, source: slug, digest, outcome, readAt, asOf, endedAt: now().toISOString() },
+    const closed = await closeFromCache(dataSource, {
+      ...{ run, source: slug, key, outcome, readAt, asOf, endedAt: now().toISOString() },
       ...{ validators: validatorState(validated), problems: withCommand(slug, fetched.problems) },
     })
     if (closed) await watch.parsed()
@@ -139,13 +139,13 @@ async function read(
   const listed = await pageListings(parser, definition, fetched.pages, {
     ...{ now: readAt, asOf, known },
     knownNames: async (names) => {
-      const found = await knownBefore(dataSource, { names, source: slug, from: ground.today })
+      const found = await knownBefore(dataSource, { names, source: slug, from: today })
       before = found.stored
       return found.known
     },
   })
   await watch.parsed()
-  const { today, placed, current, problems, strangers, firmDays } = listed
+  const { placed, current, problems, strangers, firmDays } = listed
   const found = listed.upcoming.length
   // a shallow read is measured by the one before: full ones see further
   const mostExpected = depth === 'full' ? Infinity : ((await lastFound(dataSource, slug, depth)) ?? 0)
@@ -157,8 +157,7 @@ async function read(
   const check = checked(before, mostExpected)
   const dropped = droppedFields(current, before)
   // whether the same pages would be found as good beside what is stored by then
-  const stays =
-    digest && check.problems.length === 0 && checked(storedAfter(before, current), found).problems.length === 0
+  const stays = check.problems.length === 0 && checked(storedAfter(before, current), found).problems.length === 0
   const toSave: ReadToSave = {
     source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
     readAt,
@@ -176,16 +175,17 @@ async function read(
     ...(depth === 'shallow' && { until: lastDay(listed.upcoming) ?? today }),
   }
   let result: IngestResult | undefined
-  await saveRead(dataSource, toSave, async (db, { held = [], ...counts }, settled) => {
+  await saveRead(dataSource, toSave, async (db, { held = [], ...counts }, unchanged) => {
     const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
     result = await close(db, {
       outcome: check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
       counts: { ...counts, pages: fetched.pages.length, found },
       problems: [...withHeld(check.problems, held), ...fetched.problems, ...problemsWithin(problems), ...strangers],
-      ...(stays &&
-        settled !== undefined && {
-          settled: {
-            ...{ digest, ...listed.names, unchanged: settled },
+      ...(key &&
+        stays &&
+        unchanged !== undefined && {
+          cache: {
+            ...{ key, ...listed.names, pages: fetched.pages.length, found, unchanged },
             problems: withCommand(slug, [...problems, ...strangers]),
           },
         }),

@@ -79,5 +79,5 @@ function namesRead(keys: readonly string[], known: ReadonlySet<string>, listings
       .filter((key) => known.has(key)),
   )
   const others = keys.filter((key) => !own.has(key))
-  return { names: others, known: others.filter((key) => known.has(key)) }
+  return { names: others, known: others.filter((key) => known.has(key)).sort() }
 }

@@ -51,17 +51,14 @@ export const ParserKillsEntity = entity('ParserKills', 'parser_kills', {
 })
 export type ParserKillsRow = RowOf<typeof ParserKillsEntity>
 
-/** A read after which the same pages again would change nothing (ingest/settled-reads.ts). */
+/** Always empty: workers of the release before use it. The next release drops it (migrations/0034-scrape-cache.ts). */
 export const SettledReadEntity = entity('SettledRead', 'settled_reads', {
   sourceId: text({ primary: true }),
-  /** Of the pages, and of what they were read with. */
   digest: text(),
-  /** Keys of all names that the pages may hold, and those of them that were known. */
   names: texts(),
   known: texts(),
   pages: int(),
   found: int(),
   unchanged: int(),
-  problems: json<Problem[]>(),
+  problems: json(),
 })
-export type SettledReadRow = RowOf<typeof SettledReadEntity>

@@ -2,6 +2,18 @@ import type { SourceAddress } from '@houselights/types/city-files'
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import { entity, flag, id, int, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
+import type { ScrapeRunRow } from './reads.ts'
+
+/**
+ * The result of a source's last scrape, if scraping the same pages again would change nothing. It is valid while the key, the
+ * known names and the versions of stored rows are the same (ingest/scrape-cache.ts).
+ */
+export interface ScrapeCache extends Pick<ScrapeRunRow, 'pages' | 'found' | 'unchanged' | 'problems'> {
+  key: string
+  /** Keys of all names that the pages may contain, and those that were known to be artists, sorted. */
+  names: string[]
+  known: string[]
+}
 
 export const SourceEntity = entity('Source', 'sources', {
   /** The slug of its data file. */
@@ -38,6 +50,7 @@ export const SourceEntity = entity('Source', 'sources', {
   partReadAt: nullable(moment()),
   /** The last read that was trusted: when all that has no moment of its own was last seen (seen-last.ts). */
   seenAt: nullable(moment()),
+  scrapeCache: nullable(json<ScrapeCache>()),
 })
 export type SourceRow = RowOf<typeof SourceEntity>
 

@@ -6,6 +6,7 @@ import { RawPageEntity, type RawPageRow, ScrapeRunEntity, type ScrapeRunRow } fr
 import { prepared } from '../prepared.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { columns, jsonMembers, select, unawaited } from '../statement.ts'
+import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
 /** Reads of a source whose pages stay; the last of them can be read again with a corrected parser. */
 const KEPT_READS = 5
@@ -39,7 +40,7 @@ export async function keepRawPages(
 const KEPT = ['url', 'position', 'hash', 'contentType', 'body'] as const
 const KEEP = prepared(
   'keep-pages',
-  `with unsettled as (delete from settled_reads where source_id = $1),
+  `with cleared as (${CLEAR_SCRAPE_CACHE('$1')}),
    dropped as (
      delete from raw_pages where source_id = $1 and run_id not in (
        select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS - 1})

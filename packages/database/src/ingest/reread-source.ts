@@ -9,7 +9,6 @@ import { changedAnything, countChanges, type RereadCounts } from '@houselights/d
 import { type DataSource, In } from 'typeorm'
 import { ArtistEntity, type EventRow } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
-import { SettledReadEntity } from '../entities/reads.ts'
 import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
 import { LAST_SEEN } from '../seen-last.ts'
@@ -26,6 +25,7 @@ import { renameListings } from './rename-listings.ts'
 import { respellArtists } from './respell-artists.ts'
 import { retireUnbilled, storeSuccessors } from './retire-artists.ts'
 import { placeRead, venuesToCompare } from './save-read.ts'
+import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 import { billsOf, billsOfMerged, shownEvents } from './shown-events.ts'
 import { rewriteChanged } from './source-records.ts'
 import { leadTo, withdrawListings } from './withdraw.ts'
@@ -54,7 +54,7 @@ export const rereadSource = (
     const { stored: _, ...placing } = await placeRead(db, read)
     const { known, venues, placed } = placing
     // what it holds back is for the next read to look at
-    await db.getRepository(SettledReadEntity).delete({ sourceId: source })
+    await db.query(CLEAR_SCRAPE_CACHE('$1'), [source])
     const { believed } = await holdBack(db, { ...placing, read })
     const current = believed.flatMap(({ listing }) => known.get(listing.sourceId)?.eventId ?? [])
     const before = await shownEvents(db, [...new Set([...current, ...stored.map(({ eventId }) => eventId)])])

@@ -3,14 +3,14 @@ import type { Depth, ReadCounts } from '@houselights/types/jobs'
 import { Listing, type Problem } from '@houselights/types/listing'
 import { In, IsNull, Raw } from 'typeorm'
 import { ScrapeRunEntity } from '../entities/reads.ts'
-import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
+import { EventSourceEntity, type EventSourceRow, type ScrapeCache } from '../entities/sources.ts'
 import { notifyChangedIn, notifyJobIn } from '../notify.ts'
 import { prepared } from '../prepared.ts'
 import { LAST_SEEN } from '../seen-last.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { columns, placeholders, unawaited } from '../statement.ts'
 import { PARSER_KILLS, type ParserKills } from './parser-kills.ts'
-import { RECORD_SETTLED, type Settled, settledValues } from './settled-reads.ts'
+import { CACHED_SCRAPE } from './scrape-cache.ts'
 
 /** How a read came out. */
 export type Outcome = Exclude<RunOutcome, 'running'>
@@ -51,14 +51,14 @@ interface Ending {
   outcome: Outcome
   counts: Omit<ReadCounts, 'problems'>
   problems: readonly Problem[]
-  /** What it rests on, where its pages need not be read again unless something of that changes. */
-  settled?: Settled | undefined
+  /** The result, if scraping the same pages again would change nothing. */
+  cache?: ScrapeCache | undefined
 }
 
 /** Closes the record of a read and writes at its source how it went. A suspect read reached the site, so it is no outage. */
 export async function closeRun(
   db: Queryable,
-  { id, source, endedAt, outcome, counts, problems, settled }: Ending,
+  { id, source, endedAt, outcome, counts, problems, cache }: Ending,
 ): Promise<void> {
   const good = outcome === 'ok' || outcome === 'unchanged'
   const { pages, found, added, updated, unchanged, vanished } = counts
@@ -66,7 +66,7 @@ export async function closeRun(
   const isNews = !good || added + updated + vanished > 0
   const statement = prepared(
     'close-run',
-    `with ${settled ? `settled as (${RECORD_SETTLED(SETTLED_FROM)}), ` : ''}run as (
+    `with run as (
        update scrape_runs set (${columns(ScrapeRunEntity, ENDING)}) = row (${placeholders(ScrapeRunEntity, ENDING, 4)})
        where id = $1 returning job_id
      ), source as (
@@ -74,7 +74,8 @@ export async function closeRun(
          last_success_at = case when $5 = 'failed' then last_success_at else $4 end,
          -- an outage began with its first failure
          failing_since = case when $5 = 'failed' then coalesce(failing_since, $4) end,
-         last_found = case when $5 = 'ok' then $7 else last_found end
+         last_found = case when $5 = 'ok' then $7 else last_found end,
+         scrape_cache = case when $5 = 'failed' then scrape_cache else ${CACHED_SCRAPE('$2', '$13')} end
        where id = $2
      )
      select ${isNews ? `${notifyChangedIn}, ` : ''}${notifyJobIn('job_id')} from run`,
@@ -82,12 +83,9 @@ export async function closeRun(
   await db.query(statement, [
     ...[id, source, good ? null : (problems[0]?.message ?? null)],
     ...[endedAt, outcome, pages, found, added, updated, unchanged, vanished, JSON.stringify(problems)],
-    ...(settled ? settledValues(settled) : []),
+    cache ? JSON.stringify(cache) : null,
   ])
 }
-
-/** Where the values of what is settled begin. */
-const SETTLED_FROM = 13
 
 const ENDING = [
   ...(['endedAt', 'outcome', 'pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'] as const),

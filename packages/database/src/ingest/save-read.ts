@@ -15,8 +15,8 @@ import { type StoredBefore, storedBefore } from './stored-before.ts'
 import { markMissing } from './vanish.ts'
 import { bringBack } from './withdraw.ts'
 
-/** `settled`: how many listings saving the same again would find unchanged, where it would change nothing. */
-type AlsoSave = (db: Database, saved: SavedRead, settled: number | undefined) => Promise<unknown>
+/** `unchanged`: how many listings saving the same again would leave unchanged; undefined if it might change something. */
+type AlsoSave = (db: Database, saved: SavedRead, unchanged: number | undefined) => Promise<unknown>
 
 /**
  * Stores one read of one source in one transaction, with what `also` writes in it. Saving it again changes nothing; two
@@ -54,8 +54,8 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave, also: AlsoSav
       vanished: missing.vanished,
       ...(read.suspect && { held: held.map(({ listing }) => listing) }),
     }
-    const settled = !read.suspect && missing.missing === 0 && placed.every(isInPlace(known))
-    await also(db, saved, settled ? placed.length : undefined)
+    const isStable = !read.suspect && missing.missing === 0 && placed.every(isInPlace(known))
+    await also(db, saved, isStable ? placed.length : undefined)
     return saved
   })
 

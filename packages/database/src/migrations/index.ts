@@ -30,6 +30,7 @@ import { Push1763684960000 } from './0030-push.ts'
 import { Erasures1763685020000 } from './0031-erasures.ts'
 import { RefusedPush1763685080000 } from './0032-refused-push.ts'
 import { ParserKills1763685140000 } from './0033-parser-kills.ts'
+import { ScrapeCache1763685200000 } from './0034-scrape-cache.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   Erasures1763685020000,
   RefusedPush1763685080000,
   ParserKills1763685140000,
+  ScrapeCache1763685200000,
 ]

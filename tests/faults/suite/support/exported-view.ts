@@ -10,7 +10,7 @@ const EVENT = (id: string) =>
  * What a database says, whatever ids it gave and in whatever order sources were read: one statement a table, whose rows name
  * other rows by what stands for them outside. Moments are the world's, but those that the database's own clock sets, which are
  * left out. So are: slugs of events, and how often an event was revised, which follow the order of reads; hashes of what names
- * the port of the sample sites; pages of single shows that brought nothing, which are tried by chance; artists that no show bills any more.
+ * the port of the sample sites; what is cached of scrapes; pages of single shows that brought nothing, which are tried by chance; artists that no show bills any more.
  */
 const STATEMENTS: Readonly<Record<string, string>> = {
   events: `select to_jsonb(e) - '{id,slug,venue_id,artist_id,merged_into,unconfirmed_beside,updated_at,search}'::text[] as row,
@@ -38,7 +38,7 @@ const STATEMENTS: Readonly<Record<string, string>> = {
   artist_lookups: `select to_jsonb(l) - 'artist_id' as row, a.slug as artist from artist_lookups l join artists a on a.id = l.artist_id
     where not exists (select from retired_artists r where r.artist_id = a.id)`,
   venues: `select to_jsonb(v) - '{id,updated_at}'::text[] as row from venues v`,
-  sources: `select to_jsonb(s) - '{venue_id}'::text[] as row, v.slug as venue from sources s left join venues v on v.id = s.venue_id`,
+  sources: `select to_jsonb(s) - '{venue_id,scrape_cache}'::text[] as row, v.slug as venue from sources s left join venues v on v.id = s.venue_id`,
   held_listings: `select to_jsonb(l) - 'venue_id' as row, v.slug as venue from held_listings l join venues v on v.id = l.venue_id`,
   withdrawn_listings: `select to_jsonb(l) - '{id,event_id,content_hash}'::text[] as row, ${EVENT('l.event_id')} as event
     from withdrawn_listings l`,

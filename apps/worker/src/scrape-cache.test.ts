@@ -14,7 +14,7 @@ import { seedOf } from './registry.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase('settled_reads')
+  database = await testDatabase('scrape_cache')
 })
 afterAll(() => database?.drop())
 const db = () => database.dataSource
@@ -80,16 +80,16 @@ async function aSite() {
     const result = await ingest(services, { source, depth, jobId: null })
     return { ...result, whole: parsed > before }
   }
-  /** Has the next read of the venue's page read it whole. */
-  const forget = () => db().query('delete from settled_reads where source_id = $1', [venue])
+  /** Has the next read of the venue's page parse it. */
+  const forget = () => db().query('update sources set scrape_cache = null where id = $1', [venue])
   return { venue, list, registry, read, forget }
 }
 
 const page: Answer = { listings: nights(6) }
 const hour = (number: number) => ({ at: `2025-05-02T${number}:00:00.000Z` })
 
-/** A page that was read until reading it again changes nothing. */
-async function aSettledPage(answer = page) {
+/** A page whose result is cached. */
+async function aCachedPage(answer = page) {
   const site = await aSite()
   await site.read(answer, hour(10))
   await site.read(answer, hour(11))
@@ -128,7 +128,7 @@ describe('the pages of the last good read again', () => {
       },
     ],
   ])('come to what reading %s whole does', async (_what, answer) => {
-    const [quick, whole] = [await aSettledPage(answer), await aSettledPage(answer)]
+    const [quick, whole] = [await aCachedPage(answer), await aCachedPage(answer)]
     await whole.forget()
     const results = [await quick.read(answer, hour(13)), await whole.read(answer, hour(13))]
     expect(results.map((result) => result.whole)).toEqual([false, true])
@@ -142,7 +142,7 @@ describe('the pages of the last good read again', () => {
   })
 
   test('take three statements, write no row of an event or listing, keep no page, and notify nobody', async () => {
-    const { read } = await aSettledPage()
+    const { read } = await aCachedPage()
     const notified = vi.fn()
     const listener = listenForChanges(database.url, { onChange: notified })
     await vi.waitFor(() => expect(listener.listening).toBe(true))
@@ -198,6 +198,16 @@ describe('is read whole where', () => {
       },
     ],
     [
+      'anybody wrote an event of it, whatever of it',
+      async ({ read, venue }) => {
+        await db().query(
+          `update events set derived = '{}' where id = (select e.id from events e join venues v on v.id = e.venue_id where v.slug = $1 limit 1)`,
+          [venue],
+        )
+        return read(page, hour(13))
+      },
+    ],
+    [
       'a record of it is gone',
       async ({ read, venue }) => {
         await db().query(`delete from event_sources where source_id = $1 and external_id = 'n1'`, [venue])
@@ -224,7 +234,7 @@ describe('is read whole where', () => {
       },
     ],
   ])('%s', async (_why, change) => {
-    expect(await change(await aSettledPage())).toMatchObject({ whole: true })
+    expect(await change(await aCachedPage())).toMatchObject({ whole: true })
   })
 
   test('a listing is missing: the second time it has vanished', async () => {
@@ -244,14 +254,14 @@ describe('is read whole where', () => {
   })
 
   test('its read was not trusted', async () => {
-    const { read } = await aSettledPage()
+    const { read } = await aCachedPage()
     for (const number of [13, 14])
       expect(await read({ listings: [] }, hour(number))).toMatchObject({ whole: true, outcome: 'suspect' })
   })
 })
 
 test('another source that lists the same shows has them read on, and the pages settle again', async () => {
-  const { venue, list, read, registry } = await aSettledPage()
+  const { venue, list, read, registry } = await aCachedPage()
   const name = registry.cities[0]?.venues[0]?.name ?? ''
   await read({ listings: nights(6, { venue: name }) }, { ...hour(13), source: list })
   const events = await db().query(

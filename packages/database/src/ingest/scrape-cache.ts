@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Registry } from '@houselights/sources/registry'
+import type { Page } from '@houselights/sources/source'
+import type { Problem } from '@houselights/types/listing'
+import type { ScrapeCache } from '../entities/sources.ts'
+import { notifyJobIn } from '../notify.ts'
+import { prepared } from '../prepared.ts'
+import type { Queryable } from '../sql.ts'
+import { KNOWN_NAMES } from './known-names.ts'
+import { seenAt } from './read-to-save.ts'
+
+export type { ScrapeCache }
+
+type Counts = Pick<ScrapeCache, 'pages' | 'found' | 'unchanged' | 'problems'>
+
+/** Hashes all that a scrape's result depends on except stored rows; `when` is its day, depth and the like. */
+export const scrapeCacheKey = (
+  source: Registry['sources'][number],
+  { registry, pages, when }: { registry: Registry; pages: readonly Page[]; when: object },
+): string =>
+  hashJson([when, source, registryHash(registry), codeHash(), pages.map(({ body, ...page }) => [page, hash(body)])])
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
+const hashJson = (value: unknown): string => hash(JSON.stringify(value))
+
+const registryHashes = new WeakMap<Registry, string>()
+function registryHash(registry: Registry): string {
+  const known = registryHashes.get(registry) ?? hashJson(registry)
+  registryHashes.set(registry, known)
+  return known
+}
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const LOCKFILE = 'pnpm-lock.yaml'
+const CODE = '{cities,apps/worker/src,packages/{cities,sources,domain,database,types}/src}/**/*.{ts,json}'
+
+let ofCode: string | undefined
+/** Hashes the code that parses and saves pages, with cities' data and the lockfile; random if they can't be read. */
+function codeHash(): string {
+  const files = ofCode ? [] : globSync([LOCKFILE, CODE], { cwd: ROOT }).sort()
+  ofCode ??= files.includes(LOCKFILE)
+    ? hashJson(files.map((name) => [name, readFileSync(join(ROOT, name), 'utf8')]))
+    : randomUUID()
+  return ofCode
+}
+
+/**
+ * As a subquery: the versions of a source's records and of their events. Each write of such a row changes its `xmin`, so no
+ * writer needs to know of the cache, whatever release it belongs to.
+ */
+const ROW_VERSIONS = (source: string) => `
+  select coalesce(bit_xor(hashtextextended(concat_ws(' ', es.id, es.xmin,
+    (select e.xmin from events e where e.id = es.event_id)), 0)), 0)::text
+  from event_sources es where es.source_id = ${source}`
+
+/** As a value of `sources.scrape_cache`, after all that the scrape's transaction writes: `value` is a ScrapeCache or null. */
+export const CACHED_SCRAPE = (source: string, value: string): string => `case when ${value}::jsonb is not null
+  then ${value}::jsonb || jsonb_build_object('rows', (${ROW_VERSIONS(source)})) end`
+
+/** As a statement: has the next scrape of a source parse its pages. */
+export const CLEAR_SCRAPE_CACHE = (source: string): string =>
+  `update sources set scrape_cache = null where id = ${source} and scrape_cache is not null`
+
+interface Same {
+  run: string
+  source: string
+  key: string
+  outcome: 'ok' | 'unchanged'
+  readAt: string
+  asOf?: string | undefined
+  endedAt: string
+  /** The site's validators, as saveValidators stores them. */
+  validators: string
+  /** Problems that occurred while fetching. */
+  problems: readonly Problem[]
+}
+
+const CLOSE_FROM_CACHE = prepared(
+  'close-from-cache',
+  `with cached as materialized (
+     select scrape.* from sources, jsonb_to_record(scrape_cache) scrape
+       (names text[], known jsonb, rows text, pages int, found int, unchanged int, problems jsonb)
+     where id = $1 and scrape_cache ->> 'key' = $2
+   ), same as materialized (
+     select * from cached where rows = (${ROW_VERSIONS('$1')})
+       and known = to_jsonb(array(${KNOWN_NAMES('cached.names')} order by a.normalised_name collate "C"))
+   ), run as (
+     update scrape_runs r set ended_at = $4, outcome = $5, pages = same.pages, found = same.found,
+       unchanged = same.unchanged, problems = $6::jsonb || same.problems
+     from same where r.id = $3 returning r.*
+   ), source as (
+     update sources s set last_attempt_at = $4, last_success_at = $4, failing_since = null, last_problem = null,
+       last_found = case when $5 = 'ok' then same.found else s.last_found end, http_state = $8::jsonb,
+       seen_at = greatest(s.seen_at, $9),
+       whole_read_at = case when run.depth = 'full' then greatest(s.whole_read_at, $7) else s.whole_read_at end
+     from same, run where s.id = $1
+   )
+   select pages, found, unchanged, problems, ${notifyJobIn('run.job_id')} from run`,
+)
+
+/**
+ * Closes a scrape in one statement, with the counts that parsing and saving its pages would give, if the cache is valid;
+ * otherwise gives undefined. Only `seen_at` changes, so nothing public does.
+ */
+export async function closeFromCache(db: Queryable, scrape: Same): Promise<Counts | undefined> {
+  const { run, source, key, outcome, readAt, endedAt, validators, problems } = scrape
+  const [row]: (Counts & { notified: unknown })[] = await db.query(CLOSE_FROM_CACHE, [
+    ...[source, key, run, endedAt, outcome, JSON.stringify(problems), readAt, validators, seenAt(scrape)],
+  ])
+  if (!row) return undefined
+  const { notified: _, ...counts } = row
+  return counts
+}
