@@ -1,6 +1,5 @@
 import type { CallInput } from '@houselights/api-client/call'
 import * as client from '@houselights/api-client/call'
-import { createQueries } from '@houselights/api-client/queries'
 import type { CallOptions } from '@houselights/api-client/request'
 import type { CardPool } from '@houselights/cards/card-pool'
 import { loadConfig } from '@houselights/config/config'
@@ -78,7 +77,6 @@ export async function runningApi(name: string, settings: Settings = {}) {
     reads,
     databaseUrl: database.url,
     queueUrl: queueUrl ?? database.url,
-    queries: createQueries(options),
     call: <C extends Contract>(contract: C, input?: CallInput<C>) => client.call(contract, input, options),
     callPage: <C extends Contract>(contract: C, input?: CallInput<C>) => client.callPage(contract, input, options),
     get: (path: string, headers: Record<string, string> = {}) =>

@@ -1,17 +1,16 @@
-import type { Queries } from '@houselights/api-client/queries'
+import { statusQuery } from '@houselights/api-client/queries'
 import { dayOf } from '@houselights/domain/shown/city-time'
 import type { SiteCity } from '@houselights/types/site-city'
 import type { QueryClient } from '@tanstack/react-query'
 
 interface Known {
   queryClient: QueryClient
-  queries: Queries
   city: SiteCity
 }
 
 /** The time by the API's clock, for code outside of a page's components; empty while it isn't known. */
-export const knownNow = ({ queryClient, queries }: Omit<Known, 'city'>): string =>
-  queryClient.getQueryData(queries.status().queryKey)?.now ?? ''
+export const knownNow = ({ queryClient }: Omit<Known, 'city'>): string =>
+  queryClient.getQueryData(statusQuery().queryKey)?.now ?? ''
 
 /** The city's day at that time. */
 export const knownToday = (known: Known): string => dayOf(knownNow(known), known.city.timeZone)

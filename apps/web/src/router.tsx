@@ -1,5 +1,5 @@
 import { boundCache } from '@houselights/api-client/bound-cache'
-import { createQueries } from '@houselights/api-client/queries'
+import { connect } from '@houselights/api-client/query-for'
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
@@ -7,7 +7,6 @@ import { apiFetch } from './api-fetch.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { apiBase, callDeadline, visitorHeaders } from './origin.ts'
-import { packed, unpacked } from './packed-data.ts'
 import { pageCity, rewriteOf } from './page-city.ts'
 import { pageNonce } from './page-nonce.ts'
 import { createQueryCache } from './query-cache.ts'
@@ -20,16 +19,16 @@ export function getRouter() {
   boundCache(queryClient.getQueryCache())
   const city = pageCity()
   const rewrite = rewriteOf(city)
-  const apiOptions = {
+  connect(queryClient, {
     ...(city.path && { city: city.id }),
     baseUrl: apiBase(),
     headers: visitorHeaders(),
     fetch: apiFetch(),
     deadline: callDeadline(),
-  }
+  })
   const router = createRouter({
     routeTree,
-    context: { queryClient, apiOptions, queries: createQueries(apiOptions), city },
+    context: { queryClient, city },
     ...(rewrite && { rewrite }),
     parseSearch,
     stringifySearch,
@@ -45,12 +44,7 @@ export function getRouter() {
     router,
     queryClient,
     // what failed or is pending on the server is fetched by the browser
-    dehydrateOptions: {
-      shouldDehydrateQuery: ({ state }) => state.status === 'success',
-      // a browser only unpacks: what packs is left out of its files
-      ...(import.meta.env.SSR && { serializeData: packed }),
-    },
-    hydrateOptions: { defaultOptions: { deserializeData: unpacked } },
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
   return router
 }

@@ -1,3 +1,4 @@
+import { statusQuery } from '@houselights/api-client/queries'
 import { nightOf } from '@houselights/domain/show-hours'
 import { dayOf } from '@houselights/domain/shown/city-time'
 import type { SiteStatus } from '@houselights/types/routes'
@@ -6,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMinute } from './minute-ticker.ts'
 import { useCity } from './use-city.ts'
-import { useQueries } from './use-queries.ts'
 
 /** The city's time by the API's clock, not this machine's: in a replay it is the replayed moment. */
 export interface Clock {
@@ -27,7 +27,7 @@ const root = getRouteApi('__root__')
  * known, it is the time at which the page was rendered.
  */
 export function useClock(): Clock {
-  const { data: status } = useQuery(useQueries().status())
+  const { data: status } = useQuery(statusQuery())
   const machine = root.useLoaderData({ select: ({ machine }) => machine })
   const now = useNow(status ?? machine)
   const city = useCity()

@@ -1,6 +1,6 @@
+import { settingsQuery } from '@houselights/api-client/queries'
 import type { SiteSettings } from '@houselights/types/settings'
 import { useQuery } from '@tanstack/react-query'
-import { useQueries } from './use-queries.ts'
 
 /** While the settings are unknown, what depends on them is left out. */
 const UNKNOWN: SiteSettings = {
@@ -13,4 +13,4 @@ const UNKNOWN: SiteSettings = {
 }
 
 /** The site's settings; fetched before any page is rendered. */
-export const useSettings = (): SiteSettings => useQuery(useQueries().settings()).data ?? UNKNOWN
+export const useSettings = (): SiteSettings => useQuery(settingsQuery()).data ?? UNKNOWN

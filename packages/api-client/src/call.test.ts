@@ -5,7 +5,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
-import { createQueries, effectiveFilters } from './queries.ts'
+import { effectiveFilters, subscribe } from './queries.ts'
+import { connect } from './query-for.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -131,8 +132,10 @@ test.each([
 ])('signing up for the newsletter succeeds by any 2xx, whatever the body: %i %s', async (status, body) => {
   const { fetch, requests } = answering(body, { status })
   const client = new QueryClient()
-  const { mutationFn } = createQueries({ fetch, city: 'lanternville' }).subscribe()
-  await expect(mutationFn?.('moth@lamp.example', { client, meta: undefined })).resolves.toMatchObject({ status })
+  connect(client, { fetch, city: 'lanternville' })
+  await expect(subscribe.mutationFn?.('moth@lamp.example', { client, meta: undefined })).resolves.toMatchObject({
+    status,
+  })
   expect(requests.map(({ address }) => address)).toEqual(['/api/newsletter/subscribe?city=lanternville'])
 })
 

@@ -55,7 +55,7 @@ export async function callPage<C extends Contract>(
 /**
  * The answer by its contract. Violations are logged, and invalid records left out where the rest is valid without them.
  */
-export function parse<C extends Contract>({ method, path, response }: C, answer: unknown) {
+function parse<C extends Contract>({ method, path, response }: C, answer: unknown) {
   type Data = z.output<C['response']>
   const strict = response.safeParse(answer)
   if (strict.success) return { data: strict.data as Data, leftOut: 0 }

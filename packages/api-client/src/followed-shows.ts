@@ -1,8 +1,7 @@
 import type { Announced } from '@houselights/types/announced'
 import { IDS_IN_REQUEST } from '@houselights/types/following-limits'
-import { queryOptions } from '@tanstack/react-query'
-import { listings } from './query-keys.ts'
-import type { CallOptions } from './request.ts'
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { callPublic } from './query-for.ts'
 
 /** Ids of what a browser follows. */
 export interface FollowedIds {
@@ -12,26 +11,21 @@ export interface FollowedIds {
 }
 
 /** The shows to come of all that a browser follows in the city of the options, the soonest first. */
-export const followedQuery = (ids: FollowedIds, options: Omit<CallOptions, 'signal'> = {}) =>
+export const followedQuery = (ids: FollowedIds) =>
   queryOptions({
-    queryKey: [...listings, 'followed', options.city, ids] as const,
-    queryFn: ({ signal }) => followedShows(ids, { ...options, signal }),
+    queryKey: ['listings', 'followed', ids] as const,
+    queryFn: (context) => followedShows(ids, context),
   })
 
 /** More ids than one address holds are requested in parts; a show of several parts is given once. */
-async function followedShows(ids: FollowedIds, options: CallOptions): Promise<Announced[]> {
-  // loaded with this page alone: contracts are no part of the pages that need none
-  const [{ call }, { listFollowedShows }] = await Promise.all([
-    import('./call.ts'),
-    import('@houselights/types/following'),
-  ])
+async function followedShows(ids: FollowedIds, context: QueryFunctionContext): Promise<Announced[]> {
   const most = Math.max(ids.artists.length, ids.venues.length, ids.events.length)
   const starts = Array.from({ length: Math.ceil(most / IDS_IN_REQUEST) }, (_, part) => part * IDS_IN_REQUEST)
   const parts = await Promise.all(
     starts.map((start) => {
       const listed = (all: readonly string[]) => all.slice(start, start + IDS_IN_REQUEST).join(',') || undefined
       const query = { artists: listed(ids.artists), venues: listed(ids.venues), events: listed(ids.events) }
-      return call(listFollowedShows, { query }, options)
+      return callPublic('listFollowedShows', { query }, context)
     }),
   )
   const shows = new Map(parts.flat().map((show) => [show.event.id, show]))

@@ -1,36 +1,31 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { announcedQuery } from './announced-query.ts'
-import { apiDocumentQuery } from './api-document-query.ts'
 import { boundCache } from './bound-cache.ts'
-import { createQueries } from './queries.ts'
-import { venuePhotosQuery } from './venue-photos-query.ts'
+import * as queries from './queries.ts'
 
 const MINUTE = 60_000
 const FOR_GOOD = Number.POSITIVE_INFINITY
-const queries = createQueries()
 
 test.each([
-  ['the upcoming events', 5 * MINUTE, queries.upcomingEvents()],
-  ['the events of a venue', 5 * MINUTE, queries.venueEvents('v')],
-  ['the list of events', MINUTE / 2, queries.events()],
-  ['the pages of the list of events', MINUTE / 2, queries.eventPages()],
+  ['the upcoming events', 5 * MINUTE, queries.upcomingEventsQuery()],
+  ['the events of a venue', 5 * MINUTE, queries.venueEventsQuery({ params: { id: 'v' } })],
+  ['the pages of the list of events', MINUTE / 2, queries.eventPages({})],
   ['what is on now', MINUTE / 2, queries.eventsOnNow()],
-  ['the latest announced', 5 * MINUTE, announcedQuery(undefined, {})],
-  ['the names in the venue filter', 10 * MINUTE, queries.venueNames()],
-  ['where the visitor is', 5 * MINUTE, queries.location()],
-  ['an event', FOR_GOOD, queries.event('e')],
-  ['a list of artists', FOR_GOOD, queries.artists()],
-  ['an artist', FOR_GOOD, queries.artist('a')],
-  ['the events of an artist', FOR_GOOD, queries.artistEvents('a')],
-  ['the past events of an artist', FOR_GOOD, queries.artistPast('a')],
-  ['the company of an artist', FOR_GOOD, queries.artistCompany('a')],
-  ['a list of venues', FOR_GOOD, queries.venues()],
-  ['a venue', FOR_GOOD, queries.venue('v')],
-  ['the photos of a venue', FOR_GOOD, venuePhotosQuery('p', {})],
-  ['the cities', FOR_GOOD, queries.cities()],
-  ['the settings', FOR_GOOD, queries.settings()],
-  ['the description of the API', FOR_GOOD, apiDocumentQuery({})],
+  ['the latest announced', 5 * MINUTE, queries.announcedQuery()],
+  ['the names in the venue filter', 10 * MINUTE, queries.venueNamesQuery()],
+  ['where the visitor is', 5 * MINUTE, queries.locationQuery()],
+  ['an event', FOR_GOOD, queries.eventQuery({ params: { slug: 'e' } })],
+  ['a list of artists', FOR_GOOD, queries.artistsQuery({})],
+  ['an artist', FOR_GOOD, queries.artistQuery({ params: { slug: 'a' } })],
+  ['the events of an artist', FOR_GOOD, queries.artistEventsQuery({ params: { id: 'a' } })],
+  ['the past events of an artist', FOR_GOOD, queries.artistPastPages('a', undefined)],
+  ['artists related to an artist', FOR_GOOD, queries.artistCompanyQuery({ params: { id: 'a' } })],
+  ['a list of venues', FOR_GOOD, queries.venuesQuery()],
+  ['a venue', FOR_GOOD, queries.venueQuery({ params: { slug: 'v' } })],
+  ['the photos of a venue', FOR_GOOD, queries.venuePhotosQuery({ params: { googlePlaceId: 'p' } })],
+  ['the cities', FOR_GOOD, queries.citiesQuery()],
+  ['the settings', FOR_GOOD, queries.settingsQuery()],
+  ['the description of the API', FOR_GOOD, queries.apiDocumentQuery()],
 ])(
   '%s: fresh for %d ms, kept for the visit, requested again neither on focus nor after a failure',
   (_, staleTime, query) => {

@@ -1,10 +1,20 @@
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+/** What an answer depends on. It is the first element of a key, so that answers can be invalidated together. */
+type Scope = 'listings' | 'site' | 'visitor' | 'operators'
+export type Key = readonly [Scope, ...unknown[]]
+
+declare module '@tanstack/react-query' {
+  // a key without a scope doesn't compile
+  interface Register {
+    queryKey: Key
+  }
+}
+
+/** Whether an answer comes from the database, so that an outage makes it stale. */
+export const isFromDatabase = ([scope]: Key): boolean => scope === 'listings' || scope === 'operators'
 
 /**
- * The default policy: an answer stays fresh for the whole visit, on screen or not; it is not fetched again on focus or
- * when
- * the network is back, and a failure is not retried.
+ * The default policy: an answer stays fresh for the whole visit, on screen or not; it isn't fetched again on focus or
+ * when the network is back, and a failure isn't retried.
  */
 export const KEPT = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -12,15 +22,4 @@ export const KEPT = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   retry: false,
-} as const
-
-/** How long an answer stays fresh, where that is not the whole visit. */
-export const FRESH = {
-  upcoming: 5 * MINUTE,
-  venueEvents: 5 * MINUTE,
-  events: 30 * SECOND,
-  venueNames: 10 * MINUTE,
-  location: 5 * MINUTE,
-  status: 30 * SECOND,
-  session: 30 * SECOND,
 } as const

@@ -1,7 +1,7 @@
 import type { City } from '@houselights/types/entities'
 import type { SiteStatus } from '@houselights/types/routes'
 
-// Two answers follow every page: they are recognised without their schemas. What is not recognised is read by these.
+// Two answers follow every page: they are recognised without their schemas. What isn't recognized is requested again, by its contract.
 
 type Kind = 'string' | 'number' | 'count'
 

@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { KEPT } from './freshness.ts'
+import { KEPT, type Key } from './freshness.ts'
 import * as operatorKeys from './operator-keys.ts'
-import * as keys from './query-keys.ts'
+import { statusQuery } from './queries.ts'
+
+const LISTINGS = ['listings'] as const
 
 /** What operators look at is fetched again each time they come back to it: others work on the same rows. */
 export const REFETCHED = { ...KEPT, staleTime: 0 } as const
 
 /** After the data behind the public pages was changed: unused answers are removed, those on screen fetched again. */
 export async function listingsChanged(client: QueryClient): Promise<void> {
-  client.removeQueries({ type: 'inactive', queryKey: keys.listings })
-  await client.invalidateQueries({ queryKey: keys.listings })
-  await client.invalidateQueries({ queryKey: keys.status })
+  client.removeQueries({ type: 'inactive', queryKey: LISTINGS })
+  await client.invalidateQueries({ queryKey: LISTINGS })
+  await client.invalidateQueries(statusQuery())
 }
 
 /** After an operator's decision, which may change what other pages list to decide, and the public pages. */
@@ -23,7 +25,7 @@ export async function curationChanged(client: QueryClient): Promise<void> {
  * the
  * list that the change itself has just brought up to date.
  */
-export async function dataChanged(client: QueryClient, current: keys.Key): Promise<void> {
+export async function dataChanged(client: QueryClient, current: Key): Promise<void> {
   await Promise.all([
     client.invalidateQueries({
       queryKey: operatorKeys.operators,

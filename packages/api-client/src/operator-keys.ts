@@ -3,7 +3,7 @@ import type { findEditable, getEditable, listWithheld } from '@houselights/types
 import type { listLookups, listPictures } from '@houselights/types/enrichment'
 import type { listRuns, listVenueHistory } from '@houselights/types/job-routes'
 import type { z } from 'zod'
-import type { Key } from './query-keys.ts'
+import type { Key } from './freshness.ts'
 
 /** What operators read; apart from the visitors' keys, so that visitors do not load them. */
 export const operators = ['operators'] as const

@@ -1,43 +1,95 @@
 import { DETECT_LOCATION, GET_STATUS, SUBSCRIBE, SUGGEST_VENUE } from '@houselights/types/client-paths'
-import type { Contract } from '@houselights/types/contract'
-import type { SiteStatus } from '@houselights/types/routes'
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { CallInput } from './call.ts'
-import { FRESH, KEPT } from './freshness.ts'
+import type { reportMistake } from '@houselights/types/reports'
+import type { listArtists, listEvents, SiteStatus } from '@houselights/types/routes'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { KEPT } from './freshness.ts'
 import { isLocation, isSiteStatus } from './light-answers.ts'
-import type { ArtistListQuery, EventListQuery, OnNowQuery, Pages, VenueListQuery } from './query-keys.ts'
-import * as keys from './query-keys.ts'
-import { type CallOptions, request } from './request.ts'
+import { apiOptions, callPublic, listFor, pagesFor, queryFor } from './query-for.ts'
+import { request } from './request.ts'
 
-type PublicCalls = typeof import('./public-calls.ts')
-let loading: Promise<PublicCalls> | undefined
-/** Kept once it is there, so that later requests are sent at once. */
-const publicCalls = (): Promise<PublicCalls> => {
-  loading ??= import('./public-calls.ts').catch((cause: unknown) => {
-    loading = undefined
-    throw cause
+// The queries of the public pages. Operators' are in other files, so that visitors don't load them.
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+/** How long a list of events stays fresh. */
+export const EVENTS_FRESH_MS = 30 * SECOND
+
+const listings = { scope: 'listings' } as const
+const names = { ...listings, staleTime: 10 * MINUTE } as const
+const upcoming = { ...listings, staleTime: 5 * MINUTE } as const
+const events = { ...listings, staleTime: EVENTS_FRESH_MS } as const
+
+/** The state of the site. During an outage of the database it is fetched again whenever a page needs it. */
+export const statusQuery = () =>
+  queryOptions({
+    ...KEPT,
+    staleTime: ({ state }: { state: { data: SiteStatus | undefined } }) => (state.data?.staleSince ? 0 : 30 * SECOND),
+    queryKey: ['site', 'status'] as const,
+    queryFn: async (context) => {
+      const options = { ...apiOptions(context.client), signal: context.signal }
+      const answer: unknown = await (await request(GET_STATUS, { query: { city: options.city } }, options)).json()
+      return isSiteStatus(answer) ? answer : callPublic('getSiteStatus', {}, context)
+    },
   })
-  return loading
-}
+/** The visitor's city. */
+export const locationQuery = () =>
+  queryOptions({
+    ...KEPT,
+    staleTime: 5 * MINUTE,
+    queryKey: ['visitor', 'location'] as const,
+    queryFn: async (context) => {
+      const options = { ...apiOptions(context.client), signal: context.signal }
+      const answer: unknown = await (await request(DETECT_LOCATION, {}, options)).json()
+      return isLocation(answer) ? answer : callPublic('detectLocation', {}, context)
+    },
+  })
+export const settingsQuery = queryFor('getSiteSettings', { scope: 'site' })
+/** The description of the API. */
+export const apiDocumentQuery = queryFor('getApiDocument', { scope: 'site' })
+/** Whether this visitor may use the operators' area. */
+export const sessionQuery = queryFor('getAdminSession', { scope: 'visitor', staleTime: 30 * SECOND })
+/** What Google says of a place. Its answers must not be stored: only the visitor's page holds them, for the visit. */
+export const venuePhotosQuery = queryFor('getVenuePhotos', { scope: 'visitor' })
+/** What became of a visitor's report, fetched again each time the page is opened. */
+export const reportQuery = queryFor('followReport', { scope: 'visitor', staleTime: 0 })
 
-/** A call of one of the public contracts, and the same for one page of a list. */
-async function call<C extends Contract>(of: (calls: PublicCalls) => C, input: CallInput<C>, options: CallOptions) {
-  const calls = await publicCalls()
-  return calls.call(of(calls), input, options)
-}
-async function callPage<C extends Contract>(of: (calls: PublicCalls) => C, input: CallInput<C>, options: CallOptions) {
-  const calls = await publicCalls()
-  return calls.callPage(of(calls), input, options)
-}
+export const citiesQuery = queryFor('listCities', listings)
+export const filterOptionsQuery = queryFor('getFilterOptions', names)
+const venueNames = queryFor('listVenueNames', names)
+export const venueNamesQuery = () => venueNames({ query: { simple: 'true' } })
+export const upcomingEventsQuery = listFor('listUpcomingEvents', upcoming)
+export const announcedQuery = listFor('listAnnounced', upcoming)
+export const eventQuery = queryFor('getEvent', listings)
+export const similarQuery = queryFor('listSimilarEvents', listings)
+/** The months with past shows. */
+export const archiveMonthsQuery = queryFor('listArchiveMonths', listings)
+const archive = listFor('listArchive', listings)
+/** The past shows of a month, from a cursor on. */
+export const archiveQuery = (month: string, cursor: string | undefined) =>
+  archive({ params: { month }, query: { limit: 200, cursor } })
+const artists = listFor('listArtists', listings)
+export const artistsQuery = (filters: z.input<typeof listArtists.query>) =>
+  artists({ query: effectiveFilters(filters) })
+export const artistQuery = queryFor('getArtist', listings)
+export const artistEventsQuery = listFor('listArtistEvents', listings)
+const artistEventPages = pagesFor('listArtistEvents', listings)
+export const artistPastPages = (id: string, from: string | undefined) =>
+  artistEventPages({ params: { id }, query: { when: 'past', limit: 10 } }, from)
+export const artistCompanyQuery = queryFor('getArtistCompany', listings)
+export const venuesQuery = listFor('listFullVenues', listings)
+export const venueQuery = queryFor('getVenue', listings)
+export const venueEventsQuery = listFor('listVenueEvents', upcoming)
+type EventFilters = z.input<typeof listEvents.query>
+const eventList = listFor('listEvents', events)
+export const eventsQuery = (filters: EventFilters) => eventList({ query: effectiveFilters(filters) })
+const allEventPages = pagesFor('listEvents', events)
+export const eventPages = (filters: EventFilters, from?: string) =>
+  allEventPages({ query: effectiveFilters(filters) }, from)
+/** The events that have begun and aren't over. */
+export const eventsOnNow = pagesFor('listEventsOnNow', events)
 
-const PAST_SHOWN = 10
-const MOST_PAST = 200
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
-
-/** During an outage of the database the status is fetched again whenever a page needs it. */
-const statusStaysFresh = ({ state }: { state: { data: SiteStatus | undefined } }) =>
-  state.data?.staleSince ? 0 : FRESH.status
-
 /**
  * Leaves out values that filter nothing: the "all" options, empty texts and undefined.
  *
@@ -48,210 +100,22 @@ export const effectiveFilters = <Filters extends object>(filters: Filters): Filt
     Object.entries(filters).filter(([, value]) => value !== undefined && !NO_FILTER.includes(value)),
   ) as Filters
 
-/**
- * The query options of the public API. Operators' queries are in other files, so that visitors do not load them.
- */
-export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
-  /** For what is requested without its contract. */
-  const { city } = options
-  return {
-    status: () =>
-      queryOptions({
-        ...KEPT,
-        staleTime: statusStaysFresh,
-        queryKey: keys.status,
-        queryFn: async ({ signal }) => {
-          const answer: unknown = await (await request(GET_STATUS, { query: { city } }, { ...options, signal })).json()
-          if (isSiteStatus(answer)) return answer
-          const { parse, getSiteStatus } = await publicCalls()
-          return parse(getSiteStatus, answer).data
-        },
-      }),
-    settings: () =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.settings,
-        queryFn: ({ signal }) => call((api) => api.getSiteSettings, {}, { ...options, signal }),
-      }),
-    /** Whether this visitor may use the operators' area. */
-    adminSession: () =>
-      queryOptions({
-        ...KEPT,
-        staleTime: FRESH.session,
-        queryKey: keys.session,
-        queryFn: ({ signal }) => call((api) => api.getAdminSession, {}, { ...options, signal }),
-      }),
-    location: () =>
-      queryOptions({
-        ...KEPT,
-        staleTime: FRESH.location,
-        queryKey: keys.location,
-        queryFn: async ({ signal }) => {
-          const answer: unknown = await (await request(DETECT_LOCATION, {}, { ...options, signal })).json()
-          if (isLocation(answer)) return answer
-          const { parse, detectLocation } = await publicCalls()
-          return parse(detectLocation, answer).data
-        },
-      }),
-    cities: () =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.cities,
-        queryFn: ({ signal }) => call((api) => api.listCities, {}, { ...options, signal }),
-      }),
-    upcomingEvents: (query: Pages = { limit: 8 }) =>
-      queryOptions({
-        ...KEPT,
-        staleTime: FRESH.upcoming,
-        queryKey: keys.upcomingEvents(query),
-        queryFn: ({ signal }) => callPage((api) => api.listUpcomingEvents, { query }, { ...options, signal }),
-      }),
-    events: (filters: EventListQuery = {}) => {
-      const query = effectiveFilters(filters)
-      return queryOptions({
-        ...KEPT,
-        staleTime: FRESH.events,
-        queryKey: keys.events(query),
-        queryFn: ({ signal }) => callPage((api) => api.listEvents, { query }, { ...options, signal }),
-      })
-    },
-    /** The same list in pages ("show more"), from a cursor on. */
-    eventPages: (filters: EventListQuery = {}, from?: string) => {
-      const query = effectiveFilters(filters)
-      return infiniteQueryOptions({
-        ...KEPT,
-        staleTime: FRESH.events,
-        queryKey: keys.eventPages(query, from),
-        initialPageParam: from,
-        queryFn: ({ signal, pageParam: cursor }) =>
-          callPage((api) => api.listEvents, { query: { ...query, cursor } }, { ...options, signal }),
-        getNextPageParam: (page) => page.next ?? undefined,
-      })
-    },
-    /** The events that have begun and are not over. */
-    eventsOnNow: (filters: OnNowQuery = {}) => {
-      const query = effectiveFilters(filters)
-      return infiniteQueryOptions({
-        ...KEPT,
-        staleTime: FRESH.events,
-        queryKey: keys.eventsOnNow(query),
-        initialPageParam: undefined as string | undefined,
-        queryFn: ({ signal, pageParam: cursor }) =>
-          callPage((api) => api.listEventsOnNow, { query: { ...query, cursor } }, { ...options, signal }),
-        getNextPageParam: (page) => page.next ?? undefined,
-      })
-    },
-    /** The months with past shows. */
-    archiveMonths: () =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.archiveMonths,
-        queryFn: ({ signal }) => call((api) => api.listArchiveMonths, {}, { ...options, signal }),
-      }),
-    /** The past shows of a month, from a cursor on. */
-    archive: (month: string, from?: string) =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.archive(month, from),
-        queryFn: ({ signal }) =>
-          callPage(
-            (api) => api.listArchive,
-            { params: { month }, query: { limit: MOST_PAST, cursor: from } },
-            { ...options, signal },
-          ),
-      }),
-    filterOptions: () =>
-      queryOptions({
-        ...KEPT,
-        staleTime: FRESH.venueNames,
-        queryKey: keys.filterOptions,
-        queryFn: ({ signal }) => call((api) => api.getFilterOptions, {}, { ...options, signal }),
-      }),
-    event: (slug: string) =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.event(slug),
-        queryFn: ({ signal }) => call((api) => api.getEvent, { params: { slug } }, { ...options, signal }),
-      }),
-    artists: (filters: ArtistListQuery = {}) => {
-      const query = effectiveFilters(filters)
-      return queryOptions({
-        ...KEPT,
-        queryKey: keys.artists(query),
-        queryFn: ({ signal }) => callPage((api) => api.listArtists, { query }, { ...options, signal }),
-      })
-    },
-    artist: (slug: string) =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.artist(slug),
-        queryFn: ({ signal }) => call((api) => api.getArtist, { params: { slug } }, { ...options, signal }),
-      }),
-    artistEvents: (id: string, query: Pages = {}) =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.artistEvents(id, query),
-        queryFn: ({ signal }) =>
-          callPage((api) => api.listArtistEvents, { params: { id }, query }, { ...options, signal }),
-      }),
-    /** Past shows in pages ("show more"), from a cursor on. */
-    artistPast: (id: string, from?: string) =>
-      infiniteQueryOptions({
-        ...KEPT,
-        queryKey: keys.artistPast(id, from),
-        initialPageParam: from,
-        queryFn: ({ signal, pageParam }) =>
-          callPage(
-            (api) => api.listArtistEvents,
-            { params: { id }, query: { when: 'past', limit: PAST_SHOWN, cursor: pageParam } },
-            { ...options, signal },
-          ),
-        getNextPageParam: (page) => page.next ?? undefined,
-      }),
-    artistCompany: (id: string) =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.artistCompany(id),
-        queryFn: ({ signal }) => call((api) => api.getArtistCompany, { params: { id } }, { ...options, signal }),
-      }),
-    venues: (query: VenueListQuery = {}) =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.venues(query),
-        queryFn: ({ signal }) => callPage((api) => api.listFullVenues, { query }, { ...options, signal }),
-      }),
-    venueNames: () =>
-      queryOptions({
-        ...KEPT,
-        staleTime: FRESH.venueNames,
-        queryKey: keys.venueNames,
-        queryFn: ({ signal }) =>
-          call((api) => api.listVenueNames, { query: { simple: 'true' } }, { ...options, signal }),
-      }),
-    venue: (slug: string) =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.venue(slug),
-        queryFn: ({ signal }) => call((api) => api.getVenue, { params: { slug } }, { ...options, signal }),
-      }),
-    venueEvents: (id: string, query: Pages = {}) =>
-      queryOptions({
-        ...KEPT,
-        staleTime: FRESH.venueEvents,
-        queryKey: keys.venueEvents(id, query),
-        queryFn: ({ signal }) =>
-          callPage((api) => api.listVenueEvents, { params: { id }, query }, { ...options, signal }),
-      }),
-    suggestVenue: () =>
-      mutationOptions({
-        mutationFn: (address: string) => request(SUGGEST_VENUE, { body: { address, city } }, options),
-      }),
-    subscribe: () =>
-      mutationOptions({
-        // any 2xx is a success, whatever its body says
-        mutationFn: (email: string) => request(SUBSCRIBE, { query: { city }, body: { email } }, options),
-      }),
-  }
-}
-
-export type Queries = ReturnType<typeof createQueries>
+// without their contracts: few visits need them
+export const suggestVenue = mutationOptions({
+  mutationFn: (address: string, { client }) => {
+    const options = apiOptions(client)
+    return request(SUGGEST_VENUE, { body: { address, city: options.city } }, options)
+  },
+})
+export const subscribe = mutationOptions({
+  // any 2xx is a success, whatever its body says
+  mutationFn: (email: string, { client }) => {
+    const options = apiOptions(client)
+    return request(SUBSCRIBE, { query: { city: options.city }, body: { email } }, options)
+  },
+})
+export const reportMutation = (slug: string) =>
+  mutationOptions({
+    mutationFn: (body: z.input<typeof reportMistake.body>, context) =>
+      callPublic('reportMistake', { params: { slug }, body }, context),
+  })

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createEditorQueries } from './editor-queries.ts'
 import { createEnrichmentQueries } from './enrichment-queries.ts'
+import { isFromDatabase, type Key } from './freshness.ts'
 import { createIdentityQueries } from './identity-queries.ts'
 import { createJobQueries } from './job-queries.ts'
 import { curationChanged, dataChanged, fixesChanged, listingsChanged } from './operator-cache.ts'
@@ -9,16 +10,14 @@ import * as operatorKeys from './operator-keys.ts'
 import { qualityQueries } from './operator-queries.ts'
 import { createPictureQueries } from './picture-queries.ts'
 import { createPlaceQueries } from './place-queries.ts'
-import { createQueries } from './queries.ts'
-import * as keys from './query-keys.ts'
+import * as queries from './queries.ts'
 import { createReportQueries } from './report-queries.ts'
 import { createReviewQueries } from './review-queries.ts'
-import { createVisitorReportQueries } from './visitor-report-queries.ts'
 
-type Options = { queryKey?: keys.Key }
+type Options = { queryKey?: Key }
 
 /** The key of each query that a factory makes, by its name; mutations have none. */
-function keysOf(queries: object): [name: string, key: keys.Key][] {
+function keysOf(queries: object): [name: string, key: Key][] {
   return Object.entries(queries).flatMap(
     ([name, make]: [string, (...input: unknown[]) => Options | Promise<unknown>]) => {
       // not queries: they send a request at once
@@ -30,10 +29,40 @@ function keysOf(queries: object): [name: string, key: keys.Key][] {
 }
 const INPUTS: Record<string, unknown> = { editable: { kind: 'event', id: 'x' } }
 
-const listings = keysOf(createQueries()).filter(([, [scope]]) => scope === 'listings')
-const others = [createQueries(), createVisitorReportQueries()]
-  .flatMap(keysOf)
-  .filter(([, [scope]]) => scope !== 'listings')
+const slug = { params: { slug: 'x' } }
+const id = { params: { id: 'x' } }
+/** A query of each kind that the public pages have. */
+const visitors: [name: string, key: Key][] = Object.entries({
+  cities: queries.citiesQuery(),
+  filterOptions: queries.filterOptionsQuery(),
+  venueNames: queries.venueNamesQuery(),
+  upcomingEvents: queries.upcomingEventsQuery(),
+  announced: queries.announcedQuery(),
+  event: queries.eventQuery(slug),
+  similar: queries.similarQuery(slug),
+  archiveMonths: queries.archiveMonthsQuery(),
+  archive: queries.archiveQuery('2025-05', undefined),
+  artists: queries.artistsQuery({}),
+  artist: queries.artistQuery(slug),
+  artistEvents: queries.artistEventsQuery(id),
+  artistPast: queries.artistPastPages('x', undefined),
+  artistCompany: queries.artistCompanyQuery(id),
+  venues: queries.venuesQuery(),
+  venue: queries.venueQuery(slug),
+  venueEvents: queries.venueEventsQuery(id),
+  events: queries.eventsQuery({}),
+  eventPages: queries.eventPages({}),
+  eventsOnNow: queries.eventsOnNow(),
+  status: queries.statusQuery(),
+  settings: queries.settingsQuery(),
+  apiDocument: queries.apiDocumentQuery(),
+  session: queries.sessionQuery(),
+  location: queries.locationQuery(),
+  venuePhotos: queries.venuePhotosQuery({ params: { googlePlaceId: 'x' } }),
+  report: queries.reportQuery({ params: { token: 'x' } }),
+}).map(([name, { queryKey }]) => [name, queryKey])
+const listings = visitors.filter(([, [scope]]) => scope === 'listings')
+const others = visitors.filter(([, [scope]]) => scope !== 'listings')
 const operators = [
   createEditorQueries(),
   createEnrichmentQueries(),
@@ -63,7 +92,7 @@ test('every query has a key of its own', () => {
 })
 
 test('what belongs to the site or the visitor is no listing, and all that operators read is theirs', () => {
-  expect(namesOf(others)).toEqual(['status', 'settings', 'adminSession', 'location', 'report'])
+  expect(namesOf(others)).toEqual(['status', 'settings', 'apiDocument', 'session', 'location', 'venuePhotos', 'report'])
   expect(new Set(operators.map(([, [scope]]) => scope))).toEqual(new Set(['operators']))
 })
 
@@ -73,8 +102,9 @@ test('a change of the listings touches all of them and the status, and nothing e
 
 test('listings on screen stay while they are fetched again; those out of sight are removed', async () => {
   const client = new QueryClient()
-  const shown = keys.event('shown')
-  for (const key of [shown, keys.event('out of sight')]) client.setQueryData(key, 'answer')
+  const shown: Key = queries.eventQuery({ params: { slug: 'shown' } }).queryKey
+  for (const key of [shown, queries.eventQuery({ params: { slug: 'out of sight' } }).queryKey])
+    client.setQueryData(key, 'answer')
   const options = { queryKey: shown, queryFn: () => 'fetched again', staleTime: Number.POSITIVE_INFINITY }
   const stop = new QueryObserver(client, options).subscribe(() => {})
   await listingsChanged(client)
@@ -109,6 +139,6 @@ test('a job touches everything that is read of the data, but for the list of job
 })
 
 test('an outage of the database makes stale what comes from it', () => {
-  const stale = all.filter(([, key]) => keys.isFromDatabase(key))
+  const stale = all.filter(([, key]) => isFromDatabase(key))
   expect(namesOf(stale)).toEqual(namesOf([...listings, ...operators]))
 })

@@ -1,29 +1,29 @@
 import { MOST_SHOWS } from '@houselights/types/show-codes'
 import type { ShowById } from '@houselights/types/shows'
-import { queryOptions } from '@tanstack/react-query'
-import { FRESH, KEPT } from './freshness.ts'
-import { listings } from './query-keys.ts'
-import type { CallOptions } from './request.ts'
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { KEPT } from './freshness.ts'
+import { EVENTS_FRESH_MS } from './queries.ts'
+import { callPublic } from './query-for.ts'
 
 /** Shows by their ids, any number, past ones too, in the order of their hours. */
-export function showsQuery(given: readonly string[], options: Omit<CallOptions, 'signal'>) {
+export function showsQuery(given: readonly string[]) {
   // one answer however they are ordered
   const ids = [...new Set(given)].sort()
   return queryOptions({
     ...KEPT,
-    staleTime: FRESH.events,
-    queryKey: [...listings, 'shows', ids] as const,
-    queryFn: ({ signal }) => showsByIds(ids, { ...options, signal }),
+    staleTime: EVENTS_FRESH_MS,
+    queryKey: ['listings', 'shows', ids] as const,
+    queryFn: (context) => showsByIds(ids, context),
   })
 }
 
 /** More ids than one request may name are requested in parts. */
-async function showsByIds(ids: readonly string[], options: CallOptions): Promise<ShowById[]> {
-  // loaded with the pages that need them: contracts are no part of the others
-  const [{ call }, { listShows }] = await Promise.all([import('./call.ts'), import('@houselights/types/shows')])
+async function showsByIds(ids: readonly string[], context: QueryFunctionContext): Promise<ShowById[]> {
   const shows: ShowById[] = []
   for (let start = 0; start < ids.length; start += MOST_SHOWS)
-    shows.push(...(await call(listShows, { query: { ids: ids.slice(start, start + MOST_SHOWS).join(',') } }, options)))
+    shows.push(
+      ...(await callPublic('listShows', { query: { ids: ids.slice(start, start + MOST_SHOWS).join(',') } }, context)),
+    )
   return shows.sort((one, other) => Number(whenOf(one) > whenOf(other)) - Number(whenOf(one) < whenOf(other)))
 }
 

@@ -1,10 +1,10 @@
+import { citiesQuery, locationQuery } from '@houselights/api-client/queries'
 import { SelectField } from '@houselights/design-system/components/field'
 import { pathOfCity } from '@houselights/types/site-city'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useCity } from '../use-city.ts'
-import { useQueries } from '../use-queries.ts'
 import { chooseCity, savedCity } from './chosen-city.ts'
 import classes from './city-select.module.css'
 
@@ -13,8 +13,7 @@ import classes from './city-select.module.css'
  * detected, and the page goes on to that city's own.
  */
 export function CitySelect() {
-  const queries = useQueries()
-  const cities = useQuery(queries.cities())
+  const cities = useQuery(citiesQuery())
   const location = useVisitorLocation()
   const city = useCity()
   const saved = useSyncExternalStore(noChanges, savedCity, () => null)
@@ -63,11 +62,10 @@ export function CitySelect() {
 /** The visitor's location: fetched by the browser, and again on navigation when the answer is stale. */
 function useVisitorLocation() {
   const client = useQueryClient()
-  const queries = useQueries()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it runs for
-  useEffect(() => void client.prefetchQuery(queries.location()), [client, queries, path])
-  return useQuery(queries.location())
+  useEffect(() => void client.prefetchQuery(locationQuery()), [client, path])
+  return useQuery(locationQuery())
 }
 
 const DETECTING = 'Detecting location...'

@@ -1,13 +1,13 @@
+import { statusQuery } from '@houselights/api-client/queries'
 import { dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { useQuery } from '@tanstack/react-query'
 import { useCity } from '../use-city.ts'
-import { useQueries } from '../use-queries.ts'
 import classes from './site-banner.module.css'
 
 /** Says on every page that it shows a demo or a replay, where it does. */
 export function SiteBanner() {
   const { timeZone } = useCity()
-  const { data: status } = useQuery(useQueries().status())
+  const { data: status } = useQuery(statusQuery())
   if (!status || status.mode === 'live') return null
   return (
     <aside className={classes.banner} aria-label="About these listings">

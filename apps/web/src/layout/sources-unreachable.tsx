@@ -1,13 +1,13 @@
+import { statusQuery } from '@houselights/api-client/queries'
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { useQuery } from '@tanstack/react-query'
 import { timeAgo } from '../format/relative-time.ts'
 import { useClock } from '../use-clock.ts'
-import { useQueries } from '../use-queries.ts'
 import { Message } from './message.tsx'
 
 /** Where no venue site can be reached: says so, and since when. */
 export function SourcesUnreachable() {
-  const { data: status } = useQuery(useQueries().status())
+  const { data: status } = useQuery(statusQuery())
   const { today, timeZone } = useClock()
   const since = status?.unreachableSince
   if (!since) return null

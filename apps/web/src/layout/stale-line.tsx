@@ -1,16 +1,16 @@
-import { isFromDatabase } from '@houselights/api-client/query-keys'
+import { isFromDatabase } from '@houselights/api-client/freshness'
+import { statusQuery } from '@houselights/api-client/queries'
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCity } from '../use-city.ts'
-import { useQueries } from '../use-queries.ts'
 import classes from './stale-line.module.css'
 
 /** Says on every page that the database does not answer, and how old the listings are. */
 export function StaleLine() {
   const { timeZone } = useCity()
-  const { data: status } = useQuery(useQueries().status())
+  const { data: status } = useQuery(statusQuery())
   const since = status?.staleSince ?? null
   useStatusOnNavigation(since)
   useRefetchAfter(since)
@@ -34,14 +34,13 @@ export function StaleLine() {
 /** During an outage, navigation fetches the status again. */
 function useStatusOnNavigation(since: string | null) {
   const queryClient = useQueryClient()
-  const queries = useQueries()
   const here = useLocation({ select: ({ href }) => href })
   const before = useRef(here)
   useEffect(() => {
     const moved = before.current !== here
     before.current = here
-    if (moved && since) void queryClient.prefetchQuery(queries.status())
-  }, [here, since, queryClient, queries])
+    if (moved && since) void queryClient.prefetchQuery(statusQuery())
+  }, [here, since, queryClient])
 }
 
 /** After an outage, answers from the database are fetched again. */

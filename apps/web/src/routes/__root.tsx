@@ -1,5 +1,4 @@
-import type { Queries } from '@houselights/api-client/queries'
-import type { CallOptions } from '@houselights/api-client/request'
+import { citiesQuery, settingsQuery, statusQuery } from '@houselights/api-client/queries'
 import { Toasts } from '@houselights/design-system/components/toasts'
 import { TEXT_FONT } from '@houselights/design-system/font-files'
 import type { SiteCity } from '@houselights/types/site-city'
@@ -16,9 +15,6 @@ import { inCity } from '../page-city.ts'
 
 interface RouterContext {
   queryClient: QueryClient
-  queries: Queries
-  /** For queries that single pages load. */
-  apiOptions: Omit<CallOptions, 'signal'>
   city: SiteCity
 }
 
@@ -26,11 +22,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: () => ({ origin: siteOrigin() }),
   // prefetched rather than ensured: a header without its cities is better than no page. Only the browser fetches the
   // visitor's location: rendered pages may be cached for others
-  loader: async ({ context: { queryClient, queries } }) => {
+  loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.prefetchQuery(queries.status()),
-      queryClient.prefetchQuery(queries.cities()),
-      queryClient.prefetchQuery(queries.settings()),
+      queryClient.prefetchQuery(statusQuery()),
+      queryClient.prefetchQuery(citiesQuery()),
+      queryClient.prefetchQuery(settingsQuery()),
     ])
     return { machine: { mode: 'live' as const, now: new Date().toISOString() } }
   },

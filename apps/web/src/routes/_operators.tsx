@@ -1,3 +1,4 @@
+import { sessionQuery } from '@houselights/api-client/queries'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { AreaBar } from '../features/operators/area-bar.tsx'
 import { Controls } from '../features/operators/controls.tsx'
@@ -7,8 +8,8 @@ import { loadOrFail } from '../load-or-fail.ts'
 
 /** The operators' area: its pages are loaded and rendered for signed-in operators alone, and never cached. */
 export const Route = createFileRoute('/_operators')({
-  beforeLoad: async ({ context: { queryClient, queries }, location }) => {
-    const session = queryClient.fetchQuery(queries.adminSession())
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    const session = queryClient.fetchQuery(sessionQuery())
     const { open, signedIn } = await loadOrFail('Failed to find out who may enter', session)
     if (!signedIn) throw redirect({ to: SIGN_IN_PATH, search: { to: location.publicHref }, headers: NOT_KEPT })
     return { open }

@@ -1,4 +1,4 @@
-import { announcedQuery } from '@houselights/api-client/announced-query'
+import { announcedQuery } from '@houselights/api-client/queries'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AnnouncedList } from '../features/announced/announced-list.tsx'
@@ -25,13 +25,13 @@ const FAILED = 'Failed to fetch events'
 export const Route = createFileRoute('/announced')({
   validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor) }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
-  loader: async ({ context: { queryClient, apiOptions, origin }, deps: { cursor } }) => {
-    const list = unlessRefused(queryClient.ensureQueryData(announcedQuery(cursor, apiOptions)))
+  loader: async ({ context: { queryClient, origin }, deps: { cursor } }) => {
+    const list = unlessRefused(queryClient.ensureQueryData(announcedQuery({ query: { cursor } })))
     await loadParts({ main: [FAILED, list] })
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match: { search, context } }) => {
-    const { city, queryClient, apiOptions } = context
+    const { city, queryClient } = context
     const title = `Just announced in ${city.name}`
     return pageHead({
       title,
@@ -47,9 +47,7 @@ export const Route = createFileRoute('/announced')({
             name: title,
             shows: search.cursor
               ? []
-              : queryClient
-                  .getQueryData(announcedQuery(undefined, apiOptions).queryKey)
-                  ?.items.map(({ event }) => event),
+              : queryClient.getQueryData(announcedQuery({ query: {} }).queryKey)?.items.map(({ event }) => event),
           },
           [['Just announced', '/announced']],
           { origin: loaderData?.origin ?? '', city },
@@ -65,8 +63,7 @@ function AnnouncedPage() {
   const { cursor } = Route.useSearch()
   const { origin, problem } = Route.useLoaderData()
   const clock = useClock()
-  const { apiOptions } = Route.useRouteContext()
-  const shows = useQuery({ ...announcedQuery(cursor, apiOptions), ...RETRIED_BY_BUTTON })
+  const shows = useQuery({ ...announcedQuery({ query: { cursor } }), ...RETRIED_BY_BUTTON })
   if (problem)
     return (
       <Message title="Nothing was looked up">

@@ -1,4 +1,4 @@
-import { apiDocumentQuery } from '@houselights/api-client/api-document-query'
+import { apiDocumentQuery, upcomingEventsQuery } from '@houselights/api-client/queries'
 import { createFileRoute } from '@tanstack/react-router'
 import { CallSection, FieldTable } from '../features/developers/call-section.tsx'
 import classes from '../features/developers/developers.module.css'
@@ -11,8 +11,8 @@ import { loadOrFail } from '../load-or-fail.ts'
 import { useCity } from '../use-city.ts'
 
 export const Route = createFileRoute('/developers')({
-  loader: async ({ context: { queryClient, queries, apiOptions, origin, city } }) => {
-    const [document, shows] = [apiDocumentQuery(apiOptions), queries.upcomingEvents()]
+  loader: async ({ context: { queryClient, origin, city } }) => {
+    const [document, shows] = [apiDocumentQuery(), upcomingEventsQuery({ query: { limit: 8 } })]
     const [described, upcoming] = await Promise.all([
       loadOrFail('Failed to fetch the description of the API', queryClient.ensureQueryData(document)),
       // examples do without names

@@ -1,3 +1,4 @@
+import { filterOptionsQuery, venueNamesQuery } from '@houselights/api-client/queries'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EMBED_LIMITS, embedAddress, embedOptions } from '../embed-options.ts'
@@ -7,7 +8,6 @@ import { EmbedPreview } from '../features/embeds/embed-preview.tsx'
 import classes from '../features/embeds/embeds.module.css'
 import { Snippet } from '../features/embeds/snippet.tsx'
 import { frameSnippet, scriptSnippet } from '../features/embeds/snippets.ts'
-import { knownBySlug } from '../features/events/event-pages.ts'
 import { cityImage, pageHead } from '../head.ts'
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
 import { PageTitle } from '../layout/page-title.tsx'
@@ -16,23 +16,21 @@ import { loadParts } from '../load-or-fail.ts'
 import { inCity } from '../page-city.ts'
 import { answerUnreadable } from '../unreadable-address.ts'
 import { useCity } from '../use-city.ts'
-import { useQueries } from '../use-queries.ts'
 
 const TITLE = 'Put these shows on your site'
 
 export const Route = createFileRoute('/embeds')({
   validateSearch: embedSearch,
   loaderDeps: ({ search }) => embedSearch(search),
-  loader: async ({ context: { queryClient, queries, origin }, deps }) => {
+  loader: async ({ context: { queryClient, origin }, deps }) => {
     const { problems } = embedOptions(deps)
     if (problems.length > 0) answerUnreadable()
     await loadParts({
       rest: [
-        ['Failed to fetch venues', queryClient.ensureQueryData(queries.venueNames())],
-        ['Failed to fetch the filters', queryClient.ensureQueryData(queries.filterOptions())],
+        ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery())],
+        ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
       ],
     })
-    if (import.meta.env.SSR) queryClient.setQueryData(queries.venueNames().queryKey, (names) => names?.map(knownBySlug))
     return { origin, problems }
   },
   head: ({ loaderData, match: { loaderDeps: search, context } }) =>
@@ -53,9 +51,8 @@ function EmbedsPage() {
   const search = Route.useLoaderDeps()
   const { origin, problems } = Route.useLoaderData()
   const city = useCity()
-  const queries = useQueries()
-  const venues = useQuery(queries.venueNames())
-  const options = useQuery(queries.filterOptions())
+  const venues = useQuery(venueNamesQuery())
+  const options = useQuery(filterOptionsQuery())
   const place = { origin, city }
   return (
     <div className="wrap">

@@ -1,3 +1,4 @@
+import { statusQuery, upcomingEventsQuery, venuesQuery } from '@houselights/api-client/queries'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventCards } from '../features/events/event-card.tsx'
@@ -21,7 +22,6 @@ import { loadParts } from '../load-or-fail.ts'
 import { inCity } from '../page-city.ts'
 import { oneOf } from '../search-params.ts'
 import { useClock } from '../use-clock.ts'
-import { useQueries } from '../use-queries.ts'
 
 const UPCOMING = { limit: 8 }
 const POPULAR = { sort: 'popular', limit: 4 } as const
@@ -34,19 +34,19 @@ export const Route = createFileRoute('/')({
     newsletter: oneOf(OUTCOMES, newsletter),
   }),
   loader: async ({ context }) => {
-    const { queryClient, queries, origin } = context
+    const { queryClient, origin } = context
     await loadParts({
-      main: [NO_EVENTS, queryClient.ensureQueryData(queries.upcomingEvents(UPCOMING))],
-      rest: [[NO_VENUES, queryClient.ensureQueryData(queries.venues(POPULAR))]],
+      main: [NO_EVENTS, queryClient.ensureQueryData(upcomingEventsQuery({ query: UPCOMING }))],
+      rest: [[NO_VENUES, queryClient.ensureQueryData(venuesQuery({ query: POPULAR }))]],
     })
     return { origin }
   },
   head: ({ loaderData, match: { context } }) => {
-    const { city, queryClient, queries } = context
+    const { city, queryClient } = context
     const place = { origin: loaderData?.origin ?? '', city }
     // for search engines and previews, which read what the server sends
     const upcoming =
-      (import.meta.env.SSR && queryClient.getQueryData(queries.upcomingEvents(UPCOMING).queryKey)?.items) || []
+      (import.meta.env.SSR && queryClient.getQueryData(upcomingEventsQuery({ query: UPCOMING }).queryKey)?.items) || []
     return pageHead({
       title: `Live music in ${city.name}`,
       canonical: inCity(city, '/'),
@@ -72,10 +72,9 @@ export const Route = createFileRoute('/')({
 })
 
 function HomePage() {
-  const queries = useQueries()
   const clock = useClock()
-  const upcoming = useQuery({ ...queries.upcomingEvents(UPCOMING), ...RETRIED_BY_BUTTON })
-  const venues = useQuery({ ...queries.venues(POPULAR), ...RETRIED_BY_BUTTON })
+  const upcoming = useQuery({ ...upcomingEventsQuery({ query: UPCOMING }), ...RETRIED_BY_BUTTON })
+  const venues = useQuery({ ...venuesQuery({ query: POPULAR }), ...RETRIED_BY_BUTTON })
   return (
     <>
       <Hero clock={clock}>{upcoming.data && <NextUp events={upcoming.data.items} clock={clock} />}</Hero>
@@ -98,7 +97,7 @@ function HomePage() {
 }
 
 function NoConcerts() {
-  const { data: status } = useQuery(useQueries().status())
+  const { data: status } = useQuery(statusQuery())
   return status?.unreachableSince ? (
     <SourcesUnreachable />
   ) : (

@@ -22,7 +22,6 @@ import { inCity } from '../page-city.ts'
 import { stringifySearch } from '../search-params.ts'
 import { answerUnreadable } from '../unreadable-address.ts'
 import { useClock } from '../use-clock.ts'
-import { useQueries } from '../use-queries.ts'
 
 const FAILED = 'Failed to fetch events'
 
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/map')({
   validateSearch: mapSearch,
   loaderDeps: ({ search }) => mapSearch(search),
   loader: async ({ context, deps }) => {
-    const { queryClient, queries, origin, city } = context
+    const { queryClient, origin, city } = context
     const problem = dateProblem(deps)
     if (problem) {
       answerUnreadable()
@@ -39,12 +38,12 @@ export const Route = createFileRoute('/map')({
     // from another page: what this one may do is said in the headers of its own document
     if (!mapFacts(queryClient))
       throw redirect({ href: origin + inCity(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
-    const shows = dayShows(queries, deps)
-    const playing = onNow(queries)
+    const shows = dayShows(deps)
+    const playing = onNow()
     await loadParts({
       main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
-        ['Failed to fetch venues', queryClient.ensureQueryData(mapVenues(queries, queryClient))],
+        ['Failed to fetch venues', queryClient.ensureQueryData(mapVenues(queryClient))],
         ...(deps.date ? [] : [[FAILED, queryClient.ensureInfiniteQueryData(playing)] as [string, Promise<unknown>]]),
       ],
     })
@@ -74,24 +73,23 @@ function MapPage() {
   const search = Route.useLoaderDeps()
   const { problem } = Route.useLoaderData()
   const queryClient = useQueryClient()
-  const queries = useQueries()
   const { tonight, city } = useClock()
   const day = search.date ?? tonight
   const isTonight = day === tonight
   const shows = useInfiniteQuery({
-    ...dayShows(queries, search),
+    ...dayShows(search),
     ...RETRIED_BY_BUTTON,
     ...(isTonight && EVERY_MINUTE),
     enabled: !problem,
   })
   const playing = useInfiniteQuery({
-    ...onNow(queries),
+    ...onNow(),
     ...RETRIED_BY_BUTTON,
     ...EVERY_MINUTE,
     enabled: !problem && isTonight,
   })
   const begun = useMemo(() => (isTonight && playing.data ? eventsOf(playing.data) : NONE), [isTonight, playing.data])
-  const venues = useQuery({ ...mapVenues(queries, queryClient), enabled: !problem })
+  const venues = useQuery({ ...mapVenues(queryClient), enabled: !problem })
   const facts = mapFacts(queryClient)
   const nearMe = useNearMe()
   if (problem)

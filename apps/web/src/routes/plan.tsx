@@ -26,7 +26,6 @@ import { inCity } from '../page-city.ts'
 import { textOf } from '../search-params.ts'
 import { answerUnreadable } from '../unreadable-address.ts'
 import { useClock } from '../use-clock.ts'
-import { useShowsQuery } from '../use-shows-query.ts'
 
 const FAILED = 'Failed to fetch events'
 
@@ -34,11 +33,11 @@ export const Route = createFileRoute('/plan')({
   // the code of its shows
   validateSearch: ({ shows }: Record<string, unknown>): PlanSearch => ({ shows: textOf(shows) }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, apiOptions, origin, city }, deps }) => {
+  loader: async ({ context: { queryClient, origin, city }, deps }) => {
     const ids = idsOf(deps)
     if (!ids) answerUnreadable()
     if (!ids?.length) return { origin }
-    const query = showsQuery(ids, apiOptions)
+    const query = showsQuery(ids)
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(query)] })
     const shows = showsOfCity(queryClient.getQueryData(query.queryKey) ?? [], city.id)
     return { origin, title: planTitle(shows, ''), summary: import.meta.env.SSR && planSummary(shows, city.timeZone) }
@@ -85,7 +84,7 @@ function PlanPage() {
 function Plan({ ids }: { ids: readonly string[] }) {
   const { origin } = Route.useLoaderData()
   const clock = useClock()
-  const query = useQuery({ ...useShowsQuery(ids), ...RETRIED_BY_BUTTON })
+  const query = useQuery({ ...showsQuery(ids), ...RETRIED_BY_BUTTON })
   const path = inCity(clock.city, planPath(ids))
   return (
     <div className="wrap">

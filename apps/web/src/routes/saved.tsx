@@ -1,3 +1,4 @@
+import { showsQuery } from '@houselights/api-client/shows-query'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { PageTitle } from '../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
 import { SkeletonList } from '../layout/skeleton-list.tsx'
 import { useClock } from '../use-clock.ts'
-import { useShowsQuery } from '../use-shows-query.ts'
 
 export const Route = createFileRoute('/saved')({
   head: ({ match: { context } }) =>
@@ -64,7 +64,7 @@ function Saved({ listed, ids }: { listed: readonly string[]; ids: readonly strin
   const { origin } = Route.useRouteContext()
   const clock = useClock()
   const query = useQuery({
-    ...useShowsQuery(listed),
+    ...showsQuery(listed),
     ...RETRIED_BY_BUTTON,
     placeholderData: (before) => before,
   })

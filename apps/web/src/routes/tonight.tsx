@@ -1,3 +1,4 @@
+import { filterOptionsQuery, statusQuery, venueNamesQuery, venueQuery } from '@houselights/api-client/queries'
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import type { EventCard } from '@houselights/types/entities'
 import { withParameters } from '@houselights/types/feed-addresses'
@@ -5,7 +6,7 @@ import type { SiteCity } from '@houselights/types/site-city'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventListSkeleton } from '../features/events/event-list-skeleton.tsx'
-import { type EventPages, eventsOf, forFirstView, knownBySlug } from '../features/events/event-pages.ts'
+import { type EventPages, eventsOf, forFirstView } from '../features/events/event-pages.ts'
 import { pageFeeds } from '../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
 import { EVERY_MINUTE, evening, onNow } from '../features/tonight/evening.ts'
@@ -29,7 +30,6 @@ import { inCity } from '../page-city.ts'
 import { stringifySearch } from '../search-params.ts'
 import { answerUnreadable } from '../unreadable-address.ts'
 import { type Clock, useClock } from '../use-clock.ts'
-import { useQueries } from '../use-queries.ts'
 
 const FAILED = 'Failed to fetch events'
 
@@ -37,40 +37,42 @@ export const Route = createFileRoute('/tonight')({
   validateSearch: tonightSearch,
   loaderDeps: ({ search }) => tonightSearch(search),
   loader: async ({ context, deps }) => {
-    const { queryClient, queries, origin } = context
+    const { queryClient, origin } = context
     const problems = tonightProblems(deps)
     if (problems.length > 0) {
       answerUnreadable()
       return { origin, problems }
     }
     if (deps.venue) {
-      const venue = await loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venue(deps.venue)))
+      const venue = await loadOrFail(
+        'Failed to fetch venues',
+        queryClient.ensureQueryData(venueQuery({ params: { slug: deps.venue } })),
+      )
       redirectToOwnCity(venue, context, `/tonight${stringifySearch({ ...deps, venue: venue.slug })}`)
     }
-    const shows = evening(queries, deps)
-    const playing = onNow(queries, deps)
+    const shows = evening(deps)
+    const playing = onNow(deps)
     await loadParts({
       main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
         [FAILED, queryClient.ensureInfiniteQueryData(playing)],
-        ['Failed to fetch venues', queryClient.ensureQueryData(queries.venueNames())],
-        ['Failed to fetch the filters', queryClient.ensureQueryData(queries.filterOptions())],
+        ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery())],
+        ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
       ],
     })
-    if (import.meta.env.SSR) {
+    if (import.meta.env.SSR)
       for (const { queryKey } of [shows, playing])
         queryClient.setQueryData<EventPages>(queryKey, (list) => list && forFirstView(list))
-      queryClient.setQueryData(queries.venueNames().queryKey, (names) => names?.map(knownBySlug))
-    }
     return { origin, problems }
   },
   // who prefers plain text gets that at this address
   headers: () => ({ vary: 'accept' }),
   head: ({ loaderData, match: { loaderDeps: search, context } }) => {
-    const { city, queryClient, queries } = context
+    const { city, queryClient } = context
     const isWhole = !Object.values(search).some(Boolean)
     const title = `Tonight in ${city.name}`
-    const venue = search.venue && queryClient.getQueryData(queries.venue(search.venue).queryKey)?.name
+    const venue =
+      search.venue && queryClient.getQueryData(venueQuery({ params: { slug: search.venue } }).queryKey)?.name
     return pageHead({
       title,
       // one page to search engines, whatever is chosen to be printed
@@ -83,7 +85,7 @@ export const Route = createFileRoute('/tonight')({
         description: `Every show in ${city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,
         image: cityImage(city),
         jsonLd: tonightJsonLd(
-          { name: title, list: isWhole ? queryClient.getQueryData(evening(queries, search).queryKey) : undefined },
+          { name: title, list: isWhole ? queryClient.getQueryData(evening(search).queryKey) : undefined },
           { origin: loaderData?.origin ?? '', city },
         ),
       }),
@@ -109,13 +111,15 @@ const feedName = ({ name }: SiteCity, { venue, neighborhood }: TonightSearch, ve
 function TonightPage() {
   const search = Route.useLoaderDeps()
   const { origin, problems } = Route.useLoaderData()
-  const queries = useQueries()
   const clock = useClock()
-  const shows = useInfiniteQuery({ ...evening(queries, search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
-  const playing = useInfiniteQuery({ ...onNow(queries, search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
-  const venue = useQuery({ ...queries.venue(search.venue ?? ''), enabled: search.venue !== undefined })
-  const names = useQuery(queries.venueNames())
-  const options = useQuery(queries.filterOptions())
+  const shows = useInfiniteQuery({ ...evening(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
+  const playing = useInfiniteQuery({ ...onNow(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
+  const venue = useQuery({
+    ...venueQuery({ params: { slug: search.venue ?? '' } }),
+    enabled: search.venue !== undefined,
+  })
+  const names = useQuery(venueNamesQuery())
+  const options = useQuery(filterOptionsQuery())
   if (problems.length > 0)
     return (
       <Message title="Nothing was looked up">
@@ -200,7 +204,7 @@ function placeOf({ venue, neighborhood }: TonightSearch, venueName: string | und
 
 /** The moment rather than how long ago it was: a printed page grows old. */
 function LastRead({ clock: { timeZone, today } }: { clock: Clock }) {
-  const { data: status } = useQuery(useQueries().status())
+  const { data: status } = useQuery(statusQuery())
   const at = status?.lastSuccessAt
   if (!at) return null
   return (

@@ -1,3 +1,4 @@
+import { artistCompanyQuery } from '@houselights/api-client/queries'
 import type { ArtistCompany } from '@houselights/types/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,12 +7,11 @@ import { counted } from '../../format/words.ts'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
 import { SkeletonCards } from '../../layout/skeleton-list.tsx'
-import { useQueries } from '../../use-queries.ts'
 import classes from './artist-company.module.css'
 
 /** The artists with whom an artist shares bills, its sources, and its other names. */
 export function Company({ artist }: { artist: string }) {
-  const company = useQuery({ ...useQueries().artistCompany(artist), ...RETRIED_BY_BUTTON })
+  const company = useQuery({ ...artistCompanyQuery({ params: { id: artist } }), ...RETRIED_BY_BUTTON })
   const content = (
     <Part query={company} failure="Failed to fetch artists" skeleton={<SkeletonCards count={1} height={96} />}>
       {(data) => <KnownCompany company={data} />}

@@ -1,4 +1,5 @@
 import { isRefused } from '@houselights/api-client/api-error'
+import { artistPastPages } from '@houselights/api-client/queries'
 import { dayName } from '@houselights/domain/shown/city-time'
 import type { Artist, EventCard } from '@houselights/types/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { Section } from '../../layout/section.tsx'
 import { NO_SUCH_PAGE } from '../../unreadable-address.ts'
 import type { Clock } from '../../use-clock.ts'
 import { useFocusOnFirstNew } from '../../use-focus-on-first-new.ts'
-import { useQueries } from '../../use-queries.ts'
 import { eventsOf, playsSupport } from '../events/index.ts'
 import classes from './past-shows.module.css'
 
@@ -26,7 +26,7 @@ interface PastShowsProps {
 /** An artist's past shows in pages, the latest first. */
 export function PastShows({ artist: { id, slug }, clock, from, isMissing }: PastShowsProps) {
   const past = useInfiniteQuery({
-    ...useQueries().artistPast(id, from),
+    ...artistPastPages(id, from),
     ...RETRIED_BY_BUTTON,
     enabled: !isMissing,
   })

@@ -40,7 +40,7 @@ function Followed({
     const idsOf = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
     return { artists: idsOf('artist'), venues: idsOf('venue'), events }
   }, [places, events])
-  const shows = useQuery({ ...followedQuery(ids, city.path ? { city: city.id } : {}), ...RETRIED_BY_BUTTON })
+  const shows = useQuery({ ...followedQuery(ids), ...RETRIED_BY_BUTTON })
   const seenBefore = useVisitBefore(clock)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Key } from '@houselights/api-client/query-keys'
+import type { Key } from '@houselights/api-client/freshness'
 import type { Box } from '@houselights/domain/map-plan'
 import type { MapTiles } from '@houselights/types/map-tiles'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { Queries } from '@houselights/api-client/queries'
-import type { Key } from '@houselights/api-client/query-keys'
+import type { Key } from '@houselights/api-client/freshness'
+import { eventPages, venuesQuery } from '@houselights/api-client/queries'
 import type { Place } from '@houselights/domain/map-plan'
 import type { Venue } from '@houselights/types/entities'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -20,13 +20,13 @@ const KEY = ['listings', 'map'] as const satisfies Key
 const FRESH_MS = 10 * 60_000
 
 /** The shows of a day that are still to come, tonight's when no day is given. */
-export const dayShows = (queries: Queries, { date = 'today' }: MapSearch) => ({
-  ...queries.eventPages({ date, limit: PAGE }),
+export const dayShows = ({ date = 'today' }: MapSearch) => ({
+  ...eventPages({ date, limit: PAGE }),
   pages: PAGES,
 })
 
 /** Every venue of the city whose place is known, by name. Of the API's answers no more is kept: a page brings it along. */
-export const mapVenues = (queries: Queries, client: QueryClient) =>
+export const mapVenues = (client: QueryClient) =>
   queryOptions({
     queryKey: KEY,
     staleTime: FRESH_MS,
@@ -34,7 +34,7 @@ export const mapVenues = (queries: Queries, client: QueryClient) =>
       const found: MapVenue[] = []
       let cursor: string | undefined
       do {
-        const options = queries.venues({ limit: PAGE, cursor })
+        const options = venuesQuery({ query: { limit: PAGE, cursor } })
         const page = await client.fetchQuery(options)
         client.removeQueries({ queryKey: options.queryKey, exact: true })
         found.push(...page.items.flatMap(placed))

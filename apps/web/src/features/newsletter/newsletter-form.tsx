@@ -1,10 +1,10 @@
+import { subscribe } from '@houselights/api-client/queries'
 import { toast } from '@houselights/design-system/toast-store'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { OneFieldForm } from '../../layout/one-field-form.tsx'
 import { inCity } from '../../page-city.ts'
 import { useCity } from '../../use-city.ts'
-import { useQueries } from '../../use-queries.ts'
 import { FORM_PATH, type Outcome } from './form-outcome.ts'
 import classes from './newsletter-form.module.css'
 
@@ -22,8 +22,8 @@ const FAILURE = { title: 'Subscription failed', text: 'Please try again later.' 
 export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
   const city = useCity()
   const [email, setEmail] = useState('')
-  const { mutate, isPending, isIdle } = useMutation(useQueries().subscribe())
-  const subscribe = (event: FormEvent) => {
+  const { mutate, isPending, isIdle } = useMutation(subscribe)
+  const send = (event: FormEvent) => {
     event.preventDefault()
     if (!email.trim() || isPending) return
     mutate(email, {
@@ -44,7 +44,7 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
         action={inCity(city, FORM_PATH)}
         button="Subscribe"
         busy={isPending}
-        onSend={subscribe}
+        onSend={send}
         type="email"
         name="email"
         maxLength={254}

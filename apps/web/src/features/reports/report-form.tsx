@@ -1,4 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
+import { reportMutation } from '@houselights/api-client/queries'
 import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
 import type { Event } from '@houselights/types/entities'
@@ -16,7 +17,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { inCity } from '../../page-city.ts'
 import { useCity } from '../../use-city.ts'
 import { formPath, type Problem } from './form-outcome.ts'
-import { reportCalls } from './report-calls.ts'
 import classes from './reports.module.css'
 
 const PROBLEM_WORDS: Readonly<Record<Problem, string>> = {
@@ -39,7 +39,7 @@ export function ReportForm({ event, problem }: ReportFormProps) {
   const [category, setCategory] = useState<Mistake>()
   const [text, setText] = useState('')
   const [source, setSource] = useState('')
-  const { mutate, isPending, isIdle, error } = useMutation(reportCalls().send(event.slug))
+  const { mutate, isPending, isIdle, error } = useMutation(reportMutation(event.slug))
   const needsWords = category !== undefined && !SAYS_ENOUGH.includes(category)
   const send = (sent: FormEvent) => {
     sent.preventDefault()

@@ -1,8 +1,8 @@
+import { showsQuery } from '@houselights/api-client/shows-query'
 import { MOST_SHOWS } from '@houselights/types/show-codes'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import type { Clock } from '../../use-clock.ts'
-import { useShowsQuery } from '../../use-shows-query.ts'
 import { timeWords } from '../events/index.ts'
 import { planOf } from './plan-address.ts'
 import { useSavedIds } from './saved-shows.ts'
@@ -12,7 +12,7 @@ import { showsOfCity } from './shows-of-city.ts'
 export function AddYours({ ids, days, clock }: { ids: readonly string[]; days: readonly string[]; clock: Clock }) {
   const hydrated = useHydrated()
   const saved = useSavedIds().filter((id) => !ids.includes(id))
-  const { data } = useQuery({ ...useShowsQuery(saved), enabled: hydrated && saved.length > 0 })
+  const { data } = useQuery({ ...showsQuery(saved), enabled: hydrated && saved.length > 0 })
   const fitting = showsOfCity(data ?? [], clock.city.id).filter(
     ({ event }) => days.includes(event.localDate) && !ids.includes(event.id),
   )

@@ -1,4 +1,4 @@
-import { similarQuery } from '@houselights/api-client/similar-query'
+import { similarQuery } from '@houselights/api-client/queries'
 import { shortPrice } from '@houselights/domain/shown/price'
 import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { SimilarEvent } from '@houselights/types/similar'
@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
-import { useApiOptions } from '../../use-api-options.ts'
 import type { Clock } from '../../use-clock.ts'
 import { timeWords } from '../events/index.ts'
 import classes from './similar-shows.module.css'
 
 /** Shows that are like a show, each with the reasons; nothing where there is none. */
 export function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
-  const query = useQuery({ ...similarQuery(slug, useApiOptions()), ...RETRIED_BY_BUTTON })
+  const query = useQuery({ ...similarQuery({ params: { slug } }), ...RETRIED_BY_BUTTON })
   const hydrated = useHydrated()
   // nothing is shown while the browser loads them: it is below what the page is about
   if (query.data?.length === 0 || (!query.data && hydrated && !query.error)) return null

@@ -1,10 +1,10 @@
 import { errorText } from '@houselights/api-client/api-error'
+import { suggestVenue } from '@houselights/api-client/queries'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { OneFieldForm } from '../../layout/one-field-form.tsx'
 import { inCity } from '../../page-city.ts'
 import { useCity } from '../../use-city.ts'
-import { useQueries } from '../../use-queries.ts'
 import { FORM_PATH, type Outcome } from './form-outcome.ts'
 import classes from './suggest-venue.module.css'
 
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
 /** Visitors name the site of a venue that is missing. Without JavaScript, the `outcome` is in the page's address. */
 export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
   const [address, setAddress] = useState('')
-  const { mutate, isPending, isSuccess, isIdle, error } = useMutation(useQueries().suggestVenue())
+  const { mutate, isPending, isSuccess, isIdle, error } = useMutation(suggestVenue)
   const suggest = (event: FormEvent) => {
     event.preventDefault()
     if (address.trim() && !isPending) mutate(address, { onSuccess: () => setAddress('') })

@@ -1,4 +1,4 @@
-import type { Queries } from '@houselights/api-client/queries'
+import { eventPages, eventsOnNow } from '@houselights/api-client/queries'
 import type { TonightSearch } from './tonight-search.ts'
 
 /** As many in one answer as the API gives, and so many answers: more than a city has in an evening. */
@@ -8,11 +8,11 @@ const [PAGE, PAGES] = [200, 5]
 export const EVERY_MINUTE = { refetchInterval: 60_000 } as const
 
 /** The shows that are on, of whichever night. */
-export const onNow = (queries: Queries, { venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
-  queries.eventsOnNow({ limit: PAGE, venue, neighborhood })
+export const onNow = ({ venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
+  eventsOnNow({ query: { limit: PAGE, venue, neighborhood } })
 
 /** The shows of the city's evening that are still to come, as the page lists them. */
-export const evening = (queries: Queries, { venue, neighborhood }: TonightSearch) => ({
-  ...queries.eventPages({ date: 'today', limit: PAGE, venue, neighborhood }),
+export const evening = ({ venue, neighborhood }: TonightSearch) => ({
+  ...eventPages({ date: 'today', limit: PAGE, venue, neighborhood }),
   pages: PAGES,
 })

@@ -1,14 +1,15 @@
-import { venuePhotosQuery } from '@houselights/api-client/venue-photos-query'
+import { venuePhotosQuery } from '@houselights/api-client/queries'
 import type { VenuePhotos } from '@houselights/types/routes'
 import { useQuery } from '@tanstack/react-query'
-import { useApiOptions } from '../../use-api-options.ts'
 
 /**
  * Google's current data about a place; undefined until it is loaded, and where there is none. Only the browser fetches
  * it: rendered pages may be cached, and Google's data may not.
  */
 export function usePlaceView(googlePlaceId: string | null): VenuePhotos | undefined {
-  const apiOptions = useApiOptions()
-  const { data } = useQuery({ ...venuePhotosQuery(googlePlaceId ?? '', apiOptions), enabled: googlePlaceId !== null })
+  const { data } = useQuery({
+    ...venuePhotosQuery({ params: { googlePlaceId: googlePlaceId ?? '' } }),
+    enabled: googlePlaceId !== null,
+  })
   return data
 }

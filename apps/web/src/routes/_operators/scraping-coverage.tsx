@@ -1,3 +1,4 @@
+import { statusQuery } from '@houselights/api-client/queries'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
@@ -6,7 +7,6 @@ import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { SourcesUnreachable } from '../../layout/sources-unreachable.tsx'
 import { oneOf } from '../../search-params.ts'
-import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/_operators/scraping-coverage')({
   validateSearch: ({ months }): { months?: (typeof MONTHS)[number] | undefined } => ({
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
 function CoveragePage() {
   const { months = USUAL_PERIOD } = Route.useSearch()
   const navigate = useNavigate({ from: '/scraping-coverage' })
-  const { data: status } = useQuery(useQueries().status())
+  const { data: status } = useQuery(statusQuery())
   return (
     <div className="wrap">
       <PageTitle title="Scraping Coverage Monitor">

@@ -1,3 +1,4 @@
+import { sessionQuery } from '@houselights/api-client/queries'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
@@ -8,13 +9,12 @@ import { SignInPanel } from '../../features/operators/sign-in-panel.tsx'
 import { NOT_KEPT, pageHead } from '../../head.ts'
 import { loadOrFail } from '../../load-or-fail.ts'
 import { useCity } from '../../use-city.ts'
-import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/admin/sign-in')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
     typeof to === 'string' && to !== '' ? { to } : {},
-  beforeLoad: async ({ context: { queryClient, queries, origin, city }, search }) => {
-    const session = queryClient.fetchQuery(queries.adminSession())
+  beforeLoad: async ({ context: { queryClient, origin, city }, search }) => {
+    const session = queryClient.fetchQuery(sessionQuery())
     const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
     if (!signedIn) return
     // imported here and not at the top: every visitor loads what runs before a page is loaded
@@ -32,7 +32,7 @@ function SignInPage() {
   const { path } = useCity()
   const enter = useCallback(() => window.location.replace(ownPath(to, path)), [to, path])
   // a link from another site is followed without the cookie; the page's own request has it
-  const { data: session } = useQuery({ ...useQueries().adminSession(), refetchOnMount: 'always' })
+  const { data: session } = useQuery({ ...sessionQuery(), refetchOnMount: 'always' })
   useEffect(() => {
     if (session?.signedIn) enter()
   }, [session, enter])

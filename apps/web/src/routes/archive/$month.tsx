@@ -1,3 +1,4 @@
+import { archiveMonthsQuery, archiveQuery } from '@houselights/api-client/queries'
 import { LONGEST_CURSOR } from '@houselights/types/event-choices'
 import type { SiteCity } from '@houselights/types/site-city'
 import { useQuery } from '@tanstack/react-query'
@@ -22,29 +23,28 @@ import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import { isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../unreadable-address.ts'
 import { useCity } from '../../use-city.ts'
-import { useQueries } from '../../use-queries.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/archive/$month')({
   validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor, LONGEST_CURSOR) }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
-  loader: async ({ context: { queryClient, queries, origin }, params: { month }, deps: { cursor } }) => {
+  loader: async ({ context: { queryClient, origin }, params: { month }, deps: { cursor } }) => {
     if (!isMonth(month)) throw notFound()
-    const list = unlessRefused(queryClient.ensureQueryData(queries.archive(month, cursor)))
+    const list = unlessRefused(queryClient.ensureQueryData(archiveQuery(month, cursor)))
     await loadParts({
       main: [FAILED, list],
-      rest: [[FAILED, queryClient.ensureQueryData(queries.archiveMonths())]],
+      rest: [[FAILED, queryClient.ensureQueryData(archiveMonthsQuery())]],
     })
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match }) => {
-    const { city, queryClient, queries, origin } = match.context
+    const { city, queryClient, origin } = match.context
     if (!loaderData) return missingHead('Month Not Found', match.context)
     const { month } = match.params
     const { cursor } = match.search
     const place = { origin, city }
-    const list = queryClient.getQueryData(queries.archive(month, cursor).queryKey)
+    const list = queryClient.getQueryData(archiveQuery(month, cursor).queryKey)
     const title = titleOf(city, month)
     return pageHead({
       title,
@@ -84,10 +84,9 @@ function MonthPage() {
   const { month } = Route.useParams()
   const { cursor } = Route.useSearch()
   const { problem, origin } = Route.useLoaderData()
-  const queries = useQueries()
   const city = useCity()
-  const shows = useQuery({ ...queries.archive(month, cursor), ...RETRIED_BY_BUTTON })
-  const { data: months = [] } = useQuery(queries.archiveMonths())
+  const shows = useQuery({ ...archiveQuery(month, cursor), ...RETRIED_BY_BUTTON })
+  const { data: months = [] } = useQuery(archiveMonthsQuery())
   return (
     <div className="wrap">
       <PageTitle

@@ -1,3 +1,4 @@
+import { archiveMonthsQuery } from '@houselights/api-client/queries'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArchiveMonths } from '../../features/archive/archive-months.tsx'
@@ -9,19 +10,18 @@ import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
-import { useQueries } from '../../use-queries.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/archive/')({
-  loader: async ({ context: { queryClient, queries, origin } }) => {
-    await loadParts({ main: [FAILED, queryClient.ensureQueryData(queries.archiveMonths())] })
+  loader: async ({ context: { queryClient, origin } }) => {
+    await loadParts({ main: [FAILED, queryClient.ensureQueryData(archiveMonthsQuery())] })
     return { origin }
   },
   head: ({ loaderData, match: { context } }) => {
-    const { city, queryClient, queries } = context
+    const { city, queryClient } = context
     const place = { origin: loaderData?.origin ?? '', city }
-    const months = queryClient.getQueryData(queries.archiveMonths().queryKey) ?? []
+    const months = queryClient.getQueryData(archiveMonthsQuery().queryKey) ?? []
     const title = `Past shows in ${city.name}`
     return pageHead({
       title,
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/archive/')({
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
 function ArchivePage() {
-  const months = useQuery({ ...useQueries().archiveMonths(), ...RETRIED_BY_BUTTON })
+  const months = useQuery({ ...archiveMonthsQuery(), ...RETRIED_BY_BUTTON })
   return (
     <div className="wrap">
       <PageTitle title="Past shows">

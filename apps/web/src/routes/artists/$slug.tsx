@@ -1,4 +1,5 @@
 import { isGone } from '@houselights/api-client/api-error'
+import { artistCompanyQuery, artistEventsQuery, artistPastPages, artistQuery } from '@houselights/api-client/queries'
 import { artistCardFile } from '@houselights/types/card-addresses'
 import { LONGEST_CURSOR } from '@houselights/types/event-choices'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -28,7 +29,6 @@ import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import { isUnreadable, unlessRefused } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
-import { useQueries } from '../../use-queries.ts'
 
 const SHOWN = 4
 const UPCOMING = { limit: SHOWN }
@@ -41,10 +41,10 @@ export const Route = createFileRoute('/artists/$slug')({
   /** `past` is the cursor of the list of past shows, for "Show more" without JavaScript. */
   validateSearch: ({ past }): { past?: string | undefined } => ({ past: textOf(past, LONGEST_CURSOR) }),
   loaderDeps: ({ search: { past } }) => ({ past }),
-  loader: async ({ context: { queryClient, queries, origin }, params: { slug }, deps: { past } }) => {
+  loader: async ({ context: { queryClient, origin }, params: { slug }, deps: { past } }) => {
     const artist = await loadOrRetryInBrowser(
       FAILED,
-      queryClient.ensureQueryData(queries.artist(slug)).catch((error: unknown) => {
+      queryClient.ensureQueryData(artistQuery({ params: { slug } })).catch((error: unknown) => {
         // retired: the list has the artists that play
         throw isGone(error) ? redirect({ to: '/artists', statusCode: 302 }) : error
       }),
@@ -52,9 +52,9 @@ export const Route = createFileRoute('/artists/$slug')({
     if (!artist) return { artist, company: undefined, origin, isPastMissing: false }
     // merged or renamed: the page has another slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
-    const events = queries.artistEvents(artist.id, UPCOMING)
-    const company = queries.artistCompany(artist.id)
-    const pastShows = unlessRefused(queryClient.ensureInfiniteQueryData(queries.artistPast(artist.id, past)))
+    const events = artistEventsQuery({ params: { id: artist.id }, query: UPCOMING })
+    const company = artistCompanyQuery({ params: { id: artist.id } })
+    const pastShows = unlessRefused(queryClient.ensureInfiniteQueryData(artistPastPages(artist.id, past)))
     await loadParts({
       rest: [
         [NO_EVENTS, queryClient.ensureQueryData(events)],
@@ -71,10 +71,12 @@ export const Route = createFileRoute('/artists/$slug')({
       return missingHead(match.status === 'notFound' ? 'Artist Not Found' : 'Artist', match.context)
     const { artist, company, origin } = loaderData
     const { context } = match
-    const { city, queryClient, queries } = context
+    const { city, queryClient } = context
     // for search engines and previews, which read what the server sends
     const shows =
-      (import.meta.env.SSR && queryClient.getQueryData(queries.artistEvents(artist.id, UPCOMING).queryKey)?.items) || []
+      (import.meta.env.SSR &&
+        queryClient.getQueryData(artistEventsQuery({ params: { id: artist.id }, query: UPCOMING }).queryKey)?.items) ||
+      []
     const path = `/artists/${encodeURIComponent(artist.slug)}`
     const pastCount = company?.pastCount ?? 0
     return pageHead({
@@ -121,10 +123,12 @@ function ShownArtist() {
   const { slug } = Route.useParams()
   const { origin, isPastMissing } = Route.useLoaderData()
   const { past } = Route.useSearch()
-  const queries = useQueries()
   const clock = useClock()
-  const { data: artist } = useSuspenseQuery(queries.artist(slug))
-  const events = useQuery({ ...queries.artistEvents(artist.id, UPCOMING), ...RETRIED_BY_BUTTON })
+  const { data: artist } = useSuspenseQuery(artistQuery({ params: { slug } }))
+  const events = useQuery({
+    ...artistEventsQuery({ params: { id: artist.id }, query: UPCOMING }),
+    ...RETRIED_BY_BUTTON,
+  })
   const next = events.data?.items.find(takesPlace)
   return (
     <div className="wrap">

@@ -1,4 +1,5 @@
 import { isRefused } from '@houselights/api-client/api-error'
+import { artistsQuery } from '@houselights/api-client/queries'
 import { withParameters } from '@houselights/types/feed-addresses'
 import type { SiteCity } from '@houselights/types/site-city'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,6 @@ import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import { answerUnreadable, isUnreadable, NO_SUCH_PAGE, searchProblem, unlessRefused } from '../../unreadable-address.ts'
 import { useCity } from '../../use-city.ts'
-import { useQueries } from '../../use-queries.ts'
 
 type Search = {
   search?: string | undefined
@@ -39,21 +39,21 @@ const FAILED = 'Failed to fetch artists'
 export const Route = createFileRoute('/artists/')({
   validateSearch: artistSearch,
   loaderDeps: ({ search }) => artistSearch(search),
-  loader: async ({ context: { queryClient, queries, origin }, deps }) => {
+  loader: async ({ context: { queryClient, origin }, deps }) => {
     const problem = searchProblem(deps.search)
     if (problem) {
       answerUnreadable()
       return { origin, problem }
     }
-    const list = unlessRefused(queryClient.ensureQueryData(queries.artists({ ...PAGE, ...deps })))
+    const list = unlessRefused(queryClient.ensureQueryData(artistsQuery({ ...PAGE, ...deps })))
     await loadParts({ main: [FAILED, list] })
     // in the browser the list shows the problem itself
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match: { loaderDeps: search, context } }) => {
-    const { city, queryClient, queries } = context
+    const { city, queryClient } = context
     const place = { origin: loaderData?.origin ?? '', city }
-    const list = queryClient.getQueryData(queries.artists({ ...PAGE, ...search }).queryKey)
+    const list = queryClient.getQueryData(artistsQuery({ ...PAGE, ...search }).queryKey)
     const isWhole = !Object.values(search).some(Boolean)
     const title = `Artists playing live in ${city.name}`
     return pageHead({
@@ -118,8 +118,7 @@ function ArtistsPage() {
   )
 }
 
-const useArtists = (search: Search) =>
-  useQuery({ ...useQueries().artists({ ...PAGE, ...search }), ...RETRIED_BY_BUTTON })
+const useArtists = (search: Search) => useQuery({ ...artistsQuery({ ...PAGE, ...search }), ...RETRIED_BY_BUTTON })
 
 function ArtistCount({ search }: { search: Search }) {
   const { data } = useArtists(search)

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@houselights/api-client/request'
+import { eventQuery, similarQuery } from '@houselights/api-client/queries'
 import { showDay } from '@houselights/domain/shown/show-time'
 import { eventCardFile } from '@houselights/types/card-addresses'
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -24,16 +24,15 @@ import { LoadError, loadOrRetryInBrowser, loadParts } from '../../load-or-fail.t
 import { redirectToOwnCity } from '../../own-city.ts'
 import { inCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
-import { useQueries } from '../../use-queries.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context, params: { slug } }) => {
-    const { queryClient, queries, origin } = context
+    const { queryClient, origin } = context
     // the browser fetches them with the page's own file: they are below what the page is about
-    const loaded = import.meta.env.SSR && loadSimilar(context, slug)
-    const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.event(slug)))
+    const loaded = import.meta.env.SSR && loadSimilar(queryClient, slug)
+    const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(eventQuery({ params: { slug } })))
     // merged or renamed: the page has another slug
     if (event && event.slug !== slug)
       throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
@@ -74,15 +73,8 @@ export const Route = createFileRoute('/events/$slug')({
   component: EventPage,
 })
 
-interface Loading {
-  queryClient: QueryClient
-  apiOptions: Omit<CallOptions, 'signal'>
-}
-
-async function loadSimilar({ queryClient, apiOptions }: Loading, slug: string): Promise<void> {
-  const { similarQuery } = await import('@houselights/api-client/similar-query')
-  await loadParts({ rest: [[FAILED, queryClient.ensureQueryData(similarQuery(slug, apiOptions))]] })
-}
+const loadSimilar = (client: QueryClient, slug: string) =>
+  loadParts({ rest: [[FAILED, client.ensureQueryData(similarQuery({ params: { slug } }))]] })
 
 function EventPage() {
   if (Route.useLoaderData().event) return <ShownEvent />
@@ -95,7 +87,7 @@ function EventPage() {
 
 function ShownEvent() {
   const { slug } = Route.useParams()
-  const { data: event } = useSuspenseQuery(useQueries().event(slug))
+  const { data: event } = useSuspenseQuery(eventQuery({ params: { slug } }))
   const { origin } = Route.useLoaderData()
   const clock = useClock()
   return (

@@ -1,3 +1,4 @@
+import { eventQuery } from '@houselights/api-client/queries'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PROBLEMS } from '../../features/reports/form-outcome.ts'
 import { ReportForm } from '../../features/reports/report-form.tsx'
@@ -8,8 +9,8 @@ import { oneOf, textOf } from '../../search-params.ts'
 
 export const Route = createFileRoute('/events/$slug_/report')({
   validateSearch: ({ problem }): { problem?: string | undefined } => ({ problem: textOf(problem) }),
-  loader: ({ context: { queryClient, queries }, params: { slug } }) =>
-    loadOrFail('Failed to fetch events', queryClient.ensureQueryData(queries.event(slug))),
+  loader: ({ context: { queryClient }, params: { slug } }) =>
+    loadOrFail('Failed to fetch events', queryClient.ensureQueryData(eventQuery({ params: { slug } }))),
   head: ({ loaderData: event, match: { context } }) =>
     pageHead({
       title: 'Report a mistake',

@@ -1,4 +1,4 @@
-import type { VenueName } from '@houselights/types/entities'
+import { filterOptionsQuery, venueNamesQuery } from '@houselights/api-client/queries'
 import { withParameters } from '@houselights/types/feed-addresses'
 import type { SiteCity } from '@houselights/types/site-city'
 import { useQuery } from '@tanstack/react-query'
@@ -6,13 +6,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { activeFilters } from '../../features/events/active-filters.ts'
 import { EventFilterBar } from '../../features/events/event-filter-bar.tsx'
 import { EventsPageSkeleton } from '../../features/events/event-list-skeleton.tsx'
-import {
-  type EventPages,
-  eventPagesOf,
-  eventsOf,
-  forFirstView,
-  knownBySlug,
-} from '../../features/events/event-pages.ts'
+import { type EventPages, eventPagesOf, eventsOf, forFirstView } from '../../features/events/event-pages.ts'
 import { EventResults } from '../../features/events/event-results.tsx'
 import {
   type EventSearch,
@@ -34,47 +28,42 @@ import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { answerUnreadable, isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
-import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: eventSearch,
   loaderDeps: ({ search }) => eventSearch(search),
   loader: async ({ context, deps }) => {
-    const { queryClient, queries, origin } = context
+    const { queryClient, origin } = context
     const problems = problemsOf(deps)
     if (problems.length > 0) answerUnreadable()
     const list =
       problems.length === 0
-        ? unlessRefused(queryClient.ensureInfiniteQueryData(eventPagesOf(queries, deps)))
+        ? unlessRefused(queryClient.ensureInfiniteQueryData(eventPagesOf(deps)))
         : Promise.resolve(undefined)
     const parts = loadParts({
       main: ['Failed to fetch events', list],
       rest: [
-        ['Failed to fetch venues', queryClient.ensureQueryData(queries.venueNames())],
-        ['Failed to fetch the filters', queryClient.ensureQueryData(queries.filterOptions())],
+        ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery())],
+        ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
       ],
     })
     // in the browser the page is shown at once: its filters must respond without delay
     if (import.meta.env.SSR) {
       await parts
-      queryClient.setQueryData<EventPages>(eventPagesOf(queries, deps).queryKey, (list) => list && forFirstView(list))
-      // an address may name its venue by the id
-      queryClient.setQueryData<VenueName[]>(queries.venueNames().queryKey, (names) =>
-        names?.map((name) => (name.id === deps.venue ? name : knownBySlug(name))),
-      )
+      queryClient.setQueryData<EventPages>(eventPagesOf(deps).queryKey, (list) => list && forFirstView(list))
       if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PAGE)
     }
     return { origin, problems }
   },
   head: ({ loaderData, match: { loaderDeps: search, context } }) => {
-    const { city, queryClient, queries } = context
-    const list = queryClient.getQueryData<EventPages>(eventPagesOf(queries, search).queryKey)
+    const { city, queryClient } = context
+    const list = queryClient.getQueryData<EventPages>(eventPagesOf(search).queryKey)
     const place = { origin: loaderData?.origin ?? '', city }
-    const known = { city: city.name, venues: queryClient.getQueryData(queries.venueNames().queryKey) ?? [] }
+    const known = { city: city.name, venues: queryClient.getQueryData(venueNamesQuery().queryKey) ?? [] }
     const { canonical, ...head } = eventsPageHead(search, {
       ...known,
       total: list?.pages[0]?.total,
-      options: queryClient.getQueryData(queries.filterOptions().queryKey),
+      options: queryClient.getQueryData(filterOptionsQuery().queryKey),
     })
     return pageHead({
       ...head,
@@ -108,10 +97,9 @@ function EventsPage() {
   const { problems, origin } = Route.useLoaderData()
   const readable = filtersOf(search)
   const navigate = useNavigate({ from: '/events/' })
-  const queries = useQueries()
-  const names = useQuery(queries.venueNames())
+  const names = useQuery(venueNamesQuery())
   const venues = names.data ?? []
-  const { data: options } = useQuery(queries.filterOptions())
+  const { data: options } = useQuery(filterOptionsQuery())
   const { today, tonight, city } = useClock()
   const change = (filters: Partial<Filters>, replace = false) =>
     void navigate({

@@ -1,6 +1,6 @@
+import { reportQuery } from '@houselights/api-client/queries'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { reportCalls } from '../../features/reports/report-calls.ts'
 import { ReportStatus } from '../../features/reports/report-status.tsx'
 import { NOT_KEPT, pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
@@ -9,9 +9,7 @@ import { useClock } from '../../use-clock.ts'
 
 export const Route = createFileRoute('/reports/$token')({
   loader: async ({ context: { queryClient }, params: { token } }) => {
-    // loaded with this page alone
-    const { reportCalls: calls } = await import('../../features/reports/report-calls.ts')
-    await loadOrFail('Failed to fetch the report', queryClient.fetchQuery(calls().report(token)))
+    await loadOrFail('Failed to fetch the report', queryClient.fetchQuery(reportQuery({ params: { token } })))
   },
   headers: () => ({ ...NOT_KEPT, 'referrer-policy': 'no-referrer' }),
   head: () => pageHead({ title: 'Your report' }),
@@ -20,7 +18,7 @@ export const Route = createFileRoute('/reports/$token')({
 
 function ReportPage() {
   const { token } = Route.useParams()
-  const { data } = useSuspenseQuery(reportCalls().report(token))
+  const { data } = useSuspenseQuery(reportQuery({ params: { token } }))
   const { now } = useClock()
   return (
     <div className="wrap">

@@ -1,3 +1,4 @@
+import { venueEventsQuery, venueQuery } from '@houselights/api-client/queries'
 import { venueCardFile } from '@houselights/types/card-addresses'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
@@ -26,7 +27,6 @@ import { LoadError, loadOrRetryInBrowser, loadParts } from '../../load-or-fail.t
 import { redirectToOwnCity } from '../../own-city.ts'
 import { inCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
-import { useQueries } from '../../use-queries.ts'
 
 const SHOWN = 4
 const UPCOMING = { limit: SHOWN }
@@ -36,13 +36,13 @@ const VenueSkeleton = () => <PlaceSkeleton title="Upcoming Events" />
 
 export const Route = createFileRoute('/venues/$slug')({
   loader: async ({ context, params: { slug } }) => {
-    const { queryClient, queries, origin } = context
-    const venue = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.venue(slug)))
+    const { queryClient, origin } = context
+    const venue = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(venueQuery({ params: { slug } })))
     if (!venue) return { venue, origin }
     // merged or renamed: the page has another slug
     if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
     redirectToOwnCity(venue, context, `/venues/${encodeURIComponent(venue.slug)}`)
-    const events = queries.venueEvents(venue.id, UPCOMING)
+    const events = venueEventsQuery({ params: { id: venue.id }, query: UPCOMING })
     await loadParts({ rest: [['Failed to fetch events', queryClient.ensureQueryData(events)]] })
     return { venue, origin }
   },
@@ -50,10 +50,12 @@ export const Route = createFileRoute('/venues/$slug')({
     if (!loaderData?.venue) return missingHead(match.status === 'notFound' ? 'Venue Not Found' : 'Venue', match.context)
     const { venue, origin } = loaderData
     const { context } = match
-    const { city, queryClient, queries } = context
+    const { city, queryClient } = context
     // for search engines and previews, which read what the server sends
     const shows =
-      (import.meta.env.SSR && queryClient.getQueryData(queries.venueEvents(venue.id, UPCOMING).queryKey)?.items) || []
+      (import.meta.env.SSR &&
+        queryClient.getQueryData(venueEventsQuery({ params: { id: venue.id }, query: UPCOMING }).queryKey)?.items) ||
+      []
     const path = `/venues/${encodeURIComponent(venue.slug)}`
     return pageHead({
       title: `${venue.name}, ${city.name}: upcoming shows`,
@@ -96,10 +98,9 @@ function VenuePage() {
 function ShownVenue() {
   const { slug } = Route.useParams()
   const { origin } = Route.useLoaderData()
-  const queries = useQueries()
   const clock = useClock()
-  const { data: venue } = useSuspenseQuery(queries.venue(slug))
-  const events = useQuery({ ...queries.venueEvents(venue.id, UPCOMING), ...RETRIED_BY_BUTTON })
+  const { data: venue } = useSuspenseQuery(venueQuery({ params: { slug } }))
+  const events = useQuery({ ...venueEventsQuery({ params: { id: venue.id }, query: UPCOMING }), ...RETRIED_BY_BUTTON })
   return (
     <div className="wrap">
       <VenueHero venue={venue} />

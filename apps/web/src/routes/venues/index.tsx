@@ -1,3 +1,4 @@
+import { venuesQuery } from '@houselights/api-client/queries'
 import type { Venue } from '@houselights/types/entities'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -17,7 +18,6 @@ import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { oneOf } from '../../search-params.ts'
 import { useCity } from '../../use-city.ts'
-import { useQueries } from '../../use-queries.ts'
 
 const ALL = { limit: 200 }
 const FAILED = 'Failed to fetch venues'
@@ -27,14 +27,14 @@ export const Route = createFileRoute('/venues/')({
   validateSearch: ({ suggestion }): { suggestion?: Outcome | undefined } => ({
     suggestion: oneOf(OUTCOMES, suggestion),
   }),
-  loader: async ({ context: { queryClient, queries, origin } }) => {
-    await loadParts({ main: [FAILED, queryClient.ensureQueryData(queries.venues(ALL))] })
+  loader: async ({ context: { queryClient, origin } }) => {
+    await loadParts({ main: [FAILED, queryClient.ensureQueryData(venuesQuery({ query: ALL }))] })
     return { origin }
   },
   head: ({ loaderData, match: { context } }) => {
-    const { city, queryClient, queries } = context
+    const { city, queryClient } = context
     const place = { origin: loaderData?.origin ?? '', city }
-    const list = queryClient.getQueryData(queries.venues(ALL).queryKey)
+    const list = queryClient.getQueryData(venuesQuery({ query: ALL }).queryKey)
     const title = `Music venues in ${city.name}`
     return pageHead({
       title,
@@ -63,7 +63,7 @@ export const Route = createFileRoute('/venues/')({
 function VenuesPage() {
   const { origin } = Route.useLoaderData()
   const city = useCity()
-  const venues = useQuery({ ...useQueries().venues(ALL), ...RETRIED_BY_BUTTON })
+  const venues = useQuery({ ...venuesQuery({ query: ALL }), ...RETRIED_BY_BUTTON })
   return (
     <div className="wrap">
       <PageTitle

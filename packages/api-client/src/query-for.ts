@@ -1,0 +1,99 @@
+import type { Contract } from '@houselights/types/contract'
+import type { Page } from '@houselights/types/page'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { CallInput } from './call.ts'
+import { KEPT, type Key } from './freshness.ts'
+import type * as publicCalls from './public-calls.ts'
+import type { CallOptions } from './request.ts'
+
+export type ApiOptions = Omit<CallOptions, 'signal'>
+const connections = new WeakMap<QueryClient, ApiOptions>()
+
+/** Sets how a client's queries and mutations reach the API. */
+export const connect = (client: QueryClient, options: ApiOptions) => void connections.set(client, options)
+export const apiOptions = (client: QueryClient): ApiOptions => connections.get(client) ?? {}
+
+type Calls = typeof publicCalls
+type Name = { [N in keyof Calls]: Calls[N] extends Contract ? N : never }[keyof Calls]
+type Input<N extends Name> = CallInput<Calls[N]>
+type Answer<N extends Name> = z.output<Calls[N]['response']>
+type Item<N extends Name> = Answer<N> extends (infer One)[] ? One : never
+
+let loading: Promise<Calls> | undefined
+/**
+ * The public contracts, loaded with the first request that needs one: with zod they would add 27 KB to a page's 126 KB
+ * of scripts, and its first data comes with the page. Once loaded, later requests are sent at once.
+ */
+const loadCalls = (): Promise<Calls> => {
+  loading ??= import('./public-calls.ts').catch((cause: unknown) => {
+    loading = undefined
+    throw cause
+  })
+  return loading
+}
+
+interface Context {
+  client: QueryClient
+  signal?: AbortSignal
+}
+
+/** Calls a public contract as the client's visitor; failures are those of `call`. */
+export async function callPublic<N extends Name>(
+  name: N,
+  input: Input<N>,
+  { client, signal }: Context,
+): Promise<Answer<N>> {
+  const calls = await loadCalls()
+  return calls.call(calls[name], input, { ...apiOptions(client), ...(signal && { signal }) })
+}
+async function callPublicPage<N extends Name>(name: N, input: Input<N>, { client, signal }: Context) {
+  const calls = await loadCalls()
+  const page: Page<unknown> = await calls.callPage(calls[name], input, {
+    ...apiOptions(client),
+    ...(signal && { signal }),
+  })
+  return page as Page<Item<N>>
+}
+
+/** What a change makes stale together, and how long an answer stays fresh, in milliseconds; for the visit by default. */
+interface Policy {
+  scope: Key[0]
+  staleTime?: number
+}
+
+/** The query of a public contract, by its name: its key is the name and the input. */
+export const queryFor =
+  <N extends Name>(name: N, { scope, ...policy }: Policy) =>
+  (input: Input<N> = {}) =>
+    queryOptions({
+      ...KEPT,
+      ...policy,
+      queryKey: [scope, name, input] as const,
+      queryFn: (context) => callPublic(name, input, context),
+    })
+
+/** The same of one page of a list, with its paging. */
+export const listFor =
+  <N extends Name>(name: N, { scope, ...policy }: Policy) =>
+  (input: Input<N> = {}) =>
+    queryOptions({
+      ...KEPT,
+      ...policy,
+      queryKey: [scope, name, input] as const,
+      queryFn: (context) => callPublicPage(name, input, context),
+    })
+
+/** The same of a list in pages ("show more"), from a cursor on. */
+export const pagesFor =
+  <N extends Name>(name: N, { scope, ...policy }: Policy) =>
+  (input: Input<N> = {}, from?: string) =>
+    infiniteQueryOptions({
+      ...KEPT,
+      ...policy,
+      queryKey: [scope, `${name} pages`, input, from] as const,
+      initialPageParam: from,
+      queryFn: ({ pageParam: cursor, ...context }) =>
+        callPublicPage(name, { ...input, query: { ...input.query, cursor } } as Input<N>, context),
+      getNextPageParam: (page) => page.next ?? undefined,
+    })
