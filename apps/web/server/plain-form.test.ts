@@ -119,3 +119,30 @@ test('hands on the site of a missing venue with its city, and leads back to the 
     { url: '/api/venues/suggest', body: '{"address":"https://lantern.example.com/","city":"toronto"}' },
   ])
 })
+
+test.each<[string, Record<string, string>, number, string]>([
+  ['leads to what became of it', { category: 'price', text: 'It is $15.' }, 200, '/toronto/reports/abc'],
+  ['leads back for words', { category: 'other', text: '' }, 200, '/toronto/events/a-show/report?problem=words'],
+  ['leads back for another address', { category: 'price', text: 'It is $15.', source: 'x' }, 200, '?problem=source'],
+  [
+    'says that there were many',
+    { category: 'price', text: 'It is $15.' },
+    429,
+    '/toronto/events/a-show/report?problem=many',
+  ],
+  [
+    'says that it failed',
+    { category: 'price', text: 'It is $15.' },
+    404,
+    '/toronto/events/a-show/report?problem=failed',
+  ],
+])('hands on a report of a mistake, and %s', async (_, fields, status, location) => {
+  const { web, requests } = await site(status, status === 200 ? '{"link":"/reports/abc"}' : 'no')
+  const sent = await fetch(`${web}/toronto/events/a-show/report`, {
+    ...{ method: 'POST', redirect: 'manual' },
+    body: new URLSearchParams(fields),
+  })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining(location)])
+  expect(sent.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(requests.map(({ url }) => url)).toEqual(/words|source/.test(location) ? [] : ['/api/events/a-show/reports'])
+})

@@ -4,85 +4,122 @@ import { call } from '@houselights/api-client/call'
 import { type CallOptions, request } from '@houselights/api-client/request'
 import { SUBSCRIBE } from '@houselights/types/client-paths'
 import { suggestVenue } from '@houselights/types/proposals'
+import { WORDS_MISSING } from '@houselights/types/report-choices'
+import { reportMistake } from '@houselights/types/reports'
+import type { SiteCity } from '@houselights/types/site-city'
 import * as newsletter from '../src/features/newsletter/form-outcome.ts'
+import * as report from '../src/features/reports/form-outcome.ts'
 import * as suggestion from '../src/features/suggestion/form-outcome.ts'
 import { forwardedHeaders } from './api-proxy.ts'
 import { siteCityAt } from './city-address.ts'
 import { formBody } from './form-body.ts'
 
-/** More than a field with the longest address. */
-const MOST_BYTES = 2_048
 const API_TIMEOUT_MS = 7_000
 
-/** A form of one field, and where it leads. */
 interface PlainForm {
-  field: string
-  /** Passes on what was typed, for the city of that id. */
-  send: (typed: string, city: string, options: CallOptions) => Promise<unknown>
-  /** The address to which it leads; without an outcome for a form with nothing in it. */
-  pageAfter: (city: string, outcome: 'done' | 'failed' | undefined) => string
+  /** Of the path in its city; a part of it in brackets says what the form is about. */
+  path: RegExp
+  maxBytes: number
+  headers: Readonly<Record<string, string>>
+  /** Passes on what was typed, and gives the address to which it leads. */
+  send: (form: URLSearchParams, city: SiteCity, about: string, options: CallOptions) => Promise<string>
+  /** The same for what could not be passed on. */
+  pageAfterFailure: (city: SiteCity, about: string, status: number) => string
 }
 
-/** By the path to which they are sent. */
-const PLAIN_FORMS: Readonly<Record<string, PlainForm>> = {
-  [newsletter.FORM_PATH]: {
-    field: 'email',
+/** A form of one field, at most as long as the longest address. */
+const oneField = <Outcome extends string>(
+  {
+    FORM_PATH,
+    pageAfter,
+  }: { FORM_PATH: string; pageAfter: (city: string, outcome: Outcome | 'failed' | undefined) => string },
+  field: string,
+  done: Outcome,
+  pass: (typed: string, city: string, options: CallOptions) => Promise<unknown>,
+): PlainForm => ({
+  path: new RegExp(`^${FORM_PATH}$`),
+  maxBytes: 2_048,
+  headers: { 'cache-control': 'no-store' },
+  send: async (form, city, _, options) => {
+    const typed = form.get(field)?.trim()
+    if (!typed) return pageAfter(city.path, undefined)
+    await pass(typed, city.id, options)
+    return pageAfter(city.path, done)
+  },
+  pageAfterFailure: ({ path }) => pageAfter(path, 'failed'),
+})
+
+const FORMS: readonly PlainForm[] = [
+  oneField(newsletter, 'email', 'subscribed', async (email, city, options) => {
     // any 2xx is a success, whatever its body says
-    send: async (email, city, options) => {
-      const { body } = await request(SUBSCRIBE, { query: { city }, body: { email } }, options)
-      await body?.cancel()
+    const { body } = await request(SUBSCRIBE, { query: { city }, body: { email } }, options)
+    await body?.cancel()
+  }),
+  oneField(suggestion, 'address', 'sent', (address, city, options) =>
+    call(suggestVenue, { body: { address, city } }, options),
+  ),
+  {
+    path: /^\/events\/([^/]+)\/report$/,
+    // more than the longest report as a form sends it: each character in up to twelve bytes
+    maxBytes: 20_000,
+    headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    send: async (form, { path }, slug, options) => {
+      const { data: body, error } = reportMistake.body.safeParse({
+        category: form.get('category'),
+        text: form.get('text') ?? '',
+        source: form.get('source')?.trim() ?? '',
+      })
+      if (error) return report.pageAfter(path, slug, problemOf(error.issues))
+      return path + (await call(reportMistake, { params: { slug }, body }, options)).link
     },
-    pageAfter: (city, outcome) => newsletter.pageAfter(city, outcome === 'done' ? 'subscribed' : outcome),
+    pageAfterFailure: ({ path }, slug, status) => report.pageAfter(path, slug, status === 429 ? 'many' : 'failed'),
   },
-  [suggestion.FORM_PATH]: {
-    field: 'address',
-    send: (address, city, options) => call(suggestVenue, { body: { address, city } }, options),
-    pageAfter: (city, outcome) => suggestion.pageAfter(city, outcome === 'done' ? 'sent' : outcome),
-  },
+]
+
+function problemOf(issues: readonly { message: string; path: readonly PropertyKey[] }[]): report.Problem {
+  if (issues.some(({ message }) => message === WORDS_MISSING)) return 'words'
+  return issues.some(({ path }) => path[0] === 'source') ? 'source' : 'failed'
 }
 
 /** What answers the form that is sent to a path of a city; undefined where there is none. */
 export function plainFormAt(path: string, apiUrl: string) {
-  const form = Object.hasOwn(PLAIN_FORMS, path) ? PLAIN_FORMS[path] : undefined
-  return form && plainForm(form, apiUrl)
+  const form = FORMS.find((each) => each.path.test(path))
+  return form && answerForm(form, form.path.exec(path)?.[1] ?? '', apiUrl)
 }
 
 /**
- * A form as a browser without JavaScript sends it. It is passed on as the request that the script makes,
- * with the visitor's headers, so that the API's limits apply. The answer is a redirect; what was typed appears in no URL.
+ * Answers a form as a browser without JavaScript sends it. It is passed on as the request that the script makes, with the
+ * visitor's headers, so that the API's limits apply. The answer is a redirect; what was typed appears in no URL.
  */
-const plainForm =
-  ({ field, send, pageAfter }: PlainForm, apiUrl: string) =>
+const answerForm =
+  ({ maxBytes, headers, send, pageAfterFailure }: PlainForm, part: string, apiUrl: string) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refuse = (status: number, sentence: string) =>
       // closing the connection discards the unread rest of the request
       void response
         .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
         .end(sentence)
-    const city = siteCityAt(request.url ?? '/')
-    const redirect = (outcome?: 'done' | 'failed') =>
-      void response.writeHead(303, { location: pageAfter(city.path, outcome), 'cache-control': 'no-store' }).end()
-
+    const redirect = (location: string) => void response.writeHead(303, { location, ...headers }).end()
     if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
       return refuse(415, 'Only the form of our own page is read here.')
+    const [city, about] = [siteCityAt(request.url ?? '/'), decodeURIComponent(part)]
     try {
-      const body = await formBody(request, MOST_BYTES)
-      if (body === undefined) return refuse(413, `A form of at most ${MOST_BYTES} bytes is read here.`)
-      const typed = new URLSearchParams(body).get(field)?.trim()
-      if (!typed) return redirect()
-      const [headers, signal] = [visitorHeaders(request), AbortSignal.timeout(API_TIMEOUT_MS)]
-      await send(typed, city.id, { baseUrl: apiUrl, headers, signal })
-      redirect('done')
+      const body = await formBody(request, maxBytes)
+      if (body === undefined) return refuse(413, `A form of at most ${maxBytes} bytes is read here.`)
+      const signal = AbortSignal.timeout(API_TIMEOUT_MS)
+      const options = { baseUrl: apiUrl, headers: visitorHeaders(request), signal }
+      redirect(await send(new URLSearchParams(body), city, about, options))
     } catch (error) {
       if (response.destroyed) return
-      if (isApiError(error) && error.status === 403) return refuse(403, error.body)
-      if (!(isApiError(error) && error.status < 500)) console.error('A form came to nothing:', error)
-      redirect('failed')
+      const status = isApiError(error) ? error.status : 500
+      if (isApiError(error) && status === 403) return refuse(403, error.body)
+      if (status >= 500) console.error('A form came to nothing:', error)
+      redirect(pageAfterFailure(city, about, status))
     }
   }
 
 /** The headers that identify the visitor and the site whose page sent the form. */
-export function visitorHeaders(request: IncomingMessage): Record<string, string> {
+function visitorHeaders(request: IncomingMessage): Record<string, string> {
   const { origin, 'sec-fetch-site': site } = request.headers
   return {
     ...forwardedHeaders(request),

@@ -30,7 +30,6 @@ import type { Pages } from './pages.ts'
 import { plainFormAt } from './plain-form.ts'
 import { renderShares, TooManyRendersError } from './render-shares.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
-import { reportFormAt } from './report-form.ts'
 import { answerSecurityTxt, SECURITY_TXT_PATH } from './security-txt.ts'
 import { sitemapOfApi } from './sitemap-address.ts'
 import { pageResponse, send, storedPageResponse } from './stored-page.ts'
@@ -161,7 +160,7 @@ export function createWebServer(parts: WebServerParts): Server {
       return moved(response, withoutTrailing(path, '/') + (request.url ?? '').slice(path.length))
     const ofSubscriber = subscriber && subscriberPageAt(inCity)
     if (ofSubscriber) return shared(() => subscriber(request, response, ofSubscriber))
-    const form = request.method === 'POST' ? (plainFormAt(inCity, apiUrl) ?? reportFormAt(inCity, apiUrl)) : undefined
+    const form = request.method === 'POST' ? plainFormAt(inCity, apiUrl) : undefined
     if (form) return void form(request, response)
     if (path === '/health' || path === '/ready') {
       if (!reads)
