@@ -1,112 +1,171 @@
-import { checkAnswers, checkCards, checkFeeds } from './check-files.ts'
-import { headProblems } from './head-problems.ts'
-import { checkCanonicals, checkEntries, isIndexable } from './index-problems.ts'
-import { pageProblems } from './json-ld-of-page.ts'
-import { type Counts, structuredDataProblems } from './json-ld-rules.ts'
-import { isThing, listOf } from './json-ld-things.ts'
-import type { PageFacts } from './page-facts.ts'
-import type { Fault } from './read-address.ts'
-import { readPages } from './read-pages.ts'
-import { readSitemaps } from './sitemaps.ts'
+import { createRequire } from 'node:module'
+import { load } from 'cheerio'
+import { HtmlValidate } from 'html-validate'
+import { LinkChecker, LinkState } from 'linkinator'
+import pMap from 'p-map'
+import type parser from 'robots-parser'
+import sharp from 'sharp'
+import { feedProblem } from './feed-problem.ts'
+import { Page } from './page-problems.ts'
+
+// its types name a default export, which Node does not see
+const robotsParser: typeof parser.default = createRequire(import.meta.url)('robots-parser')
+const SEARCH_ENGINE = 'Googlebot'
+const AT_ONCE = 4
+const MAX_CARD_BYTES = 300_000
+/** Clocks differ. */
+const AHEAD_MS = 60_000
+/** Later pages of lists, and searches, which a site counts for each visitor. */
+const MAX_CURSORS = 60
+const MAX_SEARCHES = 4
+const OPERATORS = /^\/(?:[a-z0-9-]+\/)?(?:admin|data-quality|scraping-coverage)(?:\/|$)/
+const html = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  // browsers take a style in the body, where a page has one for its print
+  elements: ['html5', { style: { inherit: 'style', flow: true } }],
+})
 
 interface Settings {
   /** The site's address. */
   site: string
-  /** So many pages are read at most. */
-  mostPages?: number
-  /** So many of each file of the sitemaps are begun with; all when left out. */
+  /** How many pages of each sitemap are read, without following their links further; by default all of the site is. */
   perSitemap?: number
-  /** So many cards, of each kind as many, are read at most; all when left out. A site without drawings has none. */
-  mostCards?: number
-  /** So many pictures, and answers of the API that pages lead to; all when left out. */
-  mostParts?: number
+  /** How many cards and feeds are read; all by default. A site without drawings has no cards. */
+  maxCards?: number
+  maxFeeds?: number
 }
 
-export interface Problem {
-  page: string
-  what: string
-}
-
-export interface CrawlReport {
-  pages: number
-  indexable: number
-  links: number
-  feeds: number
-  sitemapEntries: number
-  cards: number
-  largestCard: number
-  /** Pictures, and answers of the API that pages lead to. */
-  parts: number
-  problems: Problem[]
-  counts: Counts
-  /** Titles that several indexable pages have: nothing wrong by itself. */
-  sameTitles: string[][]
-  /** How many pages and feeds were left that would have been read without the bound. */
-  unread: number
-}
-
-const MOST_PAGES = 20_000
-
-/** Reads every page that a site leads to and every address in its sitemaps, as search engines do, and notes what is wrong. */
-export async function crawlSite(settings: Settings): Promise<CrawlReport> {
-  const { mostPages = MOST_PAGES, perSitemap, mostCards, mostParts } = settings
-  const { origin } = new URL(settings.site)
-  const problems: Problem[] = []
-  const fault: Fault = (page, what) => void problems.push({ page: page.replace(origin, ''), what })
-
+/** Reads the pages of a site and all that they lead to, as search engines do, and returns what is wrong: `/path: what`. */
+export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settings) {
+  const { origin } = new URL(site)
+  const problems: string[] = []
+  const fault = (address: string, what: string) => void problems.push(`${address.replace(origin, '') || '/'}: ${what}`)
   const { files, allows } = await readSitemaps(origin, fault)
   const listed = files.flat()
-  const begun = [`${origin}/`, ...files.flatMap((pages) => pages.slice(0, perSitemap))]
-  const crawled = await readPages([...new Set(begun)], { origin, mostPages, fault })
-  const { known, seen, left } = crawled
-  const counts: Counts = new Map()
-  for (const [at, facts] of known)
-    for (const what of [...headProblems(facts, at), ...structuredDataProblems(facts, at, counts)]) fault(at, what)
-  const indexable = [...known].filter(([at]) => isIndexable(crawled, at))
-  for (const [at, facts] of indexable) for (const what of pageProblems(facts, at)) fault(at, what)
-  const images = new Set(indexable.map(([, { image }]) => image).filter(Boolean))
-  for (const found of new Set([...listed, ...indexable.map(([at]) => at), ...images]))
-    if (!allows(found)) fault(found, 'is for search engines, and robots.txt keeps them out')
-  checkEntries(listed, crawled, fault)
-  await checkCanonicals(crawled, origin, fault)
+  const begun = [...new Set([`${origin}/`, ...files.flatMap((pages) => pages.slice(0, perSitemap))])]
+  const { addresses, links } = await checkLinks(begun, origin, perSitemap === undefined, fault)
 
-  const pages = [...known.values()]
-  const feeds = new Map(pages.flatMap(({ alternates }) => alternates.map(({ address, type }) => [address, type])))
-  const readFeeds = [...feeds].slice(0, mostPages)
-  await checkFeeds(readFeeds, fault)
-  const cards = spread(images, origin).slice(0, mostCards)
-  const largestCard = await checkCards(cards, fault)
-  const parts = [...new Set(pages.flatMap(partsOf))].filter((part) => isPart(part, origin)).slice(0, mostParts)
-  await checkAnswers(parts, fault)
+  const pages = new Map<string, Page>()
+  const readPage = async (address: string) => {
+    const answer = await fetch(address)
+    const text = await answer.text()
+    // that one fails is said among the links
+    if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html')) return
+    const page = new Page(text, answer.url, answer.headers.get('x-robots-tag') ?? '')
+    pages.set(address, page)
+    const { results } = await html.validateString(text)
+    const messages = results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
+    for (const what of [...page.problems(), ...new Set(messages)]) fault(address, what)
+  }
+  await pMap(addresses, readPage, { concurrency: AT_ONCE })
+  const canonicals = [...pages.values()].filter(({ noindex }) => !noindex).map(({ canonical }) => canonical)
+  const unread = new Set(canonicals.filter((at) => at.startsWith(`${origin}/`) && !pages.has(at)))
+  await pMap(unread, readPage, { concurrency: AT_ONCE })
+
+  for (const [address, page] of pages) {
+    const isListed = listed.includes(address)
+    if (isListed && !page.isIndexable)
+      fault(address, `is in a sitemap and is noindex, or is canonically ${page.canonical}`)
+    if ((isListed || page.isIndexable) && !allows(address))
+      fault(address, 'is for search engines, and robots.txt keeps them out')
+    const canonical = pages.get(page.canonical)
+    if (!page.noindex && canonical && !canonical.isIndexable)
+      fault(page.canonical, `is the canonical address of ${page.at.pathname}, and is not indexable itself`)
+  }
+  const indexable = [...pages.values()].filter((page) => page.isIndexable)
+  const cards = spread(new Set(indexable.map(({ card }) => card).filter(Boolean)), origin).slice(0, maxCards)
+  await pMap(cards, (card) => checkCard(card, fault), { concurrency: AT_ONCE })
+  const feeds = [...new Map([...pages.values()].flatMap((page) => page.feeds))].slice(0, maxFeeds)
+  await pMap(feeds, ([address, type]) => checkFeed(address, type, fault), { concurrency: AT_ONCE })
+  const things = [...pages.values()].flatMap((page) => page.things.map((thing) => String(thing['@type'])))
   return {
-    ...{ pages: pages.length, indexable: indexable.length, feeds: readFeeds.length, sitemapEntries: listed.length },
-    links: pages.reduce((sum, { links }) => sum + links.length, 0),
-    ...{ cards: cards.length, largestCard, parts: parts.length, problems, counts },
-    sameTitles: sameTitles(indexable.map(([at, { title }]) => [title, at.replace(origin, '')])),
-    unread:
-      [...new Set([...left, ...listed])].filter((address) => !seen.has(address)).length + feeds.size - readFeeds.length,
+    problems,
+    pages: pages.size,
+    indexable: indexable.length,
+    links,
+    feeds: feeds.length,
+    cards: cards.length,
+    things,
   }
 }
 
-/** The first of each kind, then the second of each: all of a kind are drawn by the same code. */
-function spread(images: Iterable<string>, origin: string): string[] {
-  const kinds = Object.values(Object.groupBy(images, (image) => image.replace(origin, '').split('/', 4).join('/')))
-  const longest = Math.max(0, ...kinds.map((images = []) => images.length))
-  return Array.from({ length: longest }, (_, rank) => kinds.flatMap((images) => images?.[rank] ?? [])).flat()
+type Fault = (address: string, what: string) => void
+
+/** Checks links of pages, pictures included; gives the pages that were read, and how many links there were. */
+async function checkLinks(path: string[], origin: string, recurse: boolean, fault: Fault) {
+  const left = { cursors: MAX_CURSORS, searches: MAX_SEARCHES }
+  const linksToSkip = async (link: string) => {
+    if (!URL.canParse(link) || new URL(link).origin !== origin) return true
+    const { pathname, searchParams } = new URL(link)
+    // a part of the site leads to many feeds, and some are read below
+    if (OPERATORS.test(pathname) || (!recurse && /\.(?:ics|rss|json|txt)$/.test(pathname))) return true
+    if (searchParams.has('cursor') || searchParams.has('past')) return left.cursors-- <= 0
+    return searchParams.has('search') && left.searches-- <= 0
+  }
+  const addresses = new Set<string>(path)
+  const checker = new LinkChecker()
+  // its types call it a string
+  checker.on('pagestart', (address) => addresses.add(new URL(address).href))
+  // a card that waits for others answers 503
+  const retries = { retryErrors: true, retryErrorsCount: 3, retryErrorsJitter: 0 }
+  const { links } = await checker.check({ path, recurse, linksToSkip, concurrency: AT_ONCE, ...retries })
+  for (const { url, status, state, parent = origin } of links)
+    if (state === LinkState.BROKEN) fault(url, `answers ${status}, linked at ${parent.replace(origin, '')}`)
+  return { addresses: [...addresses], links: links.length }
 }
 
-/** Links of a page to the API, and pictures, those of its structured data among them. */
-const partsOf = ({ pictures, links, things }: PageFacts): string[] => [
-  ...links.filter((link) => new URL(link).pathname.startsWith('/api/')),
-  ...pictures,
-  ...things.filter(isThing).flatMap(({ image }) => listOf(image).filter((each) => typeof each === 'string')),
-]
+/** Reads what robots.txt says, and the pages of the sitemaps that it names. */
+async function readSitemaps(origin: string, fault: Fault) {
+  const robots = await fetch(`${origin}/robots.txt`)
+  const rules = robotsParser(`${origin}/robots.txt`, robots.ok ? await robots.text() : '')
+  const allows = (address: string) => rules.isAllowed(address, SEARCH_ENGINE) !== false
+  const [index] = rules.getSitemaps()
+  if (!index) fault('/robots.txt', `answers ${robots.status} and names no sitemap`)
+  const files: string[][] = []
+  for (const file of index ? await entriesOf(index, fault) : []) files.push(await entriesOf(file, fault))
+  const listed = files.flat()
+  if (index && listed.length === 0) fault(index, 'leads to no page')
+  for (const page of listed) if (!page.startsWith(`${origin}/`)) fault(page, 'is in a sitemap, and of another site')
+  if (new Set(listed).size < listed.length) fault(index ?? '', 'lists a page a second time')
+  return { files, allows }
+}
 
-/** Whether it is the site's own; cards are read apart. */
-const isPart = (address: string, origin: string): boolean =>
-  address.startsWith(`${origin}/`) && !address.startsWith(`${origin}/api/cards/`)
+async function entriesOf(file: string, fault: Fault): Promise<string[]> {
+  const answer = await fetch(file)
+  if (!answer.ok) fault(file, `answers ${answer.status}`)
+  const $ = load(await answer.text(), { xml: true })
+  return $('url, sitemap')
+    .toArray()
+    .map((entry) => {
+      const [page, modified] = [$('loc', entry).text(), $('lastmod', entry).text()]
+      if (modified && !(Date.parse(modified) <= Date.now() + AHEAD_MS))
+        fault(page, `changed at ${modified} by its sitemap: no date, or one to come`)
+      return page
+    })
+}
 
-function sameTitles(titles: readonly (readonly [title: string, page: string])[]): string[][] {
-  const pages = Object.values(Object.groupBy(titles, ([title]) => title))
-  return pages.flatMap((same = []) => (same.length > 1 ? [same.map(([, page]) => page)] : []))
+async function checkFeed(address: string, type: string, fault: Fault) {
+  const answer = await fetch(address)
+  const text = await answer.text()
+  if (!answer.ok) return fault(address, `answers ${answer.status}`)
+  const sent = answer.headers.get('content-type') ?? ''
+  if (!sent.startsWith(type)) fault(address, `is ${sent}, its link says ${type}`)
+  const problem = await feedProblem(type, text)
+  if (problem) fault(address, problem)
+}
+
+async function checkCard(address: string, fault: Fault) {
+  const bytes = await (await fetch(address)).arrayBuffer()
+  if (bytes.byteLength > MAX_CARD_BYTES) fault(address, `has ${bytes.byteLength} bytes`)
+  const { format, width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ format: 'no picture', width: 0, height: 0 }))
+  if (`${format} ${width}x${height}` !== 'jpeg 1200x630') fault(address, `is ${format} ${width}x${height}`)
+}
+
+/** The first of each kind, then the second of each: all of a kind are drawn by the same code. */
+function spread(cards: Iterable<string>, origin: string): string[] {
+  const kinds = Object.values(Object.groupBy(cards, (card) => card.replace(origin, '').split('/', 4).join('/')))
+  const longest = Math.max(0, ...kinds.map((same = []) => same.length))
+  return Array.from({ length: longest }, (_, rank) => kinds.flatMap((same) => same?.[rank] ?? [])).flat()
 }

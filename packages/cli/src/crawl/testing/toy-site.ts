@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ics: 'text/calendar',
   json: 'application/feed+json',
   rss: 'application/rss+xml',
+  svg: 'image/svg+xml',
   txt: 'text/plain',
   xml: 'application/xml',
 }
@@ -54,7 +55,7 @@ export async function toySite() {
     return crawlSite({ site, ...settings })
   }
   const problemsOf = async (given: Pages) =>
-    (await crawl(given)).problems.map(({ page, what }) => `${page}: ${what.replaceAll(site, '')}`)
+    (await crawl(given)).problems.map((problem) => problem.replaceAll(site, ''))
 
   const page = (path: string, given: Given = {}): string => {
     const { title = `Page ${path}`, canonical = path, image = '/card.jpg', head = '', body = '', things = [] } = given
@@ -64,7 +65,7 @@ export async function toySite() {
       (thing) =>
         `<script type="application/ld+json">${typeof thing === 'string' ? thing : JSON.stringify({ ...SCHEMA, ...thing })}</script>`,
     )
-    return `<html><head><title>${title}</title><meta name="description" content="${description}">
+    return `<!DOCTYPE html><html lang="en"><head><title>${title}</title><meta name="description" content="${description}">
       <meta property="og:image" content="${site}${image}"><meta property="og:image:alt" content="A card">
       <link rel="canonical" href="${site}${canonical}">${scripts.join('')}${head}</head><body><main>${body}</main></body></html>`
   }

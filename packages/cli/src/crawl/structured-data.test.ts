@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { structuredDataProblems } from './structured-data.ts'
+import { address, item, show } from './testing/toy-site.ts'
+
+const schema = (value: string) => `https://schema.org/${value}`
+const problemsOf = (...things: object[]) =>
+  structuredDataProblems(
+    things.map((thing) => ({ '@context': 'https://schema.org', ...thing })),
+    'America/Los_Angeles',
+    false,
+  )
+const group = (given: object) => ({ '@type': 'MusicGroup', '@id': 'https://x.example/a', name: 'Moths', ...given })
+const hall = { '@type': 'MusicVenue', '@id': 'https://x.example/hall', name: 'Card Hall', address }
+
+test('a show with everything that search engines know has no problem', () => {
+  const full = show({
+    endDate: '2025-05-02T23:00:00-07:00',
+    doorTime: '2025-05-02T19:00:00-07:00',
+    image: ['https://x.example/a.jpg', { '@type': 'ImageObject', url: 'https://x.example/b.jpg' }],
+    eventAttendanceMode: schema('OfflineEventAttendanceMode'),
+    performer: [{ '@id': 'https://x.example/a' }, { '@type': 'MusicGroup', name: 'Moths' }],
+    organizer: { '@type': 'Organization', name: 'Card Hall' },
+    offers: [
+      { '@type': 'Offer', url: 'https://x.example/tickets', price: '20.50', priceCurrency: 'USD' },
+      { '@type': 'AggregateOffer', lowPrice: 0, highPrice: 5, priceCurrency: 'USD', availability: schema('SoldOut') },
+    ],
+  })
+  expect(problemsOf(full)).toEqual([])
+})
+
+test.each<[string, object[]]>([
+  ['is rescheduled', [show({ eventStatus: schema('EventRescheduled'), previousStartDate: '2025-04-01' })]],
+  ['is in winter', [show({ startDate: '2025-01-02T20:00:00-08:00' })]],
+  ['is at a place that its page tells', [hall, show({ location: { '@id': hall['@id'] } })]],
+])('nothing is wrong with a show that %s', (_, things) => {
+  expect(problemsOf(...things)).toEqual([])
+})
+
+test.each<[string, object, string]>([
+  ['a type that is not known', { '@type': 'Rave' }, 'Rave'],
+  ['a part without a type', show({ organizer: { name: 'x' } }), 'MusicEvent.organizer.0'],
+  [
+    'a place without an address',
+    show({ location: { '@type': 'MusicVenue', name: 'x' } }),
+    'MusicEvent: has a location',
+  ],
+  ['a place that is elsewhere', show({ location: { '@id': 'https://x.example/y' } }), 'MusicEvent: has a location'],
+  [
+    'an empty address',
+    show({ location: { '@type': 'MusicVenue', name: 'x', address: { '@type': 'PostalAddress' } } }),
+    'MusicEvent.location.address: has neither street nor town',
+  ],
+  ['a performer without a name', show({ performer: [{ '@type': 'MusicGroup' }] }), 'MusicEvent.performer.0.name'],
+  ['a performer that is a word', show({ performer: 'Moths' }), 'MusicEvent.performer.0'],
+  ['a fault of a show in an artist', group({ event: [show({ name: '' })] }), 'MusicGroup.event.0.name'],
+  ['an hour without its offset', show({ startDate: '2025-05-02T20:00' }), 'MusicEvent.startDate: is no day'],
+  ['a day that there is not', show({ startDate: '2025-02-29' }), 'MusicEvent.startDate: is no day'],
+  ['an hour at the offset of winter', show({ startDate: '2025-05-02T20:00:00-08:00' }), 'MusicEvent.startDate'],
+  [
+    'a midnight that nobody printed',
+    show({ startDate: '2025-05-02T00:00:00-07:00' }),
+    'MusicEvent: begins at midnight',
+  ],
+  ['an end before the begin', show({ endDate: '2025-05-02T19:00:00-07:00' }), 'MusicEvent: ends before it begins'],
+  ['a last day before the first', show({ endDate: '2025-05-01' }), 'MusicEvent: ends before it begins'],
+  ['a status of its own', show({ eventStatus: schema('Cancelled') }), 'MusicEvent.eventStatus'],
+  [
+    'an availability of its own',
+    show({ offers: { '@type': 'Offer', availability: 'sold out' } }),
+    'MusicEvent.offers.0.availability',
+  ],
+  ['a mode of its own', show({ eventAttendanceMode: 'offline' }), 'MusicEvent.eventAttendanceMode'],
+  ['a price without a currency', show({ offers: [{ '@type': 'Offer', price: 20 }] }), 'MusicEvent.offers.0: a price'],
+  [
+    'a price below nothing',
+    show({ offers: { '@type': 'Offer', price: -1, priceCurrency: 'USD' } }),
+    'MusicEvent.offers.0.price',
+  ],
+  [
+    'a price in words',
+    show({ offers: { '@type': 'Offer', price: '$20', priceCurrency: 'USD' } }),
+    'MusicEvent.offers.0.price',
+  ],
+  ['an offer of nothing', show({ offers: { '@type': 'Offer' } }), 'MusicEvent.offers.0: an offer of nothing'],
+  ['a picture by its path', group({ image: '/a.jpg' }), 'MusicGroup.image.0'],
+  ['an address of no page', group({ sameAs: ['spotify:artist:1'] }), 'MusicGroup.sameAs.0'],
+  ['rescheduled from nowhere', show({ eventStatus: schema('EventRescheduled') }), 'MusicEvent: is rescheduled'],
+  ['an earlier day of what was not', show({ previousStartDate: '2025-04-01' }), 'MusicEvent: is rescheduled'],
+  [
+    'items out of order',
+    { '@type': 'ItemList', itemListElement: [item(2, 'https://x.example/')] },
+    'ItemList.itemListElement: positions',
+  ],
+  [
+    'a way without names',
+    { '@type': 'BreadcrumbList', itemListElement: [item(1, 'https://x.example/')] },
+    'BreadcrumbList.itemListElement: an item without a name',
+  ],
+  ['a show of a page without its address', show({ url: undefined }), 'MusicEvent: has no url'],
+  ['another vocabulary', { ...group({}), '@context': 'https://x.example' }, 'MusicGroup: is of another vocabulary'],
+])('finds %s', (_, thing, problem) => {
+  expect(problemsOf(thing)).toEqual([expect.stringContaining(problem)])
+})

@@ -1,0 +1,162 @@
+import { isoDay, toCityInstant } from '@houselights/domain/city-time'
+import { z } from 'zod'
+
+/** What search engines require of each kind of thing (Google's documentation of structured data), and the values of schema.org. */
+function thingSchema(timeZone: string) {
+  const listOf = (value: unknown) => (Array.isArray(value) ? value : [value])
+  const some = <Item extends z.ZodType>(item: Item) => z.preprocess(listOf, z.array(item).min(1)).optional()
+  const address = z.url({ protocol: /^https?$/ })
+  const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
+  const date = z.string().refine((text) => isDate(text, timeZone), "is no day, or has not the city's offset")
+  const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
+  const thing: z.ZodType = z.lazy(() => z.discriminatedUnion('@type', kinds))
+  const things = some(thing)
+  const text = z.string().min(1)
+  const kind = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
+    z.looseObject({
+      '@type': z.literal(type),
+      '@id': address.optional(),
+      url: address.optional(),
+      sameAs: some(address),
+      logo: some(z.union([address, thing])),
+      image: some(z.union([address, thing])),
+      event: things,
+      ...shape,
+    })
+  const list = z
+    .array(
+      z.looseObject({
+        '@type': z.literal('ListItem'),
+        position: z.number(),
+        item: address.optional(),
+        url: address.optional(),
+      }),
+    )
+    .min(1)
+    .refine((items) => items.every(({ position }, index) => position === index + 1), 'positions are not in order')
+    .refine((items) => items.every(({ item, url }) => item ?? url), 'an item without an address')
+  const price = {
+    price: amount.optional(),
+    priceCurrency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
+  }
+  const priced = (offer: Record<string, unknown>) =>
+    offer.priceCurrency !== undefined || ['price', 'lowPrice', 'highPrice'].every((name) => offer[name] === undefined)
+  const availability = schemaOrg(
+    ...['BackOrder', 'Discontinued', 'InStock', 'InStoreOnly', 'LimitedAvailability', 'MadeToOrder', 'OnlineOnly'],
+    ...['OutOfStock', 'PreOrder', 'PreSale', 'Reserved', 'SoldOut'],
+  ).optional()
+  const kinds: [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]] = [
+    // points to a thing elsewhere
+    z.object({ '@type': z.literal('Reference'), '@id': address }),
+    kind('MusicEvent', {
+      name: text,
+      startDate: date,
+      endDate: date.optional(),
+      doorTime: date.optional(),
+      previousStartDate: date.optional(),
+      location: thing,
+      performer: things,
+      organizer: things,
+      offers: things,
+      eventStatus: schemaOrg(
+        ...['EventCancelled', 'EventMovedOnline', 'EventPostponed', 'EventRescheduled', 'EventScheduled'],
+      ).optional(),
+      eventAttendanceMode: schemaOrg(
+        ...['MixedEventAttendanceMode', 'OfflineEventAttendanceMode', 'OnlineEventAttendanceMode'],
+      ).optional(),
+    })
+      .refine(({ startDate, endDate }) => !endDate || isAfter(endDate, startDate), 'ends before it begins')
+      .refine(
+        ({ eventStatus, previousStartDate }) =>
+          /Rescheduled$/.test(eventStatus ?? '') === (previousStartDate !== undefined),
+        'is rescheduled without previousStartDate, or the other way',
+      ),
+    kind('MusicVenue', { name: text, address: thing.optional(), geo: thing.optional() }),
+    kind('MusicGroup', { name: text }),
+    kind('BreadcrumbList', {
+      itemListElement: list.refine((items) => items.every(({ name }) => name), 'an item without a name'),
+    }),
+    kind('ItemList', { itemListElement: list }),
+    kind('WebSite', { name: text, url: address, potentialAction: things, publisher: thing.optional() }),
+    kind('SearchAction', { target: thing, 'query-input': text }),
+    kind('EntryPoint', { urlTemplate: text }),
+    kind('Organization', { name: text }),
+    kind('Person', { name: text }),
+    kind('PostalAddress', {}).refine((at) => at.streetAddress ?? at.addressLocality, 'has neither street nor town'),
+    kind('GeoCoordinates', { latitude: z.number(), longitude: z.number() }),
+    kind('Offer', { ...price, availability })
+      .refine(priced, 'a price without a currency')
+      .refine((offer) => offer.url ?? offer.price ?? offer.availability, 'an offer of nothing'),
+    kind('AggregateOffer', { ...price, lowPrice: amount, highPrice: amount.optional(), availability }).refine(
+      priced,
+      'a price without a currency',
+    ),
+    kind('ImageObject', { contentUrl: address.optional() }).refine(
+      (image) => image.url ?? image.contentUrl,
+      'has no address',
+    ),
+  ]
+  return thing
+}
+
+export type Thing = Record<string, unknown>
+export const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
+
+/** What a thing needs where it is what the page tells, not a part of that. */
+const OF_PAGE: Readonly<Record<string, readonly string[]>> = {
+  MusicEvent: ['@id', 'url'],
+  MusicVenue: ['@id', 'address'],
+  MusicGroup: ['@id'],
+  Organization: ['url'],
+}
+
+/** What is wrong with the things of a page: `MusicEvent.offers.0.price: …`. `showsMidnight`: whether the page prints such an hour. */
+export function structuredDataProblems(things: readonly Thing[], timeZone: string, showsMidnight: boolean): string[] {
+  const schema = thingSchema(timeZone)
+  const byId = new Map(things.filter((thing) => thing['@id']).map((thing) => [thing['@id'], thing]))
+  const problems = things.flatMap((thing) => {
+    const type = String(thing['@type'])
+    if (thing['@context'] !== 'https://schema.org') return [`${type}: is of another vocabulary`]
+    const { error } = schema.safeParse(JSON.parse(JSON.stringify(thing), nameReference))
+    return [
+      ...(error?.issues ?? []).map(({ path, message }) => `${[type, ...path].join('.')}: ${message}`),
+      ...(OF_PAGE[type] ?? []).filter((name) => thing[name] === undefined).map((name) => `${type}: has no ${name}`),
+      ...eventsIn(thing).flatMap(({ startDate, location }) => [
+        ...(String(startDate).includes('T00:00') && !showsMidnight
+          ? [`${type}: begins at midnight, which the page does not show`]
+          : []),
+        ...(isThing(location) && (byId.get(location['@id']) ?? location).address
+          ? []
+          : [`${type}: has a location without an address`]),
+      ]),
+    ]
+  })
+  // twenty shows of a list may have the same fault
+  return [...new Set(problems)]
+}
+
+/** Gives what only points to a thing a type of its own. */
+const nameReference = (_name: string, value: unknown) =>
+  isThing(value) && Object.keys(value).join() === '@id' ? { ...value, '@type': 'Reference' } : value
+
+const eventsIn = (thing: Thing): Thing[] => [
+  ...(thing['@type'] === 'MusicEvent' ? [thing] : []),
+  ...Object.values(thing).flat().filter(isThing).flatMap(eventsIn),
+]
+
+const DAY_OR_MOMENT = /^(\d{4})-(\d\d)-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(Z|[+-]\d\d:\d\d))?$/
+
+function isDate(text: string, timeZone: string): boolean {
+  const [, year, month, day, offset] = DAY_OR_MOMENT.exec(text) ?? []
+  if (!year || !isoDay(Number(year), Number(month), Number(day))) return false
+  return !offset || offset === toCityInstant(text, timeZone).replace(/^.{19}/, '')
+}
+
+/** By their days where one of them is a day alone. */
+const isAfter = (end: string, start: string): boolean =>
+  end.includes('T') && start.includes('T')
+    ? Date.parse(end) > Date.parse(start)
+    : end.slice(0, 10) >= start.slice(0, 10)
