@@ -42,10 +42,9 @@ const KNOWN: Readonly<Record<string, string>> = {
   'packages/providers/src/request-bytes.ts':
     'photos at hosts of Google’s for images, which google-places.ts checks; no redirect is followed',
   'packages/providers/src/google-places.ts': 'hands on what requests, which is a test’s own where that is given',
-  'packages/pictures/src/s3-store.ts': 'the bucket of the settings',
   'packages/backups/src/back-up.ts': 'the database of the settings',
   'packages/backups/src/restore.ts': 'the database that an operator names',
-  'packages/backups/src/s3-store.ts': 'the bucket of the settings',
+  'packages/storage/src/bucket-files.ts': 'the bucket of the settings',
   'apps/worker/src/observe/heartbeat.ts': 'the switch outside, at the address of the settings',
   'packages/mails/src/transport.ts': 'the SMTP server of the settings',
   'packages/mails/src/compose.ts': 'writes mails as streams; sends nothing',

@@ -9,9 +9,9 @@ import type { Queryable } from '@houselights/database/sql'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import { proxyWarning, untrustedProxy } from '@houselights/http-server/proxy-warning'
 import { type TrustedProxies, trustedProxies } from '@houselights/http-server/trusted-proxies'
-import { openPictureStore } from '@houselights/pictures/open-picture-store'
-import type { PictureStore } from '@houselights/pictures/picture-store'
 import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
+import type { Store } from '@houselights/storage/open-store'
+import { openPictureStore } from '@houselights/storage/open-store'
 import { createLogger } from '@houselights/telemetry/logger'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import { requestObserver } from '@houselights/telemetry/request-observer'
@@ -275,7 +275,7 @@ const placesOf = (db: DataSource, settings: GooglePlacesSettings) =>
   })
 
 /** Cards as they are drawn and kept. */
-function cardsOf(app: FastifyInstance, pool: CardPool, store: PictureStore) {
+function cardsOf(app: FastifyInstance, pool: CardPool, store: Store) {
   app.addHook('onClose', () => pool.close())
   return keptCards({ store, pool, onUnkept: (err) => app.log.warn({ err }, 'a drawn card could not be kept') })
 }

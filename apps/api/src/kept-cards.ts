@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Card } from '@houselights/cards/card'
 import type { CardPool } from '@houselights/cards/card-pool'
-import { type PictureStore, pictureFolder, pictureKey } from '@houselights/pictures/picture-store'
+import { pictureFolder, pictureKey } from '@houselights/pictures/picture-keys'
+import type { Store } from '@houselights/storage/open-store'
 import type { CardKind } from '@houselights/types/card-addresses'
 import { LRUCache } from 'lru-cache'
 
@@ -22,7 +23,7 @@ export interface CardOwner {
 }
 
 interface Settings {
-  store: PictureStore
+  store: Store
   pool: CardPool
   /** Called where a card was drawn and could not be kept. */
   onUnkept: (error: unknown) => void

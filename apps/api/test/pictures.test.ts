@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { duePictures, failPicture, keepPicture } from '@houselights/database/pictures/picture-links'
-import { openPictureStore } from '@houselights/pictures/open-picture-store'
-import { pictureKey } from '@houselights/pictures/picture-store'
+import { pictureKey } from '@houselights/pictures/picture-keys'
 import { aPhoto } from '@houselights/pictures/testing/sample-files'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { openPictureStore } from '@houselights/storage/open-store'
 import { allowPicture, listPictures, removePicture } from '@houselights/types/enrichment'
 import { getEvent } from '@houselights/types/routes'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -83,7 +83,7 @@ describe('a file of a picture', () => {
 
   test('whose file is lost is not there, and is no fault of the client', async () => {
     const { id } = await aKeptPoster()
-    await (await openPictureStore({ kind: 'folder', folder })).remove(`${id.slice(0, 2)}/${id}`)
+    await (await openPictureStore({ kind: 'folder', folder })).removeFolder(`${id.slice(0, 2)}/${id}`)
     expect((await api.get(at(id, '96.avif'))).status).toBe(404)
   })
 })

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { Store } from '@houselights/storage/open-store'
 import type { Mode } from '@houselights/types/settings'
 import pg from 'pg'
-import type { BackupStore } from './backup-store.ts'
 import { lastMigration, ourTables, type StoredTable, storedSequences, writeAlike } from './catalog.ts'
 import { checkBackup } from './check-backup.ts'
 import { counting, readTable } from './copy-table.ts'
@@ -12,7 +11,7 @@ import { type BackedUpTable, folderOf, MANIFEST, type Manifest } from './manifes
 
 interface BackingUp {
   url: string
-  store: BackupStore
+  store: Store
   mode: Mode
   /** What is running, as the deployment names it. */
   release?: string
@@ -80,20 +79,20 @@ export async function backUp({ url, store, mode, release }: BackingUp): Promise<
 
 async function writeTables(
   client: pg.Client,
-  { store, folder }: { store: BackupStore; folder: string },
+  { store, folder }: { store: Store; folder: string },
   named: readonly StoredTable[],
 ): Promise<BackedUpTable[]> {
   const tables: BackedUpTable[] = []
   for (const table of named) {
     const [count, file] = [counting(), `${table.name}.copy.gz`]
     const packed = createGzip()
-    await Promise.all([pipeline(readTable(client, table), count, packed), store.write(`${folder}/${file}`, packed)])
+    await Promise.all([pipeline(readTable(client, table), count, packed), store.put(`${folder}/${file}`, packed)])
     tables.push({ name: table.name, columns: table.columns, file, ...count.counted() })
   }
   return tables
 }
 
-const writeManifest = (store: BackupStore, folder: string, manifest: Manifest): Promise<void> =>
-  store.write(`${folder}/${MANIFEST}`, Readable.from([JSON.stringify(manifest, null, 2)]))
+const writeManifest = (store: Store, folder: string, manifest: Manifest): Promise<void> =>
+  store.put(`${folder}/${MANIFEST}`, Buffer.from(JSON.stringify(manifest, null, 2)))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -14,26 +14,24 @@ import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { TABLE_COLUMNS } from '@houselights/database/our-tables'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { aBucket } from '@houselights/pictures/testing/bucket'
+import { openBackupStore, type Store } from '@houselights/storage/open-store'
+import { aBucket } from '@houselights/storage/testing/bucket'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { backUp } from './back-up.ts'
-import type { BackupStore } from './backup-store.ts'
 import { listErasures } from './erasures.ts'
-import { folderStore } from './folder-store.ts'
 import { backupsIn, lastBackup, manifestOf, removeOldBackups } from './kept-backups.ts'
 import { folderOf, MANIFEST, type Manifest } from './manifest.ts'
-import { openBackupStore } from './open-backup-store.ts'
 import { restore } from './restore.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 let database: TestDatabase
 let folder: string
-let store: BackupStore
+let store: Store
 let made: string
 beforeAll(async () => {
   database = await testDatabase('backups')
   folder = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
-  store = folderStore(folder)
+  store = await openBackupStore({ kind: 'folder', folder })
   await fill()
   made = folderOf(new Date((await aBackup()).madeAt))
 })
@@ -144,15 +142,15 @@ describe('a backup', () => {
   test('is of one moment, whatever is written while it is made', async () => {
     const [{ titles } = { titles: 0 }] = await sql<{ titles: number }>('select count(*)::int as titles from events')
     let disturbed = false
-    const disturbing: BackupStore = {
+    const disturbing: Store = {
       ...store,
-      write: async (key, content) => {
+      put: async (key, content) => {
         if (!disturbed) {
           disturbed = true
           const make = builders(database.dataSource)
           await make.anEvent({ title: 'Late', venueId: (await make.aVenue()).id, startsAt: NOW })
         }
-        await store.write(key, content)
+        await store.put(key, content)
       },
     }
     const { tables } = await aBackup(disturbing)
@@ -253,25 +251,28 @@ describe('tables of other programs', () => {
 })
 
 /** The store, with another manifest of one backup. */
-function changedManifest(folder: string, change: (manifest: Manifest) => object): BackupStore {
+function changedManifest(folder: string, change: (manifest: Manifest) => object): Store {
   return {
     ...store,
-    read: async (key) => {
-      if (key !== `${folder}/${MANIFEST}`) return store.read(key)
-      return Readable.from([JSON.stringify(change(await manifestOf(store, folder)))])
+    get: async (key) => {
+      if (key !== `${folder}/${MANIFEST}`) return store.get(key)
+      return Buffer.from(JSON.stringify(change(await manifestOf(store, folder))))
     },
   }
 }
 
 describe('a backup that could not be restored', () => {
   /** A store of its own, which changes what it is given. */
-  async function aStore(change: (key: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<BackupStore> {
+  async function aStore(change: (key: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<Store> {
     const place = await mkdtemp(join(tmpdir(), 'houselights-checked-'))
     onTestFinished(() => rm(place, { recursive: true }))
-    const inFolder = folderStore(place)
+    const inFolder = await openBackupStore({ kind: 'folder', folder: place })
     return {
       ...inFolder,
-      write: async (key, content) => inFolder.write(key, Readable.from([change(key, await buffer(content))])),
+      put: async (key, content) => {
+        const bytes = content instanceof Uint8Array ? Buffer.from(content) : await buffer(content)
+        await inFolder.put(key, change(key, bytes))
+      },
     }
   }
 
@@ -313,8 +314,7 @@ describe('a backup that could not be restored', () => {
       // its files are not there
       [folderOf(days(4))]: JSON.stringify({ ...unchecked, checkedAt }),
     }
-    for (const [name, manifest] of Object.entries(bad))
-      await place.write(`${name}/${MANIFEST}`, Readable.from([manifest]))
+    for (const [name, manifest] of Object.entries(bad)) await place.put(`${name}/${MANIFEST}`, Buffer.from(manifest))
     expect(await lastBackup(place)).toEqual(madeAt)
     expect((await removeOldBackups(place, 30, days(60))).sort()).toEqual(Object.keys(bad))
     expect(await backupsIn(place)).toEqual([good])
@@ -349,7 +349,7 @@ describe('restoring', () => {
     ['a file is cut short', /cannot be restored/, (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['rows are of another backup', /is not what was written/, () => otherRows],
   ])('leaves no row where %s', async (_, says, change) => {
-    const damaged: BackupStore = {
+    const damaged: Store = {
       ...store,
       read: async (key) => {
         const file = await store.read(key)
@@ -389,8 +389,8 @@ const otherRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no ro
 test('old backups go after their days, but never the only one, and so does what was broken off', async () => {
   const places = await mkdtemp(join(tmpdir(), 'houselights-kept-'))
   onTestFinished(() => rm(places, { recursive: true }))
-  const kept = folderStore(places)
-  const put = (key: string) => kept.write(key, Readable.from(['{}']))
+  const kept = await openBackupStore({ kind: 'folder', folder: places })
+  const put = (key: string) => kept.put(key, Buffer.from('{}'))
   for (const day of ['20250301', '20250401', '20250429'])
     for (const file of ['a.copy.gz', 'manifest.json']) await put(`${day}T110000Z/${file}`)
   for (const broken of ['20250430T110000Z', '20250502T180000Z']) await put(`${broken}/a.copy.gz`)

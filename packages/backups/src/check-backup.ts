@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { OUR_TABLES } from '@houselights/database/our-tables'
-import type { BackupStore } from './backup-store.ts'
+import type { Store } from '@houselights/storage/open-store'
 import type { Sequence, StoredTable } from './catalog.ts'
 import { type Counted, countFile } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'
@@ -41,7 +41,7 @@ const describe = ({ tables, sequences }: Target): string[] => [
 ]
 
 /** A file of a backup; throws a sentence where it is missing. */
-export async function openFile(store: BackupStore, folder: string, file: string): Promise<Readable> {
+export async function openFile(store: Store, folder: string, file: string): Promise<Readable> {
   const content = await store.read(`${folder}/${file}`)
   if (!content) throw new Error(`The file ${file} is missing in ${store.place}.`)
   return content
@@ -54,7 +54,7 @@ export function requireSame(read: Counted, { file, rows, sha256 }: BackedUpTable
 }
 
 /** Reads all that is stored of a backup, as a restore into the target does. Throws a sentence where that would fail. */
-export async function checkBackup(store: BackupStore, folder: string, target: Target): Promise<void> {
+export async function checkBackup(store: Store, folder: string, target: Target): Promise<void> {
   const { tables } = fitManifest(await manifestOf(store, folder), target)
   for (const table of tables) {
     const read = await countFile(await openFile(store, folder, table.file)).catch((cause: Error) => {

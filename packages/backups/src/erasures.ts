@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { type Erasure, erasuresSince } from '@houselights/database/erasures'
 import type { Queryable } from '@houselights/database/sql'
+import type { Store } from '@houselights/storage/open-store'
 import { z } from 'zod'
-import type { BackupStore } from './backup-store.ts'
 
 /** Longer than any backup is kept by us. */
 const ERASURES_KEPT_DAYS = 400
@@ -11,16 +9,16 @@ const FILE = 'erasures.json'
 const List = z.array(z.object({ id: z.uuid(), kind: z.enum(['newsletter', 'push']), erasedAt: z.iso.datetime() }))
 
 /** Who was erased, as it stands beside the backups: random ids, which name nobody but in a backup that still has the row. */
-export async function listedErasures(store: BackupStore): Promise<Erasure[]> {
-  const file = await store.read(FILE)
-  return file ? List.parse(JSON.parse(await text(file))) : []
+export async function listedErasures(store: Store): Promise<Erasure[]> {
+  const file = await store.get(FILE)
+  return file ? List.parse(JSON.parse(file.toString())) : []
 }
 
 /**
  * Adds who was erased since `since` to the list beside the backups, and drops those of long ago; gives how many were added. What
  * the list has, and the database has not, stays: the database may have been restored.
  */
-export async function listErasures(db: Queryable, store: BackupStore, since: Date, now: Date): Promise<number> {
+export async function listErasures(db: Queryable, store: Store, since: Date, now: Date): Promise<number> {
   const fresh = await erasuresSince(db, since)
   if (fresh.length === 0) return 0
   const known = new Map((await listedErasures(store)).map((erasure) => [erasure.id, erasure]))
@@ -29,6 +27,6 @@ export async function listErasures(db: Queryable, store: BackupStore, since: Dat
   for (const erasure of added) known.set(erasure.id, erasure)
   const oldest = new Date(now.getTime() - ERASURES_KEPT_DAYS * 86_400_000).toISOString()
   const kept = [...known.values()].filter(({ erasedAt }) => erasedAt >= oldest)
-  await store.write(FILE, Readable.from([JSON.stringify(kept)]))
+  await store.put(FILE, Buffer.from(JSON.stringify(kept)))
   return added.length
 }

@@ -1,5 +1,4 @@
-import { text } from 'node:stream/consumers'
-import type { BackupStore } from './backup-store.ts'
+import type { Store } from '@houselights/storage/open-store'
 import { knowsMigration } from './catalog.ts'
 import { MANIFEST, type Manifest, ManifestFile } from './manifest.ts'
 
@@ -15,7 +14,7 @@ const momentOf = (key: string): Date | undefined => {
 }
 
 /** The folders of the backups that have a manifest, the newest first. */
-export async function backupsIn(store: BackupStore): Promise<string[]> {
+export async function backupsIn(store: Store): Promise<string[]> {
   return foldersIn(await store.keys())
 }
 
@@ -27,12 +26,12 @@ const foldersIn = (keys: readonly string[]): string[] =>
     .reverse()
 
 /** The newest backup that this release can restore: it passed its check, and its files are still there. */
-export async function newestGoodBackup(store: BackupStore): Promise<string | undefined> {
+export async function newestGoodBackup(store: Store): Promise<string | undefined> {
   const keys = await store.keys()
   const stored = new Set(keys)
   for (const folder of foldersIn(keys)) {
-    const file = await store.read(`${folder}/${MANIFEST}`)
-    const { data } = ManifestFile.safeParse(file && (await text(file)))
+    const file = await store.get(`${folder}/${MANIFEST}`)
+    const { data } = ManifestFile.safeParse(file?.toString())
     const isWhole = data?.tables.every((table) => stored.has(`${folder}/${table.file}`))
     if (data?.checkedAt && knowsMigration(data.migration) && isWhole) return folder
   }
@@ -40,20 +39,20 @@ export async function newestGoodBackup(store: BackupStore): Promise<string | und
 }
 
 /** When the newest good backup was made; undefined where there is none. */
-export async function lastBackup(store: BackupStore): Promise<Date | undefined> {
+export async function lastBackup(store: Store): Promise<Date | undefined> {
   const newest = await newestGoodBackup(store)
   return newest === undefined ? undefined : momentOf(`${newest}/`)
 }
 
 /** What a backup holds. Throws a sentence where there is none of that name, or where this release cannot restore it. */
-export async function manifestOf(store: BackupStore, folder: string): Promise<Manifest> {
-  const file = await store.read(`${folder}/${MANIFEST}`)
+export async function manifestOf(store: Store, folder: string): Promise<Manifest> {
+  const file = await store.get(`${folder}/${MANIFEST}`)
   if (!file) {
     const [newest] = await backupsIn(store)
     const there = newest ? `the newest backup there is ${newest}` : 'there is no backup there'
     throw new Error(`There is no backup ${folder} in ${store.place}: ${there}.`)
   }
-  const { data, error } = ManifestFile.safeParse(await text(file))
+  const { data, error } = ManifestFile.safeParse(file.toString())
   if (error)
     throw new Error(
       `The manifest of ${folder} cannot be read: ${error.issues.map(({ message, path }) => [...path, message].join(' ')).join('; ')}.`,
@@ -66,7 +65,7 @@ export async function manifestOf(store: BackupStore, folder: string): Promise<Ma
 }
 
 /** Removes the files of one backup. */
-export async function removeBackup(store: BackupStore, folder: string): Promise<void> {
+export async function removeBackup(store: Store, folder: string): Promise<void> {
   for (const key of manifestFirst(await store.keys())) if (key.startsWith(`${folder}/`)) await store.remove(key)
 }
 
@@ -78,7 +77,7 @@ const manifestFirst = (keys: readonly string[]): string[] =>
  * Removes backups of more than `keepDays` days ago, but never the newest good one, whatever came after it, and what was broken
  * off. Gives the folders.
  */
-export async function removeOldBackups(store: BackupStore, keepDays: number, now: Date): Promise<string[]> {
+export async function removeOldBackups(store: Store, keepDays: number, now: Date): Promise<string[]> {
   const keys = await store.keys()
   const folders = foldersIn(keys)
   const kept = (await newestGoodBackup(store)) ?? folders[0]

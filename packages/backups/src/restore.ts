@@ -1,8 +1,8 @@
 import { databaseUrl, ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
+import type { Store } from '@houselights/storage/open-store'
 import pg from 'pg'
 import { type Aftermath, afterRestore } from './after-restore.ts'
-import type { BackupStore } from './backup-store.ts'
 import { lastMigration, storedSequences, storedTables, writeAlike } from './catalog.ts'
 import { fitManifest, openFile, requireSame } from './check-backup.ts'
 import { countTable, writeTable } from './copy-table.ts'
@@ -11,7 +11,7 @@ import { manifestOf } from './kept-backups.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 
 interface Restoring {
-  store: BackupStore
+  store: Store
   /** Of the backup. */
   folder: string
   /** An empty database, or one that is not there yet. */

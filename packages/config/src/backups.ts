@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bucketKey, type FileStorage } from './storage.ts'
 
 /** The settings of backups of the database. */
 export const BackupEnv = z.object({
@@ -15,24 +16,9 @@ export const BackupEnv = z.object({
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(400).default(30),
 })
 
-/** Where backups are: a folder, or a bucket. */
-export type BackupStorage =
-  | { kind: 'folder'; folder: string }
-  | {
-      kind: 's3'
-      bucket: string
-      /** Before every key: ends in a slash, or is empty. */
-      prefix: string
-      region: string
-      /** Amazon's own when left out. */
-      endpoint: string | undefined
-      /** Found as Amazon's tools find them when left out. */
-      credentials: { accessKeyId: string; secretAccessKey: string } | undefined
-    }
-
 export interface BackupSettings {
   /** Undefined where none are made. */
-  storage: BackupStorage | undefined
+  storage: FileStorage | undefined
   keepDays: number
 }
 
@@ -42,20 +28,15 @@ export const backupsOf = (env: z.output<typeof BackupEnv>): BackupSettings => ({
   keepDays: env.BACKUP_KEEP_DAYS,
 })
 
-function storageOf(env: z.output<typeof BackupEnv>): BackupStorage | undefined {
+function storageOf(env: z.output<typeof BackupEnv>): FileStorage | undefined {
   const { BACKUP_DIR: folder, BACKUP_S3_BUCKET: bucket } = env
-  const { BACKUP_S3_ACCESS_KEY_ID: id, BACKUP_S3_SECRET_ACCESS_KEY: secret } = env
   if (folder && bucket)
     throw new Error('Backups go to one place: set BACKUP_DIR or BACKUP_S3_BUCKET, and leave the other out.')
   if (folder) return { kind: 'folder', folder }
   if (!bucket) return undefined
-  if (Boolean(id) !== Boolean(secret))
-    throw new Error(
-      'The bucket’s key has two parts: set both BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or neither.',
-    )
   return {
     ...{ kind: 's3', bucket, prefix: env.BACKUP_S3_PREFIX, region: env.BACKUP_S3_REGION },
     endpoint: env.BACKUP_S3_ENDPOINT,
-    credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined,
+    credentials: bucketKey('BACKUP', env.BACKUP_S3_ACCESS_KEY_ID, env.BACKUP_S3_SECRET_ACCESS_KEY),
   }
 }

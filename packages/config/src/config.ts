@@ -5,7 +5,6 @@ import { BackupEnv, type BackupSettings, backupsOf } from './backups.ts'
 import {
   EnrichmentEnv,
   NO_CONTACT,
-  type PictureStorage,
   type Providers,
   pictureStorageOf,
   providersOf,
@@ -18,6 +17,7 @@ import { type Observability, ObservabilityEnv, observabilityOf } from './observa
 import { PushEnv, type PushSettings, pushOf } from './push.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
+import type { FileStorage } from './storage.ts'
 import { TrustedProxy } from './trusted-proxies.ts'
 
 const Port = z.coerce.number().int().min(1).max(65535)
@@ -111,7 +111,7 @@ export interface Config {
   chromiumPath: string | undefined
   /** The providers of artists and places; one that lacks its settings is undefined. */
   providers: Providers
-  pictures: PictureStorage
+  pictures: FileStorage
   visitorLocation: VisitorLocation
   /** Who may enter the operators' area. */
   access: Access

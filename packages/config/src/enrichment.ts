@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bucketKey, type FileStorage } from './storage.ts'
 
 const Address = (usual: string) =>
   z
@@ -34,19 +35,6 @@ export interface Providers {
   musicbrainz: { url: string; userAgent: string } | undefined
   googlePlaces: { apiKey: string; url: string; callsPerDay: number } | undefined
 }
-
-/** Where pictures are kept: a folder that API and worker share, or a bucket. */
-export type PictureStorage =
-  | { kind: 'folder'; folder: string }
-  | {
-      kind: 's3'
-      bucket: string
-      region: string
-      /** Amazon's own when left out. */
-      endpoint: string | undefined
-      /** Found as Amazon's tools find them when left out. */
-      credentials: { accessKeyId: string; secretAccessKey: string } | undefined
-    }
 
 /** How a visitor's city is found. */
 export interface VisitorLocation {
@@ -89,16 +77,12 @@ export const MISSING: Readonly<Record<keyof Providers, string>> = {
   googlePlaces: 'Google Places needs a key that is not set: GOOGLE_PLACES_API_KEY (see .env.example).',
 }
 
-export function pictureStorageOf(env: Read): PictureStorage {
-  const { PICTURES_S3_BUCKET: bucket, PICTURES_S3_ACCESS_KEY_ID: id, PICTURES_S3_SECRET_ACCESS_KEY: secret } = env
+export function pictureStorageOf(env: Read): FileStorage {
+  const { PICTURES_S3_BUCKET: bucket } = env
   if (!bucket) return { kind: 'folder', folder: env.PICTURES_DIR }
-  if (Boolean(id) !== Boolean(secret))
-    throw new Error(
-      'The bucket’s key has two parts: set both PICTURES_S3_ACCESS_KEY_ID and PICTURES_S3_SECRET_ACCESS_KEY, or neither.',
-    )
   return {
     ...{ kind: 's3', bucket, region: env.PICTURES_S3_REGION, endpoint: env.PICTURES_S3_ENDPOINT },
-    credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined,
+    credentials: bucketKey('PICTURES', env.PICTURES_S3_ACCESS_KEY_ID, env.PICTURES_S3_SECRET_ACCESS_KEY),
   }
 }
 

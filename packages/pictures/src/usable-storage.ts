@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { PictureStorage } from '@houselights/config/enrichment'
+import type { FileStorage } from '@houselights/config/storage'
 
 /**
  * Refuses a folder in which no picture could be kept or removed, by making it and writing to it: permissions alone do
  * not show a mount that is read-only. A bucket is checked when it is used.
  */
-export async function checkPictureStorage(storage: PictureStorage): Promise<void> {
+export async function checkPictureStorage(storage: FileStorage): Promise<void> {
   if (storage.kind !== 'folder') return
   const folder = resolve(storage.folder)
   const probe = join(folder, `.${randomUUID()}`)

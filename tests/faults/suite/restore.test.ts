@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backUp } from '@houselights/backups/back-up'
 import { backupsIn } from '@houselights/backups/kept-backups'
-import { type BackupStore, openBackupStore } from '@houselights/backups/open-backup-store'
 import { restore } from '@houselights/backups/restore'
 import { SEEDED_THROUGH, seedCity } from '@houselights/cli/bench/seed-city'
 import { ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
 import { migrations } from '@houselights/database/migrations'
 import { ROOT } from '@houselights/dev-stack/root'
+import { openBackupStore, type Store } from '@houselights/storage/open-store'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
 import { type OwnPostgres, ownPostgres, withClient } from './support/own-postgres.ts'
@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 1_000
 
 let server: OwnPostgres
 let folder: string
-let store: BackupStore
+let store: Store
 beforeAll(async () => {
   server = await ownPostgres()
   folder = await mkdtemp(join(tmpdir(), 'houselights-restore-'))

@@ -1,5 +1,5 @@
 import { cityOf } from '@houselights/cities/cities'
-import type { PictureStore } from '@houselights/pictures/picture-store'
+import type { Store } from '@houselights/storage/open-store'
 import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dump-limit'
 import {
   DUMP_COLUMNS,
@@ -78,7 +78,7 @@ const isKnown = ({ headers }: FastifyRequest, etag: string) => headers['if-none-
 
 const cityIn = ({ params }: FastifyRequest) => (params as { city: string }).city
 
-async function manifestOf(store: PictureStore, city: string): Promise<StoredManifest> {
+async function manifestOf(store: Store, city: string): Promise<StoredManifest> {
   // the name of a city that is there alone becomes a part of a path
   const bytes = cityOf(city) && (await store.get(manifestKey(city)))
   const manifest = bytes && readable(bytes.toString())

@@ -1,6 +1,6 @@
 import { pictureReads } from '@houselights/database/pictures/picture-reads'
 import { allowPicture, noteFilesGone, removePicture } from '@houselights/database/pictures/removed-pictures'
-import { pictureFolder } from '@houselights/pictures/picture-store'
+import { pictureFolder } from '@houselights/pictures/picture-keys'
 import {
   allowPicture as allowPictureCall,
   listPictures,
@@ -21,7 +21,7 @@ export function keptPictureRoutes(area: FastifyInstance, { db, clock, pictureSto
   operatorRoute(area, removePictureCall, async ({ params: { id }, body: { why } }) => {
     const removed = found(await removePicture(db, id, { why, at: clock() }), 'picture', id)
     // should this end half-way, the worker's next round deletes the rest
-    await pictureStore.remove(pictureFolder(id))
+    await pictureStore.removeFolder(pictureFolder(id))
     await noteFilesGone(db, id)
     return removed
   })

@@ -1,5 +1,6 @@
 import { pictureReads } from '@houselights/database/pictures/picture-reads'
-import { type PictureStore, pictureKey } from '@houselights/pictures/picture-store'
+import { pictureKey } from '@houselights/pictures/picture-keys'
+import type { Store } from '@houselights/storage/open-store'
 import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/types/client-paths'
 import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/types/picture-files'
 import type { FastifyInstance } from 'fastify'
@@ -109,7 +110,7 @@ const typeOf = (file: string) => (file === SHARE_FILE ? 'image/jpeg' : `image/${
 const nothingThere = () => new NotFoundError('There is no such picture.')
 
 /** Files as they were read lately: what is under a key never changes. */
-function filesOf(store: PictureStore): (key: string) => Promise<Buffer | null> {
+function filesOf(store: Store): (key: string) => Promise<Buffer | null> {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_IN_MEMORY, sizeCalculation: (bytes) => bytes.length || 1 })
   return async (key) => {
     const known = kept.get(key)

@@ -1,8 +1,8 @@
 import type { Config } from '@houselights/config/config'
 import type { EventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
-import type { PictureStore } from '@houselights/pictures/picture-store'
 import type { GooglePlaces } from '@houselights/providers/google-places'
+import type { Store } from '@houselights/storage/open-store'
 import type { ApiDocument } from '@houselights/types/openapi'
 import type { DataSource } from 'typeorm'
 import type { EventCards } from '../answers/event-cards.ts'
@@ -25,7 +25,7 @@ export interface RouteServices extends ReadServices {
   settings: Config['site']
   /** The description of the API, for the address of a site. */
   apiDocument: (site: string) => ApiDocument
-  pictureStore: PictureStore
+  pictureStore: Store
   spotifyPictures: SpotifyPictures
   /** What Google shows of venues' places; nothing while no key is set. */
   photos: PlacePhotos | undefined

@@ -2,11 +2,11 @@
 import { backUp } from '@houselights/backups/back-up'
 import { listErasures } from '@houselights/backups/erasures'
 import { removeOldBackups } from '@houselights/backups/kept-backups'
-import { openBackupStore } from '@houselights/backups/open-backup-store'
 import { loadConfig } from '@houselights/config/config'
 import { leave, orLeave } from '@houselights/config/or-leave'
 import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
+import { openBackupStore } from '@houselights/storage/open-store'
 
 const { databaseUrl, mode, backups, observability } = orLeave(loadConfig)
 if (!backups.storage)

@@ -1,10 +1,10 @@
 // what `npm run restore` runs
 import { parseArgs } from 'node:util'
 import { backupsIn, newestGoodBackup } from '@houselights/backups/kept-backups'
-import { openBackupStore } from '@houselights/backups/open-backup-store'
 import { restore } from '@houselights/backups/restore'
 import { loadConfig } from '@houselights/config/config'
 import { leave, orLeave } from '@houselights/config/or-leave'
+import { openBackupStore } from '@houselights/storage/open-store'
 
 const USAGE =
   'restore [--from FOLDER] [--backup 20250501T110000Z, else the newest] [--into postgres://…, else DATABASE_URL]'

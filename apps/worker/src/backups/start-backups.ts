@@ -1,10 +1,10 @@
 import { backUp } from '@houselights/backups/back-up'
 import { listErasures } from '@houselights/backups/erasures'
 import { lastBackup, removeOldBackups } from '@houselights/backups/kept-backups'
-import { type BackupStore, openBackupStore } from '@houselights/backups/open-backup-store'
 import { defaultCity } from '@houselights/cities/cities'
 import type { Config } from '@houselights/config/config'
 import type { Queryable } from '@houselights/database/sql'
+import { openBackupStore, type Store } from '@houselights/storage/open-store'
 import { isDue } from '../dumps/start-dumps.ts'
 import { everyMinute } from '../every-minute.ts'
 import type { UpkeepPart } from '../upkeep.ts'
@@ -57,7 +57,7 @@ export async function startBackups(
   }
 }
 
-function erasureList(db: Queryable, store: BackupStore, withLock: Services['withLock']): () => Promise<void> {
+function erasureList(db: Queryable, store: Store, withLock: Services['withLock']): () => Promise<void> {
   let since = new Date(0)
   return () =>
     withLock('erasures', async () => {

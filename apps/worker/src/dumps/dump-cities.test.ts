@@ -8,7 +8,7 @@ import { defaultCity } from '@houselights/cities/cities'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { openPictureStore } from '@houselights/pictures/open-picture-store'
+import { openPictureStore } from '@houselights/storage/open-store'
 import { dumpFolder } from '@houselights/types/dumps'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dumpCities } from './dump-cities.ts'
@@ -128,7 +128,7 @@ test('is due once a night, after four in its city', () => {
 })
 
 test('rounds of any number of workers make it once, and not before all were asked', async () => {
-  await services.store.remove(`dumps/${defaultCity.id}`)
+  await services.store.removeFolder(`dumps/${defaultCity.id}`)
   const config = { ...services.config, pictures: { kind: 'folder' as const, folder } }
   const locked: string[] = []
   let last = Promise.resolve()

@@ -3,7 +3,7 @@ import type { Config } from '@houselights/config/config'
 import { readEventDump } from '@houselights/database/repositories/event-dump'
 import type { Queryable } from '@houselights/database/sql'
 import { toCityInstant } from '@houselights/domain/city-time'
-import type { PictureStore } from '@houselights/pictures/picture-store'
+import type { Store } from '@houselights/storage/open-store'
 import type { CityFile } from '@houselights/types/city-files'
 import { DUMP_SCHEMA, type DumpFile, dumpFolder, dumpPath, manifestKey, StoredManifest } from '@houselights/types/dumps'
 import { csvText } from './csv-text.ts'
@@ -11,7 +11,7 @@ import { packed } from './packed.ts'
 
 export interface DumpServices {
   db: Queryable & Parameters<typeof readEventDump>[0]
-  store: PictureStore
+  store: Store
   config: Pick<Config, 'mode' | 'dataLicence' | 'publicUrl'>
   now: () => Date
   /** Gets what is wrong with single rows and files, which stop nothing. */
@@ -47,7 +47,7 @@ export async function dumpCity(
 ): Promise<StoredManifest> {
   const [a, b] = [`${dumpFolder(city.id)}/a`, `${dumpFolder(city.id)}/b`] as const
   const folder = before?.folder === a ? b : a
-  await store.remove(folder)
+  await store.removeFolder(folder)
   const [lines, rows] = [packed(), packed()]
   let [events, leftOut] = [0, 0]
   await readEventDump(db, city.id, {
@@ -78,7 +78,7 @@ export async function dumpCity(
   return manifest
 }
 
-async function keep(store: PictureStore, city: City, folder: string, name: DumpFile, bytes: Buffer) {
+async function keep(store: Store, city: City, folder: string, name: DumpFile, bytes: Buffer) {
   await store.put(`${folder}/${name}`, bytes, 'application/gzip')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name, path: dumpPath(name).replace(':city', city.id), bytes: bytes.length, sha256 }

@@ -4,7 +4,7 @@ import { clockOf, loadConfig } from '@houselights/config/config'
 import { orLeave } from '@houselights/config/or-leave'
 import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
-import { openPictureStore } from '@houselights/pictures/open-picture-store'
+import { openPictureStore } from '@houselights/storage/open-store'
 import { dumpCities } from './dump-cities.ts'
 
 const config = orLeave(loadConfig)

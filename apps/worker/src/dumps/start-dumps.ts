@@ -1,6 +1,6 @@
 import type { Queryable } from '@houselights/database/sql'
 import { localDay } from '@houselights/domain/city-time'
-import { openPictureStore } from '@houselights/pictures/open-picture-store'
+import { openPictureStore } from '@houselights/storage/open-store'
 import type { CityFile } from '@houselights/types/city-files'
 import type { StoredManifest } from '@houselights/types/dumps'
 import type { UpkeepPart } from '../upkeep.ts'

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { keepPicture, pictureState, type Validators } from '@houselights/database/pictures/picture-links'
 import { makeSizes } from '@houselights/pictures/make-sizes'
-import { type PictureStore, pictureFolder, pictureKey } from '@houselights/pictures/picture-store'
+import { pictureFolder, pictureKey } from '@houselights/pictures/picture-keys'
 import type { HostLock } from '@houselights/sources/reader/host-lock'
+import type { Store } from '@houselights/storage/open-store'
 import type { DataSource } from 'typeorm'
 
 export interface PictureKeeping {
   db: DataSource
-  store: PictureStore
+  store: Store
   /** Over all workers: while one makes the files of a picture, no other deletes them. */
   lock: HostLock
   now(): Date
@@ -30,6 +31,6 @@ export function keepFile(keeping: PictureKeeping, url: string, bytes: Buffer, va
     const picture = { id, ...made, bytes: bytes.length, keptBytes }
     const state = await keepPicture(db, url, { picture, validators, at: now() })
     // removed on request while it was worked on
-    if (state === 'removed') await store.remove(pictureFolder(id))
+    if (state === 'removed') await store.removeFolder(pictureFolder(id))
   })
 }

@@ -1,8 +1,8 @@
 import type { Config } from '@houselights/config/config'
 import { forgetPicture, forgetUnshownLinks, unlinkedPictures } from '@houselights/database/pictures/unshown-pictures'
 import { forgetOld } from '@houselights/database/retention/forget-old'
-import { openPictureStore } from '@houselights/pictures/open-picture-store'
-import { pictureFolder } from '@houselights/pictures/picture-store'
+import { pictureFolder } from '@houselights/pictures/picture-keys'
+import { openPictureStore } from '@houselights/storage/open-store'
 import { lockOf, type PictureKeeping } from '../pictures/keep-file.ts'
 import type { UpkeepPart } from '../upkeep.ts'
 
@@ -33,6 +33,6 @@ export async function forgetPictures({ db, store, lock, now }: PictureKeeping): 
   await forgetUnshownLinks(db, now(), MOST_PICTURES)
   for (const id of await unlinkedPictures(db, MOST_PICTURES))
     await lock.withLock(lockOf(id), 0, async () => {
-      if (await forgetPicture(db, id)) await store.remove(pictureFolder(id))
+      if (await forgetPicture(db, id)) await store.removeFolder(pictureFolder(id))
     })
 }

@@ -1,0 +1,79 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { Bucket } from '@houselights/config/storage'
+import type { Files } from './store.ts'
+
+/** Files in a bucket at Amazon or another service that speaks S3. One file is at most 5 GB there. */
+export function bucketFiles(
+  { bucket, prefix = '', region, endpoint, credentials }: Bucket,
+  requestTimeout?: number,
+): Files {
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // not every other service knows Amazon's newer checksums
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout },
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
+  const send = (key: string, type: string, body: Partial<PutObjectCommandInput>) =>
+    client.send(new PutObjectCommand({ ...at(key), ContentType: type, ...body }))
+  return {
+    place: `the bucket ${bucket} (${prefix || 'all of it'})`,
+    async put(key, content, type = 'application/octet-stream') {
+      if (content instanceof Uint8Array) await send(key, type, { Body: content })
+      // the length is sent before the content: it is known once that was written to a file
+      else
+        await withFile(content, async (path) =>
+          send(key, type, { Body: createReadStream(path), ContentLength: (await stat(path)).size }),
+        )
+    },
+    async read(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(key)))
+        return Body instanceof Readable ? Body : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async keys(folder) {
+      const Prefix = folder === undefined ? prefix : `${prefix}${folder}/`
+      const found: string[] = []
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix }))
+        for (const { Key } of Contents) if (Key) found.push(Key.slice(prefix.length))
+      return found
+    },
+    async remove(key) {
+      // one request a file: not every other service can delete several in one
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+    close: () => client.destroy(),
+  }
+}
+
+async function withFile(content: Readable, work: (path: string) => Promise<unknown>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+    await work(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

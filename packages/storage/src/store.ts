@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+
+/** Files by keys such as `ab/abcd/96.avif`, in a folder or a bucket. */
+export interface Files {
+  /** For people: a folder, or a bucket. */
+  place: string
+  /** Writes a file: a reader gets all of it or none. */
+  put(key: string, content: Uint8Array | Readable, type?: string): Promise<void>
+  /** Null if there is no such file. */
+  read(key: string): Promise<Readable | null>
+  /** The keys of all files, or of those in a folder and below it. */
+  keys(folder?: string): Promise<string[]>
+  remove(key: string): Promise<void>
+  close(): void
+}
+
+export interface Store extends Files {
+  /** A whole file, or null if there is none. */
+  get(key: string): Promise<Buffer | null>
+  /** Removes all files in a folder and below it. */
+  removeFolder(folder: string): Promise<void>
+}
