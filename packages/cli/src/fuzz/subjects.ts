@@ -2,11 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCaptureIndex } from '@houselights/sources/capture-index'
 import { decodePage, sourceFor } from '@houselights/sources/read-pages'
-import { formatOf } from '@houselights/sources/recording/mask-pages'
 import { RecordingMeta } from '@houselights/sources/recording/recording'
 import type { Page } from '@houselights/sources/source'
 import { z } from 'zod'
-import { type Random, randomOf } from './random.ts'
 import { thinPage } from './thin-page.ts'
 
 /** Recorded pages of one source, and the moment at which they came. */
@@ -24,13 +22,10 @@ export interface Subject {
 }
 
 const SOURCES = join(import.meta.dirname, '../../../sources')
-/** A capture longer than this, in signs, is thinned, and again where that is not enough; the recordings are short already. */
-const MOST_CAPTURE = 20_000
-const MOST_THINNED = 4
-/** So many of what repeats stay: readers need two or more to see that it does. */
-const MOST_KEPT = 6
-/** Which items of a capture stay is the same in every run. */
-const THINNED_BY = 1
+/** Of a capture longer than this, in characters, a part is kept; the recordings are short already. */
+const MAX_CAPTURE = 20_000
+/** This many of what repeats stay: readers need two or more to see that it does. */
+const MAX_KEPT = [6, 5, 4, 3]
 
 /** The recordings of the repository, and the pages that were written for the general reader. */
 export const recordedSubjects = (): Subject[] => [...recordings(), ...handwritten()]
@@ -59,20 +54,13 @@ function handwritten(): Subject[] {
 
 /** The captures of a folder, long ones thinned; undefined where there is no captures.json. */
 export function capturedSubjects(folder: string): Subject[] | undefined {
-  return readCaptureIndex(folder)?.flatMap(({ file, platform, url, now, timeZone }, index) => {
+  return readCaptureIndex(folder)?.flatMap(({ file, platform, url, now, timeZone }) => {
     if (!existsSync(join(folder, file))) return []
-    const body = decodePage(readFileSync(join(folder, file)))
-    const shorter = thinned(body, randomOf(THINNED_BY, index))
-    const address = addressOf(platform, url)
-    return [subjectOf(file, { platform, url: address, now, timeZone }, [{ url: address, body: shorter }])]
+    const whole = decodePage(readFileSync(join(folder, file)))
+    const body = MAX_KEPT.reduce((thin, kept) => (thin.length > MAX_CAPTURE ? thinPage(thin, kept) : thin), whole)
+    const address = readerOf(platform, url).url
+    return [subjectOf(file, { platform, url: address, now, timeZone }, [{ url: address, body }])]
   })
-}
-
-function thinned(body: string, random: Random): string {
-  let shorter = body
-  for (let kept = MOST_KEPT; kept > MOST_KEPT - MOST_THINNED && shorter.length > MOST_CAPTURE; kept--)
-    shorter = thinPage(shorter, formatOf(body), random, kept)
-  return shorter
 }
 
 function subjectOf(
@@ -82,8 +70,6 @@ function subjectOf(
 ): Subject {
   return { name, platform: readerOf(platform, url).platform, url, now, timeZone, pages }
 }
-
-const addressOf = (platform: string, url: string): string => readerOf(platform, url).url
 
 function readerOf(platform: string, url: string) {
   const source = sourceFor(platform, url)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Choice } from './choices.ts'
+import { mutate } from './mutate.ts'
+import type { Subject } from './subjects.ts'
+import { WAYS } from './words.ts'
+
+/** Mutated pages, and what is done with them. */
+export const Case = z.object({
+  name: z.string(),
+  /** The id of the platform or custom source that reads it. */
+  platform: z.string(),
+  url: z.string(),
+  /** ISO with offset. */
+  now: z.string(),
+  timeZone: z.string(),
+  way: z.enum(WAYS),
+  /** Of names that pages may hold, those of even length are known to be acts. */
+  knowsNames: z.boolean(),
+  pages: z.array(z.object({ url: z.string(), body: z.string() })),
+})
+export type Case = z.infer<typeof Case>
+
+export function makeCase(subjects: readonly Subject[], { subject, way, knowsNames, steps }: Choice): Case {
+  const given = subjects[subject]
+  if (!given) throw new RangeError(`there is no subject ${subject}`)
+  const pages = given.pages.map(({ url, body }) => ({ url, body }))
+  for (const { page, ...one } of steps) {
+    const changed = pages[page % pages.length]
+    if (changed) changed.body = mutate(changed.body, one)
+  }
+  return { ...given, way, knowsNames, pages }
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import pMap from 'p-map'
+import { z } from 'zod'
+import { markdownTable } from '../table.ts'
+import { Case, makeCase } from './case.ts'
+import { type Choice, choices } from './choices.ts'
+import type { CaseResult, Fault } from './run-case.ts'
+import { openThreads, type ThreadOptions, type Threads } from './threads.ts'
+
+/** A file of the folder of findings: enough to do the same again. */
+export const Finding = z.object({
+  /** With these two fast-check makes the same choices. */
+  seed: z.number(),
+  path: z.string(),
+  fault: z.object({
+    kind: z.enum(['crash', 'slow', 'hang', 'memory', 'rule']),
+    message: z.string(),
+    stack: z.string().optional(),
+  }),
+  /** How many cases of the run had the same. */
+  times: z.number(),
+  case: Case,
+})
+export type Finding = z.infer<typeof Finding>
+
+/** What a run counted of one platform. */
+interface PlatformCount {
+  platform: string
+  mutations: number
+  listings: number
+  problems: number
+  slowestMs: number
+  largestHeap: number
+  findings: number
+}
+
+export interface RunReport {
+  counts: PlatformCount[]
+  /** One of each signature, as small as it could be made. */
+  findings: Finding[]
+}
+
+interface Run extends ThreadOptions {
+  seed: number
+  count: number
+  onProgress?(done: number, findings: number): void
+  /** Called with each finding at once, so that a run that is ended leaves them. */
+  onFinding?(finding: Finding): void
+}
+
+/** Reads so many mutated pages, as many of each platform, and says what came of it. */
+export async function runFuzz({ seed, count, onProgress, onFinding, ...options }: Run): Promise<RunReport> {
+  const { subjects, workers } = options
+  const threads = openThreads(options)
+  const findings = new Map<string, Finding>()
+  const byPlatform = [
+    ...Map.groupBy(
+      subjects.map((subject, index) => ({ ...subject, index })),
+      ({ platform }) => platform,
+    ),
+  ]
+  let done = 0
+  const fuzzPlatform = async ([platform, own]: (typeof byPlatform)[number], at: number): Promise<PlatformCount> => {
+    const counted = { platform, mutations: 0, listings: 0, problems: 0, slowestMs: 0, largestHeap: 0, findings: 0 }
+    const share = Math.floor(count / byPlatform.length) + (at < count % byPlatform.length ? 1 : 0)
+    const read = async (choice: Choice) => {
+      const result = await threads.run({ choice })
+      counted.mutations += 1
+      counted.listings += result.listings
+      counted.problems += result.problems
+      counted.slowestMs = Math.max(counted.slowestMs, result.ms)
+      counted.largestHeap = Math.max(counted.largestHeap, result.heap)
+      if (result.faults.length > 0) counted.findings += 1
+      onProgress?.(++done, findings.size)
+      return result
+    }
+    const isNew = (fault: Fault): boolean => {
+      const known = findings.get(signature(platform, fault))
+      if (known) known.times += 1
+      return !known
+    }
+    // each run ends with its first fault, made smaller; the next goes on behind it with another seed
+    while (counted.mutations < share) {
+      const given = { seed: seed + counted.mutations, numRuns: share - counted.mutations }
+      const found = await firstFault({ arbitrary: choices(own), platform, threads, read, isNew, ...given })
+      if (!found) break
+      const { choice, fault, path } = found
+      const made = makeCase(subjects, choice)
+      const smaller = SMALLER.has(fault.kind) ? await smallerPages(made, fault, threads) : made
+      const finding = { seed: given.seed, path, fault, times: 1, case: Case.parse(smaller) }
+      findings.set(signature(platform, fault), finding)
+      onFinding?.(finding)
+    }
+    return counted
+  }
+  try {
+    const counts = await pMap(byPlatform, fuzzPlatform, { concurrency: workers })
+    return { counts, findings: [...findings.values()].toSorted((one, other) => other.times - one.times) }
+  } finally {
+    await threads.close()
+  }
+}
+
+/** To make a case smaller that hangs or takes all memory would end a thread at each try. */
+const SMALLER = new Set<Fault['kind']>(['crash', 'rule'])
+/** So often a smaller case is tried; what is small by then is small enough to be looked at. */
+const MAX_TRIES = 300
+
+interface Search {
+  arbitrary: fc.Arbitrary<Choice>
+  seed: number
+  numRuns: number
+  platform: string
+  threads: Threads
+  read(choice: Choice): Promise<CaseResult>
+  isNew(fault: Fault): boolean
+}
+
+/** The first case with a fault that is new, with as few and as simple changes as keep it. */
+async function firstFault({ arbitrary, platform, threads, read, isNew, ...parameters }: Search) {
+  let wanted: Fault | undefined
+  let tries = 0
+  const property = fc.asyncProperty(arbitrary, async (choice) => {
+    if (!wanted) wanted = (await read(choice)).faults.find(isNew)
+    else if (!SMALLER.has(wanted.kind) || ++tries > MAX_TRIES) return true
+    else return !hasFault(await threads.run({ choice }), platform, wanted)
+    return !wanted
+  })
+  const { counterexample, counterexamplePath, failed, errorInstance } = await fc.check(property, parameters)
+  // what is no reader's fault is ours
+  if (failed && !wanted) throw errorInstance
+  const [choice] = counterexample ?? []
+  return wanted && choice && { choice, fault: wanted, path: counterexamplePath ?? '' }
+}
+
+/** A page falls into so many parts, of which fast-check leaves out what it can, and what is left into as many again. */
+const PARTS = 40
+const PASSES = 4
+
+/** The case with as little of its pages as keeps the fault. */
+async function smallerPages(given: Case, fault: Fault, threads: Threads): Promise<Case> {
+  let smallest = given
+  for (let pass = 0; pass < PASSES * given.pages.length; pass++) {
+    const at = pass % given.pages.length
+    const body = smallest.pages[at]?.body ?? ''
+    const size = Math.ceil(body.length / PARTS)
+    const parts = Array.from({ length: size && Math.ceil(body.length / size) }, (_, n) =>
+      body.slice(n * size, (n + 1) * size),
+    )
+    const withParts = (kept: readonly string[]): Case => ({
+      ...smallest,
+      pages: smallest.pages.map((page, index) => (index === at ? { ...page, body: kept.join('') } : page)),
+    })
+    let tries = 0
+    const property = fc.asyncProperty(
+      fc.subarray(parts),
+      async (kept) =>
+        ++tries > MAX_TRIES || !hasFault(await threads.run({ given: withParts(kept) }), given.platform, fault),
+    )
+    const { counterexample } = await fc.check(property, { examples: [[parts]], numRuns: 1 })
+    const [kept] = counterexample ?? []
+    if (kept) smallest = withParts(kept)
+  }
+  return smallest
+}
+
+const hasFault = ({ faults }: CaseResult, platform: string, fault: Fault): boolean =>
+  faults.some((each) => signature(platform, each) === signature(platform, fault))
+
+/** What findings of one cause have in common: the kind, and the message without what the page said, or where it was thrown. */
+function signature(platform: string, { kind, message, stack }: Fault): string {
+  const thrown = /\n\s+at (.*)/.exec(stack ?? '')?.[1] ?? ''
+  const said = message.replace(/"[\s\S]*"/g, '"…"').replace(/\d+/g, '9')
+  return [kind === 'rule' ? '' : platform, kind, said.slice(0, 120), thrown.replace(/:\d+:\d+\)?$/, '')].join(' | ')
+}
+
+/** Writes a finding into the folder, and says where. */
+export function writeFinding(folder: string, finding: Finding): string {
+  mkdirSync(folder, { recursive: true })
+  const { seed, fault } = finding
+  const hash = createHash('sha256').update(signature(finding.case.platform, fault)).digest('hex').slice(0, 8)
+  const file = join(folder, `${finding.case.platform}-${fault.kind}-${seed}-${hash}.json`)
+  writeFileSync(file, `${JSON.stringify(finding, null, 2)}\n`)
+  return file
+}
+
+const HEAD = ['platform', 'mutations', 'listings read', 'problems', 'slowest ms', 'largest heap, MB', 'findings']
+
+/** A run's counts as a Markdown table, a row a platform. */
+export function reportTable(counts: readonly PlatformCount[]): string {
+  const sum = (name: 'mutations' | 'listings' | 'problems' | 'findings') =>
+    counts.reduce((total, one) => total + one[name], 0)
+  const all: PlatformCount = {
+    platform: '**all**',
+    mutations: sum('mutations'),
+    listings: sum('listings'),
+    problems: sum('problems'),
+    slowestMs: Math.max(...counts.map(({ slowestMs }) => slowestMs)),
+    largestHeap: Math.max(...counts.map(({ largestHeap }) => largestHeap)),
+    findings: sum('findings'),
+  }
+  const rows = counts.toSorted((one, other) => one.platform.localeCompare(other.platform))
+  return markdownTable(
+    HEAD,
+    [...rows, all].map(({ slowestMs, largestHeap, findings, ...named }) => [
+      ...Object.values(named),
+      ...[Math.round(slowestMs), Math.round(largestHeap / 2 ** 20), findings],
+    ]),
+    HEAD.length - 1,
+  )
+}
