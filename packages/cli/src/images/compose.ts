@@ -28,7 +28,6 @@ const Compose = z.object({
   volumes: z.record(z.string(), z.unknown()),
 })
 
-export type ComposeService = z.output<typeof Service>
 export type ComposeFile = z.output<typeof Compose>
 
 /** Reads a Compose file with its anchors and variables resolved. Throws an error where a variable that it insists on is missing. */
