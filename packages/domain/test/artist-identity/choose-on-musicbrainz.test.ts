@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { chooseOnMusicBrainz } from '../../src/artist-identity/choose-on-musicbrainz.ts'
 import { tallied, tally } from './tally.ts'
-import { ORDINARY_NAMES_MUSICBRAINZ, TRAP_NAMES_MUSICBRAINZ } from './trap-names-musicbrainz.ts'
-import { onMusicBrainz, us } from './trap-row.ts'
+import { namesOnMusicBrainz, onMusicBrainz, us } from './trap-row.ts'
 
 describe('names that mislead', () => {
-  const traps = tally(TRAP_NAMES_MUSICBRAINZ, chooseOnMusicBrainz)
+  const traps = tally(namesOnMusicBrainz('trap'), chooseOnMusicBrainz)
   console.log(tallied('MusicBrainz, names that mislead', traps))
 
   test('are never linked to somebody else', () => expect(traps.wrong).toEqual([]))
@@ -13,7 +12,7 @@ describe('names that mislead', () => {
 })
 
 describe('ordinary names', () => {
-  const ordinary = tally(ORDINARY_NAMES_MUSICBRAINZ, chooseOnMusicBrainz)
+  const ordinary = tally(namesOnMusicBrainz('ordinary'), chooseOnMusicBrainz)
   console.log(tallied('MusicBrainz, ordinary names', ordinary))
 
   test('are mostly found', () => {

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { OurArtist } from '../../src/artist-identity/choice.ts'
 import { chooseOnSpotify, type SpotifyFound } from '../../src/artist-identity/choose-on-spotify.ts'
-import { ORDINARY_NAMES } from './ordinary-names.ts'
 import { tallied, tally } from './tally.ts'
-import { TRAP_NAMES } from './trap-names.ts'
-import { onSpotify, us } from './trap-row.ts'
+import { namesOnSpotify, onSpotify, us } from './trap-row.ts'
 
 describe('names that mislead', () => {
-  const traps = tally(TRAP_NAMES, chooseOnSpotify)
+  const traps = tally(namesOnSpotify('trap'), chooseOnSpotify)
   console.log(tallied('Spotify, names that mislead', traps))
 
   test('are never linked to somebody else', () => expect(traps.wrong).toEqual([]))
@@ -18,7 +16,7 @@ describe('names that mislead', () => {
 })
 
 describe('ordinary names', () => {
-  const ordinary = tally(ORDINARY_NAMES, chooseOnSpotify)
+  const ordinary = tally(namesOnSpotify('ordinary'), chooseOnSpotify)
   console.log(tallied('Spotify, ordinary names', ordinary))
 
   test('are mostly found, though nothing but name and id is known of most', () => {

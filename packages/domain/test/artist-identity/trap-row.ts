@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { OurArtist } from '../../src/artist-identity/choice.ts'
 import type { MusicBrainzFoundArtist } from '../../src/artist-identity/choose-on-musicbrainz.ts'
 import type { SpotifyFound } from '../../src/artist-identity/choose-on-spotify.ts'
@@ -36,7 +38,26 @@ export const onMusicBrainz = (
   ...more,
 })
 
-/** A story, our artist, what is found, who is right. */
-export const row = <Found>(story: string, ours: OurArtist, found: Found[], right: string | null): Row<Found> => ({
-  ...{ story, ours, found, right },
-})
+/** A line of a table: what is left out of an artist is as in `us` and what `onSpotify` or `onMusicBrainz` make. */
+interface Line<Found> {
+  story?: string
+  ours: Partial<OurArtist> & { name: string }
+  found: Partial<Found>[]
+  right: string | null
+}
+
+function readTable<Found>(file: string, usual: Found): Row<Found>[] {
+  const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map((line) => {
+    const { story = '', ours, found, right }: Line<Found> = JSON.parse(line)
+    return { story, ours: us(ours.name, ours), found: found.map((one) => ({ ...usual, ...one })), right }
+  })
+}
+
+/** Names that mislead, or names as most are: one artist has it, beside some that only sound near. */
+export const namesOnSpotify = (which: 'trap' | 'ordinary') =>
+  readTable(`${which}-names-spotify.jsonl`, onSpotify('', ''))
+export const namesOnMusicBrainz = (which: 'trap' | 'ordinary') =>
+  readTable(`${which}-names-musicbrainz.jsonl`, onMusicBrainz('', ''))
