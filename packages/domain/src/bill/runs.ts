@@ -27,19 +27,18 @@ const STRONGER = [' + ', ' / ', '//', ' | ', '; ', ' • ']
 /** Boundaries that no name crosses. */
 const FIRM: ReadonlySet<Joint> = new Set(['line', 'support'])
 
-/** The features of a run, each to be read behind the name of a role. */
+/** The features of a run, as `SCORES` names them. */
 export const featuresOf = (run: Run): string[] => [
-  '',
-  ...run.signs.map(featureOfSign),
-  featureOfJoint(run.joint),
-  ...(run.next === 'presents' ? [' before presents'] : []),
+  'any',
+  ...run.signs,
+  featureAfter(run.joint),
+  ...(run.next === 'presents' ? ['before presents'] : []),
   ...run.over.map(featureOver),
 ]
 
 /** There are few, and each is looked up for every run: the text is put together once. */
-const featureOfSign = remembered((sign) => `: ${sign}`)
-const featureOfJoint = remembered((joint) => `: after ${joint}`)
-const featureOver = remembered((joint) => ` over ${joint}`)
+const featureAfter = remembered((joint) => `after ${joint}`)
+const featureOver = remembered((joint) => `over ${joint}`)
 
 /** Every run that may be a segment, by the piece it begins with. */
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {

@@ -1,6 +1,6 @@
 import { remembered } from '../remembered.ts'
 import { featuresOf, type Run } from './runs.ts'
-import { ROLES, type Role, SCORES } from './scores.ts'
+import { PAIR_SCORES, ROLES, type Role, SCORES } from './scores.ts'
 
 /** A run of words of a printed bill, and what it is. */
 export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
@@ -8,12 +8,12 @@ export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
   signs: readonly string[]
 }
 
-/** What a feature counts in each role, by role; the feature is named without it. */
-const scoresIn = remembered((feature): readonly number[] => ROLES.map((role) => SCORES[`${role}${feature}`] ?? 0))
+/** What a feature counts in each role. */
+const scoresIn = remembered((feature): readonly number[] => ROLES.map((role) => SCORES[feature]?.[role] ?? 0))
 
 /** What two roles count on either side of a joint, by the role before and the role behind it. */
 const scoresAcross = remembered((joint): readonly (readonly number[])[] =>
-  ROLES.map((before) => ROLES.map((role) => SCORES[`${before} ${role} ${joint}`] ?? 0)),
+  ROLES.map((before) => ROLES.map((role) => PAIR_SCORES[joint]?.[`${before} ${role}`] ?? 0)),
 )
 
 /** What a run counts in each role by itself. */
