@@ -1,27 +1,132 @@
-import type { QualityRule } from './quality-event.ts'
-import { deadTicketLink } from './rules/dead-ticket-link.ts'
-import { duplicates } from './rules/duplicates.ts'
-import { incompleteDescription } from './rules/incomplete-description.ts'
-import { missingDoors } from './rules/missing-doors.ts'
-import { missingGenre } from './rules/missing-genre.ts'
-import { missingImage } from './rules/missing-image.ts'
-import { missingPrice } from './rules/missing-price.ts'
-import { missingTicketLink } from './rules/missing-ticket-link.ts'
-import { notSeenLately } from './rules/not-seen-lately.ts'
-import { suspiciousDate } from './rules/suspicious-date.ts'
-import { unlinkedArtist } from './rules/unlinked-artist.ts'
+import { eventCount, needsTicket, type QualityRule, takesPlace } from './quality-event.ts'
+import { suspiciousDate } from './suspicious-date.ts'
+
+/** A line shorter than this says no more than the title. */
+const FEWEST_LETTERS = 40
+/** Sources are read several times a day: what none has shown for so long has probably changed. */
+const MOST_DAYS = 14
 
 /** Every rule, the gravest first. An event cannot lack its ticket link and have a dead one: the rest come to 100 points. */
 export const QUALITY_RULES = [
-  duplicates,
-  missingTicketLink,
-  deadTicketLink,
+  {
+    id: 'duplicates',
+    looksAt: 'Listings of one house and night that the matcher is certain tell of one show.',
+    why: 'A show that stands there twice looks like two, and each of them lacks what the other has.',
+    severity: 'high',
+    fixable: true,
+    weight: 20,
+    find: ({ duplicateOf }) => duplicateOf && `the same show as "${duplicateOf.title}" on ${duplicateOf.localDate}`,
+    describe: (count) => `${count === 1 ? 'One event stands' : `${count} events stand`} there twice`,
+    recommend: (shows) => `Merge ${shows} into the older listing of the same show.`,
+  },
+  {
+    id: 'missing-ticket-link',
+    looksAt: 'Shows that take place, are not free, and lead to no page that sells tickets.',
+    why: 'Going on to the tickets is what most visitors come for.',
+    severity: 'high',
+    fixable: true,
+    weight: 15,
+    find: (event) =>
+      takesPlace(event) && event.ticketUrl === null && needsTicket(event) ? 'no link to the tickets' : null,
+    describe: (count) => `No ticket link for ${eventCount(count)}`,
+    recommend: (shows, venue) => `Look up the ticket pages of ${shows} on the site of ${venue}.`,
+  },
+  {
+    id: 'dead-ticket-link',
+    looksAt: 'Ticket links whose page was gone (404 or 410) when it was last read.',
+    why: 'A visitor who follows the link finds nothing to buy.',
+    severity: 'high',
+    fixable: false,
+    weight: 15,
+    find: ({ linkProblem }) => linkProblem && `its ticket page is gone: ${linkProblem}`,
+    describe: (count) => `The ticket link of ${eventCount(count)} leads nowhere`,
+    recommend: (shows, venue) =>
+      `Check whether ${shows} still takes place: read ${venue} again, or set the link by hand.`,
+  },
   suspiciousDate,
-  unlinkedArtist,
-  incompleteDescription,
-  missingDoors,
-  notSeenLately,
-  missingPrice,
-  missingImage,
-  missingGenre,
+  {
+    id: 'unlinked-artist',
+    looksAt: 'Events with nobody on their bill that are no night of another name.',
+    why: 'They are missing from artist pages, and nobody finds them by the name of who plays.',
+    severity: 'medium',
+    fixable: true,
+    weight: 10,
+    find: ({ billed, night }) => (billed || night !== null ? null : 'nobody on the bill'),
+    describe: (count) => `No artist linked to ${eventCount(count)}`,
+    recommend: (shows) => `Say who plays at ${shows}, where it is a show of somebody.`,
+  },
+  {
+    id: 'incomplete-description',
+    looksAt: `Descriptions that are missing or shorter than ${FEWEST_LETTERS} characters; composed ones count as there.`,
+    why: 'Visitors who do not know the names learn nothing about the evening.',
+    severity: 'medium',
+    fixable: true,
+    weight: 10,
+    find: (event) => {
+      if (!takesPlace(event) || event.inferred.includes('description')) return null
+      if (event.descriptionLength === 0) return 'no description'
+      return event.descriptionLength < FEWEST_LETTERS ? `a description of ${event.descriptionLength} characters` : null
+    },
+    describe: (count) => `No full description of ${eventCount(count)}`,
+    recommend: (shows) => `Describe ${shows} in a sentence or two.`,
+  },
+  {
+    id: 'missing-doors',
+    looksAt: 'Shows that take place and whose doors open at an hour that nobody says.',
+    why: 'Visitors come too late for the first act, or wait in the street.',
+    severity: 'medium',
+    fixable: true,
+    weight: 8,
+    find: (event) => (takesPlace(event) && event.doorsLocal === null ? 'no hour for the doors' : null),
+    describe: (count) => `No door time for ${eventCount(count)}`,
+    recommend: (shows, venue) => `Find out when ${venue} opens its doors for ${shows}.`,
+  },
+  {
+    id: 'not-seen-lately',
+    looksAt: `Upcoming events that every source dropped, or that none has shown for more than ${MOST_DAYS} days.`,
+    why: 'The show may be off, or its source may have died unnoticed.',
+    severity: 'medium',
+    fixable: false,
+    weight: 8,
+    find: ({ status, lastSeenAt }, { now }) => {
+      if (status === 'unconfirmed') return 'no source lists it any more'
+      const days = Math.floor((Date.parse(now) - Date.parse(lastSeenAt)) / 86_400_000)
+      return days > MOST_DAYS ? `last seen ${days} days ago` : null
+    },
+    describe: (count) => `${count === 1 ? 'One event was' : `${count} events were`} not seen lately`,
+    recommend: (shows, venue) => `Read ${venue} again; if it does not bring ${shows}, hide or confirm them.`,
+  },
+  {
+    id: 'missing-price',
+    looksAt: 'Shows that take place and for which no source prints a price, nor that they are free.',
+    why: 'They drop out wherever visitors filter by price.',
+    severity: 'low',
+    fixable: false,
+    weight: 5,
+    find: (event) => (takesPlace(event) && event.price === null ? 'no price' : null),
+    describe: (count) => `No price for ${eventCount(count)}`,
+    recommend: (shows) => `Prices are printed on ticket pages more often than in listings: add those of ${shows}.`,
+  },
+  {
+    id: 'missing-image',
+    looksAt: 'Shows without a picture of their own.',
+    why: 'They are shown with a drawn stage, which looks the same for everybody.',
+    severity: 'low',
+    fixable: false,
+    weight: 5,
+    find: (event) => (takesPlace(event) && !event.hasImage ? 'no picture' : null),
+    describe: (count) => `No picture for ${eventCount(count)}`,
+    recommend: (shows) => `Add pictures of the artists of ${shows}.`,
+  },
+  {
+    id: 'missing-genre',
+    looksAt: 'Events without tags whose headliner has no genre either.',
+    why: 'They drop out wherever visitors filter by genre.',
+    severity: 'low',
+    fixable: false,
+    weight: 4,
+    find: ({ tags, genre }) => (tags.length === 0 && genre === null ? 'no genre' : null),
+    describe: (count) => `No genre for ${eventCount(count)}`,
+    recommend: (shows) => `Give the headliners of ${shows} a genre.`,
+  },
 ] as const satisfies readonly QualityRule[]

@@ -1,3 +1,4 @@
+import type { QualityEvent, QualitySourceRecord } from '../quality/quality-event.ts'
 import type { LoadedEvent, LoadedSourceRecord, QualityRows } from '../quality/quality-rows.ts'
 
 /** What one source says of an event, for tests of the quality rules. */
@@ -24,6 +25,21 @@ export function aLoadedRecord({
     },
   }
 }
+
+/** What the venue's own page says of it. */
+export const A_RECORD: QualitySourceRecord = {
+  ...{ sourceName: 'The Hall', kind: 'venue', title: 'Glass Kite', date: '2025-05-10', live: true },
+}
+
+/** An event that no rule has anything against. */
+export const aSoundEvent = (given: Partial<QualityEvent> = {}): QualityEvent => ({
+  ...{ id: 'e', slug: 'glass-kite', title: 'Glass Kite', night: null, localDate: '2025-05-10', status: 'scheduled' },
+  ...{ startLocal: '2025-05-10 20:00', doorsLocal: '2025-05-10 19:00', ticketUrl: 'https://shop.example/1' },
+  ...{ descriptionLength: 200, hasImage: true, price: '$20', admission: 'paid', tags: ['Folk'], genre: null },
+  ...{ billed: true, inferred: [], lastSeenAt: '2025-05-02T07:00:00Z', duplicateOf: null, linkProblem: null },
+  sourceRecords: [A_RECORD],
+  ...given,
+})
 
 /** An upcoming event that lacks what quality looks for, with one record of the venue's own page. */
 export function aLoadedEvent({ id = 'e', ...given }: Partial<LoadedEvent> = {}): LoadedEvent {

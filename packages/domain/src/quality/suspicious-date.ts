@@ -1,6 +1,6 @@
-import { MONTH, USUAL_WEEKDAY } from '../../calendar-names.ts'
-import { readPrintedDate } from '../../printed-date.ts'
-import { eventCount, type QualityClock, type QualityEvent, type QualityRule } from '../quality-event.ts'
+import { MONTH, USUAL_WEEKDAY } from '../calendar-names.ts'
+import { readPrintedDate } from '../printed-date.ts'
+import { eventCount, type QualityClock, type QualityEvent, type QualityRule } from './quality-event.ts'
 
 /** Venues rarely announce further ahead; a wrong year does. */
 const MOST_DAYS_AHEAD = 550
