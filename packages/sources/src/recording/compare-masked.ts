@@ -3,7 +3,7 @@ import { customSourceFor } from '../custom-sources.ts'
 import type { Page } from '../source.ts'
 import { keyOf } from './invented-words.ts'
 import { keptHost } from './kept-hosts.ts'
-import { isKeptInMarkup } from './kept-words.ts'
+import { isKeptWord } from './kept-words.ts'
 import { formatOf } from './mask-pages.ts'
 
 /** What must be the same in both readings; of words only whether there are any. */
@@ -115,6 +115,6 @@ export function survivingWords(listings: readonly PrintedFields[], masked: reado
   const isInHost = (word: string) => hosts.some((host) => host.includes(word))
   const words = new Set(printed.flatMap((text) => (text?.match(LETTERS) ?? []).map(keyOf)))
   return [...words]
-    .filter((word) => left.has(word) && !isKeptInMarkup(word) && !OF_FORMATS.has(word) && !isInHost(word))
+    .filter((word) => left.has(word) && !isKeptWord(word) && !OF_FORMATS.has(word) && !isInHost(word))
     .sort()
 }

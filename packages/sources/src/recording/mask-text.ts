@@ -1,17 +1,25 @@
-import { anyOf } from './any-of.ts'
-import { keyOf } from './invented-words.ts'
 import { keptHost } from './kept-hosts.ts'
-import { isKeptInAddresses } from './kept-words.ts'
 import type { Masker } from './masker.ts'
 import { PARTS } from './text-parts.ts'
 
-type Mask = (text: string) => string
-type PartMasks = Readonly<Record<string, Mask>>
-
-const same: Mask = (text) => text
-
-/** Masks running text, or a part of an address, by its parts. */
-function maskParts(text: string, masks: PartMasks): string {
+/**
+ * Masks running text and parts of addresses: words, numbers that are ids, addresses, mail, telephones. As long as it was,
+ * save for addresses. Parts without a mask stay.
+ */
+export function maskText(text: string, masker: Masker): string {
+  const masks: Readonly<Record<string, (part: string) => string>> = {
+    data: () => 'data:,',
+    mail: (mail) => maskMail(mail, masker),
+    address: (address) => maskAddress(address, masker),
+    uuid: masker.id,
+    phone: maskPhone,
+    postcode: masker.id,
+    house: masker.number,
+    place: (place) => maskPlace(place, masker),
+    mixed: (mixed) => maskMixed(mixed, masker),
+    digits: (digits) => maskDigits(digits, masker),
+    word: masker.word,
+  }
   return text.replace(PARTS, (part: string, ...rest: unknown[]) => {
     // the last argument holds the groups by name
     const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>
@@ -19,31 +27,6 @@ function maskParts(text: string, masks: PartMasks): string {
     return (name ? masks[name] : undefined)?.(part) ?? part
   })
 }
-
-/** Masks running text: words, numbers that are ids, addresses, mail, telephones. As long as it was, save for addresses. */
-export const maskText = (text: string, masker: Masker): string =>
-  maskParts(text, {
-    ...numberMasks(masker),
-    data: () => 'data:,',
-    mail: (mail) => maskMail(mail, masker),
-    address: (address) => maskAddress(address, masker),
-    mixed: (mixed) => maskMixed(mixed, masker, masker.word),
-    word: masker.word,
-  })
-
-const numberMasks = (masker: Masker): PartMasks => ({
-  mojibake: same,
-  escape: same,
-  zone: same,
-  moment: same,
-  count: same,
-  uuid: masker.id,
-  postcode: masker.id,
-  house: masker.number,
-  phone: (phone) => maskPhone(phone),
-  place: (place) => maskPlace(place, masker),
-  digits: (digits) => maskDigits(digits, masker),
-})
 
 /** Numbers set aside for fiction. */
 function maskPhone(phone: string): string {
@@ -70,13 +53,13 @@ const isDay = (digits: string): boolean =>
 const isMoment = (digits: string): boolean => /^1[2-9]\d{8}(?:\d{3})?$/.test(digits)
 
 /** `8pm`, `21st`, `80s` and `B2B` stay; `2hearts` is a word with a number; a long mixture is an id. */
-function maskMixed(mixed: string, masker: Masker, word: Mask): string {
+function maskMixed(mixed: string, masker: Masker): string {
   const runs = mixed.match(/\p{L}+|\p{N}+|_+/gu) ?? []
   const changes = runs.filter((run) => !/_/.test(run)).length
   if (changes > 3 && mixed.length >= 8) return masker.id(mixed)
   return runs
     .map((run) =>
-      /\p{L}/u.test(run) ? (UNITS.test(run) ? run : word(run)) : run.length > 4 ? maskDigits(run, masker) : run,
+      /\p{L}/u.test(run) ? (UNITS.test(run) ? run : masker.word(run)) : run.length > 4 ? maskDigits(run, masker) : run,
     )
     .join('')
 }
@@ -84,44 +67,22 @@ const UNITS = /^(?:(?:am|pm)+|a|p|m|st|nd|rd|th|s|k|h|x|b|z|t|e)$/i
 
 const maskMail = (mail: string, masker: Masker): string => {
   const at = mail.lastIndexOf('@')
-  return `${maskAddressPart(mail.slice(0, at), masker)}@${maskHost(mail.slice(at + 1), masker)}`
+  return `${maskText(mail.slice(0, at), masker)}@${maskHost(mail.slice(at + 1), masker)}`
 }
 
-/** Masks a part of an address: a folder, a file, an account. Words for kinds of pages stay where there are no others. */
-function maskAddressPart(text: string, masker: Masker): string {
-  const [, file = '', ending = ''] = /^(.+)(\.[a-z\d]{2,5})$/i.exec(text) ?? []
-  if (file && isKeptInAddresses(ending.slice(1).toLowerCase())) return maskAddressPart(file, masker) + ending
-  const words = text.match(/\p{L}+/gu) ?? []
-  const word = words.every((one) => isKeptInAddresses(keyOf(one))) ? masker.addressWord : masker.word
-  return maskParts(text, {
-    ...numberMasks(masker),
-    data: () => 'data:,',
-    mail: (mail) => maskMail(mail, masker),
-    address: (address) => maskAddress(address, masker),
-    mixed: (mixed) => maskMixed(mixed, masker, word),
-    word,
-  })
-}
+const PICTURE = /\.(?:jpe?g|png|gif|webp|svg|avif|ico)(?=[?#]|$)/i
 
-const PICTURE = /\.(?:jpe?g|png|gif|webp|svg|avif|ico)$/i
-/** What a host's name begins with says what it serves. */
-const SERVES = new RegExp(
-  `^(?:${anyOf(`www\\d? m wl api cdn\\d? tickets? images? img static media rest partners-endpoint concerts shop events
-  calendar us`)})$`,
-  'i',
-)
-
-/** Masks an address: hosts reserved for examples, save those that rules know; the words of its path as everywhere. */
+/**
+ * Masks an address: hosts reserved for examples, save those that rules know; the words of its path as everywhere. Pictures
+ * are nobody's to show: their hosts are reserved ones, whoever serves them.
+ */
 export function maskAddress(address: string, masker: Masker): string {
-  const found = /^((?:[a-z]+:)?\/\/|)(?:[^/?#@]*@)?([^/?#:]*)(:\d+)?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(address)
-  if (!found) return maskAddressPart(address, masker)
-  const [, scheme = '', host = '', port = '', path = '', query = '', anchor = ''] = found
-  const masked = PICTURE.test(path) ? pictureHost(host, masker) : maskHost(host, masker)
-  return scheme + masked + port + maskPath(path, masker) + maskQuery(query, masker) + maskPath(anchor, masker)
+  const found = /^((?:[a-z]+:)?\/\/|)(?:[^/?#@]*@)?([^/?#:]*)(:\d+)?(.*)$/is.exec(address)
+  if (!found) return maskText(address, masker)
+  const [, scheme = '', host = '', port = '', rest = ''] = found
+  const masked = PICTURE.test(rest) ? reserved(host, masker) : maskHost(host, masker)
+  return scheme + masked + port + maskRelative(rest, masker)
 }
-
-/** Pictures are nobody's to show: their hosts are reserved ones, whoever serves them. */
-const pictureHost = (host: string, masker: Masker): string => reserved(host, masker)
 
 /** Masks an address without a host: `/events/some-night?page=2`, `some-night.html#tickets`. */
 export function maskRelative(address: string, masker: Masker): string {
@@ -145,10 +106,10 @@ function maskQuery(query: string, masker: Masker): string {
 }
 
 function maskEncoded(printed: string, masker: Masker): string {
-  if (!printed.includes('%')) return maskAddressPart(printed, masker)
+  if (!printed.includes('%')) return maskText(printed, masker)
   try {
     const text = decodeURIComponent(printed)
-    return encodeURIComponent(maskAddressPart(text, masker))
+    return encodeURIComponent(maskText(text, masker))
   } catch {
     // a sign for a letter of another encoding: nothing of it stays
     return masker.id(printed.replace(/[^a-z\d]/gi, 'x'))
@@ -173,8 +134,4 @@ function reserved(host: string, masker: Masker): string {
 }
 
 const maskLabel = (label: string, masker: Masker): string =>
-  SERVES.test(label)
-    ? label
-    : label
-        .replace(/[\p{L}]+|\d{5,}/gu, (run) => (/\d/.test(run) ? masker.number(run) : masker.word(run)))
-        .toLowerCase()
+  label.replace(/\p{L}+|\d{5,}/gu, (run) => (/\d/.test(run) ? masker.number(run) : masker.word(run))).toLowerCase()

@@ -1,13 +1,11 @@
 import { cities } from '@houselights/cities/cities'
 import { inventWords, keyOf, numbersFrom, oneOf } from './invented-words.ts'
-import { isKeptInAddresses, isKeptInMarkup, isKeptWord } from './kept-words.ts'
+import { isKeptWord } from './kept-words.ts'
 
 /** What masks the words, numbers and ids of one set of pages, each always in the same way. */
 export interface Masker {
   /** A word of running text. */
   word(word: string): string
-  /** A word of an address or a file name. */
-  addressWord(word: string): string
   /** A word of a class, an id, or another name that a program gave. */
   markupWord(word: string): string
   /** A number that is no date, hour or price: as many digits. */
@@ -43,7 +41,7 @@ export function collectWords(maskHtml: MaskHtml): { collector: Masker; printed: 
   }
   const same = (text: string) => text
   const unseen: Masker = {
-    ...{ word: same, addressWord: same, markupWord: same, number: same, id: same },
+    ...{ word: same, markupWord: same, number: same, id: same },
     html: (html) => maskHtml(html, unseen),
     get unseen() {
       return unseen
@@ -84,8 +82,7 @@ export function createMasker(seed: string, { printed, taken, hosts }: Words, mas
   }
   const masker: Masker = {
     word,
-    addressWord: (text) => (isKeptInAddresses(keyOf(text)) ? text : word(text)),
-    markupWord: (text) => (printed.has(keyOf(text)) && !isKeptInMarkup(keyOf(text)) ? word(text) : text),
+    markupWord: (text) => (printed.has(keyOf(text)) ? word(text) : text),
     number: (digits) => likeId(seed, digits),
     id: (id) => likeId(seed, id),
     html: (html) => maskHtml(html, masker),
