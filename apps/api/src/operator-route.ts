@@ -1,12 +1,16 @@
+import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { requestedCity } from './city-parameter.ts'
 
 /** The request of an operators' call, as the contract has it. */
 export interface OperatorRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: z.output<C['body']>
+  /** That the query names, or the default one. */
+  city: CityFile
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -36,7 +40,8 @@ export function operatorRoute<C extends Contract>(
       reply.header('cache-control', 'no-store')
       // the validator replaced them by what the contract's schemas made of them
       const { params, query, body } = request as Pick<OperatorRequest<C>, 'params' | 'query' | 'body'>
-      const answer = await handle({ params, query, body, request, reply })
+      const city = requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
+      const answer = await handle({ params, query, body, city, request, reply })
       return answer === undefined ? reply : reply.send(contract.response.parse(answer))
     },
   })

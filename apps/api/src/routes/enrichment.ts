@@ -12,7 +12,6 @@ import {
 } from '@houselights/types/enrichment'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
-import { requestedCity } from '../city-parameter.ts'
 import { queueInTime } from '../jobs/queue-in-time.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
@@ -22,10 +21,8 @@ const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places
 
 /** How the providers are doing, and who artists are there. */
 export function enrichmentRoutes(area: FastifyInstance, { db, clock, queues, providers }: OperatorServices): void {
-  const lookups = (city: string | undefined) => lookupReads(db, requestedCity(city).timeZone)
-
-  operatorRoute(area, getEnrichment, async ({ query }) => {
-    const state = await enrichmentState(db, { now: clock(), timeZone: requestedCity(query.city).timeZone })
+  operatorRoute(area, getEnrichment, async ({ city: { timeZone } }) => {
+    const state = await enrichmentState(db, { now: clock(), timeZone })
     return {
       ...state,
       providers: state.providers.map((each) => ({
@@ -36,12 +33,12 @@ export function enrichmentRoutes(area: FastifyInstance, { db, clock, queues, pro
     }
   })
 
-  operatorRoute(area, listLookups, ({ query: { city, ...filters } }) => lookups(city).list(filters, clock()))
+  operatorRoute(area, listLookups, ({ query, city }) => lookupReads(db, city.timeZone).list(query, clock()))
 
-  operatorRoute(area, decideLookup, async ({ params: { provider, artist }, query, body: { choose } }) => {
+  operatorRoute(area, decideLookup, async ({ params: { provider, artist }, city, body: { choose } }) => {
     if (!(await decideStored(db, { artist, provider, choose, at: clock() }))) found(null, 'artist', artist)
     if (choose !== null) await enqueue(provider, artist)
-    return found(await lookups(query.city).of(artist, provider, clock()), 'artist', artist)
+    return found(await lookupReads(db, city.timeZone).of(artist, provider, clock()), 'artist', artist)
   })
 
   operatorRoute(area, lookUpAgain, async ({ params: { provider, artist } }) => {

@@ -6,11 +6,10 @@ import { createGate, guardArea, refuseOtherHosts, signInSecret } from '../access
 import { signingKey } from '../access/secrets.ts'
 import { sessionCookie } from '../access/session-cookie.ts'
 import { coverageRoutes } from './coverage.ts'
+import { decisionRoutes } from './decisions.ts'
 import { editorRoutes } from './editor.ts'
 import { enrichmentRoutes } from './enrichment.ts'
-import { identityRoutes } from './identity.ts'
 import { jobRoutes } from './jobs.ts'
-import { keptPictureRoutes } from './kept-pictures.ts'
 import { newsletterOperations } from './newsletter-operations.ts'
 import { operationRoutes } from './operations.ts'
 import { placeRoutes } from './places.ts'
@@ -18,8 +17,6 @@ import { proposalRoutes } from './proposals.ts'
 import { pushOperations } from './push.ts'
 import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
-import { reportQueueRoutes } from './reports.ts'
-import { reviewRoutes } from './review.ts'
 import type { OperatorServices } from './services.ts'
 import { sessionRoutes, sessionUpkeep } from './sessions.ts'
 
@@ -41,13 +38,10 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       coverageRoutes(area, services)
       operationRoutes(area, services)
       qualityRoutes(area, services)
-      reviewRoutes(area, services)
-      reportQueueRoutes(area, services)
+      decisionRoutes(area, services)
       editorRoutes(area, services)
-      keptPictureRoutes(area, services)
       placeRoutes(area, services)
       proposalRoutes(area, services)
-      identityRoutes(area, services)
       enrichmentRoutes(area, services)
       newsletterOperations(area, services)
       pushOperations(area, services)

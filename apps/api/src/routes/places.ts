@@ -6,7 +6,6 @@ import { isProviderError } from '@houselights/providers/provider-error'
 import { decidePlace, listPlaces, type PlaceCandidate, type VenuePlaces } from '@houselights/types/enrichment'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
-import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
 
@@ -15,18 +14,16 @@ const VENUES_AT_A_TIME = 5
 
 /** Which place a venue is. Names and addresses are Google's: requested for the operator who looks, and kept nowhere. */
 export function placeRoutes(area: FastifyInstance, { db, clock, places }: OperatorServices): void {
-  const reviewIn = (city: string | undefined) => placeReview(db, requestedCity(city).id)
-
-  operatorRoute(area, listPlaces, async ({ query }) => {
-    const review = reviewIn(query.city)
+  operatorRoute(area, listPlaces, async ({ city }) => {
+    const review = placeReview(db, city.id)
     const withCandidates = candidatesFrom(places)
     const venues: VenuePlaces[] = []
     for (const venue of await review.waiting(VENUES_AT_A_TIME)) venues.push(await withCandidates(venue))
     return { venues, total: await review.left() }
   })
 
-  operatorRoute(area, decidePlace, async ({ params, query, body }) => {
-    const review = reviewIn(query.city)
+  operatorRoute(area, decidePlace, async ({ params, city, body }) => {
+    const review = placeReview(db, city.id)
     found((await review.decide(params.venue, body.placeId, clock())) || null, 'venue', params.venue)
     return { left: await review.left() }
   })

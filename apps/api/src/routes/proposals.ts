@@ -47,8 +47,8 @@ export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: Ope
     reply.status(202)
     return request({ city, address, source: source?.id })
   })
-  operatorRoute(area, calls.listProposals, ({ query: { city, state, import: importId } }) =>
-    reads.list({ city: requestedCity(city).id, state, importId, now: clock() }),
+  operatorRoute(area, calls.listProposals, ({ query: { state, import: importId }, city }) =>
+    reads.list({ city: city.id, state, importId, now: clock() }),
   )
   operatorRoute(area, calls.getProposal, ({ params: { id } }) => byId(id))
   operatorRoute(area, calls.acceptProposal, async ({ params: { id }, body: { slug, ...facts } }) => {
@@ -82,8 +82,8 @@ export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: Ope
     // line ends and quotes take two signs in JSON
     { bodyLimit: 2 * calls.MOST_IMPORT_BYTES },
   )
-  operatorRoute(area, calls.listImports, async ({ query: { city } }) => ({
-    imports: await importsOf(db, requestedCity(city).id),
+  operatorRoute(area, calls.listImports, async ({ city }) => ({
+    imports: await importsOf(db, city.id),
   }))
   operatorRoute(area, calls.getImport, async ({ params: { id } }) => found(await importProgress(db, id), 'import', id))
   operatorRoute(area, calls.exportVenue, async ({ params: { slug } }) =>

@@ -15,7 +15,6 @@ import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { sendStored } from '../answers/send-stored.ts'
 import { storedAnswer } from '../answers/stored-answer.ts'
-import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
 
@@ -25,8 +24,7 @@ export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: Route
   const analysisOf = once(async (city: CityFile) =>
     storedAnswer(analyzeQuality.response.parse(await analyze(db, { now: clock(), city }))),
   )
-  operatorRoute(area, analyzeQuality, async ({ query, request, reply }) => {
-    const city = requestedCity(query.city)
+  operatorRoute(area, analyzeQuality, async ({ city, request, reply }) => {
     const { answer, freshness } = await cache.get(JSON.stringify([analyzeQuality.path, city.id]), () =>
       analysisOf(city),
     )
@@ -34,8 +32,8 @@ export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: Route
     return undefined
   })
 
-  operatorRoute(area, previewFixes, ({ query }) => preview(db, { now: clock(), city: requestedCity(query.city) }))
-  operatorRoute(area, listFixBatches, ({ query }) => fixBatches(db, requestedCity(query.city).id))
+  operatorRoute(area, previewFixes, ({ city }) => preview(db, { now: clock(), city }))
+  operatorRoute(area, listFixBatches, ({ city }) => fixBatches(db, city.id))
   operatorRoute(area, getFixBatch, async ({ params: { id } }) => found(await fixBatch(db, id), 'batch', id))
 
   operatorRoute(area, undoFixBatch, async ({ params: { id } }) => ({

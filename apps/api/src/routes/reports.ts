@@ -1,16 +1,12 @@
-import { closeReports as close } from '@houselights/database/reports/close-reports'
 import { reportMistake as report } from '@houselights/database/reports/report-mistake'
-import { followReport as follow, reportReads } from '@houselights/database/reports/report-reads'
+import { followReport as follow } from '@houselights/database/reports/report-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { reportPath } from '@houselights/types/report-choices'
-import { closeReports, countReports, listClosedReports, listReports } from '@houselights/types/report-queue'
 import { followReport, reportMistake } from '@houselights/types/reports'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { found } from '../answers/not-found-error.ts'
 import { TOO_MANY, TooManyError } from '../answers/too-many-error.ts'
-import { requestedCity } from '../city-parameter.ts'
-import { operatorRoute } from '../operator-route.ts'
 import { refusePrivateHost } from '../refuse-private-host.ts'
 import type { RouteServices } from './services.ts'
 
@@ -61,19 +57,4 @@ export function reportRoutes(app: FastifyInstance, { db, clock, mode }: RouteSer
       return reply.send(followReport.response.parse(found(await follow(db, token), 'report', '…')))
     },
   })
-}
-
-/** The operators' queue of reports. */
-export function reportQueueRoutes(area: FastifyInstance, { db, clock }: RouteServices): void {
-  const of = (city: string | undefined) => reportReads(db, requestedCity(city))
-
-  operatorRoute(area, listReports, ({ query }) => of(query.city).open())
-
-  operatorRoute(area, countReports, async ({ query }) => ({ open: await of(query.city).count() }))
-
-  operatorRoute(area, listClosedReports, ({ query }) => of(query.city).closed())
-
-  operatorRoute(area, closeReports, async ({ body: { ids, outcome, note } }) => ({
-    closed: await close(db, ids, { outcome, note: note || null, at: clock() }),
-  }))
 }
