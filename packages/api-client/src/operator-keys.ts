@@ -1,6 +1,5 @@
 import type { getCoverage } from '@houselights/types/coverage'
 import type { findEditable, getEditable, listWithheld } from '@houselights/types/editor'
-import type { listLookups, listPictures } from '@houselights/types/enrichment'
 import type { listRuns, listVenueHistory } from '@houselights/types/job-routes'
 import type { z } from 'zod'
 import type { Key } from './freshness.ts'
@@ -14,23 +13,6 @@ export const found = (search: z.input<typeof findEditable.query>['search']) => [
 export const withheld = (kind: z.input<typeof listWithheld.query>['kind']) => [...curation, 'withheld', kind] as const
 export const editable = ({ kind, id }: z.input<typeof getEditable.params>) =>
   [...curation, 'editable', kind, id] as const
-export const providers = [...curation, 'providers'] as const
-export const lookups = (query: z.input<typeof listLookups.query>) => [...curation, 'lookups', query] as const
-export const mergeSuggestions = [...curation, 'merge-suggestions'] as const
-export const billings = (artist: string) => [...curation, 'billings', artist] as const
-export const artistChanges = [...curation, 'artist-changes'] as const
-export const pictures = [...curation, 'pictures'] as const
-export const pictureList = (query: z.input<typeof listPictures.query>) => [...pictures, query] as const
-export const places = [...curation, 'places'] as const
-export const proposals = [...curation, 'proposals'] as const
-export const proposalList = (city: string, importId?: string) => [...proposals, city, importId ?? null] as const
-export const imports = (city: string) => [...proposals, city, 'imports'] as const
-export const proposal = (id: string) => [...curation, 'proposal', id] as const
-export const reports = [...curation, 'reports'] as const
-export const reportCount = [...curation, 'report-count'] as const
-export const closedReports = [...curation, 'closed-reports'] as const
-export const reviewPairs = [...curation, 'review-pairs'] as const
-export const reviewDecisions = [...curation, 'review-decisions'] as const
 
 type Months = z.input<typeof getCoverage.query>['months']
 export const coverage = (months: Months) => [...operators, 'coverage', months] as const

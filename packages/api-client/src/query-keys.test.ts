@@ -1,18 +1,15 @@
+import { listBillings, listMergeSuggestions } from '@houselights/types/identity'
+import { listReview } from '@houselights/types/review'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { curationQuery } from './curation-query.ts'
 import { createEditorQueries } from './editor-queries.ts'
-import { createEnrichmentQueries } from './enrichment-queries.ts'
 import { isFromDatabase, type Key } from './freshness.ts'
-import { createIdentityQueries } from './identity-queries.ts'
 import { createJobQueries } from './job-queries.ts'
 import { curationChanged, dataChanged, fixesChanged, listingsChanged } from './operator-cache.ts'
 import * as operatorKeys from './operator-keys.ts'
 import { qualityQueries } from './operator-queries.ts'
-import { createPictureQueries } from './picture-queries.ts'
-import { createPlaceQueries } from './place-queries.ts'
 import * as queries from './queries.ts'
-import { createReportQueries } from './report-queries.ts'
-import { createReviewQueries } from './review-queries.ts'
 
 type Options = { queryKey?: Key }
 
@@ -65,14 +62,14 @@ const listings = visitors.filter(([, [scope]]) => scope === 'listings')
 const others = visitors.filter(([, [scope]]) => scope !== 'listings')
 const operators = [
   createEditorQueries(),
-  createEnrichmentQueries(),
-  createIdentityQueries(),
   createJobQueries(),
-  createPictureQueries(),
-  createPlaceQueries(),
-  createReportQueries(),
-  createReviewQueries(),
   qualityQueries(),
+  {
+    pairs: () => curationQuery(listReview),
+    suggestions: () => curationQuery(listMergeSuggestions),
+    billings: () => curationQuery(listBillings, { params: { id: 'one' } }),
+    otherBillings: () => curationQuery(listBillings, { params: { id: 'other' } }),
+  },
 ].flatMap(keysOf)
 const all = [...listings, ...others, ...operators]
 const namesOf = (list: readonly (readonly [string, unknown])[]) => list.map(([name]) => name)

@@ -74,6 +74,16 @@ export const theme: MantineThemeOverride = createTheme({
     // the specification's delay, for every tooltip
     // by its name: to import it would send it to every visitor
     Tooltip: { defaultProps: { openDelay: 700 } },
+    Card: {
+      defaultProps: {
+        padding: 'md',
+        radius: 'lg',
+        bg: 'var(--hl-surface)',
+        bd: '1px solid var(--hl-line)',
+        c: 'inherit',
+        style: { gap: 'var(--hl-space-3)' },
+      },
+    },
     Button: Button.extend({ defaultProps: { radius: 'xl' }, vars: buttonVars }),
   },
   respectReducedMotion: true,

@@ -1,36 +1,29 @@
 import type { ProviderState } from '@houselights/types/enrichment'
+import { Card } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
+import { FactList } from '../../layout/fact-list.tsx'
 import type { Tone } from '../../layout/tone.ts'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
-import classes from './provider-cards.module.css'
+import { layout } from '../decisions/index.ts'
 import { PROVIDER_NAMES } from './provider-words.ts'
-
-const COUNTS = [
-  ['linked', 'Linked'],
-  ['ask', 'To be decided'],
-  ['none', 'Not there'],
-  ['failed', 'Failed'],
-  ['waiting', 'Not asked yet'],
-] as const
 
 /** The state of each provider. */
 export const ProviderCards = ({ providers, clock }: { providers: readonly ProviderState[]; clock: Clock }) => (
-  <ul className={classes.cards}>
+  <ul className={layout.cards} style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))' }}>
     {providers.map((state) => (
-      <li key={state.provider} className={classes.card}>
-        <ProviderCard state={state} clock={clock} />
-      </li>
+      <ProviderCard key={state.provider} state={state} clock={clock} />
     ))}
   </ul>
 )
 
 function ProviderCard({ state, clock }: { state: ProviderState; clock: Clock }) {
-  const { provider, missing, pausedUntil, pausedWhy, callsToday, callsPerDay } = state
+  const { provider, missing, pausedUntil, pausedWhy, callsPerDay } = state
   const [tone, word] = healthOf(state)
-  const calls = callsToday.toLocaleString('en-US')
+  const count = (number: number) => number.toLocaleString('en-US')
+  const calls = count(state.callsToday)
   return (
-    <>
+    <Card component="li">
       <h3>
         {PROVIDER_NAMES[provider]} <ToneBadge tone={tone}>{word}</ToneBadge>
       </h3>
@@ -40,19 +33,17 @@ function ProviderCard({ state, clock }: { state: ProviderState; clock: Clock }) 
           {pausedWhy} Asked again from <time dateTime={pausedUntil}>{momentOf(pausedUntil, clock)}</time>.
         </p>
       )}
-      <dl className={classes.counts}>
-        {COUNTS.map(([count, label]) => (
-          <div key={count}>
-            <dt>{label}</dt>
-            <dd>{state[count].toLocaleString('en-US')}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Calls today</dt>
-          <dd>{callsPerDay === null ? calls : `${calls} of ${callsPerDay.toLocaleString('en-US')}`}</dd>
-        </div>
-      </dl>
-    </>
+      <FactList
+        facts={[
+          ['Linked', count(state.linked)],
+          ['To be decided', count(state.ask)],
+          ['Not there', count(state.none)],
+          ['Failed', count(state.failed)],
+          ['Not asked yet', count(state.waiting)],
+          ['Calls today', callsPerDay === null ? calls : `${calls} of ${count(callsPerDay)}`],
+        ]}
+      />
+    </Card>
   )
 }
 

@@ -1,11 +1,11 @@
 import { errorText } from '@houselights/api-client/api-error'
 import type { FoundEditable } from '@houselights/types/editor'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { layout, Soft } from '../decisions/index.ts'
 import { editorCalls } from '../operators/index.ts'
-import classes from './identity.module.css'
 
 export type FoundArtist = Pick<FoundEditable, 'id' | 'name' | 'detail'>
 
@@ -26,14 +26,14 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
   }
   if (chosen)
     return (
-      <div className={classes.chosen}>
+      <Group justify="space-between">
         <p>
-          <span>{label}</span> <strong>{chosen.name}</strong> <span>{chosen.detail}</span>
+          <Soft>{label}</Soft> <strong>{chosen.name}</strong> <Soft>{chosen.detail}</Soft>
         </p>
         <Button variant="default" size="compact-md" onClick={() => onChoose(undefined)}>
           Choose another
         </Button>
-      </div>
+      </Group>
     )
   const artists = search ? (data?.filter(({ kind }) => kind === 'artist') ?? []) : []
   return (
@@ -46,17 +46,19 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <p role="status" className={classes.found}>
+      <p role="status">
         {error && errorText(error)}
         {!error && search && data && artists.length === 0 && 'No artist of that name.'}
       </p>
-      <ul className={classes.found}>
+      <ul className={layout.rows}>
         {artists.map((artist) => (
           <li key={artist.id}>
-            <Button variant="subtle" size="compact-md" onClick={() => choose(artist)}>
-              {artist.name}
-            </Button>
-            <span>{artist.detail}</span>
+            <span>
+              <Button variant="subtle" size="compact-md" onClick={() => choose(artist)}>
+                {artist.name}
+              </Button>{' '}
+              <Soft>{artist.detail}</Soft>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,14 +1,9 @@
 // what other features may use of this one
 export {
   editorCalls,
-  enrichmentCalls,
-  identityCalls,
   jobCalls,
   newsletterCalls,
-  pictureCalls,
-  placeCalls,
-  proposalCalls,
+  operatorCall,
+  operatorQuery,
   qualityCalls,
-  reportCalls,
-  reviewCalls,
 } from './operator-calls.ts'

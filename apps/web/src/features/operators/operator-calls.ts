@@ -1,14 +1,10 @@
+import { type CallInput, call } from '@houselights/api-client/call'
+import { curationQuery } from '@houselights/api-client/curation-query'
 import { createEditorQueries } from '@houselights/api-client/editor-queries'
-import { createEnrichmentQueries } from '@houselights/api-client/enrichment-queries'
-import { createIdentityQueries } from '@houselights/api-client/identity-queries'
 import { createJobQueries } from '@houselights/api-client/job-queries'
 import { createNewsletterQueries } from '@houselights/api-client/newsletter-queries'
 import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
-import { createPictureQueries } from '@houselights/api-client/picture-queries'
-import { createPlaceQueries } from '@houselights/api-client/place-queries'
-import { createProposalQueries } from '@houselights/api-client/proposal-queries'
-import { createReportQueries } from '@houselights/api-client/report-queries'
-import { createReviewQueries } from '@houselights/api-client/review-queries'
+import type { Contract } from '@houselights/types/contract'
 import { apiFetch } from '../../api-fetch.ts'
 import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
 import { pageCity } from '../../page-city.ts'
@@ -33,15 +29,13 @@ const options = () => ({
   },
 })
 
+/** A list that operators decide about, and a decision, by their contracts. */
+export const operatorQuery = <C extends Contract>(contract: C, input?: CallInput<C>) =>
+  curationQuery(contract, input, options())
+export const operatorCall = <C extends Contract>(contract: C, input?: CallInput<C>) => call(contract, input, options())
+
 export const sessionCalls = () => sessionMutations(options())
 export const jobCalls = () => createJobQueries(options())
-export const reviewCalls = () => createReviewQueries(options())
-export const reportCalls = () => createReportQueries(options())
-export const pictureCalls = () => createPictureQueries(options())
-export const enrichmentCalls = () => createEnrichmentQueries(options())
 export const editorCalls = () => createEditorQueries(options())
-export const placeCalls = () => createPlaceQueries(options())
-export const proposalCalls = () => createProposalQueries(options())
-export const identityCalls = () => createIdentityQueries(options())
 export const newsletterCalls = () => createNewsletterQueries(options())
 export const qualityCalls = () => qualityQueries(options())

@@ -1,9 +1,9 @@
 import { PictureLinkState } from '@houselights/types/enrichment'
-import { TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Stack, TextInput } from '@mantine/core'
+import { linkOptions } from '@tanstack/react-router'
 import { useTypedText } from '../../use-typed-text.ts'
-import classes from './pictures-admin.module.css'
-import { STATE_WORDS } from './state-words.ts'
+import { FilterLinks } from '../decisions/index.ts'
+import { STATES } from './picture-item.tsx'
 
 interface PictureFilterProps {
   state?: PictureLinkState | undefined
@@ -15,31 +15,30 @@ interface PictureFilterProps {
 export function PictureFilter({ state, search, onSearch }: PictureFilterProps) {
   const [text, setText] = useTypedText(search ?? '', (typed) => onSearch(typed || undefined))
   return (
-    <search className={classes.filter}>
-      <TextInput
-        type="search"
-        name="search"
-        label="Find pictures"
-        description="By part of their address, or of the name of who shows them."
-        maxLength={200}
-        autoComplete="off"
-        size="md"
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <nav aria-label="Pictures shown">
-        {[undefined, ...PictureLinkState.options].map((each) => (
-          <Link
-            key={each ?? 'all'}
-            to="/admin/pictures"
-            search={{ state: each, search }}
-            aria-current={each === state ? 'page' : undefined}
-            resetScroll={false}
-          >
-            {each ? STATE_WORDS[each].word : 'All'}
-          </Link>
-        ))}
-      </nav>
+    <search>
+      <Stack gap="sm" mt="lg">
+        <TextInput
+          type="search"
+          name="search"
+          label="Find pictures"
+          description="By part of their address, or of the name of who shows them."
+          maxLength={200}
+          autoComplete="off"
+          size="md"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <FilterLinks
+          label="Pictures shown"
+          groups={[
+            [undefined, ...PictureLinkState.options].map((each) => ({
+              ...linkOptions({ to: '/admin/pictures', search: { state: each, search } }),
+              label: each ? STATES[each].word : 'All',
+              isCurrent: each === state,
+            })),
+          ]}
+        />
+      </Stack>
     </search>
   )
 }

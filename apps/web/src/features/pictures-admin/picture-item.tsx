@@ -1,65 +1,81 @@
-import type { KeptPicture } from '@houselights/types/enrichment'
-import { Button } from '@mantine/core'
+import type { KeptPicture, PictureLinkState } from '@houselights/types/enrichment'
+import { Box, Card, Group, Image, Text } from '@mantine/core'
+import '@mantine/core/styles/Image.layer.css'
 import { timeAgo } from '../../format/relative-time.ts'
+import type { Tone } from '../../layout/tone.ts'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
-import type { Clock } from '../../use-clock.ts'
-import classes from './pictures-admin.module.css'
-import { STATE_WORDS } from './state-words.ts'
+import { useClock } from '../../use-clock.ts'
+import { DecisionButton, layout } from '../decisions/index.ts'
 
 interface PictureItemProps {
   picture: KeptPicture
-  clock: Clock
   busy: boolean
   onRemove: () => void
   onAllow: () => void
 }
 
+/** The labels and tones of the states of pictures. */
+export const STATES: Readonly<Record<PictureLinkState, { word: string; tone: Tone }>> = {
+  waiting: { word: 'Waiting', tone: 'plain' },
+  kept: { word: 'Kept', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+  refused: { word: 'Not kept', tone: 'middling' },
+  removed: { word: 'Removed', tone: 'plain' },
+}
 const PAGES = { event: '/events', artist: '/artists', venue: '/venues' } as const
 const SMALL = 160
 
 /** One address: the stored picture, what it belongs to, and its state. */
-export function PictureItem({ picture, clock, busy, onRemove, onAllow }: PictureItemProps) {
+export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemProps) {
+  const { now } = useClock()
   const { url, state, pictureId, removedAt, usedBy } = picture
-  const { tone, word } = STATE_WORDS[state]
   const name = usedBy[0]?.name ?? url
   return (
-    <li className={classes.picture}>
-      <div className={classes.small}>
-        {pictureId && !removedAt && (
-          <img src={smallFile(picture)} alt="" width={SMALL} height={SMALL} loading="lazy" decoding="async" />
+    <Card component="li" padding="sm">
+      <Group>
+        <Box w={80} h={80} bg="var(--hl-raised)">
+          {pictureId && !removedAt && (
+            <Image src={smallFile(picture)} alt="" w={80} h={80} fit="contain" loading="lazy" decoding="async" />
+          )}
+        </Box>
+        <Text component="div" size="sm" flex="1 1 12rem" miw={0}>
+          <h2 className={layout.links}>
+            {usedBy.length === 0 && 'Shown by nobody now'}
+            {usedBy.map(({ kind, slug, name: who }) => (
+              <a key={`${kind}-${slug}`} href={`${PAGES[kind]}/${encodeURIComponent(slug)}`}>
+                {who}
+              </a>
+            ))}
+            <ToneBadge tone={STATES[state].tone}>{STATES[state].word}</ToneBadge>
+          </h2>
+          <Text size="sm" c="dimmed">
+            {url}
+          </Text>
+          {picture.problem && (
+            <Text size="sm" c="var(--hl-bad)">
+              {picture.problem}
+            </Text>
+          )}
+          {removedAt && (
+            <p>
+              Removed {timeAgo(removedAt, now)}: {picture.removedWhy}
+            </p>
+          )}
+          <Text size="sm" c="dimmed">
+            {factsOf(picture, now)}
+          </Text>
+        </Text>
+        {pictureId && (
+          <DecisionButton
+            busy={busy}
+            name={removedAt ? `Allow again: ${name}` : `Remove: ${name}`}
+            onClick={() => !busy && (removedAt ? onAllow() : onRemove())}
+          >
+            {removedAt ? 'Allow again' : 'Remove…'}
+          </DecisionButton>
         )}
-      </div>
-      <div className={classes.about}>
-        <h2>
-          {usedBy.length === 0 && 'Shown by nobody now'}
-          {usedBy.map(({ kind, slug, name: who }) => (
-            <a key={`${kind}-${slug}`} href={`${PAGES[kind]}/${encodeURIComponent(slug)}`}>
-              {who}
-            </a>
-          ))}
-          <ToneBadge tone={tone}>{word}</ToneBadge>
-        </h2>
-        <p className={classes.address}>{url}</p>
-        {picture.problem && <p className={classes.problem}>{picture.problem}</p>}
-        {removedAt && (
-          <p>
-            Removed {timeAgo(removedAt, clock.now)}: {picture.removedWhy}
-          </p>
-        )}
-        <p className={classes.soft}>{factsOf(picture, clock)}</p>
-      </div>
-      {pictureId && (
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-disabled={busy}
-          aria-label={removedAt ? `Allow again: ${name}` : `Remove: ${name}`}
-          onClick={() => !busy && (removedAt ? onAllow() : onRemove())}
-        >
-          {removedAt ? 'Allow again' : 'Remove…'}
-        </Button>
-      )}
-    </li>
+      </Group>
+    </Card>
   )
 }
 
@@ -67,7 +83,7 @@ export function PictureItem({ picture, clock, busy, onRemove, onAllow }: Picture
 const smallFile = ({ pictureId, width }: KeptPicture) =>
   `/api/pictures/${pictureId}/${width !== null && width >= SMALL ? SMALL : 96}.webp`
 
-function factsOf({ askedAt, width, height, bytes, removedAt }: KeptPicture, { now }: Clock): string {
+function factsOf({ askedAt, width, height, bytes, removedAt }: KeptPicture, now: string): string {
   return [
     askedAt ? `Asked ${timeAgo(askedAt, now)}` : 'Not asked yet',
     ...(width && height && bytes && !removedAt

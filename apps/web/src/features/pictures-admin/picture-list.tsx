@@ -1,32 +1,44 @@
-import type { PictureFilter } from '@houselights/api-client/picture-queries'
-import type { KeptPicture } from '@houselights/types/enrichment'
+import { toast } from '@houselights/design-system/toast-store'
+import { allowPicture, type KeptPicture, listPictures, removePicture } from '@houselights/types/enrichment'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { counted } from '../../format/words.ts'
-import { QueryResult } from '../../layout/query-result.tsx'
-import type { Clock } from '../../use-clock.ts'
+import { layout, Queue, useDecide } from '../decisions/index.ts'
+import { operatorCall, operatorQuery } from '../operators/index.ts'
 import { PictureItem } from './picture-item.tsx'
-import classes from './pictures-admin.module.css'
 import { RemovePicture } from './remove-picture.tsx'
-import { usePictures } from './use-pictures.ts'
 
-/** Pictures by their addresses, the last requested first. */
-export function PictureList({ filter, clock }: { filter: PictureFilter; clock: Clock }) {
-  const { list, busy, remove, allow } = usePictures(filter)
+/** Pictures by their addresses, the last requested first, and the ways to remove or allow one. */
+export function PictureList({ filter }: { filter: z.input<typeof listPictures.query> }) {
+  const list = useQuery({ ...operatorQuery(listPictures, { query: filter }), placeholderData: keepPreviousData })
+  const { decide, busy } = useDecide<void>()
   const [removing, setRemoving] = useState<KeptPicture>()
   const close = () => setRemoving(undefined)
+  const remove = (id: string, why: string) =>
+    decide(async () => {
+      await operatorCall(removePicture, { params: { id }, body: { why } }).finally(close)
+      toast({ title: 'Picture removed', text: 'No page shows it any more, and its files are deleted.' })
+    })
+  const allow = (id: string) =>
+    decide(async () => {
+      await operatorCall(allowPicture, { params: { id } })
+      toast({ title: 'Picture allowed', text: 'It is fetched again within some minutes.' })
+    })
   return (
-    <QueryResult query={list} loading="Loading the pictures…" failure="The pictures could not be fetched">
-      {({ pictures, total }) => (
+    <Queue
+      query={list}
+      loading="Loading the pictures…"
+      failure="The pictures could not be fetched"
+      left={({ pictures, total }) => countWords(pictures.length, total)}
+    >
+      {({ pictures }) => (
         <>
-          <p role="status" className={classes.count}>
-            {countWords(pictures.length, total)}
-          </p>
-          <ul className={classes.pictures}>
+          <ul className={layout.cards}>
             {pictures.map((picture) => (
               <PictureItem
                 key={picture.url}
                 picture={picture}
-                clock={clock}
                 busy={busy}
                 onRemove={() => setRemoving(picture)}
                 onAllow={() => picture.pictureId && allow(picture.pictureId)}
@@ -37,13 +49,13 @@ export function PictureList({ filter, clock }: { filter: PictureFilter; clock: C
             <RemovePicture
               name={removing.usedBy[0]?.name ?? 'Whoever showed it'}
               busy={busy}
-              onRemove={(why) => removing.pictureId && remove(removing.pictureId, why, close)}
+              onRemove={(why) => removing.pictureId && remove(removing.pictureId, why)}
               onClose={close}
             />
           )}
         </>
       )}
-    </QueryResult>
+    </Queue>
   )
 }
 

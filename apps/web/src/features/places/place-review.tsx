@@ -1,44 +1,77 @@
-import type { PlaceCandidate, VenuePlaces } from '@houselights/types/enrichment'
-import { Button } from '@mantine/core'
+import { listingsChanged } from '@houselights/api-client/operator-cache'
+import { decidePlace, listPlaces, type PlaceCandidate, type VenuePlaces } from '@houselights/types/enrichment'
+import { Card, Code, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Code.layer.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
-import { NothingToDo, QueryResult } from '../../layout/query-result.tsx'
-import classes from './place-review.module.css'
-import { usePlaces } from './use-places.ts'
+import { NothingToDo } from '../../layout/query-result.tsx'
+import { DecisionButton, layout, Queue, useDecide } from '../decisions/index.ts'
+import { operatorCall, operatorQuery } from '../operators/index.ts'
+
+/** The last decision: a sentence, and the venue whose history has it. */
+interface Done {
+  text: string
+  venue: string | null
+}
 
 /** Venues with their candidate places on Google Maps, for an operator to decide. */
 export function PlaceReview() {
-  const { list, venues, total, done, answer, busy } = usePlaces()
+  const client = useQueryClient()
+  // names and addresses are Google's and must not be kept: dropped when no page shows them
+  const query = { ...operatorQuery(listPlaces), gcTime: 0 }
+  const { queryKey } = query
+  const list = useQuery(query)
+  // fetching the list costs requests to Google: only after an error, or when none of the venues is left
+  const changed = (_: unknown, error: Error | null) =>
+    error ? client.invalidateQueries({ queryKey }) : listingsChanged(client)
+  const { decide, done, busy } = useDecide<Done>({ changed })
+
+  const answer = ({ venue }: VenuePlaces, placeId: string | null) =>
+    decide(async () => {
+      const { left } = await operatorCall(decidePlace, { params: { venue: venue.id }, body: { placeId } })
+      const rest = list.data?.venues.filter((one) => one.venue.id !== venue.id) ?? []
+      client.setQueryData(queryKey, { venues: rest, total: left })
+      if (rest.length === 0 && left > 0) void client.invalidateQueries({ queryKey })
+      return {
+        text: `${venue.name}: ${placeId ? 'its place is known.' : 'none of these.'}`,
+        venue: placeId && venue.id,
+      }
+    })
+
   return (
-    <QueryResult query={list} loading="Asking Google about the places…" failure="The places could not be fetched">
-      {() => (
-        <>
-          <p role="status" className={classes.status}>
-            {done && <span>{done.text} </span>}
-            <strong>{total === 0 ? 'Nothing left.' : `${counted(total, 'venue')} left.`}</strong>
-            {done?.venue && (
-              <Link to="/admin/edit" search={{ kind: 'venue', id: done.venue }}>
-                See it in the editor
-              </Link>
-            )}
-          </p>
-          {venues.length === 0 && (
-            <NothingToDo>
-              Nothing to decide. Venues without a place are looked up once a day, as long as a key is set.
-            </NothingToDo>
-          )}
-          {venues.map((one) => (
-            <Choice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
-          ))}
-          {venues.length > 0 && (
-            <p className={classes.credits}>
+    <Queue
+      query={list}
+      loading="Asking Google about the places…"
+      failure="The places could not be fetched"
+      done={done?.text}
+      left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'venue')} left.`)}
+      beside={() =>
+        done?.venue && (
+          <Link to="/admin/edit" search={{ kind: 'venue', id: done.venue }}>
+            See it in the editor
+          </Link>
+        )
+      }
+    >
+      {({ venues }) =>
+        venues.length === 0 ? (
+          <NothingToDo>
+            Nothing to decide. Venues without a place are looked up once a day, as long as a key is set.
+          </NothingToDo>
+        ) : (
+          <div className={layout.cards}>
+            {venues.map((one) => (
+              <Choice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
+            ))}
+            <Text size="sm" c="dimmed">
               Names and addresses of the places: <span translate="no">Google Maps</span>
-            </p>
-          )}
-        </>
-      )}
-    </QueryResult>
+            </Text>
+          </div>
+        )
+      }
+    </Queue>
   )
 }
 
@@ -48,62 +81,69 @@ interface ChoiceProps {
   onAnswer: (placeId: string | null) => void
 }
 
-function Choice({ venue: { venue, candidates, problem }, busy, onAnswer }: ChoiceProps) {
-  return (
-    <section className={classes.venue} aria-labelledby={`venue-${venue.id}`}>
-      <header>
-        <h2 id={`venue-${venue.id}`}>
-          <Link to="/venues/$slug" params={{ slug: venue.slug }}>
-            {venue.name}
-          </Link>
-        </h2>
-        <p>{venue.address ?? 'We have no address of it.'}</p>
-        {problem && <p className={classes.problem}>{problem}</p>}
-      </header>
-      <ul>
-        {candidates.map((candidate) => (
-          <li key={candidate.placeId}>
-            <Candidate {...candidate} />
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-disabled={busy}
-              aria-label={`This one: ${venue.name} is ${candidate.name ?? candidate.placeId}`}
-              onClick={() => onAnswer(candidate.placeId)}
-            >
-              This one
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Button
+const Choice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: ChoiceProps) => (
+  <Card component="section" aria-labelledby={`venue-${venue.id}`}>
+    <header>
+      <h2 id={`venue-${venue.id}`}>
+        <Link to="/venues/$slug" params={{ slug: venue.slug }}>
+          {venue.name}
+        </Link>
+      </h2>
+      <Text size="sm" c="dimmed">
+        {venue.address ?? 'We have no address of it.'}
+      </Text>
+      {problem && (
+        <Text size="sm" c="var(--hl-warn)">
+          {problem}
+        </Text>
+      )}
+    </header>
+    <ul className={layout.rows}>
+      {candidates.map((candidate) => (
+        <li key={candidate.placeId}>
+          <Candidate {...candidate} />
+          <DecisionButton
+            busy={busy}
+            name={`This one: ${venue.name} is ${candidate.name ?? candidate.placeId}`}
+            onClick={() => onAnswer(candidate.placeId)}
+          >
+            This one
+          </DecisionButton>
+        </li>
+      ))}
+    </ul>
+    <Group>
+      <DecisionButton
         variant="subtle"
-        size="compact-md"
-        aria-disabled={busy}
-        aria-label={`None of these is ${venue.name}`}
+        busy={busy}
+        name={`None of these is ${venue.name}`}
         onClick={() => onAnswer(null)}
       >
         None of these
-      </Button>
-    </section>
-  )
-}
+      </DecisionButton>
+    </Group>
+  </Card>
+)
 
 function Candidate({ placeId, name, address, mapsUrl, metres }: PlaceCandidate) {
   const map = safeUrl(mapsUrl)
   return (
     <div>
-      <p className={classes.name}>{name ?? 'A place whose name is not known now'}</p>
+      <strong>{name ?? 'A place whose name is not known now'}</strong>
       {address && <p>{address}</p>}
-      <p className={classes.details}>
-        {metres !== null && <span>{metres.toLocaleString('en-US')} m from where we have the venue</span>}
+      <div className={layout.links}>
+        {metres !== null && (
+          <Text size="sm" c="dimmed">
+            {metres.toLocaleString('en-US')} m from where we have the venue
+          </Text>
+        )}
         {map && (
           <a href={map} rel="noopener nofollow">
             Look at it on the map
           </a>
         )}
-        <code>{placeId}</code>
-      </p>
+        <Code>{placeId}</Code>
+      </div>
     </div>
   )
 }

@@ -1,9 +1,7 @@
-import { errorText } from '@houselights/api-client/api-error'
 import { requestProposal } from '@houselights/types/proposals'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import classes from './proposals.module.css'
-import { useAsk } from './use-ask.ts'
+import { useAsk } from './proposal-calls.ts'
 
 /** The field for the address of a site. What was typed stays until the site is being read. */
 export function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
@@ -21,7 +19,7 @@ export function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
     else ask(address)
   }
   return (
-    <form className={classes.ask} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <TextInput
         name="address"
         label="Address of the venue’s site"
@@ -32,9 +30,11 @@ export function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
         spellCheck={false}
         maxLength={500}
         size="md"
+        my="md"
+        maw="44rem"
         required
         value={address}
-        error={wrong ?? (error && errorText(error))}
+        error={wrong ?? error}
         onChange={({ currentTarget }) => {
           setAddress(currentTarget.value)
           setWrong(undefined)

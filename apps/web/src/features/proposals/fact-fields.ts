@@ -1,5 +1,5 @@
-import type { AcceptedFacts } from '@houselights/api-client/proposal-queries'
 import { acceptProposal, type Proposal } from '@houselights/types/proposals'
+import type { AcceptedFacts } from './proposal-calls.ts'
 
 interface FactField {
   name: keyof AcceptedFacts

@@ -1,36 +1,36 @@
 import { slugify } from '@houselights/domain/text'
 import type { Proposal } from '@houselights/types/proposals'
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
-import { DecisionBar } from './decision-bar.tsx'
+import { Box, SimpleGrid, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { FACT_FIELDS, factsOf, originOf, type TypedFacts, typedFacts } from './fact-fields.ts'
-import classes from './proposals.module.css'
-import type { useDecision } from './use-decision.ts'
+import type { AcceptedFacts } from './proposal-calls.ts'
 
 interface FactFormProps {
   proposal: Proposal
-  decision: ReturnType<typeof useDecision>
+  accept: (facts: AcceptedFacts) => void
+  /** The buttons. */
+  children: ReactNode
 }
 
 /** The venue's facts, to be corrected before it is made. */
-export function FactForm({ proposal, decision }: FactFormProps) {
+export function FactForm({ proposal, accept, children }: FactFormProps) {
   const [typed, setTyped] = useState<TypedFacts>(() => factsOf(proposal))
   const [wrong, setWrong] = useState<TypedFacts>({})
   const form = useRef<HTMLFormElement>(null)
-  const accept = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = typedFacts(typed)
     setWrong('wrong' in read ? read.wrong : {})
-    if ('facts' in read) return decision.accept(read.facts)
+    if ('facts' in read) return accept(read.facts)
     const first = FACT_FIELDS.find(({ name }) => read.wrong[name])
     form.current?.querySelector<HTMLInputElement>(`[name="${first?.name}"]`)?.focus()
   }
   return (
-    <form ref={form} onSubmit={accept} noValidate aria-labelledby="facts">
-      <h3 id="facts" className={classes.heading}>
+    <form ref={form} onSubmit={submit} noValidate aria-labelledby="facts">
+      <Box component="h3" id="facts" mt="lg" mb="sm">
         The venue
-      </h3>
-      <div className={classes.fields}>
+      </Box>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {FACT_FIELDS.map(({ name, label, number }) => (
           <TextInput
             key={name}
@@ -38,6 +38,8 @@ export function FactForm({ proposal, decision }: FactFormProps) {
             label={label}
             description={describe(name, proposal)}
             placeholder={name === 'slug' ? slugify(typed.name ?? '') : undefined}
+            // a focused field is not covered by the bar of buttons
+            styles={{ input: { scrollMarginBottom: '6rem' } }}
             inputMode={number ? 'decimal' : undefined}
             autoComplete="off"
             required={name === 'name'}
@@ -49,12 +51,8 @@ export function FactForm({ proposal, decision }: FactFormProps) {
             }}
           />
         ))}
-      </div>
-      <DecisionBar decision={decision} error={decision.error}>
-        <Button type="submit" aria-disabled={decision.busy}>
-          Accept
-        </Button>
-      </DecisionBar>
+      </SimpleGrid>
+      {children}
     </form>
   )
 }

@@ -1,11 +1,10 @@
-import { errorText } from '@houselights/api-client/api-error'
 import { MOST_IMPORT_BYTES } from '@houselights/types/proposals'
-import { Button, FileInput } from '@mantine/core'
+import { Box, Button, FileInput } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { type FormEvent, useState } from 'react'
 import { counted } from '../../format/words.ts'
-import classes from './proposals.module.css'
-import { type Imported, useImport } from './use-import.ts'
+import { Soft } from '../decisions/index.ts'
+import { type Imported, useImport } from './proposal-calls.ts'
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
 const TOO_LARGE = `This file is too large: a list of venues has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`
@@ -14,17 +13,20 @@ const MOST_NAMES = 20
 /** The field for a file that lists venues. The chosen file stays where it is refused. */
 export function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
-  const { send, busy, error, sent, reset } = useImport()
+  const { send, busy, error, done, reset } = useImport()
   const isTooLarge = file !== null && file.size > MOST_IMPORT_BYTES
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (file && !isTooLarge) send(file, () => setFile(null))
   }
   return (
-    <form className={classes.ask} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <FileInput
         name="list"
-        classNames={{ placeholder: classes.placeholder }}
+        maw="44rem"
+        mb="md"
+        // it is no example, but what to do
+        styles={{ placeholder: { color: 'var(--hl-soft)' } }}
         label="A list of venues"
         description="CSV with a line of column names (name, website, …), GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML). The same list again goes on where it was."
         placeholder="Choose a file"
@@ -32,7 +34,7 @@ export function ImportForm() {
         size="md"
         clearable
         value={file}
-        error={isTooLarge ? TOO_LARGE : error && errorText(error)}
+        error={isTooLarge ? TOO_LARGE : error}
         onChange={(chosen) => {
           setFile(chosen)
           reset()
@@ -41,9 +43,9 @@ export function ImportForm() {
       <Button type="submit" size="md" variant="default" loading={busy} disabled={!file || isTooLarge}>
         Import this list
       </Button>
-      <div role="status" className={classes.sent}>
-        {sent && <Sent answer={sent} />}
-      </div>
+      <Box role="status" my="md">
+        {done && !error && <Sent answer={done} />}
+      </Box>
     </form>
   )
 }
@@ -52,7 +54,7 @@ const Sent = ({ answer }: { answer: Imported }) => (
   <>
     <p>{sentence(answer)}</p>
     {answer.withoutSite.length > 0 && (
-      <p className={classes.soft}>Left out, since no site is given: {namesOf(answer.withoutSite)}.</p>
+      <Soft block>Left out, since no site is given: {namesOf(answer.withoutSite)}.</Soft>
     )}
   </>
 )

@@ -1,23 +1,21 @@
 import type { ImportProgress } from '@houselights/types/proposals'
 import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
 import { counted } from '../../format/words.ts'
 import { QueryResult } from '../../layout/query-result.tsx'
-import { useCity } from '../../use-city.ts'
 import type { Clock } from '../../use-clock.ts'
-import { proposalCalls } from '../operators/index.ts'
-import classes from './proposals.module.css'
+import { layout, Soft } from '../decisions/index.ts'
+import { useImports } from './proposal-calls.ts'
 
 /** The lists that were imported, and how far each is; `current` is the one whose proposals are shown. */
 export function ImportList({ current, clock }: { current: string | undefined; clock: Clock }) {
-  const query = useQuery(proposalCalls().imports(useCity().id))
+  const query = useImports()
   return (
     <QueryResult query={query} loading="Loading the imports…" failure="The imports could not be fetched">
       {({ imports }) => (
-        <ul className={classes.open}>
+        <ul className={layout.rows}>
           {imports.map((one) => (
             <Row key={one.id} progress={one} isCurrent={one.id === current} clock={clock} />
           ))}
@@ -33,16 +31,18 @@ function Row({ progress, isCurrent, clock }: { progress: ImportProgress; isCurre
   const { read, toRead } = readOf(progress)
   return (
     <li>
-      <p>
-        <Link to="/admin/venues" search={{ import: id }} aria-current={isCurrent ? 'page' : undefined}>
-          {name}
-        </Link>{' '}
-        <time className={classes.soft} dateTime={begunAt}>
-          {timeAgo(begunAt, clock.now)}
-        </time>
-      </p>
-      {read < toRead && <Progress size="sm" my="xs" aria-label={name} value={(100 * read) / toRead} />}
-      <p className={classes.soft}>{wordsOf(progress)}</p>
+      <div>
+        <p>
+          <Link to="/admin/venues" search={{ import: id }} aria-current={isCurrent ? 'page' : undefined}>
+            {name}
+          </Link>{' '}
+          <Soft>
+            <time dateTime={begunAt}>{timeAgo(begunAt, clock.now)}</time>
+          </Soft>
+        </p>
+        {read < toRead && <Progress size="sm" my="xs" aria-label={name} value={(100 * read) / toRead} />}
+        <Soft block>{wordsOf(progress)}</Soft>
+      </div>
     </li>
   )
 }

@@ -1,42 +1,44 @@
 import { clockTime, shortDayName } from '@houselights/domain/shown/city-time'
 import type { ProposedListing } from '@houselights/types/proposals'
+import { Code, Table } from '@mantine/core'
+import '@mantine/core/styles/Code.layer.css'
+import '@mantine/core/styles/Table.layer.css'
 import { safeUrl } from '../../format/links.ts'
 import type { Clock } from '../../use-clock.ts'
-import classes from './listing-table.module.css'
+import { Soft } from '../decisions/index.ts'
 
-/** Shows as they are read, beside what the page prints; on phones each is a block. */
+/** Shows as they are read, beside what the page prints. */
 export const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[]; clock: Clock }) => (
-  <table className={classes.listings}>
-    <caption className="visually-hidden">Shows as they are read, beside the page’s own words</caption>
-    <thead>
-      <tr>
-        <th scope="col">Date</th>
-        <th scope="col">Show</th>
-        <th scope="col">Hours and price</th>
-        <th scope="col">The page’s own words</th>
-      </tr>
-    </thead>
-    <tbody>
-      {listings.map((listing) => (
-        <tr key={`${listing.date} ${listing.startsAt} ${listing.title} ${listing.url}`}>
-          <td>
-            <time dateTime={listing.date}>{shortDayName(listing.date, clock.today)}</time>
-          </td>
-          <th scope="row">
-            <Show listing={listing} />
-          </th>
-          <td>{detailsOf(listing, clock.timeZone)}</td>
-          <td>
-            {listing.printed === null ? (
-              <span className={classes.soft}>Not found on the page.</span>
-            ) : (
-              <pre>{listing.printed}</pre>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table.ScrollContainer type="native" minWidth="44rem" tabIndex={0}>
+    <Table verticalSpacing="xs" fz="sm">
+      <caption className="visually-hidden">Shows as they are read, beside the page’s own words</caption>
+      <Table.Thead>
+        <Table.Tr>
+          {['Date', 'Show', 'Hours and price', 'The page’s own words'].map((column) => (
+            <Table.Th key={column} scope="col">
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {listings.map((listing) => (
+          <Table.Tr key={`${listing.date} ${listing.startsAt} ${listing.title} ${listing.url}`}>
+            <Table.Td>
+              <time dateTime={listing.date}>{shortDayName(listing.date, clock.today)}</time>
+            </Table.Td>
+            <Table.Th scope="row">
+              <Show listing={listing} />
+            </Table.Th>
+            <Table.Td>{detailsOf(listing, clock.timeZone)}</Table.Td>
+            <Table.Td>
+              {listing.printed === null ? <Soft>Not found on the page.</Soft> : <Code block>{listing.printed}</Code>}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
 )
 
 function Show({ listing: { name, acts, url } }: { listing: ProposedListing }) {
@@ -51,7 +53,7 @@ function Show({ listing: { name, acts, url } }: { listing: ProposedListing }) {
       ) : (
         name
       )}
-      {others.length > 0 && <span className={classes.acts}>{others.join(', ')}</span>}
+      {others.length > 0 && <Soft block>{others.join(', ')}</Soft>}
     </>
   )
 }

@@ -1,19 +1,16 @@
 import { isNotFound } from '@houselights/api-client/api-error'
-import { isUnderWay } from '@houselights/api-client/proposal-queries'
 import type { Proposal } from '@houselights/types/proposals'
-import { useQuery } from '@tanstack/react-query'
+import { Stack } from '@mantine/core'
 import { siteOf } from '../../format/links.ts'
+import { counted } from '../../format/words.ts'
 import { QueryResult } from '../../layout/query-result.tsx'
 import { Section } from '../../layout/section.tsx'
+import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
-import { proposalCalls } from '../operators/index.ts'
-import { Decided } from './decided.tsx'
-import { FactForm } from './fact-form.tsx'
-import { FailedProposal } from './failed-proposal.tsx'
-import { OtherAddress } from './other-address.tsx'
-import { Preview } from './preview.tsx'
-import { Steps } from './steps.tsx'
-import { useDecision } from './use-decision.ts'
+import { Soft } from '../decisions/index.ts'
+import { Outcome } from './outcome.tsx'
+import { isUnderWay, useProposal } from './proposal-calls.ts'
+import { ORIGIN_WORDS, STATE_WORDS } from './words.ts'
 
 interface ProposalCardProps {
   id: string
@@ -24,7 +21,7 @@ interface ProposalCardProps {
 
 /** One proposal: the steps of its reading as they come, what was found, and the decision. */
 export function ProposalCard({ id, clock, onAsked }: ProposalCardProps) {
-  const query = useQuery(proposalCalls().one(id))
+  const query = useProposal(id)
   const failure = isNotFound(query.error) ? 'There is no such proposal' : 'The proposal could not be fetched'
   return (
     <QueryResult query={query} loading="Loading the proposal…" failure={failure}>
@@ -41,26 +38,36 @@ export function ProposalCard({ id, clock, onAsked }: ProposalCardProps) {
 const titleOf = ({ address, result, source, venue }: Proposal): string =>
   venue?.name ?? source?.name ?? result?.facts.name ?? siteOf(address)
 
-interface OutcomeProps extends Omit<ProposalCardProps, 'id'> {
-  proposal: Proposal
+/** Where the reading of a site stands, and its steps: open while they come, folded afterwards. */
+function Steps({ proposal }: { proposal: Proposal }) {
+  const { address, origin, state, steps } = proposal
+  const { word, tone } = STATE_WORDS[state]
+  const underWay = isUnderWay(proposal)
+  return (
+    <Stack gap="xs" mb="md" align="flex-start">
+      <Soft block>
+        {address}, asked for by {ORIGIN_WORDS[origin]}
+      </Soft>
+      <p role="status">
+        <ToneBadge tone={tone}>{word}</ToneBadge> {underWay && progressOf(proposal)}
+      </p>
+      {steps.length > 0 && (
+        <details key={String(underWay)} open={underWay}>
+          <summary>{counted(steps.length, 'step')}</summary>
+          <ol>
+            {steps.map(({ at, url, what }) => (
+              <li key={`${at} ${url} ${what}`}>
+                {what} <Soft>{url}</Soft>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </Stack>
+  )
 }
 
-function Outcome({ proposal, clock, onAsked }: OutcomeProps) {
-  const decision = useDecision(proposal.id)
-  const { state, result } = proposal
-  const isUnread = state === 'failed' || (state === 'read' && !result?.source)
-  return (
-    <>
-      {(state === 'accepted' || state === 'refused') && <Decided proposal={proposal} focused={decision.decided} />}
-      {result && <Preview result={result} clock={clock} />}
-      {isUnread && <FailedProposal proposal={proposal} decision={decision} onAsked={onAsked} />}
-      {state === 'read' &&
-        !isUnread &&
-        (proposal.source ? (
-          <OtherAddress proposal={proposal} decision={decision} />
-        ) : (
-          <FactForm proposal={proposal} decision={decision} />
-        ))}
-    </>
-  )
+const progressOf = ({ state, steps }: Proposal): string => {
+  if (state === 'waiting') return 'It is read within a minute.'
+  return steps.length === 0 ? 'The site is being looked at…' : `${counted(steps.length, 'step')} so far…`
 }

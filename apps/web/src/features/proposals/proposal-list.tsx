@@ -1,15 +1,14 @@
 import type { ProposalRow } from '@houselights/types/proposals'
-import { useQuery } from '@tanstack/react-query'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
 import { counted } from '../../format/words.ts'
 import { NothingToDo, QueryResult } from '../../layout/query-result.tsx'
 import { Section } from '../../layout/section.tsx'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
-import { useCity } from '../../use-city.ts'
 import type { Clock } from '../../use-clock.ts'
-import { proposalCalls } from '../operators/index.ts'
-import classes from './proposals.module.css'
+import { layout, Soft } from '../decisions/index.ts'
+import { useProposals } from './proposal-calls.ts'
 import { ORIGIN_WORDS, STATE_WORDS } from './words.ts'
 
 interface ProposalListProps {
@@ -21,7 +20,7 @@ interface ProposalListProps {
 
 /** What is not decided, and what was taken over by itself lately: what can be decided first, then the latest. */
 export function ProposalList({ current, importId, clock }: ProposalListProps) {
-  const query = useQuery(proposalCalls().list(useCity().id, importId))
+  const query = useProposals(importId)
   const more = importId && (
     <Link to="/admin/venues" search={{}}>
       All proposals
@@ -38,11 +37,11 @@ export function ProposalList({ current, importId, clock }: ProposalListProps) {
           ) : (
             <>
               {proposals.length < total && (
-                <p className={classes.soft}>
+                <Soft block>
                   The first {proposals.length} of {counted(total, 'proposal')}.
-                </p>
+                </Soft>
               )}
-              <ul className={classes.open}>
+              <ul className={layout.rows}>
                 {proposals.map((proposal) => (
                   <Row
                     key={proposal.id}
@@ -71,21 +70,23 @@ function Row({ proposal, isCurrent, importId, clock }: RowProps) {
   const { word, tone } = STATE_WORDS[state]
   return (
     <li>
-      <p>
-        <Link
-          to="/admin/venues"
-          search={{ proposal: id, import: importId }}
-          aria-current={isCurrent ? 'page' : undefined}
-        >
-          {address}
-        </Link>{' '}
-        <ToneBadge tone={tone}>{word}</ToneBadge>
-      </p>
-      <p className={classes.soft}>
-        {aboutOf(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, clock.now)}</time>
-      </p>
-      {source && <p>{aboutSource(proposal, source.name)}</p>}
-      {problem && <p className={classes.problem}>{problem}</p>}
+      <div>
+        <p>
+          <Link
+            to="/admin/venues"
+            search={{ proposal: id, import: importId }}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {address}
+          </Link>{' '}
+          <ToneBadge tone={tone}>{word}</ToneBadge>
+        </p>
+        <Soft block>
+          {aboutOf(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, clock.now)}</time>
+        </Soft>
+        {source && <p>{aboutSource(proposal, source.name)}</p>}
+        {problem && <Text c="var(--hl-bad)">{problem}</Text>}
+      </div>
     </li>
   )
 }

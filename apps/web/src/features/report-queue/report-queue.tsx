@@ -1,51 +1,78 @@
+import { closeReports, listClosedReports, listReports } from '@houselights/types/report-queue'
+import type { ReportOutcome } from '@houselights/types/reports'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '../../format/words.ts'
-import { NothingToDo, QueryResult } from '../../layout/query-result.tsx'
-import { Section } from '../../layout/section.tsx'
-import { ClosedReports } from './closed-reports.tsx'
-import classes from './report-queue.module.css'
+import { NothingToDo } from '../../layout/query-result.tsx'
+import { Decided, Queue, useDecide } from '../decisions/index.ts'
+import { operatorCall, operatorQuery } from '../operators/index.ts'
 import { ReportedShow } from './reported-show.tsx'
-import { useReports } from './use-reports.ts'
 
 /** What visitors report to be wrong, show by show, and what was answered. */
 export function ReportQueue() {
-  const { open, closed, close, busy, done } = useReports()
+  // an operator who mends a show in another tab sees it here on coming back
+  const open = useQuery({ ...operatorQuery(listReports), refetchOnWindowFocus: true })
+  const closed = useQuery(operatorQuery(listClosedReports))
+  const { decide, done, busy } = useDecide()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = (id: string, is: boolean) =>
     setChosen((before) => new Set(is ? [...before, id] : [...before].filter((other) => other !== id)))
+  const there = open.data?.events.flatMap(({ reports }) => reports.map(({ id }) => id)) ?? []
+  const marked = there.filter((id) => chosen.has(id))
+  const close = (ids: string[], outcome: ReportOutcome, note = '') => {
+    if (ids.length === 0) return
+    decide(async () => {
+      const { closed: count } = await operatorCall(closeReports, { body: { ids, outcome, note } })
+      return `${counted(count, 'report')} closed.`
+    })
+  }
   return (
-    <QueryResult query={open} loading="Loading the reports…" failure="The reports could not be fetched">
-      {({ events, total }) => {
-        const there = new Set(events.flatMap(({ reports }) => reports.map(({ id }) => id)))
-        const marked = [...chosen].filter((id) => there.has(id))
-        return (
-          <>
-            <div className={classes.status}>
-              <p role="status">
-                {done && `${done} `}
-                <strong>{total === 0 ? 'Nothing left.' : `${counted(total, 'open report')}.`}</strong>
-              </p>
-              {events.length > 0 && (
-                <Button
-                  variant="default"
-                  aria-disabled={busy || marked.length === 0}
-                  onClick={() => close(marked, 'spam')}
-                >
-                  Close {marked.length > 0 ? counted(marked.length, 'marked report') : 'marked reports'} as spam
-                </Button>
-              )}
-            </div>
-            {events.length === 0 && <NothingToDo>No mistake is reported.</NothingToDo>}
-            {events.map((show) => (
-              <ReportedShow key={show.id} show={show} busy={busy} chosen={chosen} onChoose={choose} onClose={close} />
-            ))}
-            <Section title="Answered">
-              <ClosedReports reports={closed.data ?? []} />
-            </Section>
-          </>
+    <Queue
+      query={open}
+      loading="Loading the reports…"
+      failure="The reports could not be fetched"
+      done={done}
+      left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'open report')}.`)}
+      beside={({ events }) =>
+        events.length > 0 && (
+          <Button variant="default" aria-disabled={busy || marked.length === 0} onClick={() => close(marked, 'spam')}>
+            Close {marked.length > 0 ? counted(marked.length, 'marked report') : 'marked reports'} as spam
+          </Button>
         )
-      }}
-    </QueryResult>
+      }
+    >
+      {({ events }) => (
+        <>
+          {events.length === 0 && <NothingToDo>No mistake is reported.</NothingToDo>}
+          {events.map((show) => (
+            <ReportedShow key={show.id} show={show} busy={busy} chosen={chosen} onChoose={choose} onClose={close} />
+          ))}
+          <Decided
+            title="Answered"
+            none="Nothing was answered yet."
+            items={(closed.data ?? []).map(({ id, title, slug, text, outcome, note, closedAt }) => ({
+              id,
+              what: (
+                <>
+                  <strong>{outcome}:</strong>{' '}
+                  {slug ? (
+                    <Link to="/events/$slug" params={{ slug }}>
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
+                  {text && ` “${text}”`}
+                </>
+              ),
+              at: closedAt,
+              note,
+            }))}
+          />
+        </>
+      )}
+    </Queue>
   )
 }

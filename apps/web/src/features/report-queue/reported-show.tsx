@@ -1,21 +1,23 @@
 import { dayName } from '@houselights/domain/shown/city-time'
-import { LONGEST_NOTE, MISTAKES, OUTCOMES } from '@houselights/types/report-choices'
+import { LONGEST_NOTE, MISTAKES } from '@houselights/types/report-choices'
 import type { QueuedReport, ReportedEvent } from '@houselights/types/report-queue'
 import type { ReportOutcome } from '@houselights/types/reports'
-import { Button } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
+import { FactList } from '../../layout/fact-list.tsx'
 import { useClock } from '../../use-clock.ts'
+import { layout, Soft } from '../decisions/index.ts'
 import { ChangeTable } from '../reports/index.ts'
-import classes from './report-queue.module.css'
 
-const ANSWERS: Readonly<Record<Exclude<ReportOutcome, 'spam'>, string>> = {
-  corrected: 'Corrected',
-  'already right': 'Already right',
-  'not a mistake': 'Not a mistake',
-}
+const ANSWERS: readonly [ReportOutcome, string][] = [
+  ['corrected', 'Corrected'],
+  ['not a mistake', 'Not a mistake'],
+  ['already right', 'Already right'],
+]
 
 interface ReportedShowProps {
   show: ReportedEvent
@@ -37,7 +39,7 @@ export function ReportedShow({ show, busy, chosen, onChoose, onClose }: Reported
     setNote('')
   }
   return (
-    <section className={classes.show} aria-labelledby={`show-${show.id}`}>
+    <Card component="section" mb="md" aria-labelledby={`show-${show.id}`}>
       <h2 id={`show-${show.id}`}>
         {show.shown ? (
           <Link to="/events/$slug" params={{ slug: show.slug }}>
@@ -45,10 +47,10 @@ export function ReportedShow({ show, busy, chosen, onChoose, onClose }: Reported
           </Link>
         ) : (
           `${show.title} (not shown)`
-        )}
-        <span className={classes.day}>{dayName(show.localDate, today)}</span>
+        )}{' '}
+        <Soft>{dayName(show.localDate, today)}</Soft>
       </h2>
-      <p className={classes.links}>
+      <p className={layout.links}>
         <Link to="/admin/edit" search={{ kind: 'event', id: show.id }}>
           Edit this show
         </Link>
@@ -58,50 +60,40 @@ export function ReportedShow({ show, busy, chosen, onChoose, onClose }: Reported
           </a>
         ))}
       </p>
-      <details className={classes.told}>
+      <details>
         <summary>What is told of it</summary>
-        <dl>
-          {show.told.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={show.told.map(({ label, value }) => [label, value] as const)} />
       </details>
-      <ul className={classes.reports}>
+      <ul className={layout.cards}>
         {show.reports.map((report) => (
           <Report key={report.id} report={report} chosen={chosen.has(report.id)} onChoose={onChoose} />
         ))}
       </ul>
-      <label className={classes.note}>
-        <span>A note to who reported (shown at their link)</span>
-        <textarea
-          rows={2}
-          maxLength={LONGEST_NOTE}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-      </label>
-      <fieldset
-        className={classes.buttons}
+      <Textarea
+        label="A note to who reported (shown at their link)"
+        rows={2}
+        maw="42rem"
+        maxLength={LONGEST_NOTE}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Group
+        role="group"
+        gap="xs"
         aria-label={`Answer ${marked.length > 0 ? 'the marked reports' : 'all reports'} on ${show.title}`}
       >
-        {OUTCOMES.map(
-          (outcome) =>
-            outcome !== 'spam' && (
-              <Button
-                key={outcome}
-                variant={outcome === 'corrected' ? 'filled' : 'default'}
-                aria-disabled={busy}
-                onClick={() => close(outcome)}
-              >
-                {ANSWERS[outcome]}
-              </Button>
-            ),
-        )}
-      </fieldset>
-    </section>
+        {ANSWERS.map(([outcome, label]) => (
+          <Button
+            key={outcome}
+            variant={outcome === 'corrected' ? 'filled' : 'default'}
+            aria-disabled={busy}
+            onClick={() => close(outcome)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </Card>
   )
 }
 
@@ -117,17 +109,23 @@ function Report({ report: { id, category, text, source, reportedAt, times, chang
   const label = MISTAKES.find((mistake) => mistake.category === category)?.label ?? category
   return (
     <li>
-      <label className={classes.mark}>
-        <input type="checkbox" checked={chosen} onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)} />
-        <strong>{label}</strong>
-        <span className={classes.day}>
-          <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>
-          {times > 1 && `, sent ${times} times`}
-        </span>
-      </label>
-      {text && <blockquote className={classes.text}>{text}</blockquote>}
+      <Checkbox
+        size="md"
+        checked={chosen}
+        onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
+        label={
+          <>
+            <strong>{label}</strong>{' '}
+            <Soft>
+              <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>
+              {times > 1 && `, sent ${times} times`}
+            </Soft>
+          </>
+        }
+      />
+      {text && <blockquote className={layout.quote}>{text}</blockquote>}
       {page && (
-        <a className={classes.source} href={page} rel="noopener noreferrer nofollow">
+        <a href={page} rel="noopener noreferrer nofollow">
           {siteOf(page)}
         </a>
       )}

@@ -1,54 +1,117 @@
-import { Button } from '@mantine/core'
+import {
+  decideReview,
+  listDecisions,
+  listReview,
+  type ReviewPair,
+  undoDecision,
+  type Verdict,
+} from '@houselights/types/review'
+import { Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { counted } from '../../format/words.ts'
-import { NothingToDo, QueryResult } from '../../layout/query-result.tsx'
-import { Section } from '../../layout/section.tsx'
-import { Decisions } from './decisions.tsx'
+import { NothingToDo } from '../../layout/query-result.tsx'
+import { ToneBadge } from '../../layout/tone-badge.tsx'
+import { Decided, DecisionButton, Queue, useDecide } from '../decisions/index.ts'
+import { operatorCall, operatorQuery } from '../operators/index.ts'
 import { PairView } from './pair-view.tsx'
-import classes from './review-queue.module.css'
-import { useReview } from './use-review.ts'
-import { VerdictButtons } from './verdict-buttons.tsx'
+import { VerdictBar } from './verdict-bar.tsx'
+
+/** The last action: a sentence, and the decision that can be undone. */
+interface Done {
+  text: string
+  decision?: string
+}
+
+const WORDS: Record<Verdict, string> = { same: 'one event', different: 'two events', skip: 'skipped for now' }
+const DECIDED = { same: 'One event', different: 'Two events' } as const
 
 /** Pairs of listings that may be one event, one at a time, and the decisions taken. */
 export function ReviewQueue() {
-  const { list, pair, total, decisions, done, answer, undoDecision, busy } = useReview()
-  const decision = done?.decision
+  const client = useQueryClient()
+  const query = operatorQuery(listReview)
+  const list = useQuery(query)
+  const decisions = useQuery(operatorQuery(listDecisions))
+  const [current, setCurrent] = useState<string>()
+  const { decide, done, busy } = useDecide<Done>()
+  const pairs = list.data?.pairs ?? []
+  const place = Math.max(
+    0,
+    pairs.findIndex(({ id }) => id === current),
+  )
+  const pair = pairs[place]
+
+  const answer = ({ id, a, b }: ReviewPair, verdict: Verdict) =>
+    decide(async () => {
+      const { left } = await operatorCall(decideReview, { params: { id }, body: { verdict } })
+      // the next pair stays the current one, whatever the refreshed list has
+      setCurrent((pairs[place + 1] ?? pairs[0])?.id)
+      client.setQueryData(query.queryKey, {
+        total: left,
+        pairs: [
+          ...pairs.filter((each) => each.id !== id),
+          ...pairs.flatMap((each) => (each.id === id && verdict === 'skip' ? [{ ...each, skipped: true }] : [])),
+        ],
+      })
+      const text = `“${a.title}” and “${b.title}”: ${WORDS[verdict]}.`
+      return verdict === 'skip' ? { text } : { text, decision: id }
+    })
+  const undo = (id: string, names: string) =>
+    decide(async () => {
+      await operatorCall(undoDecision, { params: { id } })
+      setCurrent(id)
+      return { text: `Taken back: ${names}.` }
+    })
+
   return (
-    <QueryResult query={list} loading="Loading the pairs…" failure="The pairs could not be fetched">
+    <Queue
+      query={list}
+      loading="Loading the pairs…"
+      failure="The pairs could not be fetched"
+      done={done?.text}
+      left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'pair')} left.`)}
+      beside={() =>
+        done?.decision && (
+          <DecisionButton
+            busy={busy}
+            onClick={() => done.decision && undo(done.decision, done.text.replace(/\.$/, ''))}
+          >
+            Undo
+          </DecisionButton>
+        )
+      }
+    >
       {() => (
         <>
-          <div className={classes.status}>
-            <p role="status">
-              {done && <span>{done.text} </span>}
-              <strong>{total === 0 ? 'Nothing left.' : `${counted(total, 'pair')} left.`}</strong>
-            </p>
-            {done && decision && (
-              <Button
-                variant="default"
-                size="compact-md"
-                aria-disabled={busy}
-                onClick={() => undoDecision(decision, done.text)}
-              >
-                Undo
-              </Button>
-            )}
-          </div>
           {pair ? (
             <section aria-labelledby="pair">
-              <h2 id="pair" className={classes.question}>
-                Are these one event?
-                {pair.skipped && <span className={classes.skipped}>skipped before</span>}
-              </h2>
+              <Group gap="sm" mb="sm">
+                <h2 id="pair">Are these one event?</h2>
+                {pair.skipped && <ToneBadge tone="plain">skipped before</ToneBadge>}
+              </Group>
               <PairView pair={pair} />
-              <VerdictButtons busy={busy} onAnswer={answer} />
+              <VerdictBar busy={busy} onAnswer={(verdict) => answer(pair, verdict)} />
             </section>
           ) : (
             <NothingToDo>Nothing to review.</NothingToDo>
           )}
-          <Section title="Decided">
-            <Decisions decisions={decisions} busy={busy} onUndo={undoDecision} />
-          </Section>
+          <Decided
+            none="Nothing was decided yet."
+            busy={busy}
+            items={decisions.data?.map(({ id, verdict, a, b, decidedAt }) => ({
+              id,
+              what: (
+                <>
+                  <strong>{DECIDED[verdict]}:</strong> {a} and {b}
+                </>
+              ),
+              at: decidedAt,
+              undo: `${a} and ${b}`,
+            }))}
+            onUndo={undo}
+          />
         </>
       )}
-    </QueryResult>
+    </Queue>
   )
 }

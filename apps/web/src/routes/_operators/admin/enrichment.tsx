@@ -1,11 +1,15 @@
-import type { ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
+import {
+  type ArtistProvider,
+  getEnrichment,
+  type LookupOutcome,
+  type PictureCounts,
+} from '@houselights/types/enrichment'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { KeptPictures } from '../../../features/enrichment/kept-pictures.tsx'
-import { LookupFilter } from '../../../features/enrichment/lookup-filter.tsx'
 import { LookupList } from '../../../features/enrichment/lookup-list.tsx'
 import { ProviderCards } from '../../../features/enrichment/provider-cards.tsx'
-import { enrichmentCalls } from '../../../features/operators/operator-calls.ts'
+import { operatorQuery } from '../../../features/operators/operator-calls.ts'
+import { counted } from '../../../format/words.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { Section } from '../../../layout/section.tsx'
@@ -28,8 +32,9 @@ export const Route = createFileRoute('/_operators/admin/enrichment')({
   }),
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { enrichmentCalls } = await import('../../../features/operators/operator-calls.ts')
-    await loadOrFail('Failed to fetch the providers', context.queryClient.fetchQuery(enrichmentCalls().state()))
+    const { operatorQuery } = await import('../../../features/operators/operator-calls.ts')
+    const { getEnrichment } = await import('@houselights/types/enrichment')
+    await loadOrFail('Failed to fetch the providers', context.queryClient.fetchQuery(operatorQuery(getEnrichment)))
   },
   head: () => pageHead({ title: 'Enrichment' }),
   component: EnrichmentPage,
@@ -38,7 +43,7 @@ export const Route = createFileRoute('/_operators/admin/enrichment')({
 function EnrichmentPage() {
   const clock = useClock()
   const { provider, outcome = 'ask' } = Route.useSearch()
-  const { data } = useQuery(enrichmentCalls().state())
+  const { data } = useQuery(operatorQuery(getEnrichment))
   return (
     <div className="wrap">
       <PageTitle title="Enrichment">
@@ -53,14 +58,17 @@ function EnrichmentPage() {
         </Section>
       )}
       <Section title="Artists">
-        <LookupFilter provider={provider} outcome={outcome} />
         <LookupList provider={provider} outcome={outcome} />
       </Section>
       {data && (
         <Section title="Pictures">
-          <KeptPictures pictures={data.pictures} />
+          <p>{picturesSentence(data.pictures)}</p>
         </Section>
       )}
     </div>
   )
 }
+
+/** How many of the sources' pictures are kept. */
+const picturesSentence = ({ kept, waiting, failed, refused, removed, bytes }: PictureCounts) =>
+  `${counted(kept, 'picture')} kept, ${(bytes / 1024 / 1024).toFixed(1)} MiB in all; ${waiting} waiting, ${failed} failed, ${refused} refused, ${removed} removed.`

@@ -5,7 +5,6 @@ import { PictureList } from '../../../features/pictures-admin/picture-list.tsx'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { oneOf, textOf } from '../../../search-params.ts'
-import { useClock } from '../../../use-clock.ts'
 
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const STATES = ['waiting', 'kept', 'failed', 'refused', 'removed'] as const satisfies readonly PictureLinkState[]
@@ -21,7 +20,6 @@ export const Route = createFileRoute('/_operators/admin/pictures')({
 })
 
 function PicturesPage() {
-  const clock = useClock()
   const filter = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/pictures' })
   const find = (search: string | undefined) =>
@@ -35,7 +33,7 @@ function PicturesPage() {
         </p>
       </PageTitle>
       <PictureFilter {...filter} onSearch={find} />
-      <PictureList filter={filter} clock={clock} />
+      <PictureList filter={filter} />
     </div>
   )
 }

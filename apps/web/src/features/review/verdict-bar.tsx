@@ -1,8 +1,9 @@
 import type { Verdict } from '@houselights/types/review'
-import { Button } from '@mantine/core'
+import { Button, Group, Kbd, Text } from '@mantine/core'
+import '@mantine/core/styles/Kbd.layer.css'
 import { useHotkeys } from '@mantine/hooks'
 import { StickyBar } from '../../layout/sticky-bar.tsx'
-import classes from './review-queue.module.css'
+import classes from './review.module.css'
 
 const CHOICES: readonly { verdict: Verdict; label: string; key: string }[] = [
   { verdict: 'same', label: 'Same', key: 's' },
@@ -11,33 +12,32 @@ const CHOICES: readonly { verdict: Verdict; label: string; key: string }[] = [
 ]
 
 /** The three verdicts, by button or key. The buttons stay mounted between pairs, so that the focus stays too. */
-export function VerdictButtons({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Verdict) => void }) {
-  useHotkeys(
-    CHOICES.map(({ verdict, key }) => [
-      key,
-      // a key held down counts once
-      (event) => {
-        if (!event.repeat) onAnswer(verdict)
-      },
-    ]),
-  )
+export function VerdictBar({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Verdict) => void }) {
+  // a key held down counts once
+  useHotkeys(CHOICES.map(({ verdict, key }) => [key, ({ repeat }) => !repeat && onAnswer(verdict)]))
   return (
     <StickyBar>
-      <fieldset aria-label="Your answer" className={classes.buttons}>
+      <Group role="group" aria-label="Your answer" gap="xs">
         {CHOICES.map(({ verdict, label, key }) => (
           <Button
             key={verdict}
             variant={verdict === 'skip' ? 'default' : 'filled'}
             aria-keyshortcuts={key}
             aria-disabled={busy}
+            rightSection={
+              <Kbd aria-hidden="true" className={classes.keys}>
+                {key}
+              </Kbd>
+            }
             onClick={() => onAnswer(verdict)}
           >
             {label}
-            <span aria-hidden="true">{key}</span>
           </Button>
         ))}
-      </fieldset>
-      <p className={classes.keys}>Keys: s for same, d for different, k to skip.</p>
+      </Group>
+      <Text size="sm" c="dimmed" className={classes.keys}>
+        Keys: s for same, d for different, k to skip.
+      </Text>
     </StickyBar>
   )
 }

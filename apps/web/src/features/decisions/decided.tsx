@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { timeAgo } from '../../format/relative-time.ts'
+import { Section } from '../../layout/section.tsx'
+import { useClock } from '../../use-clock.ts'
+import { DecisionButton } from './decision-button.tsx'
+import classes from './decisions.module.css'
+
+interface DecidedItem {
+  id: string
+  what: ReactNode
+  at: string
+  /** Behind the time, and below it all. */
+  more?: string
+  note?: string | null
+  /** Names what can be undone. */
+  undo?: string | undefined
+}
+
+interface DecidedProps {
+  title?: string
+  /** In place of an empty list. */
+  none: string
+  items: readonly DecidedItem[] | undefined
+  busy?: boolean
+  onUndo?: (id: string, what: string) => void
+}
+
+/** What was decided, the latest first. */
+export function Decided({ title = 'Decided', none, items, busy, onUndo }: DecidedProps) {
+  const { now } = useClock()
+  return (
+    <Section title={title}>
+      {items?.length === 0 && <p>{none}</p>}
+      <ul className={classes.rows}>
+        {items?.map(({ id, what, at, more, note, undo }) => (
+          <li key={id}>
+            <div>
+              {what}{' '}
+              <Text span size="sm" c="dimmed">
+                <time dateTime={at}>{timeAgo(at, now)}</time>
+                {more}
+              </Text>
+              {note && <blockquote className={classes.quote}>{note}</blockquote>}
+            </div>
+            {undo && (
+              <DecisionButton busy={busy} name={`Undo: ${undo}`} onClick={() => onUndo?.(id, undo)}>
+                Undo
+              </DecisionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
