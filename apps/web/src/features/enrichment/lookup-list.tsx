@@ -8,7 +8,7 @@ import {
   listLookups,
   lookUpAgain,
 } from '@houselights/types/enrichment'
-import { Card, Group, Text } from '@mantine/core'
+import { Card, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
@@ -114,7 +114,7 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
   const none = candidates.length > 0 ? 'None of these' : 'Not there'
   return (
     <Card component="li">
-      <div>
+      <Stack gap={4}>
         <h3>
           <Link to="/artists/$slug" params={{ slug: artist.slug }}>
             {artist.name}
@@ -126,7 +126,7 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
         </Text>
         <ReasonList reasons={reasons} />
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
-      </div>
+      </Stack>
       {candidates.length > 0 && (
         <ul className={layout.rows} aria-label={`${artist.name} on ${where}`}>
           {candidates.map((candidate) => {

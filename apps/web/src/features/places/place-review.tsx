@@ -1,6 +1,6 @@
 import { listingsChanged } from '@houselights/api-client/operator-cache'
 import { decidePlace, listPlaces, type PlaceCandidate, type VenuePlaces } from '@houselights/types/enrichment'
-import { Card, Code, Group, Text } from '@mantine/core'
+import { Card, Code, Group, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Code.layer.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -83,7 +83,7 @@ interface ChoiceProps {
 
 const Choice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: ChoiceProps) => (
   <Card component="section" aria-labelledby={`venue-${venue.id}`}>
-    <header>
+    <Stack component="header" gap={4}>
       <h2 id={`venue-${venue.id}`}>
         <Link to="/venues/$slug" params={{ slug: venue.slug }}>
           {venue.name}
@@ -97,7 +97,7 @@ const Choice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: Choic
           {problem}
         </Text>
       )}
-    </header>
+    </Stack>
     <ul className={layout.rows}>
       {candidates.map((candidate) => (
         <li key={candidate.placeId}>

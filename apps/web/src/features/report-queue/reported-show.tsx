@@ -2,7 +2,7 @@ import { dayName } from '@houselights/domain/shown/city-time'
 import { LONGEST_NOTE, MISTAKES } from '@houselights/types/report-choices'
 import type { QueuedReport, ReportedEvent } from '@houselights/types/report-queue'
 import type { ReportOutcome } from '@houselights/types/reports'
-import { Button, Card, Checkbox, Group, Textarea } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -108,7 +108,7 @@ function Report({ report: { id, category, text, source, reportedAt, times, chang
   const page = source && safeUrl(source)
   const label = MISTAKES.find((mistake) => mistake.category === category)?.label ?? category
   return (
-    <li>
+    <Stack component="li" gap="xs" align="flex-start">
       <Checkbox
         size="md"
         checked={chosen}
@@ -130,6 +130,6 @@ function Report({ report: { id, category, text, source, reportedAt, times, chang
         </a>
       )}
       {changes.length > 0 && <ChangeTable changes={changes} until="Now" />}
-    </li>
+    </Stack>
   )
 }
