@@ -1,30 +1,12 @@
 import { listBillings, listMergeSuggestions } from '@houselights/types/identity'
+import { listJobs } from '@houselights/types/job-routes'
 import { listReview } from '@houselights/types/review'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { curationQuery } from './curation-query.ts'
-import { createEditorQueries } from './editor-queries.ts'
 import { isFromDatabase, type Key } from './freshness.ts'
-import { createJobQueries } from './job-queries.ts'
-import { curationChanged, dataChanged, fixesChanged, listingsChanged } from './operator-cache.ts'
-import * as operatorKeys from './operator-keys.ts'
-import { qualityQueries } from './operator-queries.ts'
+import { dataChanged, listingsChanged } from './operator-cache.ts'
+import { operatorQuery } from './operator-query.ts'
 import * as queries from './queries.ts'
-
-type Options = { queryKey?: Key }
-
-/** The key of each query that a factory makes, by its name; mutations have none. */
-function keysOf(queries: object): [name: string, key: Key][] {
-  return Object.entries(queries).flatMap(
-    ([name, make]: [string, (...input: unknown[]) => Options | Promise<unknown>]) => {
-      // not queries: they send a request at once
-      if (['job', 'start', 'cancel'].includes(name)) return []
-      const made = make(INPUTS[name] ?? 'x', 'y')
-      return 'queryKey' in made && made.queryKey ? [[name, made.queryKey]] : []
-    },
-  )
-}
-const INPUTS: Record<string, unknown> = { editable: { kind: 'event', id: 'x' } }
 
 const slug = { params: { slug: 'x' } }
 const id = { params: { id: 'x' } }
@@ -60,17 +42,13 @@ const visitors: [name: string, key: Key][] = Object.entries({
 }).map(([name, { queryKey }]) => [name, queryKey])
 const listings = visitors.filter(([, [scope]]) => scope === 'listings')
 const others = visitors.filter(([, [scope]]) => scope !== 'listings')
-const operators = [
-  createEditorQueries(),
-  createJobQueries(),
-  qualityQueries(),
-  {
-    pairs: () => curationQuery(listReview),
-    suggestions: () => curationQuery(listMergeSuggestions),
-    billings: () => curationQuery(listBillings, { params: { id: 'one' } }),
-    otherBillings: () => curationQuery(listBillings, { params: { id: 'other' } }),
-  },
-].flatMap(keysOf)
+const operators: [name: string, key: Key][] = Object.entries({
+  pairs: operatorQuery(listReview),
+  suggestions: operatorQuery(listMergeSuggestions),
+  billings: operatorQuery(listBillings, { params: { id: 'one' } }),
+  otherBillings: operatorQuery(listBillings, { params: { id: 'other' } }),
+  jobs: operatorQuery(listJobs),
+}).map(([name, { queryKey }]) => [name, queryKey])
 const all = [...listings, ...others, ...operators]
 const namesOf = (list: readonly (readonly [string, unknown])[]) => list.map(([name]) => name)
 
@@ -116,20 +94,13 @@ test('listings on screen stay while they are fetched again; those out of sight a
   client.clear()
 })
 
-test.each([
-  ['a decision touches what is decided about', curationChanged, operatorKeys.curation],
-  ['a fix touches the preview and the list of fixes', fixesChanged, operatorKeys.fixBatches],
-])('%s, and the listings', async (_, change, prefix) => {
-  const changed = await changedBy(change)
-  const theirs = operators.filter(
-    ([name, key]) => operatorKeys.startsWith(key, prefix) || (name === 'preview' && change === fixesChanged),
-  )
-  expect(theirs.length).toBeGreaterThan(1)
-  expect(changed.sort()).toEqual([...namesOf(listings), 'status', ...namesOf(theirs)].sort())
+test('a change of the data touches all that operators read, and the listings', async () => {
+  const changed = await changedBy((client) => dataChanged(client))
+  expect(changed.sort()).toEqual([...namesOf(listings), 'status', ...namesOf(operators)].sort())
 })
 
 test('a job touches everything that is read of the data, but for the list of jobs', async () => {
-  const changed = await changedBy((client) => dataChanged(client, operatorKeys.jobs))
+  const changed = await changedBy((client) => dataChanged(client, operatorQuery(listJobs).queryKey))
   expect(changed.sort()).toEqual(
     [...namesOf(listings), 'status', ...namesOf(operators).filter((name) => name !== 'jobs')].sort(),
   )

@@ -1,8 +1,6 @@
 import { Button, NativeSelect, Tabs } from '@mantine/core'
-import { JobPanels } from '../jobs/index.ts'
-import { jobCalls } from '../operators/index.ts'
+import { JobPanels, jobsQuery } from '../jobs/index.ts'
 import '@mantine/core/styles/Tabs.layer.css'
-import type { CoverageMonths } from '@houselights/api-client/job-queries'
 import { toast } from '@houselights/design-system/toast-store'
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,7 +11,8 @@ import classes from './coverage.module.css'
 import { CoverageAnalysis } from './coverage-analysis.tsx'
 import { CoverageCards, CriticalAlert } from './coverage-cards.tsx'
 import { CoverageDetails } from './coverage-details.tsx'
-import { PERIODS } from './periods.ts'
+import { coverageQuery, reportQuery } from './coverage-queries.ts'
+import { type CoverageMonths, PERIODS } from './periods.ts'
 import { RecommendationList } from './recommendation-list.tsx'
 
 interface CoverageMonitorProps {
@@ -25,13 +24,13 @@ interface CoverageMonitorProps {
 export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
   const { now, timeZone } = useClock()
   const queryClient = useQueryClient()
-  const coverage = useQuery(jobCalls().coverage(months))
-  const report = useQuery(jobCalls().report(months))
+  const coverage = useQuery(coverageQuery(months))
+  const report = useQuery(reportQuery(months))
   const refresh = async () => {
     const results = await Promise.all([coverage.refetch(), report.refetch()])
     if (results.every(({ isSuccess }) => isSuccess))
       toast({ title: 'Data Refreshed', text: 'Scraping coverage data has been updated.' })
-    await queryClient.invalidateQueries(jobCalls().jobs())
+    await queryClient.invalidateQueries(jobsQuery())
   }
   const failed = failureOf(coverage, report)
   return (

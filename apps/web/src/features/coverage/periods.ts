@@ -1,4 +1,6 @@
-import type { CoverageMonths } from '@houselights/api-client/job-queries'
+import type { COVERAGE_MONTHS } from '@houselights/types/coverage'
+
+export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
 
 // a file of its own: the page's address is read with it, which every visitor loads
 /** The periods, in months. */

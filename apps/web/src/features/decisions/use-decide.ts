@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { curationChanged } from '@houselights/api-client/operator-cache'
+import { dataChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,10 @@ interface DecideOptions {
 }
 
 /** An operator's decisions, one at a time. `send` gives what to say of one that was taken; an error is said in a toast. */
-export function useDecide<Done = string>({ changed = curationChanged, ownError = false }: DecideOptions = {}) {
+export function useDecide<Done = string>({
+  changed = (client) => dataChanged(client),
+  ownError = false,
+}: DecideOptions = {}) {
   const client = useQueryClient()
   const [done, setDone] = useState<Done>()
   const { mutate, isPending, error, reset } = useMutation({

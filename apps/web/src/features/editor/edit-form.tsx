@@ -1,4 +1,3 @@
-import type { EditChanges } from '@houselights/api-client/editor-queries'
 import type { Editable } from '@houselights/types/editor'
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { counted } from '../../format/words.ts'
 import { StickyBar } from '../../layout/sticky-bar.tsx'
 import classes from './editor.module.css'
 import { FieldControl } from './field-control.tsx'
+import type { EditChanges } from './use-editable.ts'
 
 interface EditFormProps {
   editable: Editable

@@ -1,5 +1,4 @@
 import { isNotFound } from '@houselights/api-client/api-error'
-import type { EditTarget } from '@houselights/api-client/editor-queries'
 import type { Editable } from '@houselights/types/editor'
 import { Link } from '@tanstack/react-router'
 import { QueryResult } from '../../layout/query-result.tsx'
@@ -8,7 +7,7 @@ import { EditForm } from './edit-form.tsx'
 import { EditHistory } from './edit-history.tsx'
 import classes from './editor.module.css'
 import { kindName } from './field-control.tsx'
-import { useEditable } from './use-editable.ts'
+import { type EditTarget, useEditable } from './use-editable.ts'
 
 /** One event, artist or venue: its fields and its history. */
 export function EditableCard({ target }: { target: EditTarget }) {

@@ -1,16 +1,20 @@
 import { errorText } from '@houselights/api-client/api-error'
+import { findEditable } from '@houselights/types/editor'
 import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTypedText } from '../../use-typed-text.ts'
-import { editorCalls } from '../operators/index.ts'
+import { operatorQuery } from '../operators/index.ts'
 import classes from './editor.module.css'
 
 /** Searches for something to edit by part of its name. */
 export function FindEditable({ search, onSearch }: { search: string; onSearch: (search: string | undefined) => void }) {
   const [text, setText] = useTypedText(search, (typed) => onSearch(typed || undefined))
-  const queries = editorCalls()
-  const { data, error, isFetching } = useQuery({ ...queries.find(search), placeholderData: keepPreviousData })
+  const { data, error, isFetching } = useQuery({
+    ...operatorQuery(findEditable, { query: { search } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
   return (
     <search className={classes.find}>
       <TextInput

@@ -1,43 +1,36 @@
-import { errorText } from '@houselights/api-client/api-error'
-import type { EditChanges, EditTarget } from '@houselights/api-client/editor-queries'
-import { curationChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
-import type { Editable } from '@houselights/types/editor'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { editorCalls } from '../operators/index.ts'
+import { type Editable, getEditable, saveEdit, undoEdit } from '@houselights/types/editor'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { useDecide } from '../decisions/index.ts'
+import { operatorCall, operatorQuery } from '../operators/index.ts'
+
+/** What is edited: which kind of thing, and its id. */
+export type EditTarget = z.input<typeof getEditable.params>
+/** Fields given a value, locked as they are, or given back to the sources. */
+export type EditChanges = z.input<typeof saveEdit.body>
 
 /** One event, artist or venue, and the changes to it. */
-export function useEditable(target: EditTarget) {
+export function useEditable(params: EditTarget) {
   const client = useQueryClient()
-  const queries = editorCalls()
-  const { queryKey } = queries.editable(target)
-  const query = useQuery(queries.editable(target))
-  const saving = useMutation(queries.save(target))
-  const undoing = useMutation(queries.undo())
-  const [refused, setRefused] = useState<string>()
+  const editable = operatorQuery(getEditable, { params })
+  const query = useQuery(editable)
+  const saving = useDecide<void>({ ownError: true })
+  const undoing = useDecide<void>()
 
-  const saved = (title: string, now: Editable) => {
-    setRefused(undefined)
-    client.setQueryData(queryKey, now)
+  const show = (title: string, now: Editable) => {
+    saving.reset()
+    client.setQueryData(editable.queryKey, now)
     toast({ title, text: now.name })
-    return curationChanged(client)
   }
-
-  const change = (changes: EditChanges, done?: () => void) =>
-    saving.mutate(changes, {
-      onSuccess: (now) => {
-        done?.()
-        return saved('Saved', now)
-      },
-      onError: (error) => setRefused(errorText(error)),
+  const change = (body: EditChanges, done?: () => void) =>
+    saving.decide(async () => {
+      const now = await operatorCall(saveEdit, { params, body })
+      done?.()
+      show('Saved', now)
     })
+  const undo = (id: string) =>
+    undoing.decide(async () => show('Taken back', await operatorCall(undoEdit, { params: { id } })))
 
-  const undo = (edit: string) =>
-    undoing.mutate(edit, {
-      onSuccess: (now) => saved('Taken back', now),
-      onError: (error) => toast({ title: 'Error', text: errorText(error), tone: 'destructive' }),
-    })
-
-  return { query, refused, change, undo, busy: saving.isPending || undoing.isPending }
+  return { query, refused: saving.error, change, undo, busy: saving.busy || undoing.busy }
 }

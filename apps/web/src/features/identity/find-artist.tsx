@@ -1,11 +1,11 @@
 import { errorText } from '@houselights/api-client/api-error'
-import type { FoundEditable } from '@houselights/types/editor'
+import { type FoundEditable, findEditable } from '@houselights/types/editor'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { layout, Soft } from '../decisions/index.ts'
-import { editorCalls } from '../operators/index.ts'
+import { operatorQuery } from '../operators/index.ts'
 
 export type FoundArtist = Pick<FoundEditable, 'id' | 'name' | 'detail'>
 
@@ -19,7 +19,11 @@ interface FindArtistProps {
 export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)
-  const { data, error } = useQuery({ ...editorCalls().find(search), placeholderData: keepPreviousData })
+  const { data, error } = useQuery({
+    ...operatorQuery(findEditable, { query: { search } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
   const choose = (artist: FoundArtist) => {
     setText('')
     onChoose(artist)

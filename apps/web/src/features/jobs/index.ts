@@ -2,4 +2,5 @@
 export { JobPanels, RunningJob } from './job-panel.tsx'
 export { JobProblems } from './job-problems.tsx'
 export { isUnderWay, labelOf, outcomeOf, progressOf } from './job-texts.ts'
+export { jobsQuery } from './jobs-query.ts'
 export { useJob } from './use-jobs.ts'

@@ -1,11 +1,13 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { toast } from '@houselights/design-system/toast-store'
+import { cancelJob, getJob, JOB_CALLS } from '@houselights/types/job-routes'
 import type { Job, JobKind } from '@houselights/types/jobs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { jobCalls } from '../operators/index.ts'
+import { operatorCall } from '../operators/index.ts'
 import { followJob } from './follow-job.ts'
 import { isUnderWay } from './job-texts.ts'
+import { jobsQuery } from './jobs-query.ts'
 
 interface JobListener {
   /** Called once for each job that this page followed or started, when it has ended. */
@@ -28,7 +30,7 @@ export interface JobControl {
 /** The job of a kind, followed to its end wherever it was started, also after a reload of the page. */
 export function useJob(kind: JobKind, listener: JobListener): JobControl {
   const queryClient = useQueryClient()
-  const { data: jobs } = useQuery(jobCalls().jobs())
+  const { data: jobs } = useQuery(jobsQuery())
   const job = jobs?.find((one) => one.kind === kind)
   const [starting, setStarting] = useState(false)
   const [refusal, setRefusal] = useState<Error | null>(null)
@@ -44,7 +46,7 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
 
   const update = useCallback(
     (next: Job) => {
-      queryClient.setQueryData(jobCalls().jobs().queryKey, (before = []) => [
+      queryClient.setQueryData(jobsQuery().queryKey, (before = []) => [
         next,
         ...before.filter(({ id }) => id !== next.id),
       ])
@@ -60,11 +62,11 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
   useEffect(() => {
     if (!watched) return
     return followJob(watched, {
-      fetchJob: jobCalls().job,
+      fetchJob,
       onJob: update,
       onLost: () => {
         setWatched(undefined)
-        void queryClient.invalidateQueries(jobCalls().jobs())
+        void queryClient.invalidateQueries(jobsQuery())
       },
     })
   }, [watched, update, queryClient])
@@ -73,15 +75,15 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
     setStarting(true)
     setRefusal(null)
     try {
-      const next = await jobCalls().start(kind)
-      await queryClient.cancelQueries(jobCalls().jobs())
+      const next = await startJob(kind)
+      await queryClient.cancelQueries(jobsQuery())
       update(next)
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
       setRefusal(error)
       listener.onRefused(error)
       // the job may have started although its answer was lost
-      await queryClient.invalidateQueries(jobCalls().jobs())
+      await queryClient.invalidateQueries(jobsQuery())
     } finally {
       setStarting(false)
     }
@@ -90,11 +92,19 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
   async function cancel() {
     if (!watched) return
     try {
-      update(await jobCalls().cancel(watched))
+      update(await operatorCall(cancelJob, { params: { id: watched } }))
     } catch (error) {
       toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
     }
   }
 
   return { job, running: starting || watched !== undefined, refusal, start, cancel }
+}
+
+const fetchJob = (id: string): Promise<Job> => operatorCall(getJob, { params: { id } })
+
+/** Starts a job, or joins the one that runs in the city, without waiting for its end. */
+async function startJob(kind: JobKind): Promise<Job> {
+  const { jobId } = await operatorCall(JOB_CALLS[kind], {}, { headers: { prefer: 'respond-async' } })
+  return fetchJob(jobId)
 }

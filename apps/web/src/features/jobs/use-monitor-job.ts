@@ -1,8 +1,8 @@
 import { dataChanged } from '@houselights/api-client/operator-cache'
-import * as keys from '@houselights/api-client/operator-keys'
 import { toast } from '@houselights/design-system/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { JOB_TEXTS, type MonitorJob } from './job-texts.ts'
+import { jobsQuery } from './jobs-query.ts'
 import { type JobControl, useJob } from './use-jobs.ts'
 
 /** A job of the monitor, with the toasts that the specification gives it. */
@@ -15,7 +15,7 @@ export function useMonitorJob(kind: MonitorJob): JobControl {
       if (job.state === 'failed') failure()
       if (job.state !== 'completed') return
       toast(done(job))
-      void dataChanged(queryClient, keys.jobs)
+      void dataChanged(queryClient, jobsQuery().queryKey)
     },
     onRefused: failure,
   })

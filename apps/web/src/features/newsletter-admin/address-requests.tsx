@@ -1,38 +1,34 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { eraseSubscriber, exportSubscriber, testNewsletter } from '@houselights/types/newsletter-operations'
 import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newsletterCalls } from '../operators/index.ts'
+import { useDecide } from '../decisions/index.ts'
+import { operatorCall } from '../operators/index.ts'
 import classes from './newsletter-admin.module.css'
+
+interface Done {
+  said: string
+  file?: string
+}
 
 /** Sends a test mail to an address, and serves the requests of its owner: a copy of what is stored, or having it erased. */
 export function AddressRequests() {
-  const calls = newsletterCalls()
   const [email, setEmail] = useState('')
-  const [said, setSaid] = useState<string>()
-  const [file, setFile] = useState<string>()
   const [sure, setSure] = useState(false)
-  const then = <Answer,>(tell: (answer: Answer) => void) => ({
-    onSuccess: tell,
-    onError: (error: unknown) => setSaid(errorText(error)),
-    onSettled: () => setSure(false),
-  })
-  const test = useMutation({ ...calls.test(), ...then<{ message: string }>(({ message }) => setSaid(message)) })
-  const copy = useMutation({
-    ...calls.export(),
-    ...then<object>((stored) => {
-      setSaid('This is everything that is stored:')
-      setFile(JSON.stringify(stored, null, 2))
-    }),
-  })
-  const erase = useMutation({ ...calls.erase(), ...then(() => setSaid('Everything of that address is erased.')) })
-  const busy = test.isPending || copy.isPending || erase.isPending
-  const run = (mutate: (email: string) => void) => () => {
+  const { decide, done, busy, error, reset } = useDecide<Done>({ ownError: true })
+  const run = (send: (input: { body: { email: string } }) => Promise<Done>) => () => {
     if (busy || !email.trim()) return
-    setFile(undefined)
-    setSaid(undefined)
-    mutate(email.trim())
+    reset()
+    decide(() => send({ body: { email: email.trim() } }).finally(() => setSure(false)))
   }
+  const test = run(async (input) => ({ said: (await operatorCall(testNewsletter, input)).message }))
+  const copy = run(async (input) => ({
+    said: 'This is everything that is stored:',
+    file: JSON.stringify(await operatorCall(exportSubscriber, input), null, 2),
+  }))
+  const erase = run(async (input) => {
+    await operatorCall(eraseSubscriber, input)
+    return { said: 'Everything of that address is erased.' }
+  })
   return (
     <div className="with-script">
       <TextInput
@@ -48,25 +44,21 @@ export function AddressRequests() {
         }}
       />
       <div className={classes.buttons}>
-        <Button variant="default" aria-disabled={busy} onClick={run(test.mutate)}>
+        <Button variant="default" aria-disabled={busy} onClick={test}>
           Send the next issue there as a test
         </Button>
-        <Button variant="default" aria-disabled={busy} onClick={run(copy.mutate)}>
+        <Button variant="default" aria-disabled={busy} onClick={copy}>
           Show what is stored of it
         </Button>
-        <Button
-          variant="default"
-          aria-disabled={busy}
-          onClick={sure ? run(erase.mutate) : () => email.trim() && setSure(true)}
-        >
+        <Button variant="default" aria-disabled={busy} onClick={sure ? erase : () => email.trim() && setSure(true)}>
           {sure ? 'Really erase everything of it' : 'Erase it'}
         </Button>
       </div>
-      <p role="status">{said}</p>
-      {file !== undefined && (
+      <p role="status">{error ?? done?.said}</p>
+      {done?.file && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <pre className={classes.text} tabIndex={0}>
-          {file}
+          {done.file}
         </pre>
       )}
     </div>

@@ -1,11 +1,12 @@
+import { previewNewsletter } from '@houselights/types/newsletter-operations'
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '../../layout/query-result.tsx'
-import { newsletterCalls } from '../operators/index.ts'
+import { operatorQuery } from '../operators/index.ts'
 import classes from './newsletter-admin.module.css'
 
 /** The weekly mail as it would be sent now: in a frame that runs nothing, and as its text. */
 export function DigestPreview() {
-  const query = useQuery(newsletterCalls().preview())
+  const query = useQuery(operatorQuery(previewNewsletter))
   return (
     <QueryResult query={query} loading="Composing the mail…" failure="The mail could not be composed">
       {({ mail }) =>

@@ -1,3 +1,4 @@
+import { signOut } from '@houselights/types/access'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -7,7 +8,7 @@ import { useCity } from '../../use-city.ts'
 import classes from './area-bar.module.css'
 import { AREA_LINKS } from './area-links.ts'
 import { setSigningOut, useLeaveWhenExpired } from './expired-session.ts'
-import { sessionCalls } from './operator-calls.ts'
+import { operatorCall } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
 /** The area's navigation, the button to sign out, and a note where no password is set. */
@@ -59,7 +60,7 @@ function AreaLinks() {
 function SignOutButton() {
   const signIn = inCity(useCity(), SIGN_IN_PATH)
   const { mutate, isPending, isError } = useMutation({
-    ...sessionCalls().signOut(),
+    mutationFn: () => operatorCall(signOut),
     onMutate: () => setSigningOut(true),
     onError: () => setSigningOut(false),
     // a full page load, so that nothing an operator read stays in memory

@@ -1,9 +1,2 @@
 // what other features may use of this one
-export {
-  editorCalls,
-  jobCalls,
-  newsletterCalls,
-  operatorCall,
-  operatorQuery,
-  qualityCalls,
-} from './operator-calls.ts'
+export { operatorCall, operatorQuery } from './operator-calls.ts'

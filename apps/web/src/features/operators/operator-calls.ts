@@ -1,9 +1,6 @@
 import { type CallInput, call } from '@houselights/api-client/call'
-import { curationQuery } from '@houselights/api-client/curation-query'
-import { createEditorQueries } from '@houselights/api-client/editor-queries'
-import { createJobQueries } from '@houselights/api-client/job-queries'
-import { createNewsletterQueries } from '@houselights/api-client/newsletter-queries'
-import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
+import * as api from '@houselights/api-client/operator-query'
+import type { CallOptions } from '@houselights/api-client/request'
 import type { Contract } from '@houselights/types/contract'
 import { apiFetch } from '../../api-fetch.ts'
 import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
@@ -29,13 +26,9 @@ const options = () => ({
   },
 })
 
-/** A list that operators decide about, and a decision, by their contracts. */
+/** What operators look at, by its contract. */
 export const operatorQuery = <C extends Contract>(contract: C, input?: CallInput<C>) =>
-  curationQuery(contract, input, options())
-export const operatorCall = <C extends Contract>(contract: C, input?: CallInput<C>) => call(contract, input, options())
-
-export const sessionCalls = () => sessionMutations(options())
-export const jobCalls = () => createJobQueries(options())
-export const editorCalls = () => createEditorQueries(options())
-export const newsletterCalls = () => createNewsletterQueries(options())
-export const qualityCalls = () => qualityQueries(options())
+  api.operatorQuery(contract, input, options())
+/** What operators do, by its contract. */
+export const operatorCall = <C extends Contract>(contract: C, input?: CallInput<C>, more?: CallOptions) =>
+  call(contract, input, { ...options(), ...more })

@@ -1,10 +1,11 @@
 import { isApiError } from '@houselights/api-client/api-error'
+import { signIn } from '@houselights/types/access'
 import { Button, PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { sessionCalls } from './operator-calls.ts'
+import { operatorCall } from './operator-calls.ts'
 import classes from './sign-in-form.module.css'
 
 /** The sign-in: a password, and a sentence when it is refused. */
@@ -13,7 +14,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [cookiesBlocked, setCookiesBlocked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useMutation({
-    ...sessionCalls().signIn(),
+    mutationFn: (password: string) => operatorCall(signIn, { body: { password } }),
     // without a cookie the next page would ask for the password again
     onSuccess: () => (navigator.cookieEnabled ? onSignedIn() : setCookiesBlocked(true)),
     onError: () => field.current?.select(),

@@ -1,16 +1,17 @@
+import { endAllSessions } from '@houselights/types/access'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { inCity } from '../../page-city.ts'
 import { useCity } from '../../use-city.ts'
 import { setSigningOut } from './expired-session.ts'
-import { sessionCalls } from './operator-calls.ts'
+import { operatorCall } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
 /** Ends every operator's session, this one too, such as one on a lost device. */
 export function SignOutEverywhere() {
   const signIn = inCity(useCity(), SIGN_IN_PATH)
   const { mutate, isPending, isError } = useMutation({
-    ...sessionCalls().endAllSessions(),
+    mutationFn: () => operatorCall(endAllSessions),
     onSuccess: () => {
       setSigningOut(true)
       window.location.assign(signIn)

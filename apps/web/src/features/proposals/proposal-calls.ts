@@ -1,4 +1,3 @@
-import { curation } from '@houselights/api-client/operator-keys'
 import * as calls from '@houselights/types/proposals'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -40,7 +39,10 @@ export const useImports = () =>
   })
 
 /** Nothing public changes by a site that is to be read. */
-const asked = { ownError: true, changed: (client: QueryClient) => client.invalidateQueries({ queryKey: curation }) }
+const asked = {
+  ownError: true,
+  changed: (client: QueryClient) => client.invalidateQueries({ queryKey: ['operators'] }),
+}
 
 /** Asks for a site of the page's city to be read, or for that of a proposal again; `onAsked` is given its proposal. */
 export function useAsk(onAsked: (id: string) => void) {

@@ -1,14 +1,14 @@
-import type { AppliedChange } from '@houselights/types/quality'
+import { type AppliedChange, getFixBatch } from '@houselights/types/quality'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { qualityCalls } from '../operators/index.ts'
+import { operatorQuery } from '../operators/index.ts'
 import { ChangeCard } from './change-card.tsx'
 import classes from './change-list.module.css'
 import { useUndo } from './use-improve.ts'
 
 /** The changes of one fix, each with a button to undo it. */
 export function BatchChanges({ id, onUndone }: { id: string; onUndone: () => void }) {
-  const { data: batch, error } = useQuery(qualityCalls().batch(id))
+  const { data: batch, error } = useQuery(operatorQuery(getFixBatch, { params: { id } }))
   if (error) return <p role="alert">The changes could not be read ({error.message}).</p>
   if (!batch) return <p role="status">Loading the changes...</p>
   return (

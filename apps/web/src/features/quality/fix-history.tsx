@@ -1,4 +1,4 @@
-import type { FixBatch, QualityRuleId } from '@houselights/types/quality'
+import { type FixBatch, listFixBatches, type QualityRuleId } from '@houselights/types/quality'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
-import { qualityCalls } from '../operators/index.ts'
+import { operatorQuery } from '../operators/index.ts'
 import { BatchChanges } from './batch-changes.tsx'
 import classes from './change-list.module.css'
 import { LazyDetails } from './lazy-details.tsx'
@@ -16,7 +16,7 @@ import { useUndo } from './use-improve.ts'
 /** Applied fixes, each of which can be undone. Fetched on request. */
 export function FixHistory({ onUndone }: { onUndone: () => void }) {
   const [requested, setRequested] = useState(false)
-  const { data: batches, error, isFetching } = useQuery({ ...qualityCalls().batches(), enabled: requested })
+  const { data: batches, error, isFetching } = useQuery({ ...operatorQuery(listFixBatches), enabled: requested })
   return (
     <Section title="History of fixes">
       {!batches && (

@@ -1,6 +1,7 @@
+import { analyzeQuality, previewFixes } from '@houselights/types/quality'
 import { Button } from '@mantine/core'
 import { isUnderWay, RunningJob } from '../jobs/index.ts'
-import { qualityCalls } from '../operators/index.ts'
+import { operatorQuery } from '../operators/index.ts'
 import '@mantine/core/styles/Loader.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../format/words.ts'
@@ -16,10 +17,9 @@ import { useImprove } from './use-improve.ts'
 
 /** Analyses the listings on request, previews a fix, and applies it. */
 export function QualityWizard() {
-  const calls = qualityCalls()
   // both run on request alone
-  const analysis = useQuery({ ...calls.analysis(), enabled: false })
-  const preview = useQuery({ ...calls.preview(), enabled: false })
+  const analysis = useQuery({ ...operatorQuery(analyzeQuality), enabled: false })
+  const preview = useQuery({ ...operatorQuery(previewFixes), enabled: false })
   const improve = useImprove()
   const venues = analysis.data
   const summary = venues && summaryOf(venues)

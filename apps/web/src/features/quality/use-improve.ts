@@ -1,20 +1,22 @@
 import { isApiError } from '@houselights/api-client/api-error'
-import { fixesChanged } from '@houselights/api-client/operator-cache'
+import { dataChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
 import type { Job } from '@houselights/types/jobs'
+import { analyzeQuality, previewFixes, undoFix, undoFixBatch } from '@houselights/types/quality'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useJob } from '../jobs/index.ts'
-import { qualityCalls } from '../operators/index.ts'
+import { operatorCall, operatorQuery } from '../operators/index.ts'
 
 /** Refetches everything that a fix, or taking it back, changes. */
 async function refreshAfterFix(client: QueryClient): Promise<void> {
-  const { analysis } = qualityCalls()
+  const analysis = operatorQuery(analyzeQuality)
+  // it is of the state before
+  client.removeQueries(operatorQuery(previewFixes))
   await Promise.all([
-    fixesChanged(client),
+    dataChanged(client),
     // the wizard's query is disabled: it runs on request alone, and invalidating it does not fetch it
-    client.getQueryData(analysis().queryKey) &&
-      client.fetchQuery({ ...analysis(), staleTime: 0 }).catch(() => undefined),
+    client.getQueryData(analysis.queryKey) && client.fetchQuery(analysis).catch(() => undefined),
   ])
 }
 
@@ -59,9 +61,8 @@ const improvementFailure = (error: Error) => (isApiError(error) ? 'Failed to imp
 /** Undoes a whole fix, or one change of it. */
 export function useUndo(what: 'batch' | 'change', onUndone: () => void) {
   const client = useQueryClient()
-  const { undoBatch, undoChange } = qualityCalls()
   return useMutation({
-    ...(what === 'batch' ? undoBatch() : undoChange()),
+    mutationFn: (id: string) => operatorCall(what === 'batch' ? undoFixBatch : undoFix, { params: { id } }),
     onSuccess: ({ reverted }) => {
       onUndone()
       toast({ title: 'Fix Undone', text: `${reverted} ${reverted === 1 ? 'change' : 'changes'} taken back` })

@@ -1,27 +1,21 @@
-import type { SourceSwitches } from '@houselights/api-client/job-queries'
 import { dataChanged } from '@houselights/api-client/operator-cache'
-import * as keys from '@houselights/api-client/operator-keys'
-import { toast } from '@houselights/design-system/toast-store'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { jobCalls } from '../operators/index.ts'
+import { listSources, switchSource } from '@houselights/types/job-routes'
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { useDecide } from '../decisions/index.ts'
+import { operatorCall, operatorQuery } from '../operators/index.ts'
 
 /** Changes a source's switches; the list shows the server's answer. */
 export function useSwitch(id: string) {
-  const queryClient = useQueryClient()
-  const { mutateAsync, isPending } = useMutation(jobCalls().switchSource())
-  return {
-    busy: isPending,
-    change: async (switches: SourceSwitches) => {
-      try {
-        const changed = await mutateAsync({ id, ...switches })
-        queryClient.setQueryData(jobCalls().sources().queryKey, (before = []) =>
-          before.map((source) => (source.id === id ? changed : source)),
-        )
-        // what visitors see may have changed with it
-        if (switches.doNotScrape !== undefined) await dataChanged(queryClient, keys.sources)
-      } catch (error) {
-        toast({ title: 'Error', text: error instanceof Error ? error.message : String(error), tone: 'destructive' })
-      }
-    },
-  }
+  const client = useQueryClient()
+  const { queryKey } = operatorQuery(listSources)
+  // what visitors see changes only with one of the switches
+  const { decide, busy } = useDecide<void>({ changed: async () => undefined })
+  const change = (body: z.input<typeof switchSource.body>) =>
+    decide(async () => {
+      const changed = await operatorCall(switchSource, { params: { id }, body })
+      client.setQueryData(queryKey, (before = []) => before.map((source) => (source.id === id ? changed : source)))
+      if (body.doNotScrape !== undefined) await dataChanged(client, queryKey)
+    })
+  return { busy, change }
 }

@@ -16,13 +16,13 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
   loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
     const { queryClient } = context
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { jobCalls } = await import('../../features/operators/operator-calls.ts')
-    const { coverage, report, jobs } = jobCalls()
+    const { coverageQuery, reportQuery } = await import('../../features/coverage/coverage-queries.ts')
+    const { jobsQuery } = await import('../../features/jobs/jobs-query.ts')
     // prefetched rather than ensured: the page is shown at once and reports failures itself
     const data = [
-      queryClient.prefetchQuery(coverage(months)),
-      queryClient.prefetchQuery(report(months)),
-      queryClient.prefetchQuery(jobs()),
+      queryClient.prefetchQuery(coverageQuery(months)),
+      queryClient.prefetchQuery(reportQuery(months)),
+      queryClient.prefetchQuery(jobsQuery()),
     ]
     if (import.meta.env.SSR) await Promise.all(data)
   },

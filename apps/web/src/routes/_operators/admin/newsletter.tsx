@@ -1,10 +1,12 @@
+import { getNewsletterState } from '@houselights/types/newsletter-operations'
+import { getPushState } from '@houselights/types/push-operations'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { AddressRequests } from '../../../features/newsletter-admin/address-requests.tsx'
 import { DigestPreview } from '../../../features/newsletter-admin/digest-preview.tsx'
 import { NewsletterState } from '../../../features/newsletter-admin/newsletter-state.tsx'
 import { PushState } from '../../../features/newsletter-admin/push-state.tsx'
-import { newsletterCalls } from '../../../features/operators/operator-calls.ts'
+import { operatorQuery } from '../../../features/operators/operator-calls.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { Section } from '../../../layout/section.tsx'
@@ -13,9 +15,14 @@ import { loadOrFail } from '../../../load-or-fail.ts'
 export const Route = createFileRoute('/_operators/admin/newsletter')({
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { newsletterCalls } = await import('../../../features/operators/operator-calls.ts')
+    const { operatorQuery } = await import('../../../features/operators/operator-calls.ts')
+    const { getNewsletterState } = await import('@houselights/types/newsletter-operations')
+    const { getPushState } = await import('@houselights/types/push-operations')
     const { queryClient } = context
-    const both = [queryClient.fetchQuery(newsletterCalls().state()), queryClient.fetchQuery(newsletterCalls().push())]
+    const both = [
+      queryClient.fetchQuery(operatorQuery(getNewsletterState)),
+      queryClient.fetchQuery(operatorQuery(getPushState)),
+    ]
     await loadOrFail('Failed to fetch the newsletter', Promise.all(both))
   },
   head: () => pageHead({ title: 'Newsletter' }),
@@ -23,8 +30,8 @@ export const Route = createFileRoute('/_operators/admin/newsletter')({
 })
 
 function NewsletterPage() {
-  const { data } = useQuery(newsletterCalls().state())
-  const { data: push } = useQuery(newsletterCalls().push())
+  const { data } = useQuery(operatorQuery(getNewsletterState))
+  const { data: push } = useQuery(operatorQuery(getPushState))
   return (
     <div className="wrap">
       <PageTitle title="Newsletter">

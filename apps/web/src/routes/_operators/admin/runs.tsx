@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { jobCalls } from '../../../features/operators/operator-calls.ts'
+import { jobsQuery } from '../../../features/jobs/jobs-query.ts'
 import { JobList } from '../../../features/runs/job-list.tsx'
 import { RunFilter } from '../../../features/runs/run-filter.tsx'
 import { RunList } from '../../../features/runs/run-list.tsx'
+import { historyQuery, runPages } from '../../../features/runs/run-queries.ts'
 import { VenueHistory } from '../../../features/runs/venue-history.tsx'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
@@ -17,7 +18,6 @@ type Search = {
   source?: string | undefined
   outcome?: 'trouble' | undefined
 }
-const MONTHS = '6'
 const LATEST_JOBS = 12
 
 export const Route = createFileRoute('/_operators/admin/runs')({
@@ -28,13 +28,14 @@ export const Route = createFileRoute('/_operators/admin/runs')({
   loaderDeps: ({ search: { source, outcome } }) => ({ source, outcome }),
   loader: async ({ context, deps }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { jobCalls } = await import('../../../features/operators/operator-calls.ts')
+    const { jobsQuery } = await import('../../../features/jobs/jobs-query.ts')
+    const { historyQuery, runPages } = await import('../../../features/runs/run-queries.ts')
     await loadOrFail(
       'Failed to fetch runs',
       Promise.all([
-        context.queryClient.fetchInfiniteQuery(jobCalls().runPages(deps)),
-        context.queryClient.ensureQueryData(jobCalls().history(MONTHS)),
-        context.queryClient.fetchQuery(jobCalls().jobs()),
+        context.queryClient.fetchInfiniteQuery(runPages(deps)),
+        context.queryClient.ensureQueryData(historyQuery()),
+        context.queryClient.fetchQuery(jobsQuery()),
       ]),
     )
   },
@@ -45,9 +46,9 @@ export const Route = createFileRoute('/_operators/admin/runs')({
 function RunsPage() {
   const clock = useClock()
   const search = Route.useLoaderDeps()
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobCalls().runPages(search))
-  const { data: history = [] } = useQuery(jobCalls().history(MONTHS))
-  const { data: jobs = [] } = useQuery(jobCalls().jobs())
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(runPages(search))
+  const { data: history = [] } = useQuery(historyQuery())
+  const { data: jobs = [] } = useQuery(jobsQuery())
   const runs = data?.pages.flat() ?? []
   return (
     <div className="wrap">

@@ -1,6 +1,7 @@
+import { listSources } from '@houselights/types/job-routes'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { jobCalls } from '../../../features/operators/operator-calls.ts'
+import { operatorQuery } from '../../../features/operators/operator-calls.ts'
 import { SourceList } from '../../../features/runs/source-list.tsx'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
@@ -10,8 +11,9 @@ import { useClock } from '../../../use-clock.ts'
 export const Route = createFileRoute('/_operators/admin/sources')({
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { jobCalls } = await import('../../../features/operators/operator-calls.ts')
-    await loadOrFail('Failed to fetch sources', context.queryClient.fetchQuery(jobCalls().sources()))
+    const { operatorQuery } = await import('../../../features/operators/operator-calls.ts')
+    const { listSources } = await import('@houselights/types/job-routes')
+    await loadOrFail('Failed to fetch sources', context.queryClient.fetchQuery(operatorQuery(listSources)))
   },
   head: () => pageHead({ title: 'Sources and schedules' }),
   component: SourcesPage,
@@ -19,7 +21,7 @@ export const Route = createFileRoute('/_operators/admin/sources')({
 
 function SourcesPage() {
   const clock = useClock()
-  const { data: sources = [] } = useQuery(jobCalls().sources())
+  const { data: sources = [] } = useQuery(operatorQuery(listSources))
   const read = sources.filter(({ active, doNotScrape }) => active && !doNotScrape)
   return (
     <div className="wrap">
