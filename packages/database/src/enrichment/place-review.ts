@@ -1,5 +1,5 @@
 import { RefusedError } from '@houselights/domain/refused-error'
-import { type DataSource, Not } from 'typeorm'
+import type { DataSource } from 'typeorm'
 import { saveEdit } from '../editor/editor.ts'
 import { PlaceCandidateEntity, type PlaceCandidateRow } from '../entities/enrichment.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
@@ -50,14 +50,11 @@ export const placeReview = (dataSource: DataSource, city: string) => {
           throw new RefusedError('This place is none of those found for the venue.')
         // as an operator's edit, so that it is locked, listed in the history, and can be undone
         if (placeId !== null) await saveEdit(db, 'venue', venue, { values: { googlePlaceId: placeId } }, at)
-        await db
-          .getRepository(PlaceCandidateEntity)
-          .createQueryBuilder()
-          .update()
-          .set({ state: () => `case when place_id = :placeId then 'accepted' else 'refused' end`, decidedAt: at })
-          .where({ venueId: venue, state: Not('refused') })
-          .setParameters({ placeId })
-          .execute()
+        await db.query(
+          `update place_candidates set state = case when place_id = $2 then 'accepted' else 'refused' end, decided_at = $3
+           where venue_id = $1 and state <> 'refused'`,
+          [venue, placeId, at],
+        )
         return true
       }),
   }

@@ -1,14 +1,11 @@
-import { toCityInstant } from '@houselights/domain/city-time'
 import type { ArtistChange, Billing } from '@houselights/types/identity'
-import { ArtistChangeEntity, type ArtistChangeRow } from '../entities/enrichment.ts'
+import { ArtistChangeEntity } from '../entities/enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from '../entities/events.ts'
 import type { Database } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
 import { loadMergeSuggestions } from './merge-suggestions.ts'
 
 const CHANGES = 100
-
-const OF_CHANGE = ['id', 'kind', 'decidedAt', 'decidedBy', 'revertedAt'] as const
 
 /** Who is who, for operators: what to decide, and what was. */
 export const identityReads = (db: Database) => ({
@@ -27,21 +24,15 @@ export const identityReads = (db: Database) => ({
   },
 
   /** What was decided, the latest first, or one decision alone; by the clock of `timeZone`, since an artist is of no city. */
-  async changes(timeZone: string, id?: string): Promise<ArtistChange[]> {
+  changes(timeZone: string, id?: string): Promise<ArtistChange[]> {
     const named = (who: string) => `json_build_object(${jsonMembers(ArtistEntity, who, ['id', 'slug', 'name'])})`
-    const rows: (Pick<ArtistChangeRow, (typeof OF_CHANGE)[number]> & Omit<ArtistChange, (typeof OF_CHANGE)[number]>)[] =
-      await db.query(
-        `select ${select(ArtistChangeEntity, 'c', OF_CHANGE)}, ${named('a')} as artist, ${named('o')} as other,
-         cardinality(c.events) as events
+    return db.query(
+      `select ${select(ArtistChangeEntity, 'c', ['id', 'kind', 'decidedBy'])}, ${named('a')} as artist, ${named('o')} as other,
+         cardinality(c.events) as events, city_instant(c.decided_at, $2) as "decidedAt",
+         city_instant(c.reverted_at, $2) as "revertedAt"
        from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
        where $1::uuid is null or c.id = $1 order by c.decided_at desc, c.id limit ${CHANGES}`,
-        [id ?? null],
-      )
-    const local = (at: Date) => toCityInstant(at, timeZone)
-    return rows.map((row) => ({
-      ...row,
-      decidedAt: local(row.decidedAt),
-      revertedAt: row.revertedAt && local(row.revertedAt),
-    }))
+      [id ?? null, timeZone],
+    )
   },
 })

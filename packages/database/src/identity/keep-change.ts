@@ -37,15 +37,7 @@ export async function keepChange(
     [id, kind, artist, other, events, await takeSnapshot(db, rows), at],
   )
   await work(id)
-  const after = await takeSnapshot(db, rows)
-  await db
-    .getRepository(ArtistChangeEntity)
-    .createQueryBuilder()
-    .update()
-    .set({ after: () => ':after::jsonb' })
-    .where({ id })
-    .setParameters({ after })
-    .execute()
+  await db.query('update artist_changes set after = $2 where id = $1', [id, await takeSnapshot(db, rows)])
   await notifyChanged(db)
   return { id }
 }

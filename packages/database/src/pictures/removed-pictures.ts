@@ -15,15 +15,11 @@ export const removePicture = (
   { why, at }: { why: string; at: Date },
 ): Promise<PictureId | null> =>
   dataSource.transaction(async (db) => {
-    const { affected } = await db
-      .getRepository(PictureEntity)
-      .createQueryBuilder()
-      .update()
-      .set({ removedAt: () => 'coalesce(removed_at, :at)', removedWhy: why })
-      .where({ id })
-      .setParameters({ at })
-      .execute()
-    if (!affected) return null
+    const [, found]: [unknown, number] = await db.query(
+      'update pictures set removed_at = coalesce(removed_at, $2), removed_why = $3 where id = $1',
+      [id, at, why],
+    )
+    if (found === 0) return null
     await db
       .getRepository(PictureLinkEntity)
       .update({ pictureId: id }, { state: 'removed', dueAt: null, problem: null, failures: 0 })

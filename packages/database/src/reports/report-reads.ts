@@ -82,23 +82,20 @@ export const reportReads = (db: Queryable, { id: city, timeZone }: ListedCity) =
 
   /** The latest first. */
   async closed(): Promise<ClosedReport[]> {
-    const rows: (Omit<ClosedReport, 'closedAt' | 'slug'> & Pick<MistakeReportRow, 'closedAt' | 'eventId'>)[] =
-      await db.query(
-        `select ${select(MistakeReportEntity, 'r', ['id', 'eventId', 'category', 'text', 'outcome', 'note', 'closedAt'])},
-           r.told ->> 'title' as title
-         from mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
-         where r.closed_at is not null and v.city_id = $1 order by r.closed_at desc, r.id limit ${MOST_CLOSED}`,
-        [city],
-      )
+    const rows: (Omit<ClosedReport, 'slug'> & Pick<MistakeReportRow, 'eventId'>)[] = await db.query(
+      `select ${select(MistakeReportEntity, 'r', ['id', 'eventId', 'category', 'text', 'outcome', 'note'])},
+         r.told ->> 'title' as title, city_instant(r.closed_at, $2) as "closedAt"
+       from mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
+       where r.closed_at is not null and v.city_id = $1 order by r.closed_at desc, r.id limit ${MOST_CLOSED}`,
+      [city, timeZone],
+    )
     const standing = await reportedEvents(
       db,
       rows.map(({ eventId }) => eventId),
     )
-    return rows.flatMap(({ closedAt, eventId, ...row }) => {
+    return rows.map(({ eventId, ...row }) => {
       const now = standing.get(eventId)
-      return closedAt
-        ? { ...row, slug: now?.shown ? now.event.slug : null, closedAt: toCityInstant(closedAt, timeZone) }
-        : []
+      return { ...row, slug: now?.shown ? now.event.slug : null }
     })
   },
 })

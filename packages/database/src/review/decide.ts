@@ -28,22 +28,16 @@ export const decide = (
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
       throw new RefusedError(`This pair was decided to be ${nameOf(pair.verdict)} already: take that back first.`)
-    const decisions = db.getRepository(MatchDecisionEntity)
     if (verdict === 'skip') {
-      await decisions.update(id, { skippedAt: at })
+      await db.getRepository(MatchDecisionEntity).update(id, { skippedAt: at })
       return verdict
     }
-    const merged = verdict === 'same' ? await mergePair(db, pair) : await markDifferent(pair)
-    await decisions
-      .createQueryBuilder()
-      .update()
-      .set({
-        ...{ verdict, decidedBy: 'operator', decidedAt: at },
-        ...{ before: () => ':before::jsonb || :pair::jsonb', after: () => ':after::jsonb' },
-      })
-      .where({ id })
-      .setParameters({ ...merged, pair: pair.snapshot })
-      .execute()
+    const { before, after } = verdict === 'same' ? await mergePair(db, pair) : await markDifferent(pair)
+    await db.query(
+      `update match_decisions set verdict = $2, decided_by = 'operator', decided_at = $3, before = $4::jsonb || $5::jsonb, after = $6
+       where id = $1`,
+      [id, verdict, at, before, pair.snapshot, after],
+    )
     await resolveDoubts(db, id, at)
     return verdict
   })

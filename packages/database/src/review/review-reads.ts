@@ -1,7 +1,7 @@
 import { toCityInstant } from '@houselights/domain/city-time'
 import { believedFirst } from '@houselights/domain/matching/pair-reasons'
 import type { Decision, ReviewPair } from '@houselights/types/review'
-import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
+import { MatchDecisionEntity } from '../entities/decisions.ts'
 import type { ListedCity } from '../page.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
@@ -29,8 +29,12 @@ export const reviewReads = (db: Queryable, city: ListedCity) => ({
     return {
       total: await countOpen(db, city, now),
       pairs: found.map(({ pair, a, b, notListed: why }, index) => ({
-        ...{ id: pair.id, a: a.shown, b: b.shown, notListed: why },
-        ...{ for: reasons[index]?.for ?? [], against: reasons[index]?.against ?? [] },
+        id: pair.id,
+        a: a.shown,
+        b: b.shown,
+        notListed: why,
+        for: reasons[index]?.for ?? [],
+        against: reasons[index]?.against ?? [],
         askedAt: toCityInstant(pair.decidedAt, city.timeZone),
         skipped: pair.skippedAt !== null,
       })),
@@ -40,19 +44,18 @@ export const reviewReads = (db: Queryable, city: ListedCity) => ({
   left: (now: Date): Promise<number> => countOpen(db, city, now),
 
   /** What operators decided, the latest first. */
-  async decisions(): Promise<Decision[]> {
+  decisions(): Promise<Decision[]> {
     const named = (side: 'a' | 'b') => `
       coalesce((select concat(es.listing ->> 'title', ' (', s.name, ')') from event_sources es join sources s on s.id = es.source_id
         where (es.source_id, es.external_id) = (d.${side}_source, d.${side}_external_id)), d.${side}_external_id) as ${side}`
-    const rows: (Omit<Decision, 'decidedAt'> & Pick<MatchDecisionRow, 'decidedAt'>)[] = await db.query(
-      `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'decidedAt', 'why'])},
-         ${named('a')}, ${named('b')}
+    return db.query(
+      `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'why'])}, ${named('a')}, ${named('b')},
+         city_instant(d.decided_at, $2) as "decidedAt"
        from match_decisions d join sources s on s.id = d.a_source
        where d.verdict <> 'ask' and d.decided_by = 'operator' and s.city_id = $1
        order by d.decided_at desc, d.id limit ${DECISIONS}`,
-      [city.id],
+      [city.id, city.timeZone],
     )
-    return rows.map((row) => ({ ...row, decidedAt: toCityInstant(row.decidedAt, city.timeZone) }))
   },
 })
 
