@@ -1,4 +1,4 @@
-import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { readOptions, runCommand } from './arguments.ts'
 import { STORED, withStoredEnv } from './stored-env.ts'
 import { workerCommand } from './worker-command.ts'
 
@@ -9,8 +9,7 @@ const USAGE = `
   DATABASE_URL=postgres://… BACKUP_DIR=… npm run backup     of any other database; BACKUP_S3_BUCKET for a bucket`
 
 await runCommand(async () => {
-  const { values, positionals } = readArguments(STORED, USAGE)
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${USAGE}`)
+  const values = readOptions(STORED, USAGE)
   // before an upgrade, it is the tables of before that are wanted
   return withStoredEnv(values, (env) => workerCommand('backups/backup-main.ts', [], env), { asItIs: true })
 })

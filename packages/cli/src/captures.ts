@@ -3,6 +3,7 @@ import { ROOT } from '@houselights/dev-stack/root'
 import { readCaptureIndex } from '@houselights/sources/capture-index'
 import { type Comparison, compareCapture } from '@houselights/sources/compare-capture'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { markdownTable } from './table.ts'
 
 const USAGE = '\n  npm run captures -- [--captures FOLDER] [--only TEXT] [--markdown]'
 
@@ -22,13 +23,10 @@ await runCommand(async () => {
       `There is no captures.json in ${folder}: name the folder with --captures or CAPTURES_DIR.${USAGE}`,
     )
   const rows = captures.filter(({ file }) => file.includes(values.only)).map((capture) => attempt(folder, capture))
-  console.log(
-    [
-      '| capture | expected | found | missing | wrong field | problems |',
-      '| --- | ---: | ---: | ---: | ---: | ---: |',
-      ...rows.map(row),
-    ].join('\n'),
-  )
+  const cells = rows.map(({ file, expected, found, missing, wrong, problems }) => [
+    ...[file, expected, found, missing.length, wrong.length, problems],
+  ])
+  console.log(markdownTable(['capture', 'expected', 'found', 'missing', 'wrong field', 'problems'], cells, 5))
   const faults = rows.flatMap(({ file, missing, wrong }) => [
     ...missing.map((what) => `${file}: missing ${what}`),
     ...wrong.map((what) => `${file}: ${what}`),
@@ -44,8 +42,4 @@ function attempt(folder: string, capture: Parameters<typeof compareCapture>[1]):
     const why = error instanceof Error ? error.message : String(error)
     return { file: capture.file, expected: capture.events, found: 0, problems: 1, missing: [why], wrong: [] }
   }
-}
-
-function row({ file, expected, found, missing, wrong, problems }: Comparison): string {
-  return `| ${file} | ${expected} | ${found} | ${missing.length} | ${wrong.length} | ${problems} |`
 }

@@ -1,4 +1,4 @@
-import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { readOptions, runCommand } from './arguments.ts'
 import { STORED, withStoredEnv } from './stored-env.ts'
 import { workerCommand } from './worker-command.ts'
 
@@ -9,7 +9,6 @@ const USAGE = `
   DATABASE_URL=postgres://… PICTURES_DIR=… npm run dump    of any other database`
 
 await runCommand(async () => {
-  const { values, positionals } = readArguments(STORED, USAGE)
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${USAGE}`)
+  const values = readOptions(STORED, USAGE)
   return withStoredEnv(values, (env) => workerCommand('dumps/dump-main.ts', [], env))
 })

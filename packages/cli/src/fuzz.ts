@@ -3,12 +3,12 @@ import { relative, resolve } from 'node:path'
 import { ROOT } from '@houselights/dev-stack/root'
 import { readArguments, runCommand, UsageError, wholeNumber } from './arguments.ts'
 import { Finding, reportTable, runFuzz, writeFinding } from './fuzz/run.ts'
-import { capturedSubjects, recordedSubjects, type Subject } from './fuzz/subjects.ts'
+import { recordedSubjects, type Subject } from './fuzz/subjects.ts'
 import { DEFAULT_WORKERS, openThreads } from './fuzz/threads.ts'
 
 const USAGE = `
-  npm run fuzz -- [--count 100000] [--seed 1] [--only PLATFORM] [--workers ${DEFAULT_WORKERS}] [--captures FOLDER]
-                  [--findings FOLDER] [--json]
+  npm run fuzz -- [--count 100000] [--seed 1] [--only PLATFORM] [--workers ${DEFAULT_WORKERS}] [--findings FOLDER]
+                  [--json]
   npm run fuzz -- --replay FILE`
 
 const BOUNDS = {
@@ -27,7 +27,6 @@ await runCommand(async () => {
       seed: { type: 'string', default: '1' },
       workers: { type: 'string', default: String(DEFAULT_WORKERS) },
       only: { type: 'string' },
-      captures: { type: 'string' },
       findings: { type: 'string', default: '.data/fuzz' },
       replay: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -38,7 +37,7 @@ await runCommand(async () => {
   const most = [1, Number.MAX_SAFE_INTEGER] as const
   const [count, seed] = [wholeNumber(values, 'count', most, USAGE), wholeNumber(values, 'seed', most, USAGE)]
   const workers = wholeNumber(values, 'workers', [1, 64], USAGE)
-  const subjects = chosenSubjects(values.captures ?? process.env.CAPTURES_DIR ?? '../shared/captures', values.only)
+  const subjects = chosenSubjects(values.only)
   const folder = resolve(ROOT, values.findings)
   const started = Date.now()
   const passed = () => Math.round((Date.now() - started) / 1000)
@@ -75,11 +74,8 @@ async function replay(file: string): Promise<number> {
   }
 }
 
-function chosenSubjects(captures: string, only: string | undefined): Subject[] {
-  const folder = resolve(ROOT, captures)
-  const captured = capturedSubjects(folder)
-  if (!captured) console.error(`Captures are not mutated: there is no captures.json in ${folder} (set CAPTURES_DIR).`)
-  const all = [...recordedSubjects(), ...(captured ?? [])]
+function chosenSubjects(only: string | undefined): Subject[] {
+  const all = recordedSubjects()
   const chosen = all.filter(({ platform }) => only === undefined || platform === only)
   if (chosen.length > 0) return chosen
   const known = [...new Set(all.map(({ platform }) => platform))].sort()

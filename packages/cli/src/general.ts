@@ -13,21 +13,30 @@ import {
   scoreRecordings,
 } from '@houselights/sources/general/score-pages'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { markdownTable } from './table.ts'
 
 const USAGE =
   '\n  npm run general -- [--captures FOLDER] [--gold FOLDER] [--recordings] [--only TEXT] [--json] [--verbose]'
 
 const HEAD = [
-  '| page | events | not printed | right | wrong name | missing | invented | beyond | hours | prices | sure |',
-  '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-].join('\n')
+  ...[
+    'page',
+    'events',
+    'not printed',
+    'right',
+    'wrong name',
+    'missing',
+    'invented',
+    'beyond',
+    'hours',
+    'prices',
+    'sure',
+  ],
+]
 
 const BOUNDS = [0, 0.3, 0.4, 0.5, LEAST_SURE, 0.7, 0.8, 0.9]
 
-const BOUND_HEAD = [
-  '| shown from | pages | listings | right, of all events | wrong name | invented |',
-  '| ---: | ---: | ---: | ---: | ---: | ---: |',
-].join('\n')
+const BOUND_HEAD = ['shown from', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
 
 await runCommand(async () => {
   const { values } = readArguments(
@@ -55,8 +64,9 @@ await runCommand(async () => {
   if (values.json)
     console.log(JSON.stringify({ pages, groups: Object.fromEntries(groups), bounds: bounds(pages), labelled }))
   else {
-    console.log([HEAD, ...groups.flatMap(([group, sum]) => groupRows(group, sum, pages))].join('\n'))
-    console.log(['', BOUND_HEAD, ...bounds(pages).map(boundRow)].join('\n'))
+    const rows = groups.flatMap(([group, sum]) => groupRows(group, sum, pages))
+    console.log(markdownTable(HEAD, rows, HEAD.length - 1))
+    console.log(`\n${markdownTable(BOUND_HEAD, bounds(pages).map(boundRow), BOUND_HEAD.length)}`)
     if (labelled) console.log(`\n${labelled}`)
     if (values.verbose) for (const page of pages) console.log(['', page.page, ...page.differences].join('\n  '))
   }
@@ -69,21 +79,21 @@ function groupsOf(pages: readonly ScoredPage[]): Groups {
   return [...Map.groupBy(pages, ({ group }) => group)].map(([group, members]) => [group, sumOfScores(members)])
 }
 
-function groupRows(group: string, sum: GeneralScore, pages: readonly ScoredPage[]): string[] {
+function groupRows(group: string, sum: GeneralScore, pages: readonly ScoredPage[]) {
   return [
     ...pages.filter((page) => page.group === group).map((page) => row(page.page, page, page.sure.toFixed(2))),
     row(`**all: ${group}**`, sum, ''),
   ]
 }
 
-function row(name: string, score: GeneralScore, sure: string): string {
-  return `| ${[
+function row(name: string, score: GeneralScore, sure: string): (string | number)[] {
+  return [
     ...[name, score.events, score.unprinted],
-    score.events > 0 ? `${score.right} (${percent(score.right, score.events)})` : '0',
+    score.events > 0 ? `${score.right} (${percent(score.right, score.events)})` : 0,
     ...[score.wrongName, score.missing],
-    score.invented > 0 ? `${score.invented} (${percent(score.invented, score.read)})` : '0',
+    score.invented > 0 ? `${score.invented} (${percent(score.invented, score.read)})` : 0,
     ...[score.beyond, `${score.hoursRight}/${score.hours}`, `${score.pricesRight}/${score.prices}`, sure],
-  ].join(' | ')} |`
+  ]
 }
 
 function percent(part: number, whole: number): string {
@@ -100,8 +110,11 @@ function bounds(pages: readonly ScoredPage[]) {
   })
 }
 
-function boundRow({ bound, pages, read, right, wrongName, invented, all }: ReturnType<typeof bounds>[number]): string {
-  return `| ${bound.toFixed(2)} | ${pages} | ${read} | ${right} (${percent(right, all)}) | ${wrongName} (${percent(wrongName, read)}) | ${invented} (${percent(invented, read)}) |`
+function boundRow({ bound, pages, read, right, wrongName, invented, all }: ReturnType<typeof bounds>[number]) {
+  return [
+    ...[bound.toFixed(2), pages, read, `${right} (${percent(right, all)})`],
+    ...[`${wrongName} (${percent(wrongName, read)})`, `${invented} (${percent(invented, read)})`],
+  ]
 }
 
 /** Names and bills of the same captures beside those labelled by hand: as the general reader has them, and as their platforms'. */

@@ -1,4 +1,5 @@
 import type { Screen } from './lighthouse-screens.ts'
+import { markdownTable } from './table.ts'
 
 /** What has to be perfect; how fast a page is depends on the machine and is told for information. */
 export const PERFECT = ['seo', 'accessibility', 'best-practices'] as const
@@ -35,11 +36,13 @@ export function scoreTable(measured: readonly Measured[]): string {
   const missing = measured.filter(({ screen }) => screen.isMissing).map(({ screen }) => screen.name)
   const wrong = measured.filter((each) => shortOf(each).length > 0)
   return [
-    `| screen | address | ${CATEGORIES.map((category) => HEADS[category]).join(' | ')} |`,
-    `| --- | --- |${' ---: |'.repeat(CATEGORIES.length)}`,
-    ...measured.map(
-      (each) =>
-        `| ${each.screen.name} | \`${each.screen.path}\` | ${CATEGORIES.map((category) => score(each, category)).join(' | ')} |`,
+    markdownTable(
+      ['screen', 'address', ...CATEGORIES.map((category) => HEADS[category])],
+      measured.map((each) => [
+        ...[each.screen.name, `\`${each.screen.path}\``],
+        ...CATEGORIES.map((category) => score(each, category)),
+      ]),
+      CATEGORIES.length,
     ),
     '',
     'No SEO is measured where search engines are told not to show a page:',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { defaultCity } from '@houselights/cities/cities'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { matchListingOfPrinted } from '@houselights/domain/matching/printed-listing'
@@ -7,6 +6,7 @@ import { registry, venuesOf } from '@houselights/sources/registry'
 import { z } from 'zod'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
 import { cityNamed } from './city-named.ts'
+import { savedFile } from './saved-page.ts'
 
 const USAGE = '\n  npm run match -- --listings FILE.jsonl [--city CITY] [--json]'
 
@@ -30,7 +30,7 @@ await runCommand(async () => {
     USAGE,
   )
   if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object a line.${USAGE}`)
-  const listings = readRows(await textOf(values.listings))
+  const listings = readRows((await savedFile(values.listings)).toString())
   const city = cityNamed(values.city).id
   const aliases = venueAliases(venuesOf(registry, city))
   const matched = matchListings(listings.map((listing) => matchListingOfPrinted({ ...listing, city }, aliases)))
@@ -49,14 +49,6 @@ await runCommand(async () => {
   }
   return 0
 })
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (cause) {
-    throw new UsageError(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-  }
-}
 
 function readRows(text: string) {
   const seen = new Map<string, number>()

@@ -1,12 +1,17 @@
-import { loadConfig } from '@houselights/config/config'
+import { type Config, loadConfig } from '@houselights/config/config'
+import { launchChromium } from '@houselights/dev-stack/chromium'
 import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
+import { jsonLd } from '@houselights/sources/platforms/json-ld'
+import { localHostLock } from '@houselights/sources/reader/host-lock'
+import { openReaders } from '@houselights/sources/reader/open-readers'
+import type { Readers } from '@houselights/sources/reader/reading'
+import { recogniseSite, type SiteRecognition } from '@houselights/sources/recognise/recognise-site'
 import { type RegisteredSource, registry, venuesOf } from '@houselights/sources/registry'
 import type { Page } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { ReadOutput } from '@houselights/types/listing'
 import { UsageError } from './arguments.ts'
-import { openSiteReaders } from './site-readers.ts'
 
 export interface LiveRead extends ReadOutput {
   pages: Page[]
@@ -22,20 +27,30 @@ export function namedSource(slug: string): RegisteredSource {
   throw new UsageError(`There is no venue or source "${slug}". Known: ${known.sort().join(', ')}.`)
 }
 
+/** Over the network, and in mode `demo` from a site on this machine too. */
+async function withReaders<Result>(config: Config, work: (readers: Readers) => Promise<Result>): Promise<Result> {
+  const mode = config.mode === 'demo' ? 'demo' : 'live'
+  const readers = await openReaders({ ...config, mode }, localHostLock(), launchChromium)
+  return work(readers).finally(() => readers.close())
+}
+
+/** Readers need no database; the setting is demanded of the services only. */
+const readerConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
+
 /** Reads a source now, over the network; a source that cannot be read gives its problem instead of listings. */
 export async function readLive(slug: string): Promise<LiveRead> {
   const definition = namedSource(slug)
   const { source } = definition
   const { timeZone, currency } = venuesOf(registry, definition.city).city
-  // the reader needs no database; the setting is demanded of the services alone
-  const config = loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
+  const config = readerConfig()
   const key = source.needsKey && config.keys[source.needsKey]
   if (source.needsKey && !key)
     throw new UsageError(`${definition.name} needs a key: see ${source.needsKey} in .env.example.`)
-  const readers = await openSiteReaders(config)
   const now = new Date().toISOString()
   try {
-    const fetched = await source.fetch(readers.open(definition, { depth: 'full', now, timeZone, keys: config.keys }))
+    const fetched = await withReaders(config, (readers) =>
+      source.fetch(readers.open(definition, { depth: 'full', now, timeZone, keys: config.keys })),
+    )
     const { listings, problems } = normalise(source.parse(fetched.pages, { now, timeZone, currency }), {
       ...{ now, timeZone, currency },
       pageUrl: pageAddress(source.url, fetched.pages),
@@ -44,7 +59,16 @@ export async function readLive(slug: string): Promise<LiveRead> {
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     return { listings: [], problems: [error.problem], pages: [], now, timeZone }
-  } finally {
-    await readers.close()
   }
+}
+
+/** Follows a venue's site over the network, politely, and recognises what it was made with. Prints its steps on stderr. */
+export function recogniseLive(url: string, now: string, timeZone: string): Promise<SiteRecognition> {
+  const config = readerConfig()
+  // which platform it is, is not known yet, and nothing of it matters to a reader over the network
+  const site = { slug: 'new-venue', name: url, kind: 'venue' as const, source: jsonLd({ url }) }
+  return withReaders(config, (readers) => {
+    const reader = readers.open(site, { depth: 'shallow', now, timeZone, keys: config.keys })
+    return recogniseSite(reader, url, (step) => console.error(`${step.url}: ${step.what}`))
+  })
 }

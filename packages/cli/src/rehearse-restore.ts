@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { databaseUrl, dropDatabase } from '@houselights/database/ensure-database'
-import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { readOptions, runCommand } from './arguments.ts'
 import { readRestored } from './restored-pages.ts'
 import { STORED, withStoredEnv } from './stored-env.ts'
 import { workerCommand } from './worker-command.ts'
@@ -16,8 +16,7 @@ const MOST_MINUTES = 30
 
 /** Restores the newest backup beside what runs, reads pages of it, and removes it again. Exit code 1 where anything differs. */
 await runCommand(async () => {
-  const { values, positionals } = readArguments({ ...STORED, from: { type: 'string' } }, USAGE)
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${USAGE}`)
+  const values = readOptions({ ...STORED, from: { type: 'string' } }, USAGE)
   return withStoredEnv(values, (env) => rehearse(env, values.from), { asItIs: true })
 })
 

@@ -1,4 +1,4 @@
-import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { readOptions, runCommand, UsageError } from './arguments.ts'
 import { STORED, withStoredEnv } from './stored-env.ts'
 import { workerCommand } from './worker-command.ts'
 
@@ -11,8 +11,7 @@ const USAGE = `
 
 await runCommand(async () => {
   const options = { from: { type: 'string' }, backup: { type: 'string' }, into: { type: 'string' } } as const
-  const { values, positionals } = readArguments({ ...STORED, ...options }, USAGE)
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${USAGE}`)
+  const values = readOptions({ ...STORED, ...options }, USAGE)
   const { from, backup, into, ...named } = values
   const restore = (env: NodeJS.ProcessEnv) =>
     workerCommand(

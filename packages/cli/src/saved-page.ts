@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { decodePage } from '@houselights/sources/read-pages'
 import { UsageError } from './arguments.ts'
 
-/** The text of a page in a file. */
-export async function savedPage(path: string): Promise<string> {
+/** A file that an option names. */
+export async function savedFile(path: string): Promise<Buffer> {
   try {
-    return decodePage(await readFile(path))
+    return await readFile(path)
   } catch (cause) {
-    throw new UsageError(
-      `${basename(path)} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    )
+    throw new UsageError(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
+
+/** The text of a page in a file. */
+export const savedPage = async (path: string): Promise<string> => decodePage(await savedFile(path))
 
 /** The moment at which a page was saved. A bare day means its noon, so that the day is the same in every zone of the continent. */
 export function momentOf(asOf: string): string {

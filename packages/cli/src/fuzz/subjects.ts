@@ -1,15 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCaptureIndex } from '@houselights/sources/capture-index'
 import { decodePage, sourceFor } from '@houselights/sources/read-pages'
 import { RecordingMeta } from '@houselights/sources/recording/recording'
 import type { Page } from '@houselights/sources/source'
 import { z } from 'zod'
-import { thinPage } from './thin-page.ts'
 
 /** Recorded pages of one source, and the moment at which they came. */
 export interface Subject {
-  /** Of the recording or capture. */
+  /** Of the recording. */
   name: string
   /** The id of the platform or custom source that reads it. */
   platform: string
@@ -22,10 +20,6 @@ export interface Subject {
 }
 
 const SOURCES = join(import.meta.dirname, '../../../sources')
-/** Of a capture longer than this, in characters, a part is kept; the recordings are short already. */
-const MAX_CAPTURE = 20_000
-/** This many of what repeats stay: readers need two or more to see that it does. */
-const MAX_KEPT = [6, 5, 4, 3]
 
 /** The recordings of the repository, and the pages that were written for the general reader. */
 export const recordedSubjects = (): Subject[] => [...recordings(), ...handwritten()]
@@ -49,17 +43,6 @@ function handwritten(): Subject[] {
   return Handwritten.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))).map(({ file, ...meta }) => {
     const page = { url: meta.url, body: readFileSync(join(folder, file), 'utf8') }
     return subjectOf(`handwritten/${file}`, { ...meta, platform: 'general' }, [page])
-  })
-}
-
-/** The captures of a folder, long ones thinned; undefined where there is no captures.json. */
-export function capturedSubjects(folder: string): Subject[] | undefined {
-  return readCaptureIndex(folder)?.flatMap(({ file, platform, url, now, timeZone }) => {
-    if (!existsSync(join(folder, file))) return []
-    const whole = decodePage(readFileSync(join(folder, file)))
-    const body = MAX_KEPT.reduce((thin, kept) => (thin.length > MAX_CAPTURE ? thinPage(thin, kept) : thin), whole)
-    const address = readerOf(platform, url).url
-    return [subjectOf(file, { platform, url: address, now, timeZone }, [{ url: address, body }])]
   })
 }
 
