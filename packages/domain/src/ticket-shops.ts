@@ -1,47 +1,18 @@
 import { parseAddress, registeredDomain } from '@houselights/domain/web-address'
 
 /** Registered domains of shops where one buys a ticket, as they stand on the pages that we read. */
-const SHOPS = new Set([
-  'ticketmaster.com',
-  'ticketmaster.ca',
-  'livenation.com',
-  'axs.com',
-  'tixr.com',
-  'dice.fm',
-  'seetickets.us',
-  'seetickets.com',
-  'eventim.us',
-  'ticketweb.com',
-  'ticketweb.ca',
-  'eventbrite.com',
-  'eventbrite.ca',
-  'etix.com',
-  'showclix.com',
-  'ticketleap.com',
-  'ticketleap.events',
-  'tickettailor.com',
-  'brownpapertickets.com',
-  'universe.com',
-  'shotgun.live',
-  'posh.vip',
-  'showslinger.com',
-  'prekindle.com',
-  'venuepilot.com',
-  'venuepilot.co',
-  'opendate.io',
-  'humanitix.com',
-  'withfriends.co',
-  'vivenu.com',
-  'speakeasygo.com',
-  'freshtix.com',
-  'eventcreate.com',
-  'turntabletickets.com',
-  'simpletix.com',
-  'zeffy.com',
-  'tix.to',
-  'ticketfairy.com',
-  'frontgatetickets.com',
-])
+const SHOPS = new Set(
+  `
+  ticketmaster.com ticketmaster.ca livenation.com axs.com tixr.com dice.fm seetickets.us seetickets.com
+  eventim.us ticketweb.com ticketweb.ca eventbrite.com eventbrite.ca etix.com showclix.com ticketleap.com
+  ticketleap.events tickettailor.com brownpapertickets.com universe.com shotgun.live posh.vip showslinger.com
+  prekindle.com venuepilot.com venuepilot.co opendate.io humanitix.com withfriends.co vivenu.com speakeasygo.com
+  freshtix.com eventcreate.com turntabletickets.com simpletix.com zeffy.com tix.to ticketfairy.com
+  frontgatetickets.com
+  `
+    .trim()
+    .split(/\s+/),
+)
 /** A venue's own shop: `tickets.hall.com`. */
 const HOUSE_SHOP = /(?:^|\.)tickets?\.[a-z-]+\.(?:com|org)$/
 /** Pages of such hosts that sell nothing themselves: organisers, artists, venues. */

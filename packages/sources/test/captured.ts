@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Capture, readCaptureIndex } from '../src/capture-index.ts'
 import { decodePage, sourceFor } from '../src/read-pages.ts'
 import type { Page, Source } from '../src/source.ts'
-import { CAPTURES_DIR } from './captures.ts'
+
+/** The folder of captures; by default beside the repository. */
+export const CAPTURES_DIR = resolve(
+  process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),
+)
 
 export interface CapturedPage extends Omit<Capture, 'source'> {
   source: Source

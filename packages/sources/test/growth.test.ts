@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
 import { readAge } from '@houselights/domain/age'
 import { nameDoubt } from '@houselights/domain/artist-identity/name-doubts'
@@ -62,6 +60,8 @@ import { readSitemap } from '../src/recognise/sitemap.ts'
 import { readVenueFacts } from '../src/recognise/venue-facts.ts'
 import { registry, venuesOf } from '../src/registry.ts'
 import { DATED_UNITS, firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
+import { everywhere } from './hostile/everywhere.ts'
+import { recorded } from './recorded.ts'
 
 /** `npm run hostile` takes every recording; `npm test` the shortest of each platform. */
 const FULL = process.env.HOSTILE === 'full'
@@ -181,33 +181,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   assignListing: (text) =>
     assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, home),
   normalise: (text) =>
-    normalise({ listings: [{ ...everywhere(text), date: '2025-05-09' }], problems: [] }, { ...at, pageUrl: url }),
+    normalise(
+      { listings: [{ ...everywhere(text), title: `Glass Kite ${text}`, date: '2025-05-09' }], problems: [] },
+      { ...at, pageUrl: url },
+    ),
 }
-
-const everywhere = (text: string) => ({
-  ...{
-    sourceId: text,
-    title: `Glass Kite ${text}`,
-    support: text,
-    headliner: text,
-    start: text,
-    doors: text,
-    times: text,
-    price: text,
-  },
-  ...{
-    age: text,
-    statusText: text,
-    ticketUrl: text,
-    url: text,
-    imageUrl: text,
-    description: text,
-    venue: text,
-    room: text,
-  },
-  ...{ place: { address: text, city: text }, genres: [text], category: text },
-  ...{ performers: [text], subtitle: text, presenter: text, tour: text, night: text, end: text },
-})
 
 /** Every reader of pages, given nothing but such text, and given it in the place of a recorded page's titles. */
 const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
@@ -267,22 +245,20 @@ function pageOf(id: string, body: string): unknown {
 }
 
 function recordings(): { name: string; read(text: string): unknown }[] {
-  const folder = join(import.meta.dirname, '../recordings')
-  const all = readdirSync(folder).flatMap((name) => {
-    const json = (file: string) => JSON.parse(readFileSync(join(folder, name, file), 'utf8'))
-    const meta: { platform: string; url: string; now: string; pages: { file: string; url: string }[] } =
-      json('meta.json')
-    const source = sourceFor(meta.platform, meta.url)
-    const [title] = (json('expected.json') as { title: string }[]).map((listing) => listing.title)
-    const bodies = meta.pages.map((page) => ({ ...page, body: readFileSync(join(folder, name, page.file), 'utf8') }))
-    if ('unknown' in source || !title || !bodies.some(({ body }) => body.includes(title))) return []
+  const all = recorded().flatMap(({ name, platform, url: address, now, bodies, pages, expected }) => {
+    const source = sourceFor(platform, address)
+    const title = expected[0]?.title
+    if ('unknown' in source || !title || !bodies.some((body) => body.includes(title))) return []
     const read = (text: string) =>
       parsePages(
         source,
-        bodies.map(({ url: from, body }) => ({ url: from, body: body.replace(title, () => inside(text, body)) })),
-        { ...at, now: meta.now },
+        bodies.map((body, index) => ({
+          url: pages[index]?.url ?? address,
+          body: body.replace(title, () => inside(text, body)),
+        })),
+        { ...at, now },
       )
-    return [{ name, read, platform: source.platform, size: bodies.reduce((sum, { body }) => sum + body.length, 0) }]
+    return [{ name, read, platform: source.platform, size: bodies.join('').length }]
   })
   if (FULL) return all
   return [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(

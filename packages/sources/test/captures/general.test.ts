@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LEAST_SURE } from '../../src/general/least-sure.ts'
 import { sumOfScores } from '../../src/general/score-general.ts'
 import { scoreCaptures } from '../../src/general/score-pages.ts'
-import { CAPTURES_DIR } from '../captures.ts'
+import { CAPTURES_DIR } from '../captured.ts'
 
 const pages = scoreCaptures(CAPTURES_DIR)
 if (!pages)

@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Listing, ReadOutput } from '@houselights/types/listing'
 import { describe, expect, test } from 'vitest'
-import { parsePages, sourceFor } from '../../src/read-pages.ts'
-import { type Capture, captures } from '../captures.ts'
+import { parsePages } from '../../src/read-pages.ts'
+import { type CapturedPage, capturedPages } from '../captured.ts'
 
 /** Read off the pages by hand: day, start, doors, title (bands parted by " / "), price, end of the ticket or page link. */
 type Fact = [day: string, start: string, doors: string | null, title: string, price: string, link: string]
 const facts: Record<string, Fact[]> = JSON.parse(
   readFileSync(resolve(import.meta.dirname, 'handwritten.facts.json'), 'utf8'),
 )
-const zones: Record<string, string> = { garrison: 'America/Toronto' }
 
 const clock = (instant: string | null): string | null => instant?.slice(11, 16) ?? null
 
@@ -27,16 +26,13 @@ function factOf(listing: Listing, [, , , title, , link]: Fact): Fact {
   ]
 }
 
-const pages = captures('handwritten')
+const pages = capturedPages('Handwritten pages').filter(({ platform }) => platform === 'handwritten')
 
-function read(name: string): { capture: Capture; output: ReadOutput } {
+function read(name: string): { capture: CapturedPage; output: ReadOutput } {
   const capture = pages.find(({ file }) => file.includes(name))
   if (!capture) throw new Error(`no capture of ${name}`)
-  const source = sourceFor('handwritten', capture.url)
-  if ('unknown' in source) throw new Error(source.unknown)
-  const timeZone = zones[name] ?? 'America/Los_Angeles'
-  const read = [{ url: source.url, body: capture.body }]
-  return { capture, output: parsePages(source, read, { now: capture.now, timeZone }) }
+  const { source, page, now, timeZone } = capture
+  return { capture, output: parsePages(source, [page], { now, timeZone }) }
 }
 
 describe.skipIf(pages.length === 0).each(Object.entries(facts))('the captured page of %s', (name, expected) => {

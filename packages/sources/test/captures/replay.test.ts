@@ -4,8 +4,7 @@ import { replayReaders } from '../../src/reader/replay-reader.ts'
 import { registry } from '../../src/registry.ts'
 import type { SourceDefinition } from '../../src/source.ts'
 import { SourceError } from '../../src/source-error.ts'
-import { capturedPages } from '../captured.ts'
-import { CAPTURES_DIR } from '../captures.ts'
+import { CAPTURES_DIR, capturedPages } from '../captured.ts'
 
 const captures = capturedPages('Replays')
 

@@ -5,19 +5,19 @@ import { describe, expect, test } from 'vitest'
 import { parseVenueList } from '../../src/platforms/the-list/venue-list.ts'
 import { theList } from '../../src/platforms/the-list.ts'
 import type { RawListing } from '../../src/source.ts'
-import { type Capture, captures } from '../captures.ts'
+import { type CapturedPage, capturedPages } from '../captured.ts'
 
 /** Day, start, doors, bill, price, venue, status; drawn from the mail's rows by other means than the parser. */
 type Fact = [day: string, start: string, doors: string, bill: string, price: string, venue: string, status: string]
 
 const facts: Fact[] = JSON.parse(readFileSync(resolve(import.meta.dirname, 'the-list-email.facts.json'), 'utf8'))
-const pages = captures('the-list')
-const page = (part: string): Capture => {
+const pages = capturedPages('Texts of The List').filter(({ platform }) => platform === 'the-list')
+const page = (part: string): CapturedPage => {
   const found = pages.find(({ file }) => file.includes(part))
   if (!found) throw new Error(`no capture of ${part}`)
   return found
 }
-const parse = ({ url, body }: Capture, now = '2025-06-20T12:00:00-07:00') =>
+const parse = ({ url, page: { body } }: CapturedPage, now = '2025-06-20T12:00:00-07:00') =>
   theList({ url }).parse([{ url, body }], { now, timeZone: 'America/Los_Angeles' })
 const mail = () => parse(page('email'), '2026-08-21T12:00:00-07:00')
 
@@ -57,7 +57,7 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
   test('yield one listing for every date of a band', () => {
     const capture = page('by-band')
     const { listings, problems } = parse(capture)
-    expect(listings).toHaveLength(capture.body.match(/by-date\.\d+\.html#/g)?.length ?? 0)
+    expect(listings).toHaveLength(capture.page.body.match(/by-date\.\d+\.html#/g)?.length ?? 0)
     expect(problems).toEqual([])
     expect(listings.find(({ title }) => title === 'DRI')).toMatchObject({
       date: '2025-10-12',
@@ -70,7 +70,7 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
   test('hold a table of clubs that announces nothing', () => {
     const capture = page('venue-list')
     expect(parse(capture)).toEqual({ listings: [], problems: [] })
-    const venues = parseVenueList(capture.body)
+    const venues = parseVenueList(capture.page.body)
     expect(venues).toHaveLength(199)
     expect(venues.find(({ name }) => name === 'Chapel')).toEqual({
       name: 'Chapel',

@@ -4,7 +4,7 @@ import { defaultCity } from '@houselights/cities/cities'
 import { describe, expect, test } from 'vitest'
 import { assignVenue } from '../../src/assignment/assign.ts'
 import { registry, venuesOf } from '../../src/registry.ts'
-import { CAPTURES_DIR } from '../captures.ts'
+import { CAPTURES_DIR } from '../captured.ts'
 
 const home = venuesOf(registry, defaultCity.id)
 /** Venue texts as sources print them, labelled by hand, kept outside of the repository. */

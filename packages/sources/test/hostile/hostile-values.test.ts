@@ -14,6 +14,7 @@ import { parsePages, sourceFor } from '../../src/read-pages.ts'
 import { describedPlace } from '../../src/recognise/venue-facts/described-place.ts'
 import type { RawListing } from '../../src/source.ts'
 import { rowOfTags } from '../../src/venue-lists/venue-row.ts'
+import { everywhere } from './everywhere.ts'
 import { unsafeParts } from './unsafe-parts.ts'
 
 const PAGE = 'https://hall.example/shows'
@@ -113,22 +114,6 @@ describe('a word that every object has by nature', () => {
     expect(readMicrodata(event)).toHaveLength(1)
     expect('polluted' in {}).toBe(false)
   })
-})
-
-/** A listing with a text wherever one may stand. */
-const everywhere = (text: string): Partial<RawListing> => ({
-  ...{
-    sourceId: text,
-    title: `Glass Kite ${text}`,
-    support: text,
-    headliner: text,
-    presenter: text,
-    tour: text,
-    night: text,
-  },
-  ...{ subtitle: text, price: text, age: text, statusText: text, times: text, start: text, doors: text, end: text },
-  ...{ ticketUrl: text, url: text, imageUrl: text, description: text, venue: text, room: text, category: text },
-  ...{ genres: [text], place: { address: text, city: text }, access: [text], houseRules: text },
 })
 
 describe('a bomb', () => {

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
-import type { Listing, ReadOutput } from '@houselights/types/listing'
+import type { Listing } from '@houselights/types/listing'
 import { describe, expect, test } from 'vitest'
-import type { ExpectedRecord } from '../src/capture-index.ts'
-import { parsePages, sourceFor } from '../src/read-pages.ts'
-import { type Capture, captures } from './captures.ts'
+import type { ExpectedRecord } from '../../src/capture-index.ts'
+import { parsePages } from '../../src/read-pages.ts'
+import { type CapturedPage, capturedPages } from '../captured.ts'
 
 /** Day, start, doors, title (with " @ venue" where the source lists many), price, end of the link, status. */
 type Fact = [day: string, start: string, doors: string, title: string, price: string, link: string, status: string]
@@ -32,38 +32,35 @@ function factOf(listing: Listing, [, , , title, , link]: Fact): Fact {
   ]
 }
 
-function read(capture: Capture): ReadOutput {
-  const source = sourceFor(capture.platform, capture.url)
-  if ('unknown' in source) throw new Error(source.unknown)
-  const timeZone = /Toronto/.test(capture.source)
-    ? 'America/Toronto'
-    : /New York|Boston/.test(capture.source)
-      ? 'America/New_York'
-      : 'America/Los_Angeles'
-  return parsePages(source, [{ url: source.url, body: capture.body }], { now: capture.now, timeZone })
-}
+const pages = capturedPages('What captures list')
+/** How many problems a page holds on purpose: 22 of the 27 blocks of the concert hall's page are no JSON. */
+const PROBLEMS: Readonly<Record<string, number>> = { 'concert-hall': 22 }
+/** Have tests of their own. */
+const OTHERS = new Set(['handwritten', 'songkick-api', 'the-list-email'])
 
-/**
- * Tests that the captured pages of a platform yield every show, as `captures/<platform>.facts.json` lists them, which was
- * drawn from the pages by other means than the parser. Options name the problems that a page holds on purpose.
- */
-export function testCaptures(platform: string, expectedProblems: Readonly<Record<string, number>> = {}): void {
-  const file = resolve(import.meta.dirname, 'captures', `${platform}.facts.json`)
-  const facts: Record<string, Fact[]> = JSON.parse(readFileSync(file, 'utf8'))
-  const pages = captures(platform)
+/** Every show of a platform's captured pages by a part of their names, drawn from the pages by other means than the parser. */
+const facts = readdirSync(import.meta.dirname).flatMap((file) => {
+  const [, platform = ''] = /^(.*)\.facts\.json$/.exec(file) ?? []
+  if (!platform || OTHERS.has(platform)) return []
+  const ofPlatform: Record<string, Fact[]> = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
+  return Object.entries(ofPlatform).map(([name, expected]) => ({ platform, name, expected }))
+})
 
-  describe.skipIf(pages.length === 0).each(Object.entries(facts))('the captured page of %s', (name, expected) => {
-    const capture = (): Capture => {
-      const found = pages.find((page) => page.file.includes(name))
+describe.skipIf(pages.length === 0).each(facts)(
+  'the captured page of $platform, $name',
+  ({ platform, name, expected }) => {
+    const capture = (): CapturedPage => {
+      const found = pages.find((page) => page.platform === platform && page.file.includes(name))
       if (!found) throw new Error(`no capture of ${name}`)
       return found
     }
 
     test('yields every show, as printed', () => {
-      const { listings, problems } = read(capture())
+      const { source, page, now, timeZone } = capture()
+      const { listings, problems } = parsePages(source, [page], { now, timeZone })
       const none: Fact = ['', '', '', '', '', '', '']
       expect(listings.map((listing, index) => factOf(listing, expected[index] ?? none))).toEqual(expected)
-      expect(problems.length).toBe(expectedProblems[name] ?? 0)
+      expect(problems.length).toBe(PROBLEMS[name] ?? 0)
     })
 
     test('holds the records that the index of captures expects', () => {
@@ -79,8 +76,8 @@ export function testCaptures(platform: string, expectedProblems: Readonly<Record
         if (record.link) expect(found?.[5].startsWith(record.link.replace(/…$/, ''))).toBe(true)
       }
     })
-  })
-}
+  },
+)
 
 /** The index may hold title and support as one. */
 const sameTitle = (title: string, record: ExpectedRecord): boolean =>

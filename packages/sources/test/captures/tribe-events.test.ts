@@ -1,3 +1,0 @@
-import { testCaptures } from '../capture-facts.ts'
-
-testCaptures('tribe-events')
