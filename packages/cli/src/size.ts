@@ -8,12 +8,12 @@ import { Env } from '@houselights/config/config'
 import { WebEnv } from '@houselights/config/web-config'
 import { readArguments, runCommand } from './arguments.ts'
 
-/** Kinds of files, first match wins. Recordings are what tests replay; folders `test` and `testing` help only tests. */
+/** Kinds of files, first match wins. Recordings are what tests replay; `testing` folders help only tests. */
 const KINDS: readonly [kind: string, pattern: RegExp][] = [
   ['recordings', /\/(recordings|handwritten)\//],
   ['docs', /\.md$/],
   ['generated', /\.gen\.ts$/],
-  ['tests', /\.test\.tsx?$|\/testing\/|\/test\/.*\.ts$|^tests\/|^packages\/test-support\//],
+  ['tests', /\.test\.tsx?$|\/testing\/|^tests\/|^packages\/test-support\//],
   ['migrations', /\/migrations\/.*\.ts$/],
   ['css', /\.css$/],
   ['tooling', /^(tooling|scripts|packages\/(cli|dev-stack|sample-city))\/.*\.(ts|mjs)$|^[^/]+\.(ts|mjs)$/],
