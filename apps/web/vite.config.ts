@@ -34,7 +34,12 @@ const groups = [
     priority: 2,
   },
   // what nearly all of Mantine's components share: each file is named in what every visit loads
-  { name: 'mantine', test: /node_modules\/@mantine\//, minShareCount: 12, priority: 2 },
+  {
+    name: 'mantine',
+    test: /node_modules\/@mantine\/(?!core\/esm\/components\/(Badge|Card|Code|Flex|Group|Paper|Stack|Text|Title)\/)/,
+    minShareCount: 12,
+    priority: 2,
+  },
   { name: 'register', test: /service-worker\/(register|marks)\.ts/, priority: 2 },
   { name: 'cards', test: /\/(event|venue|picture)-card\.|\/upcoming-shows\./, minShareCount: 2, priority: 1 },
 ]

@@ -1,5 +1,5 @@
-import classes from './meter.module.css'
-import type { Tone } from './tone.ts'
+import { Progress } from '@mantine/core'
+import { TONE_COLORS, type Tone } from './tone.ts'
 
 interface MeterProps {
   /** 0 to 100. */
@@ -10,9 +10,7 @@ interface MeterProps {
 
 /** A bar for a percentage. */
 export const Meter = ({ value, label, tone }: MeterProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: browsers do not let a meter element be styled alike
-  <div
-    className={classes.meter}
+  <Progress.Root
     data-tone={tone}
     role="meter"
     aria-label={label}
@@ -21,6 +19,6 @@ export const Meter = ({ value, label, tone }: MeterProps) => (
     aria-valuenow={Math.round(value)}
     aria-valuetext={`${Math.round(value)}%`}
   >
-    <div style={{ width: `${Math.min(100, Math.max(0, value))}%` }} />
-  </div>
+    <Progress.Section withAria={false} value={value} color={TONE_COLORS[tone]} />
+  </Progress.Root>
 )

@@ -1,8 +1,8 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { Button } from '@houselights/design-system/components/button'
+import { Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Message } from './message.tsx'
-import classes from './query-result.module.css'
 
 interface QueryResultProps<Data> {
   /** As `useQuery` gives it. */
@@ -17,7 +17,7 @@ interface QueryResultProps<Data> {
 export function QueryResult<Data>({ query, loading, failure, children }: QueryResultProps<Data>) {
   const { data, isPending, error, refetch } = query
   if (data !== undefined) return children(data)
-  if (isPending) return <p className={classes.loading}>{loading}</p>
+  if (isPending) return <Text mt="lg">{loading}</Text>
   return (
     <Message title={failure} level={2}>
       <p role="alert">{errorText(error)}</p>
@@ -29,4 +29,8 @@ export function QueryResult<Data>({ query, loading, failure, children }: QueryRe
 }
 
 /** In place of a list with nothing in it. */
-export const NothingToDo = ({ children }: { children: ReactNode }) => <p className={classes.nothing}>{children}</p>
+export const NothingToDo = ({ children }: { children: ReactNode }) => (
+  <Paper component="p" mt="lg" p="xl" ta="center" radius="lg" bd="1px dashed var(--hl-line-strong)">
+    {children}
+  </Paper>
+)

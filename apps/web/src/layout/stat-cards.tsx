@@ -1,5 +1,5 @@
+import { Card, Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './stat-cards.module.css'
 
 export interface Stat {
   name: string
@@ -11,14 +11,22 @@ export interface Stat {
 
 /** A few key numbers. */
 export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
-  <dl className={classes.cards}>
+  <Flex component="dl" wrap="wrap" gap="sm">
     {stats.map(({ name, value, note, more }) => (
-      <div key={name} className={classes.card}>
-        <dt>{name}</dt>
-        <dd className={classes.value}>{value}</dd>
+      <Card key={name} flex="1 1 10rem">
+        <Text component="dt" size="sm" fw={600} c="dimmed">
+          {name}
+        </Text>
+        <Text component="dd" fz="var(--hl-step-xl)" fw={700} lh={1.1} ff="heading">
+          {value}
+        </Text>
         {more && <dd>{more}</dd>}
-        {note && <dd className={classes.note}>{note}</dd>}
-      </div>
+        {note && (
+          <Text component="dd" size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </Card>
     ))}
-  </dl>
+  </Flex>
 )

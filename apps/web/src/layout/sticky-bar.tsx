@@ -1,14 +1,16 @@
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './sticky-bar.module.css'
 
 /** The buttons of a long page, at hand wherever it is scrolled to, and why the last attempt came to nothing. */
 export const StickyBar = ({ error, children }: { error?: string | undefined; children: ReactNode }) => (
-  <div className={classes.bar}>
+  <Group gap="sm" pos="sticky" bottom={0} mt="lg" py="sm" bg="var(--hl-paper)" style={ABOVE}>
     {error && (
-      <p role="alert" className={classes.refused}>
+      <Text role="alert" w="100%" fw={600} c="var(--hl-bad)" style={{ overflowWrap: 'anywhere' }}>
         {error}
-      </p>
+      </Text>
     )}
     {children}
-  </div>
+  </Group>
 )
+
+const ABOVE = { zIndex: 2, borderTop: '1px solid var(--hl-line)' }

@@ -1,10 +1,10 @@
+import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Tone } from './tone.ts'
-import classes from './tone-badge.module.css'
+import { TONE_COLORS, type Tone } from './tone.ts'
 
 /** A word in a small frame, coloured by its tone; the word says the same. */
 export const ToneBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={classes.badge} data-tone={tone}>
+  <Badge component="span" variant="outline" color={TONE_COLORS[tone]}>
     {children}
-  </span>
+  </Badge>
 )

@@ -1,2 +1,8 @@
-/** How a word or a bar is meant, which decides its colour. */
-export type Tone = 'good' | 'middling' | 'bad' | 'plain'
+/** How a word or a bar is meant, by its colour. */
+export const TONE_COLORS = {
+  good: 'var(--hl-good)',
+  middling: 'var(--hl-warn)',
+  bad: 'var(--hl-bad)',
+  plain: 'var(--hl-soft)',
+}
+export type Tone = keyof typeof TONE_COLORS
