@@ -1,12 +1,12 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { Button, Progress } from '@mantine/core'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Progress.layer.css'
 import type { Job } from '@houselights/types/jobs'
+import { Button, Card, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
+import layout from '../../layout/cards.module.css'
+import { Details } from '../../layout/details.tsx'
 import { useCity } from '../../use-city.ts'
-import classes from './job-panel.module.css'
+import { Soft } from '../decisions/index.ts'
 import { JobProblems } from './job-problems.tsx'
 import {
   currentStep,
@@ -27,7 +27,7 @@ interface JobPanelProps {
 
 /** A panel for each job that the monitor starts. */
 export const JobPanels = ({ now }: { now: string }) => (
-  <ul className={classes.panels}>
+  <ul className={layout.cards}>
     {monitorJobsOf(useCity()).map((kind) => (
       <JobPanel key={kind} kind={kind} now={now} />
     ))}
@@ -42,19 +42,19 @@ function JobPanel({ kind, now }: JobPanelProps) {
   const hydrated = useHydrated()
   const { label } = JOB_TEXTS[kind]
   return (
-    <li className={classes.panel}>
+    <Card component="li" p="sm" fz="sm">
       {/* the specification's spinner beside the label */}
       <Button
         fullWidth
         variant="default"
         disabled={running || !hydrated}
-        leftSection={running ? <span className={classes.spinner} aria-hidden="true" /> : undefined}
+        leftSection={running ? <Loader size="1rem" color="currentcolor" aria-hidden="true" /> : undefined}
         onClick={() => void start()}
       >
         {label}
       </Button>
       <PanelState kind={kind} control={control} now={now} />
-    </li>
+    </Card>
   )
 }
 
@@ -63,18 +63,14 @@ function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelPr
   const { jobVenue } = useCity()
   if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
   if (refusal) return <Refused why={errorText(refusal)} />
-  return job ? (
-    <Ended job={job} now={now} />
-  ) : (
-    <p className={classes.about}>{about.replace('{venue}', jobVenue?.name ?? '')}</p>
-  )
+  return job ? <Ended job={job} now={now} /> : <Soft block>{about.replace('{venue}', jobVenue?.name ?? '')}</Soft>
 }
 
 /** A job's progress, its current step, and a button to cancel it. */
 export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
   const { done, total } = job.totals
   return (
-    <div className={classes.state}>
+    <Stack gap="xs">
       <Progress
         size="sm"
         aria-label={label}
@@ -82,35 +78,36 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
         animated={job.state === 'running'}
       />
       <p role="status">{progressOf(job)}</p>
-      <div className={classes.row}>
-        <span className={classes.step}>{currentStep(job)}</span>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Soft block>{currentStep(job)}</Soft>
         <Button size="compact-sm" variant="subtle" onClick={() => void cancel()} aria-label={`Cancel ${label}`}>
           Cancel
         </Button>
-      </div>
+      </Group>
       <JobProblems job={job} />
-    </div>
+    </Stack>
   )
 }
 
 const Ended = ({ job, now }: { job: Job; now: string }) => (
-  <div className={classes.state}>
+  <Stack gap="xs">
     <p>
-      <strong className={job.state === 'failed' ? classes.failed : undefined}>{outcomeOf(job)}</strong>
-      {job.endedAt && <span className={classes.when}> {timeAgo(job.endedAt, now)}</span>}
+      <Text span inherit fw={700} c={job.state === 'failed' ? 'var(--hl-bad)' : undefined}>
+        {outcomeOf(job)}
+      </Text>
+      {job.endedAt && <Soft> {timeAgo(job.endedAt, now)}</Soft>}
     </p>
     <JobProblems job={job} />
-  </div>
+  </Stack>
 )
 
 const Refused = ({ why }: { why: string }) => (
-  <div className={classes.state}>
-    <p>
-      <strong className={classes.failed}>Not begun</strong>
-    </p>
-    <details className={classes.problems}>
-      <summary>Why?</summary>
+  <Stack gap="xs">
+    <Text inherit fw={700} c="var(--hl-bad)">
+      Not begun
+    </Text>
+    <Details summary="Why?">
       <p>{why}</p>
-    </details>
-  </div>
+    </Details>
+  </Stack>
 )

@@ -1,27 +1,40 @@
 import type { Job } from '@houselights/types/jobs'
+import { Code, Flex } from '@mantine/core'
 import { counted } from '../../format/words.ts'
-import classes from './job-panel.module.css'
+import { Details } from '../../layout/details.tsx'
 
-/** Why a job failed, and the problems of its sources; opened by a click. */
+/** Why a job failed, and the problems of its sources. */
 export function JobProblems({ job }: { job: Job }) {
   const problems = [
-    ...job.problems.map((problem) => ({ ...problem, name: '' })),
-    ...job.sources.flatMap(({ name, problems: ofSource }) => ofSource.map((problem) => ({ ...problem, name }))),
+    ...job.problems.map((problem) => ({ ...problem, about: '' })),
+    ...job.sources.flatMap(({ name, problems: ofSource }) => ofSource.map((problem) => ({ ...problem, about: name }))),
   ]
-  if (problems.length === 0 && !job.error) return null
-  return (
-    <details className={classes.problems}>
-      <summary>{job.error ? 'Why?' : counted(problems.length, 'problem')}</summary>
-      {job.error && <p>{job.error}</p>}
-      <ul>
-        {problems.map(({ name, kind, message, url, reproduce }) => (
-          <li key={`${name} ${kind} ${message} ${url}`}>
-            {name && <strong>{name}: </strong>}
+  return <Problems problems={problems} error={job.error} />
+}
+
+interface ProblemsProps {
+  problems: readonly (Job['problems'][number] & { about: string })[]
+  /** Why all of it failed. */
+  error?: string | null
+}
+
+/** What went wrong in a read, opened by a click. */
+export const Problems = ({ problems, error }: ProblemsProps) =>
+  (problems.length > 0 || error) && (
+    <Details summary={error ? 'Why?' : counted(problems.length, 'problem')}>
+      {error && <p>{error}</p>}
+      <Flex component="ul" direction="column" gap="xs">
+        {problems.map(({ about, kind, message, url, reproduce }) => (
+          <li key={`${about} ${kind} ${message} ${url}`}>
+            {about && <strong>{about}: </strong>}
             {message}
-            {reproduce && <code>{reproduce}</code>}
+            {reproduce && (
+              <Code display="block" mt={4}>
+                {reproduce}
+              </Code>
+            )}
           </li>
         ))}
-      </ul>
-    </details>
+      </Flex>
+    </Details>
   )
-}

@@ -1,9 +1,8 @@
 import { eraseSubscriber, exportSubscriber, testNewsletter } from '@houselights/types/newsletter-operations'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Code, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDecide } from '../decisions/index.ts'
 import { operatorCall } from '../operators/index.ts'
-import classes from './newsletter-admin.module.css'
 
 interface Done {
   said: string
@@ -32,7 +31,7 @@ export function AddressRequests() {
   return (
     <div className="with-script">
       <TextInput
-        className={classes.address}
+        maw="26rem"
         label="E-mail address"
         type="email"
         autoComplete="off"
@@ -43,7 +42,7 @@ export function AddressRequests() {
           setSure(false)
         }}
       />
-      <div className={classes.buttons}>
+      <Group gap="sm" my="md">
         <Button variant="default" aria-disabled={busy} onClick={test}>
           Send the next issue there as a test
         </Button>
@@ -53,13 +52,12 @@ export function AddressRequests() {
         <Button variant="default" aria-disabled={busy} onClick={sure ? erase : () => email.trim() && setSure(true)}>
           {sure ? 'Really erase everything of it' : 'Erase it'}
         </Button>
-      </div>
+      </Group>
       <p role="status">{error ?? done?.said}</p>
       {done?.file && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        <pre className={classes.text} tabIndex={0}>
+        <Code block mah="24rem" tabIndex={0}>
           {done.file}
-        </pre>
+        </Code>
       )}
     </div>
   )

@@ -1,8 +1,9 @@
 import { previewNewsletter } from '@houselights/types/newsletter-operations'
+import { Code, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Details } from '../../layout/details.tsx'
 import { QueryResult } from '../../layout/query-result.tsx'
 import { operatorQuery } from '../operators/index.ts'
-import classes from './newsletter-admin.module.css'
 
 /** The weekly mail as it would be sent now: in a frame that runs nothing, and as its text. */
 export function DigestPreview() {
@@ -15,14 +16,12 @@ export function DigestPreview() {
             <p>
               Subject: <strong>{mail.subject}</strong>
             </p>
-            <iframe className={classes.preview} sandbox="" srcDoc={mail.html} title="The next issue" />
-            <details>
-              <summary>Its text part</summary>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-              <pre className={classes.text} tabIndex={0}>
+            <Paper component="iframe" sandbox="" srcDoc={mail.html} title="The next issue" withBorder {...FRAME} />
+            <Details summary="Its text part">
+              <Code block mah="24rem" tabIndex={0}>
                 {mail.text}
-              </pre>
-            </details>
+              </Code>
+            </Details>
           </>
         ) : (
           <p>There is nothing to tell: no mail would be sent.</p>
@@ -31,3 +30,5 @@ export function DigestPreview() {
     </QueryResult>
   )
 }
+
+const FRAME = { w: '100%', maw: '40rem', h: '36rem', bg: '#fbf8f3' }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
+import { StatCards } from '../../layout/stat-cards.tsx'
 import { useClock } from '../../use-clock.ts'
-import classes from './newsletter-admin.module.css'
 import { OutcomeTable } from './outcome-table.tsx'
 
 type State = z.output<typeof getNewsletterState.response>
@@ -31,14 +31,7 @@ export function NewsletterState({ state }: { state: State }) {
         <Sending state={state} />
       </Section>
       <Section title="Subscribers">
-        <dl className={classes.counts}>
-          {STATUSES.map((status) => (
-            <div key={status}>
-              <dt>{status}</dt>
-              <dd>{of(status).toLocaleString('en-US')}</dd>
-            </div>
-          ))}
-        </dl>
+        <StatCards stats={STATUSES.map((name) => ({ name, value: of(name).toLocaleString('en-US') }))} />
       </Section>
       <Section title="Last issues">
         {issues.length === 0 ? (
@@ -55,7 +48,7 @@ export function NewsletterState({ state }: { state: State }) {
       {problems.length > 0 && (
         <Section title="Problems">
           <p>{counted(problems.length, 'problem')}, the latest first.</p>
-          <ul className={classes.problems}>
+          <ul>
             {problems.map(({ at, problem }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment, and none ever moves
               <li key={index}>
@@ -80,7 +73,7 @@ function Sending({ state: { transport, from, weekday, hour, bouncesRead, signed 
         ) : (
           <>
             <strong>No mail is sent:</strong> {transport.why}. Mails are written as files into{' '}
-            <code className={classes.path}>{transport.where}</code>.
+            <code>{transport.where}</code>.
           </>
         )}
       </p>

@@ -1,4 +1,4 @@
-import classes from './newsletter-admin.module.css'
+import { Table } from '@mantine/core'
 
 interface OutcomeTableProps<Outcome extends string> {
   label: string
@@ -12,32 +12,29 @@ interface OutcomeTableProps<Outcome extends string> {
 export function OutcomeTable<Outcome extends string>({ label, heads, outcomes, rows }: OutcomeTableProps<Outcome>) {
   const names = Object.keys(outcomes) as Outcome[]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className={classes.scrolls} tabIndex={0} aria-label={label}>
-      <table>
-        <thead>
-          <tr>
+    <Table.ScrollContainer type="native" minWidth="36rem" tabIndex={0} role="region" aria-label={label}>
+      <Table tabularNums>
+        <Table.Thead>
+          <Table.Tr>
             {[...heads, ...names.map((name) => outcomes[name])].map((head) => (
-              <th scope="col" key={head}>
+              <Table.Th scope="col" key={head}>
                 {head}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map(({ cells: [name, ...cells], counts }) => (
-            <tr key={[name, ...cells].join(' ')}>
-              <th scope="row">{name}</th>
-              {cells.map((cell) => (
-                <td key={cell}>{cell}</td>
+            <Table.Tr key={[name, ...cells].join(' ')}>
+              <Table.Th scope="row">{name}</Table.Th>
+              {[...cells, ...names.map((outcome) => counts[outcome])].map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: its column
+                <Table.Td key={index}>{cell}</Table.Td>
               ))}
-              {names.map((outcome) => (
-                <td key={outcome}>{counts[outcome]}</td>
-              ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   )
 }

@@ -4,7 +4,6 @@ import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
-import classes from './newsletter-admin.module.css'
 import { OutcomeTable } from './outcome-table.tsx'
 
 const FOLLOWED = { artist: 'artist', venue: 'venue', event: 'show' } as const
@@ -38,7 +37,7 @@ export function PushState({ state }: { state: z.output<typeof getPushState.respo
         />
       )}
       {problems.length > 0 && (
-        <ul className={classes.problems}>
+        <ul>
           {problems.map(({ at, problem, count }) => (
             <li key={problem}>
               <time dateTime={at}>{momentOf(at, clock)}</time> {problem} {count > 1 && `(${count} times)`}
