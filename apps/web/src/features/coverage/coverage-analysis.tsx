@@ -1,9 +1,9 @@
 import { longDate } from '@houselights/domain/shown/city-time'
 import type { VenueCoverage } from '@houselights/types/coverage'
+import { Card, Flex, Group } from '@mantine/core'
 import { safeUrl } from '../../format/links.ts'
 import { Meter } from '../../layout/meter.tsx'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
-import classes from './coverage.module.css'
 import { coverageTone, foundOf, unknownOf } from './coverage-texts.ts'
 
 interface CoverageAnalysisProps {
@@ -13,11 +13,11 @@ interface CoverageAnalysisProps {
 
 /** The coverage of each venue. */
 export const CoverageAnalysis = ({ venues, timeZone }: CoverageAnalysisProps) => (
-  <ul className={classes.venues}>
+  <Flex component="ul" direction="column" gap="sm">
     {venues.map((venue) => (
       <VenueItem key={venue.venueId} venue={venue} timeZone={timeZone} />
     ))}
-  </ul>
+  </Flex>
 )
 
 function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string }) {
@@ -25,24 +25,25 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
   const unknown = unknownOf(venue)
   const tone = coverageTone(coveragePercentage)
   return (
-    <li className={classes.venue}>
-      <div className={classes.head}>
+    <Card component="li">
+      <Group justify="space-between" gap="xs">
         <h3>{venueName}</h3>
-        <span className={classes.badges}>
-          <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>{' '}
+        <Group gap="xs">
+          <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>
           <ToneBadge tone={learning ? 'plain' : tone}>{unknown ?? `${Math.floor(coveragePercentage)}%`}</ToneBadge>
-        </span>
-      </div>
+        </Group>
+      </Group>
       {!unknown && <Meter value={coveragePercentage} label={`Coverage of ${venueName}`} tone={tone} />}
-      <p className={classes.facts}>
-        <span>{foundOf(venue)}</span> <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>{' '}
+      <Group gap="0 1.5rem" fz="sm" c="dimmed">
+        <span>{foundOf(venue)}</span>
+        <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>
         {website && (
           <a href={safeUrl(website)} target="_blank" rel="noopener noreferrer">
             Website<span className="visually-hidden"> of {venueName}</span>
           </a>
         )}
-      </p>
-    </li>
+      </Group>
+    </Card>
   )
 }
 

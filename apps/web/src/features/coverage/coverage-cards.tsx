@@ -1,8 +1,8 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
+import { Alert } from '@mantine/core'
 import { counted } from '../../format/words.ts'
 import { Meter } from '../../layout/meter.tsx'
 import { type Stat, StatCards } from '../../layout/stat-cards.tsx'
-import classes from './coverage.module.css'
 import { ALERT_BELOW, coverageTone, isMeasured, learningOf, measuredOf, rangeOf } from './coverage-texts.ts'
 import { PERIODS } from './periods.ts'
 
@@ -12,12 +12,9 @@ const percentOf = ({ overallCoverage }: CoverageReport): number => Math.floor(ov
 export function CriticalAlert({ report }: { report: CoverageReport }) {
   if (measuredOf(report) === 0 || report.overallCoverage >= ALERT_BELOW) return null
   return (
-    <div role="alert" className={classes.alert}>
-      <strong>Critical Coverage Issue</strong>
-      <p>
-        Overall coverage is {percentOf(report)}%: an estimated {report.totalMissedEvents} events are missing.
-      </p>
-    </div>
+    <Alert mt="lg" color="var(--hl-bad)" title="Critical Coverage Issue">
+      Overall coverage is {percentOf(report)}%: an estimated {report.totalMissedEvents} events are missing.
+    </Alert>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { VenueCoverage } from '@houselights/types/coverage'
+import { Card, Flex, Title } from '@mantine/core'
+import { Details } from '../../layout/details.tsx'
 import { FactList } from '../../layout/fact-list.tsx'
-import classes from './coverage.module.css'
+import { ReasonList, Soft } from '../decisions/index.ts'
 import { scrapedOn } from './coverage-analysis.tsx'
 import { methodOf, missingOf, rangeOf, unknownOf } from './coverage-texts.ts'
 
@@ -11,9 +13,9 @@ interface CoverageDetailsProps {
 
 /** How each venue's coverage was estimated, and the faults of its sources. */
 export const CoverageDetails = ({ venues, timeZone }: CoverageDetailsProps) => (
-  <ul className={classes.venues}>
+  <Flex component="ul" direction="column" gap="sm">
     {venues.map((venue) => (
-      <li key={venue.venueId} className={classes.venue}>
+      <Card component="li" key={venue.venueId}>
         <h3>{venue.venueName}</h3>
         <FactList
           facts={[
@@ -25,30 +27,27 @@ export const CoverageDetails = ({ venues, timeZone }: CoverageDetailsProps) => (
           ]}
         />
         {venue.evidence.length > 0 && (
-          <details className={classes.more}>
-            <summary>
-              How this was estimated<span className="visually-hidden"> for {venue.venueName}</span>
-            </summary>
-            <ul>
-              {venue.evidence.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </details>
+          <Details
+            summary={
+              <>
+                How this was estimated<span className="visually-hidden"> for {venue.venueName}</span>
+              </>
+            }
+          >
+            <ReasonList reasons={venue.evidence} />
+          </Details>
         )}
         {venue.scrapingErrors.length > 0 ? (
-          <div className={classes.errors}>
-            <h4>Detected issues</h4>
-            <ul>
-              {venue.scrapingErrors.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
+          <div>
+            <Title order={4} size="h6" c="var(--hl-bad)">
+              Detected issues
+            </Title>
+            <ReasonList reasons={venue.scrapingErrors} />
           </div>
         ) : (
-          <p className={classes.quiet}>No issues detected.</p>
+          <Soft block>No issues detected.</Soft>
         )}
-      </li>
+      </Card>
     ))}
-  </ul>
+  </Flex>
 )

@@ -1,13 +1,11 @@
-import { Button, NativeSelect, Tabs } from '@mantine/core'
-import { JobPanels, jobsQuery } from '../jobs/index.ts'
-import '@mantine/core/styles/Tabs.layer.css'
 import { toast } from '@houselights/design-system/toast-store'
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
+import { Alert, Box, Button, Group, NativeSelect, Tabs } from '@mantine/core'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Section } from '../../layout/section.tsx'
 import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import { useClock } from '../../use-clock.ts'
-import classes from './coverage.module.css'
+import { JobPanels, jobsQuery } from '../jobs/index.ts'
 import { CoverageAnalysis } from './coverage-analysis.tsx'
 import { CoverageCards, CriticalAlert } from './coverage-cards.tsx'
 import { CoverageDetails } from './coverage-details.tsx'
@@ -35,7 +33,7 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
   const failed = failureOf(coverage, report)
   return (
     <>
-      <div className={classes.bar}>
+      <Group mt="lg" gap="sm" align="end">
         <NativeSelect
           className="with-script"
           label="Period"
@@ -46,11 +44,11 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
         <Button variant="default" loading={coverage.isRefetching || report.isRefetching} onClick={() => void refresh()}>
           Refresh
         </Button>
-      </div>
+      </Group>
       {failed ? (
-        <p role="alert" className={classes.alert}>
+        <Alert mt="lg" color="var(--hl-bad)">
           {failed}
-        </p>
+        </Alert>
       ) : (
         report.data && <CriticalAlert report={report.data} />
       )}
@@ -78,18 +76,18 @@ interface ResultsProps {
 function Results({ venues, report, timeZone }: ResultsProps) {
   if (!venues || !report)
     return (
-      <div className={classes.loading}>
+      <Box mt="xl">
         <p role="status">Analyzing scraping coverage...</p>
         <SkeletonCards count={4} height={120} />
-      </div>
+      </Box>
     )
   return (
     <>
       <Section title="Coverage">
         <CoverageCards report={report} venues={venues} />
       </Section>
-      <Tabs defaultValue="analysis" keepMounted={false} className={classes.tabs}>
-        <Tabs.List aria-label="Coverage by venue">
+      <Tabs defaultValue="analysis" keepMounted={false} mt="xl">
+        <Tabs.List mb="md" aria-label="Coverage by venue">
           <Tabs.Tab value="analysis">Coverage Analysis</Tabs.Tab>
           <Tabs.Tab value="details">Venue Details</Tabs.Tab>
           <Tabs.Tab value="recommendations">Recommendations</Tabs.Tab>

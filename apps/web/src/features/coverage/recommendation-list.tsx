@@ -1,19 +1,16 @@
 import type { CoverageReport } from '@houselights/types/coverage'
-import classes from './coverage.module.css'
+import { Text } from '@mantine/core'
+import { ReasonList } from '../decisions/index.ts'
 import { learningOf } from './coverage-texts.ts'
 
 /** Recommendations, or a note that there are none. */
 export const RecommendationList = ({ report }: { report: CoverageReport }) =>
   report.recommendations.length > 0 ? (
-    <ul className={classes.recommendations}>
-      {report.recommendations.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
+    <ReasonList reasons={report.recommendations} />
   ) : (
-    <div className={classes.empty}>
+    <Text component="div" c="dimmed">
       <p>No specific recommendations at this time.</p>
       <p>Coverage appears to be functioning well.</p>
       {report.learningVenues > 0 && <p>{learningOf(report)}.</p>}
-    </div>
+    </Text>
   )
