@@ -1,11 +1,13 @@
 import type { Job } from '@houselights/types/jobs'
+import { Card, Group } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
+import layout from '../../layout/cards.module.css'
 import type { Tone } from '../../layout/tone.ts'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
+import { Soft } from '../decisions/index.ts'
 import { JobProblems, labelOf, outcomeOf, progressOf } from '../jobs/index.ts'
-import classes from './job-list.module.css'
 
 const TONES: Record<Job['state'], Tone> = {
   waiting: 'plain',
@@ -17,24 +19,24 @@ const TONES: Record<Job['state'], Tone> = {
 
 /** Jobs that operators started: when, how long they took, and the outcome. */
 export const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
-  <ul className={classes.jobs}>
+  <ul className={layout.cards}>
     {jobs.map((job) => (
-      <li key={job.id}>
-        <div className={classes.head}>
+      <Card component="li" key={job.id} fz="sm">
+        <Group justify="space-between" gap="xs">
           <h3>{labelOf(job.kind)}</h3>
           <ToneBadge tone={TONES[job.state]}>{job.state}</ToneBadge>
-        </div>
-        <p className={classes.soft}>
+        </Group>
+        <Soft block>
           <time dateTime={job.requestedAt}>{momentOf(job.requestedAt, clock)}</time>
           {job.startedAt && job.endedAt && `, took ${lengthOf(job.startedAt, job.endedAt)}`}
-        </p>
+        </Soft>
         <p>
           {job.endedAt ? outcomeOf(job) : progressOf(job)}
           {job.totals.pages > 0 &&
             `; ${counted(job.totals.pages, 'page')}, ${job.totals.found} found, ${job.totals.vanished} vanished`}
         </p>
         <JobProblems job={job} />
-      </li>
+      </Card>
     ))}
   </ul>
 )

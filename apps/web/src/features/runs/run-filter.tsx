@@ -1,7 +1,6 @@
 import type { listRuns } from '@houselights/types/job-routes'
-import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import classes from './run-filter.module.css'
+import { FilterLinks } from '../decisions/index.ts'
 
 type RunOutcomeFilter = z.input<typeof listRuns.query>['outcome']
 
@@ -14,22 +13,23 @@ interface RunFilterProps {
 
 /** Filters reads: all or failed and suspect ones; of one source or of all. */
 export const RunFilter = ({ source, outcome, name }: RunFilterProps) => (
-  <nav aria-label="Reads shown" className={classes.filter}>
-    <Link to="/admin/runs" search={{ source }} aria-current={outcome ? undefined : 'page'} resetScroll={false}>
-      All
-    </Link>
-    <Link
-      to="/admin/runs"
-      search={{ source, outcome: 'trouble' }}
-      aria-current={outcome ? 'page' : undefined}
-      resetScroll={false}
-    >
-      In trouble
-    </Link>
-    {source && (
-      <Link to="/admin/runs" search={{ outcome }} resetScroll={false}>
-        Of all sources, not {name ?? source} alone
-      </Link>
-    )}
-  </nav>
+  <FilterLinks
+    label="Reads shown"
+    groups={[
+      [
+        { label: 'All', isCurrent: !outcome, to: '/admin/runs', search: { source } },
+        { label: 'In trouble', isCurrent: !!outcome, to: '/admin/runs', search: { source, outcome: 'trouble' } },
+        ...(source
+          ? [
+              {
+                label: `Of all sources, not ${name ?? source} alone`,
+                isCurrent: false,
+                to: '/admin/runs',
+                search: { outcome },
+              } as const,
+            ]
+          : []),
+      ],
+    ]}
+  />
 )

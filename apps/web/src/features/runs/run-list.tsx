@@ -1,8 +1,10 @@
 import type { Run } from '@houselights/types/job-routes'
+import { Table, Text } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
 import type { Tone } from '../../layout/tone.ts'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
+import { Problems } from '../jobs/index.ts'
 import classes from './run-list.module.css'
 
 const TONES: Record<Run['outcome'], Tone> = {
@@ -16,62 +18,41 @@ const COUNTS = ['pages', 'found', 'added', 'updated', 'vanished'] as const
 
 /** Reads of sources as a table; on phones each row is a block. */
 export const RunList = ({ runs, clock }: { runs: readonly Run[]; clock: Clock }) => (
-  <table className={classes.runs}>
+  <Table className={classes.runs} tabularNums>
     <caption className="visually-hidden">Reads of sources, the latest first</caption>
-    <thead>
-      <tr>
-        <th scope="col">Source</th>
-        <th scope="col">Began</th>
-        <th scope="col">Took</th>
-        {COUNTS.map((count) => (
-          <th key={count} scope="col" className={classes.number}>
-            {count}
-          </th>
+    <Table.Thead tt="capitalize">
+      <Table.Tr>
+        {['source', 'began', 'took', ...COUNTS, 'outcome'].map((name) => (
+          <Table.Th key={name} scope="col">
+            {name}
+          </Table.Th>
         ))}
-        <th scope="col">Outcome</th>
-      </tr>
-    </thead>
-    <tbody>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
       {runs.map((run) => (
-        <tr key={run.id}>
-          <th scope="row">
+        <Table.Tr key={run.id}>
+          <Table.Th scope="row">
             {run.sourceName}
-            <span className={classes.depth}>{run.depth} read</span>
-          </th>
-          <td data-name="Began">
+            <Text size="xs" c="dimmed">
+              {run.depth} read
+            </Text>
+          </Table.Th>
+          <Table.Td data-name="began">
             <time dateTime={run.startedAt}>{momentOf(run.startedAt, clock)}</time>
-          </td>
-          <td data-name="Took">{run.seconds === null ? '–' : `${run.seconds.toFixed(1)} s`}</td>
+          </Table.Td>
+          <Table.Td data-name="took">{run.seconds === null ? '–' : `${run.seconds.toFixed(1)} s`}</Table.Td>
           {COUNTS.map((count) => (
-            <td key={count} data-name={count} className={classes.number}>
+            <Table.Td key={count} data-name={count}>
               {run[count]}
-            </td>
+            </Table.Td>
           ))}
-          <td data-name="Outcome">
+          <Table.Td maw="24rem">
             <ToneBadge tone={TONES[run.outcome]}>{run.outcome}</ToneBadge>
-            <Problems run={run} />
-          </td>
-        </tr>
+            <Problems problems={run.problems.map((problem) => ({ ...problem, about: problem.kind }))} />
+          </Table.Td>
+        </Table.Tr>
       ))}
-    </tbody>
-  </table>
+    </Table.Tbody>
+  </Table>
 )
-
-function Problems({ run: { problems } }: { run: Run }) {
-  if (problems.length === 0) return null
-  return (
-    <details className={classes.problems}>
-      <summary>
-        {problems.length} {problems.length === 1 ? 'problem' : 'problems'}
-      </summary>
-      <ul>
-        {problems.map(({ kind, message, url, reproduce }) => (
-          <li key={`${kind} ${message} ${url}`}>
-            <strong>{kind}</strong>: {message}
-            {reproduce && <code>{reproduce}</code>}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}

@@ -1,8 +1,8 @@
 import { dayParts } from '@houselights/domain/shown/city-time'
 import type { VenueHistory as History } from '@houselights/types/job-routes'
-import { NativeSelect } from '@mantine/core'
+import { Box, Card, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import classes from './venue-history.module.css'
+import { Details } from '../../layout/details.tsx'
 import { weeksOf } from './weeks.ts'
 
 // the chart library is large, and no other page needs it
@@ -17,7 +17,7 @@ export function VenueHistory({ history, today }: { history: readonly History[]; 
   const total = weeks.reduce((sum, { events }) => sum + events, 0)
   if (history.length === 0) return <p>There are no events yet.</p>
   return (
-    <div className={classes.history}>
+    <Stack align="start">
       <NativeSelect
         label="Venue"
         value={venue}
@@ -29,34 +29,33 @@ export function VenueHistory({ history, today }: { history: readonly History[]; 
             .map(({ venueId, venueName }) => ({ value: venueId, label: venueName })),
         ]}
       />
-      <figure className={classes.chart}>
-        <Suspense fallback={<div className={classes.space} />}>
+      <Card component="figure" w="100%">
+        <Suspense fallback={<Box h={240} />}>
           <HistoryChart weeks={weeks} />
         </Suspense>
-        <figcaption>
+        <Text component="figcaption" size="sm" c="dimmed">
           {total} events by the week of their night; lighter bars are announced, and may still grow.
-        </figcaption>
-      </figure>
-      <details className={classes.numbers}>
-        <summary>The same in numbers</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Week of</th>
-              <th scope="col">Events</th>
-            </tr>
-          </thead>
-          <tbody>
+        </Text>
+      </Card>
+      <Details summary="The same in numbers">
+        <Table verticalSpacing={2} withRowBorders={false} tabularNums>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Week of</Table.Th>
+              <Table.Th scope="col">Events</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {weeks.map(({ week, name, events }) => (
-              <tr key={week}>
-                <th scope="row">{name}</th>
-                <td>{events}</td>
-              </tr>
+              <Table.Tr key={week}>
+                <Table.Th scope="row">{name}</Table.Th>
+                <Table.Td ta="end">{events}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
-      </details>
-    </div>
+          </Table.Tbody>
+        </Table>
+      </Details>
+    </Stack>
   )
 }
 
