@@ -1,5 +1,5 @@
 import type { Editable } from '@houselights/types/editor'
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { counted } from '../../format/words.ts'
@@ -42,7 +42,7 @@ export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
   }
   return (
     <form onSubmit={save} noValidate aria-label="Fields">
-      <div className={classes.fields}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg" className={classes.fields}>
         {editable.fields.map((field) => (
           <FieldControl
             key={field.name}
@@ -55,7 +55,7 @@ export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
             }
           />
         ))}
-      </div>
+      </SimpleGrid>
       <StickyBar error={refused}>
         <Button type="submit" variant={count === 0 ? 'default' : 'filled'} aria-disabled={busy || count === 0}>
           {count === 0 ? 'Save' : `Save ${counted(count, 'change')}`}

@@ -1,8 +1,8 @@
 import type { Edit, FieldEdit } from '@houselights/types/editor'
-import { Button } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { timeAgo } from '../../format/relative-time.ts'
 import { useClock } from '../../use-clock.ts'
-import classes from './editor.module.css'
+import { DecisionButton, layout, Soft } from '../decisions/index.ts'
 
 interface EditHistoryProps {
   history: readonly Edit[]
@@ -15,30 +15,28 @@ export function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
   const { now } = useClock()
   if (history.length === 0) return <p>It was never edited.</p>
   return (
-    <ul className={classes.history}>
+    <ul className={layout.rows}>
       {history.map(({ id, at, by, changes, revertedAt }) => (
         <li key={id}>
           <div>
-            <p className={classes.when}>
+            <Soft block>
               <time dateTime={at}>{timeAgo(at, now)}</time> by {by}
               {revertedAt && <>, taken back {timeAgo(revertedAt, now)}</>}
-            </p>
-            <ul className={classes.changes}>
+            </Soft>
+            <Box component="ul">
               {changes.map((change) => (
                 <Change key={change.field} change={change} />
               ))}
-            </ul>
+            </Box>
           </div>
           {!revertedAt && (
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-disabled={busy}
-              aria-label={`Undo: ${changes.map(({ field }) => field).join(', ')}`}
+            <DecisionButton
+              busy={busy}
+              name={`Undo: ${changes.map(({ field }) => field).join(', ')}`}
               onClick={() => !busy && onUndo(id)}
             >
               Undo
-            </Button>
+            </DecisionButton>
           )}
         </li>
       ))}
@@ -48,7 +46,10 @@ export function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
 
 const Change = ({ change: { field, before, after } }: { change: FieldEdit }) => (
   <li>
-    <strong>{field}:</strong> <del>{short(before)}</del> <span aria-hidden="true">→</span> <ins>{short(after)}</ins>
+    <strong>{field}:</strong> <del>{short(before)}</del> <span aria-hidden="true">→</span>{' '}
+    <Text component="ins" td="none">
+      {short(after)}
+    </Text>
   </li>
 )
 

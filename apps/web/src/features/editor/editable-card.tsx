@@ -1,11 +1,11 @@
 import { isNotFound } from '@houselights/api-client/api-error'
 import type { Editable } from '@houselights/types/editor'
+import { Paper } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { QueryResult } from '../../layout/query-result.tsx'
 import { Section } from '../../layout/section.tsx'
 import { EditForm } from './edit-form.tsx'
 import { EditHistory } from './edit-history.tsx'
-import classes from './editor.module.css'
 import { kindName } from './field-control.tsx'
 import { type EditTarget, useEditable } from './use-editable.ts'
 
@@ -19,9 +19,9 @@ export function EditableCard({ target }: { target: EditTarget }) {
         <>
           <Section title={`${kindName(editable.kind)}: ${editable.name}`} more={<Elsewhere editable={editable} />}>
             {editable.notes.map((note) => (
-              <p key={note} className={classes.note}>
+              <Paper component="p" key={note} mb="sm" p="sm" c="inherit" bg="var(--hl-warn-wash)">
                 {note}
-              </p>
+              </Paper>
             ))}
             {editable.mergedInto ? (
               <Link to="/admin/edit" search={{ kind: editable.kind, id: editable.mergedInto.id }}>

@@ -1,8 +1,8 @@
 import type { EditableField } from '@houselights/types/editor'
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { spaced } from '../../format/words.ts'
-import classes from './editor.module.css'
+import { DecisionButton, Soft } from '../decisions/index.ts'
 
 interface FieldControlProps {
   field: EditableField
@@ -17,26 +17,34 @@ interface FieldControlProps {
 export function FieldControl({ field, value, onType, onLock, busy }: FieldControlProps) {
   const changed = value !== field.value
   return (
-    <div className={classes.field} data-wide={isWide(field.type) || undefined} data-changed={changed || undefined}>
+    <Stack
+      gap={4}
+      pl="sm"
+      style={{
+        gridColumn: field.type === 'long-text' ? '1 / -1' : undefined,
+        borderLeft: `3px solid ${changed ? 'var(--hl-accent)' : 'transparent'}`,
+      }}
+    >
       <Control field={field} value={value} onType={onType} />
-      <div className={classes.state}>
-        <p>
+      <Group justify="space-between" align="start" gap="sm" wrap="nowrap">
+        <Soft block>
           {changed && <strong>Changed. </strong>}
           {stateOf(field)}
-        </p>
+        </Soft>
         {field.lockable && (
-          <button
-            type="button"
-            className={classes.lock}
-            aria-disabled={busy}
-            aria-label={field.locked ? `Give back to the sources: ${field.label}` : `Lock ${field.label} as it is`}
+          <DecisionButton
+            variant="subtle"
+            size="compact-sm"
+            flex="none"
+            busy={busy}
+            name={field.locked ? `Give back to the sources: ${field.label}` : `Lock ${field.label} as it is`}
             onClick={() => !busy && onLock(!field.locked)}
           >
             {field.locked ? 'Give back' : 'Lock'}
-          </button>
+          </DecisionButton>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -71,8 +79,6 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
 }
 
 const asOption = (choice: string) => ({ value: choice, label: choice || 'not known' })
-
-const isWide = (type: EditableField['type']): boolean => type === 'long-text'
 
 /** Whether operators or sources decide the field. */
 function stateOf({ lockable, locked, told, value, inferred }: EditableField): string {

@@ -1,11 +1,11 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { findEditable } from '@houselights/types/editor'
-import { TextInput } from '@mantine/core'
+import { Box, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTypedText } from '../../use-typed-text.ts'
+import { layout, Soft } from '../decisions/index.ts'
 import { operatorQuery } from '../operators/index.ts'
-import classes from './editor.module.css'
 
 /** Searches for something to edit by part of its name. */
 export function FindEditable({ search, onSearch }: { search: string; onSearch: (search: string | undefined) => void }) {
@@ -16,7 +16,7 @@ export function FindEditable({ search, onSearch }: { search: string; onSearch: (
     placeholderData: keepPreviousData,
   })
   return (
-    <search className={classes.find}>
+    <Box component="search" display="block" mt="lg" maw="44rem">
       <TextInput
         type="search"
         name="search"
@@ -28,26 +28,26 @@ export function FindEditable({ search, onSearch }: { search: string; onSearch: (
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <p role="status" className={classes.count}>
+      <Text role="status" size="sm" c="dimmed" mt="xs" mih="1.5em">
         {error && errorText(error)}
         {!error && search && data && !isFetching && foundText(data.length)}
-      </p>
+      </Text>
       {search && data && data.length > 0 && (
-        <ul className={classes.found}>
+        <ul className={layout.rows}>
           {data.map(({ kind, id, name, detail }) => (
             <li key={id}>
               <Link to="/admin/edit" search={{ kind, id, search }} resetScroll={false}>
                 {name}
               </Link>
-              <span>
+              <Soft>
                 {kind === 'event' ? 'event · ' : ''}
                 {detail}
-              </span>
+              </Soft>
             </li>
           ))}
         </ul>
       )}
-    </search>
+    </Box>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Withheld } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
-import { Button } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { QueryResult } from '../../layout/query-result.tsx'
 import { Section } from '../../layout/section.tsx'
+import { DecisionButton, FilterLinks, layout, Soft } from '../decisions/index.ts'
 import { useShowAgain, useWithheld, type WithheldEvent } from './use-withheld.ts'
-import classes from './withheld-events.module.css'
 
 /** Upcoming events that are not public because of their kind: counted, listed, and made public one by one. */
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
@@ -27,11 +27,18 @@ interface WithheldListProps {
 
 function WithheldList({ withheld: data, kind, done, onDone }: WithheldListProps) {
   const all = data.counts.reduce((sum, { count }) => sum + count, 0)
+  const linkTo = (one: { kind: EventKind | undefined; count: number }) =>
+    ({
+      label: `${one.kind ?? 'all'} ${one.count.toLocaleString('en-US')}`,
+      isCurrent: one.kind === kind,
+      to: '/admin/edit',
+      search: { withheld: one.kind },
+    }) as const
   const chosen = kind ? (data.counts.find((one) => one.kind === kind)?.count ?? 0) : all
   return (
     <Section title="Not shown, by kind">
       <p>Upcoming events that sources announce and that are no concerts. Putting one back locks its kind as music.</p>
-      <p role="status" className={classes.done}>
+      <Text role="status" fw={600} mih="1.5em">
         {done && (
           <>
             “{done.title}” is shown.{' '}
@@ -40,37 +47,18 @@ function WithheldList({ withheld: data, kind, done, onDone }: WithheldListProps)
             </Link>
           </>
         )}
-      </p>
+      </Text>
       {all > 0 && (
-        <nav aria-label="Kinds" className={classes.kinds}>
-          <KindLink kind={undefined} count={all} chosen={kind} />
-          {data.counts.map((one) => (
-            <KindLink key={one.kind} {...one} chosen={kind} />
-          ))}
-        </nav>
+        <FilterLinks label="Kinds" groups={[[{ kind: undefined, count: all }, ...data.counts].map(linkTo)]} />
       )}
       {chosen === 0 && <p>{kind ? `No ${kind} is withheld.` : 'No upcoming event is withheld.'}</p>}
-      <ul className={classes.events}>
+      <ul className={layout.rows}>
         {data.events.map((event) => (
           <WithheldItem key={event.id} event={event} onDone={onDone} />
         ))}
       </ul>
       {chosen > data.events.length && <p>The next {data.events.length} are listed.</p>}
     </Section>
-  )
-}
-
-function KindLink({ kind, count, chosen }: { kind?: EventKind; count: number; chosen: EventKind | undefined }) {
-  return (
-    <Link
-      to="/admin/edit"
-      search={{ withheld: kind }}
-      resetScroll={false}
-      aria-current={kind === chosen ? 'true' : undefined}
-      activeOptions={{ exact: true, includeSearch: true }}
-    >
-      {kind ?? 'all'} <span>{count.toLocaleString('en-US')}</span>{' '}
-    </Link>
   )
 }
 
@@ -82,22 +70,20 @@ function WithheldItem({ event, onDone }: Pick<WithheldListProps, 'onDone'> & { e
         <Link to="/admin/edit" search={{ kind: 'event', id: event.id }}>
           {event.title}
         </Link>
-        <p>
+        <Soft block>
           {[event.kind, event.day, event.venue, event.sources && `told by ${event.sources}`]
             .filter(Boolean)
             .join(' · ')}
-        </p>
-        {refused && <p role="alert">{refused}</p>}
+        </Soft>
+        {refused && (
+          <Text role="alert" size="sm" c="var(--hl-bad)">
+            {refused}
+          </Text>
+        )}
       </div>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-disabled={busy}
-        aria-label={`Put back: ${event.title}`}
-        onClick={showAgain}
-      >
+      <DecisionButton busy={busy} name={`Put back: ${event.title}`} onClick={showAgain}>
         Put back
-      </Button>
+      </DecisionButton>
     </li>
   )
 }
