@@ -112,7 +112,12 @@ describe('an analysis', () => {
   test('shows each venue’s badge and issues in the details', async () => {
     const page = await analyzed()
     await page.getByRole('tab', { name: 'Venue Details' }).click()
-    const tone = (text: string) => page.getByText(text, { exact: true }).first().getAttribute('data-tone')
+    const badge = (text: string) =>
+      page
+        .locator('[data-tone]')
+        .filter({ has: page.getByText(text, { exact: true }) })
+        .first()
+    const tone = (text: string) => badge(text).getAttribute('data-tone')
     expect([await tone('97%'), await tone('82%'), await tone('55%')]).toEqual(['default', 'secondary', 'destructive'])
     expect([await tone('high'), await tone('medium'), await tone('low')]).toEqual([
       'destructive',
@@ -120,11 +125,7 @@ describe('an analysis', () => {
       'secondary',
     ])
     // the most severe is filled with its colour, the least severe has no background
-    const ground = (text: string) =>
-      page
-        .getByText(text, { exact: true })
-        .first()
-        .evaluate((one) => getComputedStyle(one).backgroundColor)
+    const ground = (text: string) => badge(text).evaluate((one) => getComputedStyle(one).backgroundColor)
     const bad = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--hl-bad'))
     expect(await ground('high')).toBe(rgb(bad))
     expect(await ground('low')).toBe('rgba(0, 0, 0, 0)')

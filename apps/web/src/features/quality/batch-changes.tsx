@@ -1,9 +1,9 @@
 import { type AppliedChange, getFixBatch } from '@houselights/types/quality'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Soft } from '../decisions/index.ts'
 import { operatorQuery } from '../operators/index.ts'
 import { ChangeCard } from './change-card.tsx'
-import classes from './change-list.module.css'
 import { useUndo } from './use-improve.ts'
 
 /** The changes of one fix, each with a button to undo it. */
@@ -12,13 +12,13 @@ export function BatchChanges({ id, onUndone }: { id: string; onUndone: () => voi
   if (error) return <p role="alert">The changes could not be read ({error.message}).</p>
   if (!batch) return <p role="status">Loading the changes...</p>
   return (
-    <ul className={classes.changes}>
+    <Flex component="ul" direction="column" gap="sm">
       {batch.list.map((change) => (
         <ChangeCard key={change.id} change={change}>
           <UndoChange change={change} onUndone={onUndone} />
         </ChangeCard>
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -29,11 +29,12 @@ interface UndoChangeProps {
 
 function UndoChange({ change: { id, event, revertedAt }, onUndone }: UndoChangeProps) {
   const undo = useUndo('change', onUndone)
-  if (revertedAt !== null) return <p className={classes.soft}>Taken back</p>
+  if (revertedAt !== null) return <Soft block>Taken back</Soft>
   return (
     <Button
       size="xs"
       variant="default"
+      w="fit-content"
       loading={undo.isPending}
       aria-label={`Undo the change of ${event.title}`}
       onClick={() => undo.mutate(id)}

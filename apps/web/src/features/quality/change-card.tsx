@@ -1,42 +1,51 @@
 import type { Evidence, QualityChange } from '@houselights/types/quality'
+import { Box, Card, DataList, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/DataList.layer.css'
 import type { ReactNode } from 'react'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { spaced } from '../../format/words.ts'
 import { InferredMark } from '../../layout/inferred-mark.tsx'
-import classes from './change-card.module.css'
 import { EventLine } from './event-line.tsx'
 import { RULE_NAMES } from './rule-names.ts'
 
 /** What a fix changes, or changed, in one event: each field before and after, and the evidence. */
 export const ChangeCard = ({ change, children }: { change: QualityChange; children?: ReactNode }) => (
-  <li className={classes.change}>
-    <div className={classes.head}>
+  <Card component="li" fz="sm">
+    <Group justify="space-between" gap="xs">
       <EventLine event={change.event} />
-      <span className={classes.rule}>{RULE_NAMES[change.rule]}</span>
-    </div>
-    <dl className={classes.fields}>
+      <Text inherit fw={600} c="dimmed">
+        {RULE_NAMES[change.rule]}
+      </Text>
+    </Group>
+    <DataList gap="xs" labelWidth="5.5rem">
       {change.fields.map(({ field, before, after, inferred }) => (
-        <div key={field}>
-          <dt>{spaced(field)}</dt>
-          <dd>
-            {before === null ? <span className={classes.nothing}>nothing</span> : <del>{before}</del>}
+        <DataList.Item key={field}>
+          <DataList.ItemLabel>{spaced(field)}</DataList.ItemLabel>
+          <DataList.ItemValue>
+            {before === null ? 'nothing' : <del>{before}</del>}
             <span aria-hidden="true"> → </span>
             <span className="visually-hidden"> becomes </span>
-            {after === null ? <span className={classes.nothing}>nothing</span> : <ins>{after}</ins>}
+            {after === null ? (
+              'nothing'
+            ) : (
+              <Text component="ins" inherit td="none" fw={600} c="var(--hl-good)">
+                {after}
+              </Text>
+            )}
             {inferred && <InferredMark />}
-          </dd>
-        </div>
+          </DataList.ItemValue>
+        </DataList.Item>
       ))}
-    </dl>
-    <ul className={classes.evidence} aria-label="Evidence">
+    </DataList>
+    <Box component="ul" c="dimmed" aria-label="Evidence">
       {change.evidence.map((each) => (
         <li key={`${each.text} ${each.url}`}>
           <EvidenceLine evidence={each} />
         </li>
       ))}
-    </ul>
+    </Box>
     {children}
-  </li>
+  </Card>
 )
 
 function EvidenceLine({ evidence: { text, url } }: { evidence: Evidence }) {

@@ -1,14 +1,14 @@
 import { type FixBatch, listFixBatches, type QualityRuleId } from '@houselights/types/quality'
-import { Button } from '@mantine/core'
+import { Button, Card, Flex, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
+import { Soft } from '../decisions/index.ts'
 import { operatorQuery } from '../operators/index.ts'
 import { BatchChanges } from './batch-changes.tsx'
-import classes from './change-list.module.css'
 import { LazyDetails } from './lazy-details.tsx'
 import { RULE_NAMES } from './rule-names.ts'
 import { useUndo } from './use-improve.ts'
@@ -32,11 +32,11 @@ export function FixHistory({ onUndone }: { onUndone: () => void }) {
       {error && <p role="alert">The history could not be read ({error.message}).</p>}
       {batches?.length === 0 && <p>Nothing was fixed yet.</p>}
       {batches && (
-        <ol className={classes.batches}>
+        <Flex component="ol" direction="column" gap="sm">
           {batches.map((batch) => (
             <Batch key={batch.id} batch={batch} onUndone={onUndone} />
           ))}
-        </ol>
+        </Flex>
       )}
     </Section>
   )
@@ -48,16 +48,14 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
   const { id, changes, reverted, byRule } = batch
   const when = momentOf(batch.appliedAt, clock)
   return (
-    <li className={classes.batch}>
-      <div className={classes.head}>
+    <Card component="li">
+      <Group justify="space-between" gap="xs">
         <div>
-          <p>
-            <strong>{when}</strong>
-          </p>
-          <p className={classes.soft}>
+          <Text fw={700}>{when}</Text>
+          <Soft block>
             {counted(changes, 'change')}: {rulesOf(byRule)}
             {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} taken back`}
-          </p>
+          </Soft>
         </div>
         <Button
           size="xs"
@@ -69,9 +67,9 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
         >
           Undo all
         </Button>
-      </div>
+      </Group>
       <LazyDetails summary="Show changes">{() => <BatchChanges id={id} onUndone={onUndone} />}</LazyDetails>
-    </li>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
-import classes from './get-started.module.css'
+import { Card, SimpleGrid, Stack, Title } from '@mantine/core'
+import { ReasonList } from '../decisions/index.ts'
 
 const CHECKED = [
   'Duplicate events',
@@ -18,33 +19,27 @@ const FIXED = [
 
 /** Shown in place of the analysis before it is requested. */
 export const GetStarted = () => (
-  <section className={classes.card} aria-labelledby="get-started">
-    <h2 id="get-started">Get Started</h2>
+  <Card component="section" p="xl" aria-labelledby="get-started">
+    <Title order={2} size="h3" id="get-started">
+      Get Started
+    </Title>
     <p>Press “Analyze Data” to look through every venue’s upcoming events. Nothing is changed by looking.</p>
-    <div className={classes.columns}>
-      <div>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Stack gap="xs">
         <h3>What is checked</h3>
-        <ul>
-          {CHECKED.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      </div>
-      <div>
+        <ReasonList reasons={CHECKED} />
+      </Stack>
+      <Stack gap="xs">
         <h3>What is fixed</h3>
-        <ul>
-          {FIXED.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      </div>
-    </div>
-    <div className={classes.safe}>
+        <ReasonList reasons={FIXED} />
+      </Stack>
+    </SimpleGrid>
+    <Card bg="var(--hl-accent-wash)">
       <h3>Safe Improvements</h3>
       <p>
         Only what evidence supports is changed, and nothing is made up. You can look at every change before it is made,
         and take back each of them, or all, after.
       </p>
-    </div>
-  </section>
+    </Card>
+  </Card>
 )

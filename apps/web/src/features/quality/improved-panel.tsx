@@ -1,20 +1,16 @@
 import type { ImproveCounts } from '@houselights/types/jobs'
-import classes from './improved-panel.module.css'
+import { Card, Title } from '@mantine/core'
+import { StatCards } from '../../layout/stat-cards.tsx'
 
 /** The counts of a completed fix. */
 export const ImprovedPanel = ({ results }: { results: ImproveCounts }) => (
-  <section className={classes.panel} aria-labelledby="improved">
-    <h2 id="improved">Improvements applied</h2>
-    <dl>
-      {COUNTS.map(([name, label]) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{results[name].toLocaleString('en-US')}</dd>
-        </div>
-      ))}
-    </dl>
+  <Card component="section" mt="lg" bd="1px solid var(--hl-good)" aria-labelledby="improved">
+    <Title order={2} size="h4" id="improved">
+      Improvements applied
+    </Title>
+    <StatCards stats={COUNTS.map(([key, name]) => ({ name, value: results[key].toLocaleString('en-US') }))} />
     {results.artistsLinked > 0 && <p>Artists linked besides: {results.artistsLinked.toLocaleString('en-US')}.</p>}
-  </section>
+  </Card>
 )
 
 const COUNTS = [

@@ -1,9 +1,9 @@
 import type { previewFixes } from '@houselights/types/quality'
+import { Flex, Text } from '@mantine/core'
 import type { z } from 'zod'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { ChangeCard } from './change-card.tsx'
-import classes from './change-list.module.css'
 import { LazyDetails } from './lazy-details.tsx'
 
 type Preview = z.output<typeof previewFixes.response>
@@ -13,20 +13,20 @@ export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview:
   const byVenue = Map.groupBy(changes, ({ venueId }) => venueId)
   return (
     <Section title="What would change">
-      <p className={classes.summary} role="status">
+      <Text role="status" mb="sm" c="dimmed">
         {changes.length === 0
           ? 'Nothing would change: there is no evidence for more.'
           : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}; nothing is changed yet.`}
         {pagesToRead > 0 && ` ${counted(pagesToRead, 'detail page')} would be read first, and may bring more.`}
-      </p>
+      </Text>
       {[...byVenue].map(([venueId, ofVenue]) => (
         <LazyDetails key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
           {() => (
-            <ul className={classes.changes}>
+            <Flex component="ul" direction="column" gap="sm">
               {ofVenue.map((change) => (
                 <ChangeCard key={`${change.rule} ${change.event.id}`} change={change} />
               ))}
-            </ul>
+            </Flex>
           )}
         </LazyDetails>
       ))}

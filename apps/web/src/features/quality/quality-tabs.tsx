@@ -1,9 +1,9 @@
 import type { VenueQuality } from '@houselights/types/quality'
-import { Tabs } from '@mantine/core'
-import '@mantine/core/styles/Tabs.layer.css'
+import { Box, Card, Flex, Group, Tabs, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
-import classes from './quality-tabs.module.css'
+import layout from '../../layout/cards.module.css'
+import { ReasonList, Soft } from '../decisions/index.ts'
 import { ScoreBar } from './score-bar.tsx'
 import { Tag } from './tag.tsx'
 import { scoreTone } from './tones.ts'
@@ -13,60 +13,68 @@ type Venues = { venues: readonly VenueQuality[] }
 
 /** The analysis in three tabs: the venues' scores, their issues, and recommendations. */
 export const QualityTabs = ({ venues }: Venues) => (
-  <Tabs defaultValue="overview" keepMounted={false} className={classes.tabs} classNames={{ tab: classes.tab }}>
-    <Tabs.List aria-label="The analysis">
+  <Tabs defaultValue="overview" keepMounted={false} mt="xl">
+    <Tabs.List mb="md" aria-label="The analysis">
       <Tabs.Tab value="overview">Overview</Tabs.Tab>
       <Tabs.Tab value="venues">Venue Details</Tabs.Tab>
       <Tabs.Tab value="recommendations">Recommendations</Tabs.Tab>
     </Tabs.List>
-    <Tabs.Panel value="overview" className={classes.panel}>
+    <Tabs.Panel value="overview">
       <Overview venues={venues} />
     </Tabs.Panel>
-    <Tabs.Panel value="venues" className={classes.panel}>
+    <Tabs.Panel value="venues">
       <VenueDetails venues={venues} />
     </Tabs.Panel>
-    <Tabs.Panel value="recommendations" className={classes.panel}>
+    <Tabs.Panel value="recommendations">
       <Recommendations venues={venues} />
     </Tabs.Panel>
   </Tabs>
 )
 
 const Overview = ({ venues }: Venues) => (
-  <ul className={classes.scores}>
+  <Flex component="ul" direction="column" gap="sm">
     {venues.map(({ venueId, venueName, qualityScore, totalEvents }) => (
-      <li key={venueId}>
-        <span className={classes.name}>{venueName}</span>
-        <ScoreBar score={qualityScore} label={`Quality of ${venueName}`} />
-        <span className={classes.score}>{Math.round(qualityScore)}%</span>
-        <span className={classes.soft}>{counted(totalEvents, 'event')}</span>
-      </li>
+      <Flex component="li" key={venueId} wrap="wrap" align="center" gap="0.25rem 1rem">
+        <Text fw={600} w="min(16rem, 100%)">
+          {venueName}
+        </Text>
+        <Box flex="1 1 6rem">
+          <ScoreBar score={qualityScore} label={`Quality of ${venueName}`} />
+        </Box>
+        <Text fw={700} w="3rem" ta="end">
+          {Math.round(qualityScore)}%
+        </Text>
+        <Text size="sm" c="dimmed" w="6rem">
+          {counted(totalEvents, 'event')}
+        </Text>
+      </Flex>
     ))}
-  </ul>
+  </Flex>
 )
 
 const VenueDetails = ({ venues }: Venues) => (
-  <div className={classes.venues}>
+  <div className={layout.cards} style={{ alignItems: 'start' }}>
     {venues.map(({ venueId, venueName, venueSlug, qualityScore, totalEvents, issues }) => (
-      <section key={venueId} className={classes.venue} aria-label={venueName}>
-        <div className={classes.head}>
-          <h2>
+      <Card component="section" key={venueId} aria-label={venueName}>
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <Title order={2} size="h4">
             <Link to="/venues/$slug" params={{ slug: venueSlug }} preload={false}>
               {venueName}
             </Link>
-          </h2>
+          </Title>
           <Tag tone={scoreTone(qualityScore)}>{Math.round(qualityScore)}%</Tag>
-        </div>
-        <p className={classes.soft}>{counted(totalEvents, 'event')}</p>
+        </Group>
+        <Soft block>{counted(totalEvents, 'event')}</Soft>
         {issues.length > 0 ? (
-          <ul className={classes.issues}>
+          <Flex component="ul" direction="column" gap="md">
             {issues.map((issue) => (
               <VenueIssue key={issue.rule} issue={issue} />
             ))}
-          </ul>
+          </Flex>
         ) : (
           <p>Nothing is amiss.</p>
         )}
-      </section>
+      </Card>
     ))}
   </div>
 )
@@ -75,16 +83,14 @@ function Recommendations({ venues }: Venues) {
   const advised = venues.filter(({ recommendations }) => recommendations.length > 0)
   if (advised.length === 0) return <p>There is nothing to recommend.</p>
   return (
-    <div className={classes.venues}>
+    <div className={layout.cards}>
       {advised.map(({ venueId, venueName, recommendations }) => (
-        <section key={venueId} className={classes.venue} aria-label={venueName}>
-          <h2>{venueName}</h2>
-          <ul>
-            {recommendations.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-        </section>
+        <Card component="section" key={venueId} aria-label={venueName}>
+          <Title order={2} size="h4">
+            {venueName}
+          </Title>
+          <ReasonList reasons={recommendations} />
+        </Card>
       ))}
     </div>
   )

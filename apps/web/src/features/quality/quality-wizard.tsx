@@ -1,16 +1,14 @@
 import { analyzeQuality, previewFixes } from '@houselights/types/quality'
-import { Button } from '@mantine/core'
-import { isUnderWay, RunningJob } from '../jobs/index.ts'
-import { operatorQuery } from '../operators/index.ts'
-import '@mantine/core/styles/Loader.layer.css'
+import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../format/words.ts'
+import { isUnderWay, RunningJob } from '../jobs/index.ts'
+import { operatorQuery } from '../operators/index.ts'
 import { FixHistory } from './fix-history.tsx'
 import { GetStarted } from './get-started.tsx'
 import { ImprovedPanel } from './improved-panel.tsx'
 import { PreviewChanges } from './preview-changes.tsx'
 import { QualityTabs } from './quality-tabs.tsx'
-import classes from './quality-wizard.module.css'
 import { SummaryCards } from './summary-cards.tsx'
 import { summaryOf } from './tones.ts'
 import { useImprove } from './use-improve.ts'
@@ -28,7 +26,7 @@ export function QualityWizard() {
   const canHelp = summary?.fixable === true && improve.results?.batch !== null
   return (
     <>
-      <div className={classes.actions}>
+      <Group gap="sm" mt="lg">
         <Button
           // the next step has the colour of the main action
           variant={canHelp ? 'default' : 'filled'}
@@ -51,23 +49,25 @@ export function QualityWizard() {
         >
           {improve.running ? 'Improving...' : 'Fix All Issues'}
         </Button>
-      </div>
+      </Group>
       <p role="status" className="visually-hidden">
         {analysis.isFetching ? 'Analyzing' : summary && `Analyzed: ${counted(summary.totalIssues, 'issue')}`}
       </p>
       {!nothingToFix && !canHelp && (
-        <p className={classes.left}>Nothing of this can be fixed automatically: what remains needs a person.</p>
+        <Text mt="sm" c="dimmed">
+          Nothing of this can be fixed automatically: what remains needs a person.
+        </Text>
       )}
       <Failure what="The analysis failed" error={analysis.error} />
       <Failure what="The preview failed" error={preview.error} />
       <Failure what="The improvement failed" error={improve.error} />
       {isUnderWay(improve.job) && (
-        <div className={classes.progress}>
+        <Box maw="32rem" mt="md" fz="sm">
           <RunningJob label="Fix All Issues" job={improve.job} cancel={improve.cancel} />
-        </div>
+        </Box>
       )}
       {improve.results?.batch && <ImprovedPanel results={improve.results} />}
-      <div className={classes.summary}>{venues ? <SummaryCards venues={venues} /> : <GetStarted />}</div>
+      <Box mt="lg">{venues ? <SummaryCards venues={venues} /> : <GetStarted />}</Box>
       {preview.data && <PreviewChanges preview={preview.data} />}
       {venues && <QualityTabs venues={venues} />}
       <FixHistory onUndone={improve.forget} />
@@ -77,7 +77,7 @@ export function QualityWizard() {
 
 const Failure = ({ what, error }: { what: string; error: Error | null }) =>
   error && (
-    <p role="alert" className={classes.failure}>
+    <Alert mt="md" color="var(--hl-bad)">
       <strong>{what}.</strong> {error.message}
-    </p>
+    </Alert>
   )

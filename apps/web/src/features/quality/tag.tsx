@@ -1,11 +1,18 @@
+import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './tag.module.css'
 
 export type Tone = 'default' | 'secondary' | 'destructive'
 
-/** A word on a coloured background. */
+/** The strongest contrast for what is worst. */
+const LOOKS = {
+  default: { variant: 'default' },
+  secondary: { variant: 'outline', color: 'var(--hl-soft)' },
+  destructive: { color: 'var(--hl-bad)', c: 'var(--hl-paper)' },
+} as const
+
+/** A word, by its tone on a coloured background. */
 export const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={classes.tag} data-tone={tone}>
+  <Badge component="span" data-tone={tone} {...LOOKS[tone]}>
     {children}
-  </span>
+  </Badge>
 )

@@ -1,23 +1,24 @@
 import type { QualityIssue } from '@houselights/types/quality'
+import { Flex, Group } from '@mantine/core'
 import { counted } from '../../format/words.ts'
+import { Soft } from '../decisions/index.ts'
 import { EventLine } from './event-line.tsx'
 import { LazyDetails } from './lazy-details.tsx'
 import { Tag } from './tag.tsx'
 import { SEVERITY_TONES } from './tones.ts'
-import classes from './venue-issue.module.css'
 
 /** One issue of a venue: its severity, the points it costs, its rule, and its events. */
 export const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
-  <li className={classes.issue}>
-    <p className={classes.head}>
+  <li>
+    <Group gap="xs">
       <Tag tone={SEVERITY_TONES[issue.severity]}>{issue.severity}</Tag>
       <strong>{issue.description}</strong>
-    </p>
-    <p className={classes.facts}>
+    </Group>
+    <Group gap="0 1rem" fz="sm" c="dimmed">
       <span>{issue.fixable ? 'Auto-fixable' : 'Manual review needed'}</span>
       <span>{counted(issue.count, 'event')}</span>
       <span>{pointsOf(issue.pointsLost)}</span>
-    </p>
+    </Group>
     <LazyDetails summary="What is checked, and which events">
       {() => (
         <>
@@ -27,16 +28,16 @@ export const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
           <p>
             <strong>Why:</strong> {issue.why}
           </p>
-          <ul className={classes.events}>
+          <Flex component="ul" direction="column" gap="xs">
             {issue.events.map((event) => (
               <li key={event.id}>
                 <EventLine event={event} />
-                <p>{event.note}</p>
+                <Soft block>{event.note}</Soft>
               </li>
             ))}
-          </ul>
+          </Flex>
           {issue.count > issue.events.length && issue.events.length > 0 && (
-            <p className={classes.facts}>and {counted(issue.count - issue.events.length, 'more', 'more')}</p>
+            <Soft block>and {counted(issue.count - issue.events.length, 'more', 'more')}</Soft>
           )}
         </>
       )}
