@@ -1,5 +1,5 @@
 import { signOut } from '@houselights/types/access'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -15,13 +15,17 @@ import { SIGN_IN_PATH } from './sign-in-address.ts'
 export function AreaBar({ open }: { open: boolean }) {
   useLeaveWhenExpired(open)
   return (
-    <div className={classes.bar}>
-      {open && <p className={classes.open}>The operators’ area is open: nobody is asked for a password.</p>}
-      <div className={`wrap ${classes.row}`}>
+    <Box bg="var(--hl-raised)" style={{ borderBottom: '1px solid var(--hl-line)' }}>
+      {open && (
+        <Text size="sm" fw={600} ta="center" p={6} c="var(--hl-bad)" bg="var(--hl-bad-wash)">
+          The operators’ area is open: nobody is asked for a password.
+        </Text>
+      )}
+      <Group className="wrap" justify="space-between" gap="sm" wrap="nowrap" py={4}>
         <AreaLinks />
         {!open && <SignOutButton />}
-      </div>
-    </div>
+      </Group>
+    </Box>
   )
 }
 
@@ -38,7 +42,7 @@ function AreaLinks() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on each page
   useEffect(() => centre(list.current?.querySelector<HTMLElement>('[aria-current="page"]')), [path])
   return (
-    <nav aria-label="Operators’ area" className={classes.nav}>
+    <Box component="nav" aria-label="Operators’ area" miw={0} mx="-0.5rem">
       <ul ref={list} className={classes.links}>
         {AREA_LINKS.map(({ href, label }) => (
           <li key={href}>
@@ -53,7 +57,7 @@ function AreaLinks() {
           </li>
         ))}
       </ul>
-    </nav>
+    </Box>
   )
 }
 
@@ -67,11 +71,15 @@ function SignOutButton() {
     onSuccess: () => window.location.assign(signIn),
   })
   return (
-    <div className={`with-script ${classes.out}`}>
-      {isError && <span role="alert">Signing out failed. Please try again.</span>}
+    <Group className="with-script" gap="sm" flex="none">
+      {isError && (
+        <Text role="alert" size="sm" c="var(--hl-bad)">
+          Signing out failed. Please try again.
+        </Text>
+      )}
       <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
         Sign out
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -1,12 +1,10 @@
 import { isApiError } from '@houselights/api-client/api-error'
 import { signIn } from '@houselights/types/access'
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { operatorCall } from './operator-calls.ts'
-import classes from './sign-in-form.module.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
 
 /** The sign-in: a password, and a sentence when it is refused. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -27,27 +25,30 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <>
       {/* a POST, which pages refuse: sent by GET before hydration, the password would be in the address */}
-      <form method="post" className={`with-script ${classes.form}`} onSubmit={submit}>
-        {/* for password managers, which store a name with every password */}
-        <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
-        <PasswordInput
-          ref={field}
-          name="password"
-          label="Password"
-          size="md"
-          required
-          withAsterisk={false}
-          maxLength={1_000}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-          value={password}
-          aria-invalid={failure ? true : undefined}
-          error={failure && <span role="alert">{failure}</span>}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-        <Button type="submit" size="md" loading={isPending}>
-          Sign in
-        </Button>
+      <form method="post" className="with-script" onSubmit={submit}>
+        <Stack align="start">
+          {/* for password managers, which store a name with every password */}
+          <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
+          <PasswordInput
+            ref={field}
+            name="password"
+            label="Password"
+            size="md"
+            w="100%"
+            required
+            withAsterisk={false}
+            maxLength={1_000}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+            value={password}
+            aria-invalid={failure ? true : undefined}
+            error={failure && <span role="alert">{failure}</span>}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+          <Button type="submit" size="md" loading={isPending}>
+            Sign in
+          </Button>
+        </Stack>
       </form>
       <p className="without-script">Signing in needs JavaScript.</p>
     </>

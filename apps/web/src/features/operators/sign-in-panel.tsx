@@ -1,13 +1,15 @@
+import { Box, Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './sign-in-panel.module.css'
 
 /** The frame around the sign-in. */
 export const SignInPanel = ({ children }: { children: ReactNode }) => (
-  <div className={`wrap ${classes.page}`}>
-    <section className={classes.panel}>
-      <h1>Operators’ area</h1>
-      <p>Data quality, coverage and sources of the listings. Sign in to go on.</p>
+  <Box className="wrap" py="4rem">
+    <Card component="section" maw="27rem" mx="auto" p="xl">
+      <Title order={1} size="h2">
+        Operators’ area
+      </Title>
+      <Text c="dimmed">Data quality, coverage and sources of the listings. Sign in to go on.</Text>
       {children}
-    </section>
-  </div>
+    </Card>
+  </Box>
 )
