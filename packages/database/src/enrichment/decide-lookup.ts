@@ -5,8 +5,7 @@ import type { DataSource } from 'typeorm'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
 import type { Database } from '../sql.ts'
 import { writable } from '../writable.ts'
-import { lockArtist } from './lock-artist.ts'
-import { giveFacts } from './save-lookup.ts'
+import { giveFacts, lockArtist } from './save-lookup.ts'
 
 interface Decision {
   artist: string

@@ -1,7 +1,7 @@
 import { type ArtistFacts, afterSaying, NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { isSame, type Row } from '@houselights/domain/stored-row'
 import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/types/enrichment'
-import type { DataSource } from 'typeorm'
+import { type DataSource, IsNull } from 'typeorm'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
 import { ArtistEntity } from '../entities/events.ts'
 import { notifyChanged, notifyJob } from '../notify.ts'
@@ -11,7 +11,6 @@ import type { Database } from '../sql.ts'
 import { columns, excluded } from '../statement.ts'
 import { writable } from '../writable.ts'
 import { finishArtist } from './job-artists.ts'
-import { lockArtist } from './lock-artist.ts'
 
 /** How a look-up came out. */
 export interface LookupResult {
@@ -86,4 +85,14 @@ export async function giveFacts(
     await notifyChanged(db)
   }
   return { ...after.gave, names: facts.aliases }
+}
+
+/** Locks an artist until the transaction ends; false where it is gone, or part of another. */
+export async function lockArtist(db: Database, artist: string): Promise<boolean> {
+  const found = await db.getRepository(ArtistEntity).findOne({
+    select: { id: true },
+    where: { id: artist, mergedInto: IsNull() },
+    lock: { mode: 'pessimistic_write' },
+  })
+  return found !== null
 }

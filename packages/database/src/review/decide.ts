@@ -1,18 +1,14 @@
 import { RefusedError } from '@houselights/domain/refused-error'
-import type { Listing } from '@houselights/types/listing'
 import type { DecidedVerdict, Verdict } from '@houselights/types/review'
 import type { DataSource } from 'typeorm'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import type { EventRow } from '../entities/events.ts'
 import type { CityRow } from '../entities/places.ts'
-import { EventSourceEntity, type EventSourceRow, type SourceRow } from '../entities/sources.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
-import { decisionsAmong, listingKey, partsOfKey } from '../ingest/known-listings.ts'
 import { notifyChanged } from '../notify.ts'
 import { mergeWithSnapshots } from '../snapshots/merges.ts'
 import { readSnapshot, type Snapshot, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { select } from '../statement.ts'
 import { resolveDoubts } from './resolve-doubts.ts'
 
 /** What a person decides about a pair; null where there is none of that id. Saying the same again changes nothing. */
@@ -46,7 +42,6 @@ interface Pair {
   verdict: MatchDecisionRow['verdict']
   /** Of its row. */
   snapshot: Snapshot
-  keys: { a: string; b: string }
   /** The two listings' events, the older first; one where both are of one event, none where a listing is gone. */
   events: (Pick<EventRow, 'id'> & Pick<CityRow, 'timeZone'>)[]
 }
@@ -55,18 +50,15 @@ async function pairOf(db: Database, id: string): Promise<Pair | null> {
   const snapshot = await takeSnapshot(db, { match_decisions: [id] })
   const [row] = readSnapshot(snapshot).match_decisions ?? []
   if (!row) return null
-  const part = (column: string) => String(row[column])
-  const keys = {
-    a: listingKey(part('a_source'), part('a_external_id')),
-    b: listingKey(part('b_source'), part('b_external_id')),
-  }
   const events: Pair['events'] = await db.query(
     `select e.id, c.time_zone as "timeZone" from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
-     where e.id in (select event_id from event_sources where (source_id, external_id) in (($1, $2), ($3, $4)))
+     where e.id in (
+       select es.event_id from match_decisions d join event_sources es on (es.source_id, es.external_id) in
+         ((d.a_source, d.a_external_id), (d.b_source, d.b_external_id)) where d.id = $1)
      order by e.first_seen_at, e.id`,
-    [...partsOfKey(keys.a), ...partsOfKey(keys.b)],
+    [id],
   )
-  return { verdict: row.verdict as Pair['verdict'], snapshot, keys, events }
+  return { verdict: row.verdict as Pair['verdict'], snapshot, events }
 }
 
 /** No row but the decision's own is changed. */
@@ -88,27 +80,18 @@ async function markDifferent({ events }: Pair): Promise<Snapshots> {
   return NOTHING
 }
 
-const OF_RECORD = ['eventId', 'sourceId', 'externalId'] as const
-
 /** Two listings that were decided to be different cannot become one event by way of others. */
 async function refuseContradiction(db: Queryable, one: string, other: string): Promise<void> {
-  const rows: (Pick<EventSourceRow, (typeof OF_RECORD)[number]> & {
-    title: Listing['title']
-    source: SourceRow['name']
-  })[] = await db.query(
-    `select ${select(EventSourceEntity, 'es', OF_RECORD)}, es.listing ->> 'title' as title, s.name as source
-     from event_sources es join sources s on s.id = es.source_id where es.event_id in ($1, $2)`,
+  const [apart]: { first: string; second: string }[] = await db.query(
+    `select format('"%s" (%s)', a.listing ->> 'title', of_a.name) as first, format('"%s" (%s)', b.listing ->> 'title', of_b.name) as second
+     from match_decisions d
+     join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id) join sources of_a on of_a.id = a.source_id
+     join event_sources b on (b.source_id, b.external_id) = (d.b_source, d.b_external_id) join sources of_b on of_b.id = b.source_id
+     where d.verdict = 'different' and (a.event_id, b.event_id) in (($1, $2), ($2, $1)) limit 1`,
     [one, other],
   )
-  const byKey = new Map(rows.map((row) => [listingKey(row.sourceId, row.externalId), row]))
-  const decided = await decisionsAmong(db, [...byKey.keys()])
-  for (const { a, b, verdict } of decided) {
-    const [first, second] = [byKey.get(a), byKey.get(b)]
-    if (verdict === 'different' && first && second && first.eventId !== second.eventId)
-      throw new RefusedError(
-        `"${first.title}" (${first.source}) and "${second.title}" (${second.source}) were decided to be different: take that back first.`,
-      )
-  }
+  if (apart)
+    throw new RefusedError(`${apart.first} and ${apart.second} were decided to be different: take that back first.`)
 }
 
 const nameOf = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
