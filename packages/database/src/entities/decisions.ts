@@ -1,35 +1,36 @@
 import type { Evidence, FieldChange, QualityRuleId } from '@houselights/types/quality'
 import type { DecidedVerdict } from '@houselights/types/review'
-import { entity, id, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
+import type { RowOf } from './columns.ts'
+import * as column from './columns.ts'
 
-export const MatchDecisionEntity = entity('MatchDecision', 'match_decisions', {
-  id: id(),
-  aSource: text(),
-  aExternalId: text(),
-  bSource: text(),
-  bExternalId: text(),
-  verdict: text<DecidedVerdict | 'ask'>(),
-  decidedBy: text(),
-  why: text(),
-  decidedAt: moment(),
-  skippedAt: nullable(moment()),
+export const MatchDecisionEntity = column.entity('MatchDecision', 'match_decisions', {
+  id: column.id(),
+  aSource: column.text(),
+  aExternalId: column.text(),
+  bSource: column.text(),
+  bExternalId: column.text(),
+  verdict: column.text<DecidedVerdict | 'ask'>(),
+  decidedBy: column.text(),
+  why: column.text(),
+  decidedAt: column.moment(),
+  skippedAt: column.nullable(column.moment()),
   /** The rows that a merge changed, before and after. */
-  before: nullable(json<Record<string, unknown>>()),
-  after: nullable(json<Record<string, unknown>>()),
+  before: column.nullable(column.json<Record<string, unknown>>()),
+  after: column.nullable(column.json<Record<string, unknown>>()),
 })
 export type MatchDecisionRow = RowOf<typeof MatchDecisionEntity>
 
-export const QualityFixEntity = entity('QualityFix', 'quality_fixes', {
-  id: id(),
-  batch: uuid(),
-  rule: text<QualityRuleId>(),
-  eventId: uuid(),
-  venueId: nullable(uuid()),
-  fields: json<FieldChange[]>({ default: [] }),
-  evidence: json<Evidence[]>({ default: [] }),
-  before: json<Record<string, unknown>>(),
-  after: json<Record<string, unknown>>(),
-  appliedAt: moment(),
-  revertedAt: nullable(moment()),
+export const QualityFixEntity = column.entity('QualityFix', 'quality_fixes', {
+  id: column.id(),
+  batch: column.uuid(),
+  rule: column.text<QualityRuleId>(),
+  eventId: column.uuid(),
+  venueId: column.nullable(column.uuid()),
+  fields: column.json<FieldChange[]>({ default: [] }),
+  evidence: column.json<Evidence[]>({ default: [] }),
+  before: column.json<Record<string, unknown>>(),
+  after: column.json<Record<string, unknown>>(),
+  appliedAt: column.moment(),
+  revertedAt: column.nullable(column.moment()),
 })
 export type QualityFixRow = RowOf<typeof QualityFixEntity>

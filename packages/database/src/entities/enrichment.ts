@@ -2,129 +2,130 @@ import type { ArtistProvider, Candidate, LookupOutcome, PictureLinkState } from 
 import type { ArtistChange } from '@houselights/types/identity'
 import type { SourceProgress } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import { day, entity, flag, id, int, ints, json, moment, nullable, type RowOf, text, uuid, uuids } from './columns.ts'
+import type { RowOf } from './columns.ts'
+import * as column from './columns.ts'
 
-export const ArtistLookupEntity = entity('ArtistLookup', 'artist_lookups', {
-  artistId: uuid({ primary: true }),
-  provider: text<ArtistProvider>({ primary: true }),
-  outcome: text<LookupOutcome>(),
-  externalId: nullable(text()),
-  candidates: json<Candidate[]>({ default: [] }),
-  reasons: json<string[]>({ default: [] }),
+export const ArtistLookupEntity = column.entity('ArtistLookup', 'artist_lookups', {
+  artistId: column.uuid({ primary: true }),
+  provider: column.text<ArtistProvider>({ primary: true }),
+  outcome: column.text<LookupOutcome>(),
+  externalId: column.nullable(column.text()),
+  candidates: column.json<Candidate[]>({ default: [] }),
+  reasons: column.json<string[]>({ default: [] }),
   /** What it gave to the artist. */
-  facts: json<Record<string, unknown>>({ default: {} }),
-  problem: nullable(text()),
-  failures: int({ default: 0 }),
-  lookedUpAt: moment(),
-  askedAt: nullable(moment()),
-  decidedBy: nullable(text()),
-  decidedAt: nullable(moment()),
+  facts: column.json<Record<string, unknown>>({ default: {} }),
+  problem: column.nullable(column.text()),
+  failures: column.int({ default: 0 }),
+  lookedUpAt: column.moment(),
+  askedAt: column.nullable(column.moment()),
+  decidedBy: column.nullable(column.text()),
+  decidedAt: column.nullable(column.moment()),
 })
 export type ArtistLookupRow = RowOf<typeof ArtistLookupEntity>
 
-export const JobArtistEntity = entity('JobArtist', 'job_artists', {
-  jobId: uuid({ primary: true }),
-  artistId: uuid({ primary: true }),
-  position: int(),
-  state: text<Exclude<SourceProgress['state'], 'reading'>>({ default: 'waiting' }),
-  enriched: flag({ default: false }),
-  problem: nullable(json<Problem>()),
+export const JobArtistEntity = column.entity('JobArtist', 'job_artists', {
+  jobId: column.uuid({ primary: true }),
+  artistId: column.uuid({ primary: true }),
+  position: column.int(),
+  state: column.text<Exclude<SourceProgress['state'], 'reading'>>({ default: 'waiting' }),
+  enriched: column.flag({ default: false }),
+  problem: column.nullable(column.json<Problem>()),
 })
 export type JobArtistRow = RowOf<typeof JobArtistEntity>
 
-export const ProviderPauseEntity = entity('ProviderPause', 'provider_pauses', {
-  provider: text({ primary: true }),
-  until: moment(),
-  why: text(),
+export const ProviderPauseEntity = column.entity('ProviderPause', 'provider_pauses', {
+  provider: column.text({ primary: true }),
+  until: column.moment(),
+  why: column.text(),
 })
 export type ProviderPauseRow = RowOf<typeof ProviderPauseEntity>
 
-export const ProviderCallsEntity = entity('ProviderCalls', 'provider_calls', {
-  provider: text({ primary: true }),
-  day: day({ primary: true }),
-  calls: int(),
-  lastAt: moment({ default: () => 'clock_timestamp()' }),
+export const ProviderCallsEntity = column.entity('ProviderCalls', 'provider_calls', {
+  provider: column.text({ primary: true }),
+  day: column.day({ primary: true }),
+  calls: column.int(),
+  lastAt: column.moment({ default: () => 'clock_timestamp()' }),
 })
 export type ProviderCallsRow = RowOf<typeof ProviderCallsEntity>
 
-export const PlaceCandidateEntity = entity('PlaceCandidate', 'place_candidates', {
-  venueId: uuid({ primary: true }),
-  placeId: text({ primary: true }),
-  position: int(),
-  foundAt: moment(),
-  state: text<'waiting' | 'accepted' | 'refused'>({ default: 'waiting' }),
-  decidedAt: nullable(moment()),
+export const PlaceCandidateEntity = column.entity('PlaceCandidate', 'place_candidates', {
+  venueId: column.uuid({ primary: true }),
+  placeId: column.text({ primary: true }),
+  position: column.int(),
+  foundAt: column.moment(),
+  state: column.text<'waiting' | 'accepted' | 'refused'>({ default: 'waiting' }),
+  decidedAt: column.nullable(column.moment()),
 })
 export type PlaceCandidateRow = RowOf<typeof PlaceCandidateEntity>
 
-export const PlaceLookupEntity = entity('PlaceLookup', 'place_lookups', {
-  venueId: uuid({ primary: true }),
-  lookedUpAt: moment(),
-  problem: nullable(text()),
+export const PlaceLookupEntity = column.entity('PlaceLookup', 'place_lookups', {
+  venueId: column.uuid({ primary: true }),
+  lookedUpAt: column.moment(),
+  problem: column.nullable(column.text()),
 })
 export type PlaceLookupRow = RowOf<typeof PlaceLookupEntity>
 
-export const PictureEntity = entity('Picture', 'pictures', {
-  id: text({ primary: true }),
-  type: text(),
-  bytes: int(),
-  width: int(),
-  height: int(),
-  widths: ints(),
-  keptBytes: int(),
-  placeholder: text(),
-  keptAt: moment(),
-  removedAt: nullable(moment()),
-  removedWhy: nullable(text()),
+export const PictureEntity = column.entity('Picture', 'pictures', {
+  id: column.text({ primary: true }),
+  type: column.text(),
+  bytes: column.int(),
+  width: column.int(),
+  height: column.int(),
+  widths: column.ints(),
+  keptBytes: column.int(),
+  placeholder: column.text(),
+  keptAt: column.moment(),
+  removedAt: column.nullable(column.moment()),
+  removedWhy: column.nullable(column.text()),
 })
 export type PictureRow = RowOf<typeof PictureEntity>
 
-export const PictureLinkEntity = entity('PictureLink', 'picture_links', {
-  url: text({ primary: true }),
-  state: text<PictureLinkState>({ default: 'waiting' }),
-  pictureId: nullable(text()),
-  etag: nullable(text()),
-  lastModified: nullable(text()),
-  problem: nullable(text()),
-  failures: int({ default: 0 }),
-  firstSeenAt: moment(),
-  askedAt: nullable(moment()),
-  dueAt: nullable(moment()),
+export const PictureLinkEntity = column.entity('PictureLink', 'picture_links', {
+  url: column.text({ primary: true }),
+  state: column.text<PictureLinkState>({ default: 'waiting' }),
+  pictureId: column.nullable(column.text()),
+  etag: column.nullable(column.text()),
+  lastModified: column.nullable(column.text()),
+  problem: column.nullable(column.text()),
+  failures: column.int({ default: 0 }),
+  firstSeenAt: column.moment(),
+  askedAt: column.nullable(column.moment()),
+  dueAt: column.nullable(column.moment()),
 })
 export type PictureLinkRow = RowOf<typeof PictureLinkEntity>
 
-export const ArtistChangeEntity = entity('ArtistChange', 'artist_changes', {
-  id: id(),
-  kind: text<ArtistChange['kind']>(),
-  artistId: uuid(),
-  otherId: uuid(),
-  events: uuids(),
-  before: json<Record<string, unknown>>(),
-  after: json<Record<string, unknown>>(),
-  decidedBy: text(),
-  decidedAt: moment(),
-  revertedAt: nullable(moment()),
+export const ArtistChangeEntity = column.entity('ArtistChange', 'artist_changes', {
+  id: column.id(),
+  kind: column.text<ArtistChange['kind']>(),
+  artistId: column.uuid(),
+  otherId: column.uuid(),
+  events: column.uuids(),
+  before: column.json<Record<string, unknown>>(),
+  after: column.json<Record<string, unknown>>(),
+  decidedBy: column.text(),
+  decidedAt: column.moment(),
+  revertedAt: column.nullable(column.moment()),
 })
 export type ArtistChangeRow = RowOf<typeof ArtistChangeEntity>
 
-export const ArtistAssignmentEntity = entity('ArtistAssignment', 'artist_assignments', {
-  eventId: uuid({ primary: true }),
-  artistKey: text({ primary: true }),
-  artistId: uuid(),
-  changeId: uuid(),
+export const ArtistAssignmentEntity = column.entity('ArtistAssignment', 'artist_assignments', {
+  eventId: column.uuid({ primary: true }),
+  artistKey: column.text({ primary: true }),
+  artistId: column.uuid(),
+  changeId: column.uuid(),
 })
 export type ArtistAssignmentRow = RowOf<typeof ArtistAssignmentEntity>
 
 /** An artist whom no event bills any more. */
-export const RetiredArtistEntity = entity('RetiredArtist', 'retired_artists', {
-  artistId: uuid({ primary: true }),
-  retiredAt: moment(),
+export const RetiredArtistEntity = column.entity('RetiredArtist', 'retired_artists', {
+  artistId: column.uuid({ primary: true }),
+  retiredAt: column.moment(),
 })
 export type RetiredArtistRow = RowOf<typeof RetiredArtistEntity>
 
 /** Whom bills name in an artist's place since they were read again. */
-export const ArtistSuccessorEntity = entity('ArtistSuccessor', 'artist_successors', {
-  artistId: uuid({ primary: true }),
-  successorId: uuid({ primary: true }),
+export const ArtistSuccessorEntity = column.entity('ArtistSuccessor', 'artist_successors', {
+  artistId: column.uuid({ primary: true }),
+  successorId: column.uuid({ primary: true }),
 })
 export type ArtistSuccessorRow = RowOf<typeof ArtistSuccessorEntity>

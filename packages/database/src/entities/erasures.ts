@@ -1,9 +1,10 @@
-import { entity, moment, type RowOf, text, uuid } from './columns.ts'
+import type { RowOf } from './columns.ts'
+import * as column from './columns.ts'
 
 /** The random id that an erased row had: it names nobody but in a backup that still holds the row. */
-export const ErasureEntity = entity('Erasure', 'erasures', {
-  id: uuid({ primary: true }),
-  kind: text<'newsletter' | 'push'>(),
-  erasedAt: moment(),
+export const ErasureEntity = column.entity('Erasure', 'erasures', {
+  id: column.uuid({ primary: true }),
+  kind: column.text<'newsletter' | 'push'>(),
+  erasedAt: column.moment(),
 })
 export type ErasureRow = RowOf<typeof ErasureEntity>

@@ -1,68 +1,57 @@
 import type { DigestContent } from '@houselights/types/newsletter-mails'
-import {
-  bytes,
-  citext,
-  day,
-  entity,
-  id,
-  int,
-  json,
-  moment,
-  nullable,
-  type RowOf,
-  text,
-  texts,
-  uuid,
-} from './columns.ts'
+import type { RowOf } from './columns.ts'
+import * as column from './columns.ts'
 
-export const NewsletterSubscriberEntity = entity('NewsletterSubscriber', 'newsletter_subscribers', {
-  id: id(),
-  email: citext({ unique: true }),
-  status: text<'pending' | 'confirmed' | 'unsubscribed' | 'bounced'>(),
+export const NewsletterSubscriberEntity = column.entity('NewsletterSubscriber', 'newsletter_subscribers', {
+  id: column.id(),
+  email: column.citext({ unique: true }),
+  status: column.text<'pending' | 'confirmed' | 'unsubscribed' | 'bounced'>(),
   /** Stands in every mail to the subscriber, so that it is kept as it is. */
-  token: text({ unique: true }),
-  consentedAt: moment(),
-  cityId: text(),
-  neighborhoods: texts(),
-  genres: texts(),
-  askedAt: moment(),
-  confirmedAt: nullable(moment()),
+  token: column.text({ unique: true }),
+  consentedAt: column.moment(),
+  cityId: column.text(),
+  neighborhoods: column.texts(),
+  genres: column.texts(),
+  askedAt: column.moment(),
+  confirmedAt: column.nullable(column.moment()),
   /** Since when it is unsubscribed or bounced: noted within a round of the worker. */
-  endedAt: nullable(moment()),
+  endedAt: column.nullable(column.moment()),
 })
 export type NewsletterSubscriberRow = RowOf<typeof NewsletterSubscriberEntity>
 
-export const NewsletterIssueEntity = entity('NewsletterIssue', 'newsletter_issues', {
-  id: id(),
-  cityId: text(),
-  day: day(),
-  madeAt: moment(),
-  content: json<DigestContent>(),
+export const NewsletterIssueEntity = column.entity('NewsletterIssue', 'newsletter_issues', {
+  id: column.id(),
+  cityId: column.text(),
+  day: column.day(),
+  madeAt: column.moment(),
+  content: column.json<DigestContent>(),
 })
 export type NewsletterIssueRow = RowOf<typeof NewsletterIssueEntity>
 
-export const NewsletterDeliveryEntity = entity('NewsletterDelivery', 'newsletter_deliveries', {
-  id: id(),
-  subscriberId: uuid(),
-  issueId: nullable(uuid()),
-  kind: text<'digest' | 'confirm' | 'known'>(),
-  state: text<'waiting' | 'handing' | 'sent' | 'empty' | 'failed' | 'bounced' | 'dropped'>({ default: 'waiting' }),
-  tokenHash: nullable(text({ unique: true })),
-  claim: nullable(uuid()),
-  claimedAt: nullable(moment()),
-  attempts: int({ default: 0 }),
-  nextAttemptAt: moment(),
-  message: nullable(bytes()),
-  problem: nullable(text()),
-  bounce: nullable(text<'hard' | 'soft'>()),
-  createdAt: moment(),
-  sentAt: nullable(moment()),
+export const NewsletterDeliveryEntity = column.entity('NewsletterDelivery', 'newsletter_deliveries', {
+  id: column.id(),
+  subscriberId: column.uuid(),
+  issueId: column.nullable(column.uuid()),
+  kind: column.text<'digest' | 'confirm' | 'known'>(),
+  state: column.text<'waiting' | 'handing' | 'sent' | 'empty' | 'failed' | 'bounced' | 'dropped'>({
+    default: 'waiting',
+  }),
+  tokenHash: column.nullable(column.text({ unique: true })),
+  claim: column.nullable(column.uuid()),
+  claimedAt: column.nullable(column.moment()),
+  attempts: column.int({ default: 0 }),
+  nextAttemptAt: column.moment(),
+  message: column.nullable(column.bytes()),
+  problem: column.nullable(column.text()),
+  bounce: column.nullable(column.text<'hard' | 'soft'>()),
+  createdAt: column.moment(),
+  sentAt: column.nullable(column.moment()),
 })
 export type NewsletterDeliveryRow = RowOf<typeof NewsletterDeliveryEntity>
 
-export const NewsletterProblemEntity = entity('NewsletterProblem', 'newsletter_problems', {
-  id: id(),
-  at: moment(),
-  problem: text(),
+export const NewsletterProblemEntity = column.entity('NewsletterProblem', 'newsletter_problems', {
+  id: column.id(),
+  at: column.moment(),
+  problem: column.text(),
 })
 export type NewsletterProblemRow = RowOf<typeof NewsletterProblemEntity>

@@ -1,53 +1,54 @@
 import type { EditedKind, FieldEdit } from '@houselights/types/editor'
 import type { Depth, JobKind, JobState, JobStep } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import { entity, id, int, json, moment, nullable, type RowOf, text, texts, uuid } from './columns.ts'
+import type { RowOf } from './columns.ts'
+import * as column from './columns.ts'
 
-export const JobEntity = entity('Job', 'jobs', {
-  id: id(),
-  cityId: text(),
-  kind: text<JobKind>(),
-  state: text<JobState>({ default: 'waiting' }),
-  step: nullable(text<JobStep>()),
-  sources: texts(),
-  depth: text<Depth>({ default: 'full' }),
-  totals: json<Record<string, number>>({ default: {} }),
-  improved: nullable(json<Record<string, unknown>>()),
-  problems: json<Problem[]>({ default: [] }),
-  error: nullable(text()),
-  requestedAt: moment(),
-  startedAt: nullable(moment()),
-  endedAt: nullable(moment()),
+export const JobEntity = column.entity('Job', 'jobs', {
+  id: column.id(),
+  cityId: column.text(),
+  kind: column.text<JobKind>(),
+  state: column.text<JobState>({ default: 'waiting' }),
+  step: column.nullable(column.text<JobStep>()),
+  sources: column.texts(),
+  depth: column.text<Depth>({ default: 'full' }),
+  totals: column.json<Record<string, number>>({ default: {} }),
+  improved: column.nullable(column.json<Record<string, unknown>>()),
+  problems: column.json<Problem[]>({ default: [] }),
+  error: column.nullable(column.text()),
+  requestedAt: column.moment(),
+  startedAt: column.nullable(column.moment()),
+  endedAt: column.nullable(column.moment()),
 })
 export type JobRow = RowOf<typeof JobEntity>
 
-export const DetailReadEntity = entity('DetailRead', 'detail_reads', {
-  url: text({ primary: true }),
-  sourceId: text(),
-  readAt: moment(),
-  facts: nullable(json<Record<string, unknown>>()),
-  problem: nullable(text()),
+export const DetailReadEntity = column.entity('DetailRead', 'detail_reads', {
+  url: column.text({ primary: true }),
+  sourceId: column.text(),
+  readAt: column.moment(),
+  facts: column.nullable(column.json<Record<string, unknown>>()),
+  problem: column.nullable(column.text()),
   /** The HTTP status of the answer, where it was a problem. */
-  status: nullable(int()),
+  status: column.nullable(column.int()),
 })
 export type DetailReadRow = RowOf<typeof DetailReadEntity>
 
-export const EditEntity = entity('Edit', 'edits', {
-  id: id(),
-  kind: text<EditedKind>(),
-  targetId: uuid(),
-  decidedBy: text(),
-  changes: json<FieldEdit[]>(),
-  before: json<Record<string, unknown>>(),
-  after: json<Record<string, unknown>>(),
-  editedAt: moment(),
-  revertedAt: nullable(moment()),
+export const EditEntity = column.entity('Edit', 'edits', {
+  id: column.id(),
+  kind: column.text<EditedKind>(),
+  targetId: column.uuid(),
+  decidedBy: column.text(),
+  changes: column.json<FieldEdit[]>(),
+  before: column.json<Record<string, unknown>>(),
+  after: column.json<Record<string, unknown>>(),
+  editedAt: column.moment(),
+  revertedAt: column.nullable(column.moment()),
 })
 export type EditRow = RowOf<typeof EditEntity>
 
-export const AdminSessionEntity = entity('AdminSession', 'admin_sessions', {
-  idHash: text({ primary: true }),
-  createdAt: moment(),
-  expiresAt: moment(),
+export const AdminSessionEntity = column.entity('AdminSession', 'admin_sessions', {
+  idHash: column.text({ primary: true }),
+  createdAt: column.moment(),
+  expiresAt: column.moment(),
 })
 export type AdminSessionRow = RowOf<typeof AdminSessionEntity>

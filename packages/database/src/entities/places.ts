@@ -1,76 +1,62 @@
 import type { Seating, WheelchairAccess } from '@houselights/types/access-facts'
 import type { EditedKind } from '@houselights/types/editor'
-import {
-  day,
-  entity,
-  flag,
-  float,
-  id,
-  int,
-  json,
-  moment,
-  nullable,
-  type RowOf,
-  real,
-  text,
-  texts,
-  uuid,
-} from './columns.ts'
+import type { RowOf } from './columns.ts'
+import * as column from './columns.ts'
 
-export const CityEntity = entity('City', 'cities', {
-  id: text({ primary: true }),
-  name: text(),
-  shortName: text(),
-  region: text(),
-  regionCode: text(),
-  country: text(),
-  timeZone: text(),
-  currency: text(),
-  latitude: float(),
-  longitude: float(),
+export const CityEntity = column.entity('City', 'cities', {
+  id: column.text({ primary: true }),
+  name: column.text(),
+  shortName: column.text(),
+  region: column.text(),
+  regionCode: column.text(),
+  country: column.text(),
+  timeZone: column.text(),
+  currency: column.text(),
+  latitude: column.float(),
+  longitude: column.float(),
 })
 export type CityRow = RowOf<typeof CityEntity>
 
-export const VenueEntity = entity('Venue', 'venues', {
-  id: id(),
-  cityId: text(),
-  slug: text({ unique: true }),
-  name: text(),
-  address: nullable(text()),
-  neighborhood: nullable(text()),
-  capacity: nullable(int()),
-  venueType: nullable(text()),
-  primaryGenres: texts(),
-  googlePlaceId: nullable(text()),
-  googleRating: nullable(real()),
-  googleReviewCount: nullable(int()),
-  imageUrl: nullable(text()),
-  website: nullable(text()),
-  description: nullable(text()),
-  socialLinks: json<Record<string, string>>({ default: {} }),
-  aliases: texts(),
-  rooms: texts(),
-  latitude: nullable(float()),
-  longitude: nullable(float()),
-  wheelchair: nullable(text<WheelchairAccess>()),
-  wheelchairNote: nullable(text()),
-  seating: nullable(text<Seating>()),
+export const VenueEntity = column.entity('Venue', 'venues', {
+  id: column.id(),
+  cityId: column.text(),
+  slug: column.text({ unique: true }),
+  name: column.text(),
+  address: column.nullable(column.text()),
+  neighborhood: column.nullable(column.text()),
+  capacity: column.nullable(column.int()),
+  venueType: column.nullable(column.text()),
+  primaryGenres: column.texts(),
+  googlePlaceId: column.nullable(column.text()),
+  googleRating: column.nullable(column.real()),
+  googleReviewCount: column.nullable(column.int()),
+  imageUrl: column.nullable(column.text()),
+  website: column.nullable(column.text()),
+  description: column.nullable(column.text()),
+  socialLinks: column.json<Record<string, string>>({ default: {} }),
+  aliases: column.texts(),
+  rooms: column.texts(),
+  latitude: column.nullable(column.float()),
+  longitude: column.nullable(column.float()),
+  wheelchair: column.nullable(column.text<WheelchairAccess>()),
+  wheelchairNote: column.nullable(column.text()),
+  seating: column.nullable(column.text<Seating>()),
   /** The page that states them, and when it did. */
-  accessSource: nullable(text()),
-  accessReadOn: nullable(day()),
-  active: flag({ default: true }),
+  accessSource: column.nullable(column.text()),
+  accessReadOn: column.nullable(column.day()),
+  active: column.flag({ default: true }),
   /** Added here, and in no file of the registry. */
-  addedAt: nullable(moment()),
-  doNotScrape: flag({ default: false }),
+  addedAt: column.nullable(column.moment()),
+  doNotScrape: column.flag({ default: false }),
   /** Values that operators set, by column: the registry does not change them. */
-  locked: json<Record<string, unknown>>({ default: {} }),
-  updatedAt: moment({ default: () => 'now()' }),
+  locked: column.json<Record<string, unknown>>({ default: {} }),
+  updatedAt: column.moment({ default: () => 'now()' }),
 })
 export type VenueRow = RowOf<typeof VenueEntity>
 
-export const SlugRedirectEntity = entity('SlugRedirect', 'slug_redirects', {
-  kind: text<EditedKind>({ primary: true }),
-  slug: text({ primary: true }),
-  targetId: uuid(),
+export const SlugRedirectEntity = column.entity('SlugRedirect', 'slug_redirects', {
+  kind: column.text<EditedKind>({ primary: true }),
+  slug: column.text({ primary: true }),
+  targetId: column.uuid(),
 })
 export type SlugRedirectRow = RowOf<typeof SlugRedirectEntity>

@@ -1,31 +1,32 @@
 import type { VenueFacts } from '@houselights/types/city-files'
 import type { ProposalOrigin, ProposalResult, ProposalState, ProposalStep } from '@houselights/types/proposals'
-import { entity, id, int, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
+import type { RowOf } from './columns.ts'
+import * as column from './columns.ts'
 
 /** A venue's site that somebody asked to be read, and what was found there. */
-export const VenueProposalEntity = entity('VenueProposal', 'venue_proposals', {
-  id: id(),
-  cityId: text(),
-  askedBy: text<ProposalOrigin>(),
+export const VenueProposalEntity = column.entity('VenueProposal', 'venue_proposals', {
+  id: column.id(),
+  cityId: column.text(),
+  askedBy: column.text<ProposalOrigin>(),
   /** Of the site, as it is first requested. */
-  address: text(),
+  address: column.text(),
   /** The source that it is for; null where the venue is not known yet. */
-  sourceId: nullable(text()),
-  importId: nullable(uuid()),
+  sourceId: column.nullable(column.text()),
+  importId: column.nullable(column.uuid()),
   /** What the imported list says. */
-  given: json<VenueFacts>({ default: {} }),
-  state: text<ProposalState>({ default: 'waiting' }),
-  steps: json<ProposalStep[]>({ default: [] }),
-  result: nullable(json<ProposalResult>()),
-  problem: nullable(text()),
-  askedAt: moment(),
+  given: column.json<VenueFacts>({ default: {} }),
+  state: column.text<ProposalState>({ default: 'waiting' }),
+  steps: column.json<ProposalStep[]>({ default: [] }),
+  result: column.nullable(column.json<ProposalResult>()),
+  problem: column.nullable(column.text()),
+  askedAt: column.moment(),
   /** How often its reading began since it was asked for. */
-  attempts: int({ default: 0 }),
-  beganAt: nullable(moment()),
-  readAt: nullable(moment()),
-  decidedAt: nullable(moment()),
-  decidedBy: nullable(text()),
+  attempts: column.int({ default: 0 }),
+  beganAt: column.nullable(column.moment()),
+  readAt: column.nullable(column.moment()),
+  decidedAt: column.nullable(column.moment()),
+  decidedBy: column.nullable(column.text()),
   /** The venue that came of it. */
-  venueId: nullable(uuid()),
+  venueId: column.nullable(column.uuid()),
 })
 export type VenueProposalRow = RowOf<typeof VenueProposalEntity>

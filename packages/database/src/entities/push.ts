@@ -1,41 +1,41 @@
 import type { ShowFacts } from '@houselights/domain/push/show-changes'
 import type { PushKind } from '@houselights/types/push'
-import { entity, id, int, json, moment, nullable, text, uuid } from './columns.ts'
+import * as column from './columns.ts'
 
-export const PushSubscriptionEntity = entity('PushSubscription', 'push_subscriptions', {
-  id: id(),
-  endpoint: text(),
-  endpointHash: text({ unique: true }),
-  p256dh: text(),
-  auth: text(),
-  createdAt: moment(),
-  seenAt: moment(),
-  refusedSince: nullable(moment()),
+export const PushSubscriptionEntity = column.entity('PushSubscription', 'push_subscriptions', {
+  id: column.id(),
+  endpoint: column.text(),
+  endpointHash: column.text({ unique: true }),
+  p256dh: column.text(),
+  auth: column.text(),
+  createdAt: column.moment(),
+  seenAt: column.moment(),
+  refusedSince: column.nullable(column.moment()),
 })
 
-export const PushFollowEntity = entity('PushFollow', 'push_follows', {
-  subscriptionId: uuid({ primary: true }),
-  kind: text<'artist' | 'venue' | 'event'>({ primary: true }),
-  targetId: uuid({ primary: true }),
-  since: moment(),
+export const PushFollowEntity = column.entity('PushFollow', 'push_follows', {
+  subscriptionId: column.uuid({ primary: true }),
+  kind: column.text<'artist' | 'venue' | 'event'>({ primary: true }),
+  targetId: column.uuid({ primary: true }),
+  since: column.moment(),
 })
 
-export const PushShowEntity = entity('PushShow', 'push_shows', {
-  eventId: uuid({ primary: true }),
-  facts: json<ShowFacts>(),
+export const PushShowEntity = column.entity('PushShow', 'push_shows', {
+  eventId: column.uuid({ primary: true }),
+  facts: column.json<ShowFacts>(),
 })
 
-export const PushNoticeEntity = entity('PushNotice', 'push_notices', {
-  id: id(),
-  subscriptionId: uuid(),
-  eventId: uuid(),
-  kind: text<PushKind>(),
-  fact: text(),
-  state: text<'waiting' | 'sending' | 'sent' | 'failed' | 'expired'>({ default: 'waiting' }),
-  claim: nullable(uuid()),
-  claimedAt: nullable(moment()),
-  attempts: int({ default: 0 }),
-  nextAttemptAt: moment(),
-  problem: nullable(text()),
-  createdAt: moment(),
+export const PushNoticeEntity = column.entity('PushNotice', 'push_notices', {
+  id: column.id(),
+  subscriptionId: column.uuid(),
+  eventId: column.uuid(),
+  kind: column.text<PushKind>(),
+  fact: column.text(),
+  state: column.text<'waiting' | 'sending' | 'sent' | 'failed' | 'expired'>({ default: 'waiting' }),
+  claim: column.nullable(column.uuid()),
+  claimedAt: column.nullable(column.moment()),
+  attempts: column.int({ default: 0 }),
+  nextAttemptAt: column.moment(),
+  problem: column.nullable(column.text()),
+  createdAt: column.moment(),
 })

@@ -1,13 +1,13 @@
-import { entity, int, json, moment, text, uuid } from './columns.ts'
+import * as column from './columns.ts'
 
 /** Which shows are like which, and why: worked out anew by the worker (similar/compute-similar.ts). */
-export const SimilarEventEntity = entity('SimilarEvent', 'similar_events', {
-  eventId: uuid({ primary: true }),
-  position: int({ primary: true }),
-  similarId: uuid(),
-  cityId: text(),
+export const SimilarEventEntity = column.entity('SimilarEvent', 'similar_events', {
+  eventId: column.uuid({ primary: true }),
+  position: column.int({ primary: true }),
+  similarId: column.uuid(),
+  cityId: column.text(),
   /** Sentences' ends, the strongest first. */
-  reasons: json<string[]>(),
+  reasons: column.json<string[]>(),
   /** When it came out so first. */
-  computedAt: moment(),
+  computedAt: column.moment(),
 })

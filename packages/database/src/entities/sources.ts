@@ -1,7 +1,8 @@
 import type { SourceAddress } from '@houselights/types/city-files'
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
-import { entity, flag, id, int, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
+import type { RowOf } from './columns.ts'
+import * as column from './columns.ts'
 import type { ScrapeRunRow } from './reads.ts'
 
 /**
@@ -15,85 +16,85 @@ export interface ScrapeCache extends Pick<ScrapeRunRow, 'pages' | 'found' | 'unc
   known: string[]
 }
 
-export const SourceEntity = entity('Source', 'sources', {
+export const SourceEntity = column.entity('Source', 'sources', {
   /** The slug of its data file. */
-  id: text({ primary: true }),
-  cityId: text(),
+  id: column.text({ primary: true }),
+  cityId: column.text(),
   /** Null for a source of many venues. */
-  venueId: nullable(uuid()),
-  name: text(),
-  platform: text(),
-  url: text(),
+  venueId: column.nullable(column.uuid()),
+  name: column.text(),
+  platform: column.text(),
+  url: column.text(),
   /** Its platform, its url, and what else the platform needs. */
-  address: json<SourceAddress>({ default: {} }),
-  kind: text<SourceKind>(),
-  rank: int({ default: 100 }),
-  cadenceMinutes: int(),
-  active: flag({ default: true }),
-  inactiveReason: nullable(text()),
-  doNotScrape: flag({ default: false }),
+  address: column.json<SourceAddress>({ default: {} }),
+  kind: column.text<SourceKind>(),
+  rank: column.int({ default: 100 }),
+  cadenceMinutes: column.int(),
+  active: column.flag({ default: true }),
+  inactiveReason: column.nullable(column.text()),
+  doNotScrape: column.flag({ default: false }),
   /** The operators' switch of its schedule. */
-  scheduled: flag({ default: true }),
+  scheduled: column.flag({ default: true }),
   /** Added here, and in no file of the registry. */
-  addedAt: nullable(moment()),
+  addedAt: column.nullable(column.moment()),
   /** Where its address was chosen here, since when: the registry does not change it. */
-  chosenAt: nullable(moment()),
-  httpState: json<Record<string, unknown>>({ default: {} }),
-  lastAttemptAt: nullable(moment()),
-  lastSuccessAt: nullable(moment()),
-  failingSince: nullable(moment()),
-  lastFound: nullable(int()),
-  lastProblem: nullable(text()),
+  chosenAt: column.nullable(column.moment()),
+  httpState: column.json<Record<string, unknown>>({ default: {} }),
+  lastAttemptAt: column.nullable(column.moment()),
+  lastSuccessAt: column.nullable(column.moment()),
+  failingSince: column.nullable(column.moment()),
+  lastFound: column.nullable(column.int()),
+  lastProblem: column.nullable(column.text()),
   /** The last read that was trusted and brought all it lists. */
-  wholeReadAt: nullable(moment()),
+  wholeReadAt: column.nullable(column.moment()),
   /** The last one that was not. */
-  partReadAt: nullable(moment()),
+  partReadAt: column.nullable(column.moment()),
   /** The last read that was trusted: when all that has no moment of its own was last seen (seen-last.ts). */
-  seenAt: nullable(moment()),
-  scrapeCache: nullable(json<ScrapeCache>()),
+  seenAt: column.nullable(column.moment()),
+  scrapeCache: column.nullable(column.json<ScrapeCache>()),
 })
 export type SourceRow = RowOf<typeof SourceEntity>
 
-export const EventSourceEntity = entity('EventSource', 'event_sources', {
-  id: id(),
-  sourceId: text(),
-  externalId: text(),
-  eventId: uuid(),
-  url: text(),
-  listing: json<Listing>(),
-  contentHash: text(),
-  firstSeenAt: moment(),
+export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
+  id: column.id(),
+  sourceId: column.text(),
+  externalId: column.text(),
+  eventId: column.uuid(),
+  url: column.text(),
+  listing: column.json<Listing>(),
+  contentHash: column.text(),
+  firstSeenAt: column.moment(),
   /** Null where the source's last good read brought it (seen-last.ts). */
-  lastSeenAt: nullable(moment()),
-  missedReads: int({ default: 0 }),
-  missedAt: nullable(moment()),
-  vanishedAt: nullable(moment()),
+  lastSeenAt: column.nullable(column.moment()),
+  missedReads: column.int({ default: 0 }),
+  missedAt: column.nullable(column.moment()),
+  vanishedAt: column.nullable(column.moment()),
   /** The venue that a notice says the show left. */
-  movedFrom: nullable(uuid()),
+  movedFrom: column.nullable(column.uuid()),
 })
 export type EventSourceRow = RowOf<typeof EventSourceEntity>
 
 /** What a read that is not trusted would have added or moved (ingest/hold-back.ts). */
-export const HeldListingEntity = entity('HeldListing', 'held_listings', {
-  sourceId: text({ primary: true }),
-  externalId: text({ primary: true }),
-  venueId: uuid(),
-  listing: json<Listing>(),
-  heldSince: moment(),
+export const HeldListingEntity = column.entity('HeldListing', 'held_listings', {
+  sourceId: column.text({ primary: true }),
+  externalId: column.text({ primary: true }),
+  venueId: column.uuid(),
+  listing: column.json<Listing>(),
+  heldSince: column.moment(),
 })
 export type HeldListingRow = RowOf<typeof HeldListingEntity>
 
 /** What is no longer read from the page that brought it (ingest/withdraw.ts). */
-export const WithdrawnListingEntity = entity('WithdrawnListing', 'withdrawn_listings', {
-  id: uuid(),
-  sourceId: text({ primary: true }),
-  externalId: text({ primary: true }),
-  eventId: uuid(),
-  url: text(),
-  listing: json<Listing>(),
-  contentHash: text(),
-  firstSeenAt: moment(),
-  lastSeenAt: moment(),
-  withdrawnAt: moment(),
+export const WithdrawnListingEntity = column.entity('WithdrawnListing', 'withdrawn_listings', {
+  id: column.uuid(),
+  sourceId: column.text({ primary: true }),
+  externalId: column.text({ primary: true }),
+  eventId: column.uuid(),
+  url: column.text(),
+  listing: column.json<Listing>(),
+  contentHash: column.text(),
+  firstSeenAt: column.moment(),
+  lastSeenAt: column.moment(),
+  withdrawnAt: column.moment(),
 })
 export type WithdrawnListingRow = RowOf<typeof WithdrawnListingEntity>
