@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readClock, readTimes } from '@houselights/domain/printed-time'
 import type { Listing } from '@houselights/types/listing'
 import { describe, expect, test } from 'vitest'
-import type { ExpectedRecord } from '../../src/capture-index.ts'
+import { readCaptureIndex } from '../../src/capture-index.ts'
+import { compareCapture } from '../../src/compare-capture.ts'
 import { parsePages } from '../../src/read-pages.ts'
-import { type CapturedPage, capturedPages } from '../captured.ts'
+import { CAPTURES_DIR, type CapturedPage, capturedPages } from '../captured.ts'
 
 /** Day, start, doors, title (with " @ venue" where the source lists many), price, end of the link, status. */
 type Fact = [day: string, start: string, doors: string, title: string, price: string, link: string, status: string]
@@ -62,23 +62,21 @@ describe.skipIf(pages.length === 0).each(facts)(
       expect(listings.map((listing, index) => factOf(listing, expected[index] ?? none))).toEqual(expected)
       expect(problems.length).toBe(PROBLEMS[name] ?? 0)
     })
-
-    test('holds the records that the index of captures expects', () => {
-      for (const record of capture().expected) {
-        // an early and a late show share day and title
-        const named = expected.filter(([day, , , title]) => day === record.date && sameTitle(title, record))
-        const found = named.find(([, start]) => start === readClock(record.show ?? '')) ?? named[0]
-        expect(found, `${record.date} ${record.title}`).toBeDefined()
-        // the index has the hour of the calendar's entry, which may be the doors', or not what the title prints
-        const printed = /\(\d.*\)/.test(record.title) ? readTimes(record.title).show : undefined
-        if (record.show) expect([found?.[1], found?.[2]]).toContain(printed ?? readClock(record.show))
-        if (record.doors) expect(found?.[2]).toBe(readClock(record.doors))
-        if (record.link) expect(found?.[5].startsWith(record.link.replace(/…$/, ''))).toBe(true)
-      }
-    })
   },
 )
 
-/** The index may hold title and support as one. */
-const sameTitle = (title: string, record: ExpectedRecord): boolean =>
-  `${record.title.replace(/\s+/g, ' ')} `.startsWith(`${title.replace(/\s+/g, ' ')} `)
+/** Where the index of captures has the hour of a calendar's entry, and the page prints another in the title; and a row cut off. */
+const UNLIKE_INDEX: Readonly<Record<string, readonly RegExp[]>> = {
+  'the-knockout': [/MARINERO.*: show 20:00 read as 19:00$/, /CREEPY CRAWLIES.*: show 21:00 read as 20:00$/],
+  'the-list-email': [/Valery Meladze/],
+  monarch: [/Romeo Romeo.*: show 20:00 read as 20:30$/],
+}
+
+test.each(readCaptureIndex(CAPTURES_DIR) ?? [])(
+  '$file holds the records that the index of captures expects',
+  (capture) => {
+    const { missing, wrong } = compareCapture(CAPTURES_DIR, capture)
+    const [, unlike = []] = Object.entries(UNLIKE_INDEX).find(([name]) => capture.file.includes(name)) ?? []
+    expect([...missing, ...wrong]).toEqual(unlike.map((words) => expect.stringMatching(words)))
+  },
+)
