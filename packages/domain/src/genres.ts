@@ -1,4 +1,5 @@
 import { lines } from './pattern.ts'
+import { remembered } from './remembered.ts'
 import { fold, tidy } from './text.ts'
 
 /** What sources print where they mean no genre: nothing, that it is music, what kind of evening it is, or what for. */
@@ -91,22 +92,20 @@ const SHARED: readonly (readonly [spelling: string, beside: string])[] = [
 ]
 
 const words = TABLE.map(([genre, list]) => [genre, list.split(', ').map((word) => ` ${plain(word)} `)] as const)
-const known = new Map<string, string | null>()
-// bounded: spellings come from scraped pages
-const MOST_KNOWN = 5_000
 
 /**
  * The genre that a spelling means: "indie-rock", "Indie/Alternative" and "Alt Rock" are all Indie Rock. What the table
  * does not know stays as printed, tidied; null for what is no genre at all.
  */
-export function genreOf(spelling: string): string | null {
-  const found = known.get(spelling)
-  if (found !== undefined) return found
-  const genre = find(spelling)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(spelling, genre)
-  return genre
-}
+export const genreOf = remembered((spelling): string | null => {
+  const text = plain(spelling)
+  if (!text || NO_GENRE.test(text)) return null
+  // the name of a genre is a spelling of it
+  const own = TABLE.find(([genre]) => plain(genre) === text)
+  if (own) return own[0]
+  const padded = ` ${text} `
+  return words.find(([, phrases]) => phrases.some((phrase) => padded.includes(phrase)))?.[0] ?? tidy(spelling)
+})
 
 /** The genres that spellings mean together, each once, in the order of their first mention. */
 export function genresOf(spellings: readonly string[]): string[] {
@@ -159,16 +158,6 @@ export function isGenre(text: string): boolean {
   return (
     TABLE.some(([genre]) => plain(genre) === spelling) || words.some(([, phrases]) => phrases.includes(` ${spelling} `))
   )
-}
-
-function find(spelling: string): string | null {
-  const text = plain(spelling)
-  if (!text || NO_GENRE.test(text)) return null
-  // the name of a genre is a spelling of it
-  const own = TABLE.find(([genre]) => plain(genre) === text)
-  if (own) return own[0]
-  const padded = ` ${text} `
-  return words.find(([, phrases]) => phrases.some((phrase) => padded.includes(phrase)))?.[0] ?? tidy(spelling)
 }
 
 /** Folded, with nothing but letters, digits and single spaces. */

@@ -1,5 +1,6 @@
 import { artistKey, nameWords } from '../artist-name.ts'
 import { readBill, sessionIn } from '../bill/read-bill.ts'
+import { addDays } from '../city-time.ts'
 import { isPrivate } from '../event-kind.ts'
 import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text.ts'
 import { relatePlaces } from '../venue-identity.ts'
@@ -106,7 +107,5 @@ export function readStart(startsAt: string): { nights: string[]; minutes: number
   if (hour === undefined || minute === undefined || (hour === '00' && minute === '00'))
     return { nights: [day], minutes: null }
   const minutes = Number(hour) * 60 + Number(minute)
-  return minutes < 5 * 60 ? { nights: [day, dayBefore(day)], minutes: minutes + 24 * 60 } : { nights: [day], minutes }
+  return minutes < 5 * 60 ? { nights: [day, addDays(day, -1)], minutes: minutes + 24 * 60 } : { nights: [day], minutes }
 }
-
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import { nameWords } from '../artist-name.ts'
+import { addDays } from '../city-time.ts'
 import { cutAt, MOST_BILL } from '../text.ts'
 import { compareFacts } from './compare-listings.ts'
 import { contextOf } from './context.ts'
@@ -85,7 +86,7 @@ function msApart({ startsAt }: ListedAct, show: VenueShow): number | null {
 function eveningOf({ date, startsAt, doorsAt }: ListedFacts): string {
   const hour = startsAt ?? doorsAt
   if (!hour || Number(hour.slice(11, 13)) >= 5 || hour.slice(0, 10) !== date) return date
-  return new Date(Date.parse(`${date}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return addDays(date, -1)
 }
 
 function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }: VenueShow): boolean {

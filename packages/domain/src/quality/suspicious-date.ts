@@ -1,4 +1,5 @@
 import { MONTH, USUAL_WEEKDAY } from '../calendar-names.ts'
+import { daysBetween } from '../city-time.ts'
 import { readPrintedDate } from '../printed-date.ts'
 import { eventCount, type QualityClock, type QualityEvent, type QualityRule } from './quality-event.ts'
 
@@ -25,9 +26,6 @@ export const suspiciousDate: QualityRule = {
   describe: (count) => `The date of ${eventCount(count)} is doubtful`,
   recommend: (shows, venue) => `Compare the date of ${shows} with the page of ${venue}.`,
 }
-
-/** Days from one day to another: plain arithmetic, since it runs several times for each of thousands of events. */
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** The title prints a day, and it is another one, or its weekday is. */
 function printed({ title, localDate }: QualityEvent): string | null {
