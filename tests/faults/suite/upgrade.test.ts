@@ -1,0 +1,172 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { earlierRelease } from '@houselights/cli/bench/release'
+import { launchChromium } from '@houselights/dev-stack/chromium'
+import { ROOT } from '@houselights/dev-stack/root'
+import { startOwnRedis } from '@houselights/test-support/test-redis'
+import { Job } from '@houselights/types/jobs'
+import getPort from 'get-port'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { everyEvent } from '../../support/api.ts'
+import { untilEverythingIsRead } from '../../support/until-read.ts'
+import { withClient } from './support/own-postgres.ts'
+
+/** The last commit of the release before this one. A clone without history doesn't have it. */
+const BEFORE = '6fbbebac'
+const before = await earlierRelease(BEFORE).catch((error: unknown) => {
+  console.warn(`Upgrades are not tested: ${error}`)
+})
+
+test.skipIf(!before).each(['postgres', 'redis'])(
+  'what the release before left behind goes on working, with queues in %s',
+  async (backend) => {
+    if (!before) return
+    const home = await mkdtemp(join(tmpdir(), 'houselights-upgrade-'))
+    onTestFinished(() => rm(home, { recursive: true, force: true }))
+    const redis = backend === 'redis' ? await startOwnRedis(['--appendonly', 'yes']) : undefined
+    onTestFinished(() => redis?.stop())
+    const env = {
+      HOUSELIGHTS_STATE_DIR: join(home, 'state'),
+      BACKUP_DIR: join(home, 'backups'),
+      WEB_PORT: String(await getPort({ host: '127.0.0.1' })),
+      API_PORT: String(await getPort({ host: '127.0.0.1' })),
+      ...(redis && { QUEUE_URL: redis.url }),
+    }
+    const site = `http://localhost:${env.WEB_PORT}`
+    const api = `http://127.0.0.1:${env.API_PORT}`
+
+    const earlier = await startDemo(before.root, env)
+    await untilEverythingIsRead(api)
+    // a service that starts, or has much to do, may answer 503 for a moment
+    const everything = () => vi.waitFor(() => everyEvent('', api), { timeout: 60_000, interval: 1_000 })
+    const events = await everything()
+    const [shown] = events
+    const act = shown?.bill[0]
+    if (!shown || !act) throw new Error('the demo has no show with an artist')
+    await run(before.root, ['packages/cli/src/backup.ts', '--demo'], env)
+    const visitor = await newVisitor()
+    await leaveTraces(visitor, site, shown.slug, act.slug)
+    const worker = Number(execFileSync('pgrep', ['-P', String(earlier.pid), '-f', 'apps/worker'], { encoding: 'utf8' }))
+    process.kill(worker, 'SIGSTOP')
+    const jobs = await Promise.all(['expand-venues', 'comprehensive-expansion'].map((kind) => request(api, kind)))
+    const stopped = earlier.stop()
+    process.kill(worker, 'SIGKILL')
+    await stopped
+
+    const upgradedAt = Date.now()
+    const later = await startDemo(ROOT, env)
+    expect((await everything()).map(({ slug }) => slug)).toEqual(events.map(({ slug }) => slug))
+    for (const { id } of jobs) {
+      const endedAt = async () => {
+        const job = await jobById(api, id)
+        return job.state === 'completed' && Date.parse(job.endedAt ?? '')
+      }
+      await expect.poll(endedAt, { timeout: 120_000 }).toBeGreaterThan(upgradedAt)
+    }
+    await findsTraces(visitor, site, shown.slug, act.slug)
+    await later.stop()
+
+    const kept = await visitor.newPage()
+    await kept.goto(`${site}/events/${shown.slug}`)
+    expect(await kept.locator('h1').innerText()).toBe(shown.title)
+    await restoresBackup(env, events)
+  },
+)
+
+/** Dark, with a saved show and a followed artist, and with pages in the service worker's cache. */
+async function leaveTraces(visitor: BrowserContext, site: string, show: string, artist: string): Promise<void> {
+  const page = await visitor.newPage()
+  await page.goto(site, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /dark/i }).first().click()
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  })
+  await page.goto(`${site}/artists/${artist}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /^Follow / }).click()
+  await page.getByRole('button', { name: /^Following / }).waitFor()
+  await page.goto(`${site}/events/${show}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect.poll(() => page.evaluate(isKept, `/events/${show}`)).toBe(true)
+  await page.close()
+}
+
+async function findsTraces(visitor: BrowserContext, site: string, show: string, artist: string): Promise<void> {
+  const page = await visitor.newPage()
+  const isDark = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+  await page.goto(`${site}/saved`, { waitUntil: 'networkidle' })
+  await expect.poll(() => page.locator(`[data-event="${show}"]`).count()).toBe(1)
+  expect(await isDark()).toBe('dark')
+  await page.goto(`${site}/artists/${artist}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /^Following / }).waitFor()
+  await untilUpdated(page)
+  await page.close()
+}
+
+/** Until this release's service worker took over from the one before. */
+const untilUpdated = (page: Page) =>
+  page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    return !registration.installing && !registration.waiting && registration.active?.state === 'activated'
+  })
+
+const isKept = async (path: string) => (await caches.match(path)) !== undefined
+
+async function newVisitor(): Promise<BrowserContext> {
+  const browser = await launchChromium()
+  onTestFinished(() => browser.close())
+  return browser.newContext({ serviceWorkers: 'allow', colorScheme: 'light' })
+}
+
+async function request(api: string, kind: string): Promise<Job> {
+  const headers = { prefer: 'respond-async' }
+  const answer = await fetch(`${api}/api/scrapers/${kind}`, { method: 'POST', headers })
+  const { jobId } = (await answer.json()) as { jobId: string }
+  return jobById(api, jobId)
+}
+
+const jobById = async (api: string, id: string): Promise<Job> =>
+  Job.parse(await (await fetch(`${api}/api/jobs/${id}`)).json())
+
+async function restoresBackup(env: NodeJS.ProcessEnv, events: readonly { slug: string }[]): Promise<void> {
+  const into = new URL(`/upgraded_${process.pid}_${Date.now()}`, inject('testServerUrl')).href
+  await run(ROOT, ['packages/cli/src/restore.ts', '--from', String(env.BACKUP_DIR), '--into', into], env)
+  const { rows } = await withClient(into, (client) => client.query<{ slug: string }>('select slug from events'))
+  const slugs = new Set(rows.map(({ slug }) => slug))
+  expect(events.filter(({ slug }) => !slugs.has(slug))).toEqual([])
+}
+
+/** Runs one command of a release to its end. */
+const run = (root: string, args: string[], env: NodeJS.ProcessEnv) => command(root, args, env).ended
+
+/** Starts a release's demo; it answers from then on. */
+async function startDemo(
+  root: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ pid: number | undefined; stop(): Promise<void> }> {
+  const { child, said, ended } = command(root, ['packages/cli/src/start.ts', '--demo'], env)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  onTestFinished(stop)
+  await Promise.race([expect.poll(said, { timeout: 120_000 }).toContain('Ctrl-C stops everything'), ended])
+  return { pid: child.pid, stop }
+}
+
+function command(cwd: string, args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text))
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code ? reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)) : resolve(),
+    )
+  })
+  return { child, ended, said: () => output }
+}
