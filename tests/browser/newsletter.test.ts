@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cities } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
+import { standIns } from '@houselights/config/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
 import { startNewsletter } from '@houselights/worker/newsletter/start-newsletter'
 import { type ParsedMail, simpleParser } from 'mailparser'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await stage.db.query('select refresh_noted_event_cards()')
   stage.changed()
   const env = { DATABASE_URL: stage.databaseUrl, PUBLIC_URL: stage.site, MAIL_OUTBOX_DIR: outbox }
-  const { newsletter: settings } = loadConfig({ ...env, NEWSLETTER_MAILS_A_MINUTE: '60000' })
+  const { newsletter: settings } = loadConfig({ ...env, ...standIns({ mailsAMinute: 60_000 }) })
   // on a Friday no issue is due: tests make theirs
   const now = () => new Date('2025-05-02T12:00:00-07:00')
   newsletter = startNewsletter(

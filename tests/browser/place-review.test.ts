@@ -1,3 +1,4 @@
+import { standIns } from '@houselights/config/stand-ins'
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   sites = await startSampleSites()
   stage = await openStage('place_review', {
     GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
-    GOOGLE_PLACES_URL: `${sites.origin}/places`,
+    ...standIns({ providersUrl: sites.origin }),
   })
 })
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { cities } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
+import { standIns } from '@houselights/config/stand-ins'
 import { pushService, vapidKeys } from '@houselights/test-support/push-service'
 import type { PushMessage, PushSubscription } from '@houselights/types/push'
 import { startPush } from '@houselights/worker/push/start-push'
@@ -19,8 +20,8 @@ let shows = 0
 beforeAll(async () => {
   service = await pushService(keys.publicKey)
   const env = {
-    ...{ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey, HOUSELIGHTS_MODE: 'demo' },
-    ...{ VAPID_SUBJECT: 'mailto:push@houselights.example', PUSH_SERVICES: service.origin },
+    ...{ VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' },
+    ...standIns({ mode: 'demo', pushService: service.origin }),
   }
   stage = await openStage('push', env)
   const { push: settings } = loadConfig({ ...env, DATABASE_URL: stage.databaseUrl })

@@ -1,3 +1,4 @@
+import { standIns } from '@houselights/config/stand-ins'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -5,7 +6,7 @@ import { visit } from '../support/visit.ts'
 const SENTENCE = 'Too many searches. Try again in a minute.'
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage('search_limit', { SEARCHES_A_MINUTE: '3' })
+  stage = await openStage('search_limit', standIns({ searchesAMinute: 3 }))
   await stage.anEvent({ title: 'Moths At Dusk' })
 })
 afterAll(() => stage.close())

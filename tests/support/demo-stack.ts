@@ -32,15 +32,12 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const metricsPort = await portsInARow(3)
   const lines: string[] = []
-  // all tests together are one client
-  process.env.SEARCHES_A_MINUTE ??= '10000'
   // where one is to be another, it comes as a proxy of this machine
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   await buildWebsite()
-  const database = 'houselights_demo'
-  const stack = await startStack({ mode: 'demo', stateDir, database, webPort, apiPort, metricsPort }, (line) =>
-    lines.push(line),
-  )
+  const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
+  // all tests together are one client
+  const stack = await startStack({ ...options, standIns: { searchesAMinute: 10_000 } }, (line) => lines.push(line))
   // sites with a database of their own copy this one: that takes less than to migrate each
   await migrate(await ensureDatabase(stack.databaseUrl, MIGRATED))
   // some have a picture and some have none, as among real ones; to unpack them all would take the processors for minutes

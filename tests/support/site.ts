@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { standIns } from '@houselights/config/stand-ins'
 import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
 import getPort from 'get-port'
 
@@ -20,7 +21,7 @@ export async function startSite(apiUrl: string, { preload, env }: { preload?: st
       // tests come as proxies of this machine, in the names of many visitors
       WEB_TRUSTED_PROXIES: 'loopback',
       // a test writes often, and each time the main pages would be rendered anew
-      RENDER_AHEAD: 'false',
+      ...standIns({ renderAhead: false }),
       PUBLIC_URL: `http://localhost:${port}`,
       ...process.env,
       ...env,

@@ -35,7 +35,9 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
 
     const started = performance.now()
     const workerEnv = { ...env, QUEUE_URL: api.queueUrl }
-    const workers = [1, 2].map(() => aLookupWorker(api, { env: workerEnv, args: [`--spotify-gap=${GAP_MS}`] }))
+    const providersUrl = providers.origin
+    const args = [`--spotify-gap=${GAP_MS}`]
+    const workers = [1, 2].map(() => aLookupWorker(api, { env: workerEnv, providersUrl, args }))
     for (const { kill } of workers) onTestFinished(async () => void (await kill()))
     const reach = (share: number) =>
       vi.waitFor(async () => expect((await totals())?.done).toBeGreaterThan(artists * share), {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { standIns } from '@houselights/config/stand-ins'
 import type { ProviderServer } from '@houselights/test-support/provider-server'
 import { NOW, type RunningApi } from './running-api.ts'
 
@@ -45,15 +46,22 @@ export async function aCityOf(api: RunningApi, count: number): Promise<void> {
   )
 }
 
+interface Lookups {
+  env: Record<string, string>
+  providersUrl: string
+  args?: string[]
+  output?: string[]
+}
+
 /** A worker in a process of its own, which finds nobody at the venue's address and looks artists up at the provider server. Its lines go to `output`. */
 export function aLookupWorker(
   api: Pick<RunningApi, 'databaseUrl'>,
-  { env, args = [], output }: { env: Record<string, string>; args?: string[]; output?: string[] },
+  { env, providersUrl, args = [], output }: Lookups,
 ): { process: ChildProcess; gone: Promise<unknown>; kill(): Promise<unknown> } {
   const child = spawn(process.execPath, [WORKER, VENUE, ...args], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: api.databaseUrl, AS_OF: NOW, HOUSELIGHTS_MODE: 'demo' },
-      ...{ SAMPLE_SITES_ORIGIN: 'http://127.0.0.1:1', LOG_LEVEL: output ? 'trace' : 'silent', ...env },
+      ...{ PATH: process.env.PATH, DATABASE_URL: api.databaseUrl, LOG_LEVEL: output ? 'trace' : 'silent', ...env },
+      ...standIns({ mode: 'demo', asOf: NOW, sampleSitesOrigin: 'http://127.0.0.1:1', providersUrl }),
     },
     stdio: ['ignore', output ? 'pipe' : 'ignore', output ? 'pipe' : 'inherit'],
   })

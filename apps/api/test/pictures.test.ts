@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
+import { standIns } from '@houselights/config/stand-ins'
 import { duePictures, failPicture, keepPicture } from '@houselights/database/pictures/picture-links'
 import { pictureKey } from '@houselights/pictures/picture-keys'
 import { aPhoto } from '@houselights/pictures/testing/sample-files'
@@ -199,7 +200,7 @@ describe('a picture of Spotify’s', () => {
     const spotifyId = `Artist${++count}`
     const images = [640, 320, 160].map((width) => ({ url: `${site.origin}/${width}`, width, height: width }))
     await api.anArtist({ spotifyId, spotifyImages: images })
-    const env = { SPOTIFY_CLIENT_ID: 'a', SPOTIFY_CLIENT_SECRET: 'b', SPOTIFY_API_URL: `${site.origin}/v1` }
+    const env = { SPOTIFY_CLIENT_ID: 'a', SPOTIFY_CLIENT_SECRET: 'b', ...standIns({ providersUrl: site.origin }) }
     return { site, spotifyId, images, env }
   }
   /** The API with that Spotify, over the same rows. */

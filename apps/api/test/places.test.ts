@@ -1,3 +1,4 @@
+import { standIns } from '@houselights/config/stand-ins'
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
 import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
@@ -11,7 +12,7 @@ let api: RunningApi
 beforeAll(async () => {
   sites = await startSampleSites()
   api = await runningApi('places', {
-    env: { GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY, GOOGLE_PLACES_URL: `${sites.origin}/places` },
+    env: { GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY, ...standIns({ providersUrl: sites.origin }) },
   })
 })
 afterAll(async () => {

@@ -5,8 +5,8 @@ import { type RunningApi, runningApi } from './running-api.ts'
 
 const keys = vapidKeys()
 const ENV = {
-  ...{ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
-  ...{ VAPID_SUBJECT: 'mailto:push@houselights.example', PUSH_SERVICES: 'push.example.org' },
+  VAPID_PRIVATE_KEY: keys.privateKey,
+  CONTACT_URL: 'mailto:push@houselights.example',
 }
 let api: RunningApi
 let lines: string[]
@@ -27,7 +27,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 const aSubscription = (name: string) => ({
-  endpoint: `https://push.example.org/${name}`,
+  endpoint: `https://fcm.googleapis.com/${name}`,
   keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'y'.repeat(22) },
 })
 const NOTHING = { artists: [], venues: [], events: [] }
@@ -74,7 +74,7 @@ describe('what a browser follows', () => {
 
   test('is a secret of the browser: no line of the log has its endpoint', () => {
     expect(lines.length).toBeGreaterThan(0)
-    expect(lines.join('')).not.toContain('push.example.org/')
+    expect(lines.join('')).not.toContain('fcm.googleapis.com/')
   })
 })
 
@@ -97,7 +97,7 @@ describe('is refused', () => {
       'a move to another service',
       movePush.path,
       {
-        from: 'https://push.example.org/x',
+        from: 'https://fcm.googleapis.com/x',
         subscription: { ...good.subscription, endpoint: 'https://evil.example/x' },
       },
       'push service',
@@ -123,7 +123,7 @@ describe('is refused', () => {
   })
 
   test('a page of another site, and who asks too often', async () => {
-    const body = { endpoint: 'https://push.example.org/x' }
+    const body = { endpoint: 'https://fcm.googleapis.com/x' }
     expect((await post(erasePush.path, body, { origin: 'https://evil.example' })).status).toBe(403)
     const once = () => post(erasePush.path, body, { 'x-forwarded-for': '198.51.100.7' })
     const answers = await Promise.all(Array.from({ length: 125 }, once))

@@ -1,9 +1,10 @@
+import { standIns } from '@houselights/config/stand-ins'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'
 
 let api: RunningApi
 beforeAll(async () => {
-  api = await runningApi('search_limit', { env: { SEARCHES_A_MINUTE: '4' } })
+  api = await runningApi('search_limit', { env: standIns({ searchesAMinute: 4 }) })
   await api.anEvent({ title: 'Moths' })
 })
 afterAll(() => api.stop())

@@ -57,7 +57,8 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   await aCityOf(api, ARTISTS)
   const work = (more: Record<string, string> = {}) => {
     const args = ['--spotify-gap=0']
-    const worker = aLookupWorker(api, { env: { ...env, QUEUE_URL: api.queueUrl, ...more }, args, output: lines })
+    const workerEnv = { ...env, QUEUE_URL: api.queueUrl, ...more }
+    const worker = aLookupWorker(api, { env: workerEnv, providersUrl: providers.origin, args, output: lines })
     onTestFinished(async () => void (await worker.kill()))
     return worker
   }

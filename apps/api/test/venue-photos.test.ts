@@ -1,3 +1,4 @@
+import { standIns } from '@houselights/config/stand-ins'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
 import { getVenuePhotos } from '@houselights/types/routes'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const withKey = (env: NodeJS.ProcessEnv = {}) => ({
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
-  GOOGLE_PLACES_URL: `${sites.origin}/places`,
+  ...standIns({ providersUrl: sites.origin }),
   ...env,
 })
 const photosOf = (googlePlaceId: string, of = api) => of.call(getVenuePhotos, { params: { googlePlaceId } })

@@ -1,5 +1,6 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
+import { standIns } from '@houselights/config/stand-ins'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { failJob, requestJob } from '@houselights/database/jobs/job-writes'
@@ -52,8 +53,8 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   }
   async function aWorker() {
     const config = loadConfig({
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, AS_OF },
-      ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin, PICTURES_DIR: await picturesFolder() },
+      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, PICTURES_DIR: await picturesFolder() },
+      ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
     })
     const reporter = { print: () => undefined, log: pino({ level: 'silent' }) }
     const worker = await startWorker(config, reporter, { registry: registryAt(site.origin, VENUES) }, { minuteMs: 200 })
@@ -150,8 +151,8 @@ test.each(testQueues())(
     onTestFinished(() => flows.close())
     await flows.add({ id, ...plan })
     const config = loadConfig({
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, AS_OF },
-      ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin, PICTURES_DIR: await picturesFolder() },
+      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, PICTURES_DIR: await picturesFolder() },
+      ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
     })
     const worker = await startWorker(config, { print: () => undefined, log: pino({ level: 'silent' }) }, { registry })
     onTestFinished(() => worker.close())

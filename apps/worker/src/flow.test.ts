@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { defaultCity } from '@houselights/cities/cities'
+import { standIns } from '@houselights/config/stand-ins'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
@@ -55,9 +56,9 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
   function aWorker() {
     const child = spawn(process.execPath, [ENTRY, ...VENUES], {
       env: {
-        ...{ PATH: process.env.PATH, DATABASE_URL: database.url, QUEUE_URL: queueUrl, AS_OF },
+        ...{ PATH: process.env.PATH, DATABASE_URL: database.url, QUEUE_URL: queueUrl },
         WORKER_CONCURRENCY: String(AT_ONCE),
-        ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
+        ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

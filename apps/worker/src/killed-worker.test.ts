@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { standIns } from '@houselights/config/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,8 +14,8 @@ const page = JSON.stringify({ listings: nights(20) })
 function aProcess(databaseUrl: string, origin: string, onLine: (line: string) => void = () => undefined) {
   const child = spawn(process.execPath, [ENTRY, ...VENUES], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: origin },
-      AS_OF: '2025-05-02T12:00:00-07:00',
+      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+      ...standIns({ mode: 'demo', asOf: '2025-05-02T12:00:00-07:00', sampleSitesOrigin: origin }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,4 +1,5 @@
 import { loadConfig } from '@houselights/config/config'
+import { standIns } from '@houselights/config/stand-ins'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { startProviderServer } from '@houselights/test-support/provider-server'
@@ -15,6 +16,7 @@ const page = (listings: unknown) => JSON.stringify({ listings })
 interface Watched {
   onLine?(line: string): void
   env?: Record<string, string>
+  providersUrl?: string
 }
 
 describe.each(testQueues())('a worker on $name', ({ start }) => {
@@ -32,12 +34,12 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   /** Starts a worker on these pages; `done` comes when it has read every source once. */
-  async function aWorker(origin: string, venues = VENUES, { onLine, env }: Watched = {}) {
+  async function aWorker(origin: string, venues = VENUES, { onLine, env, providersUrl }: Watched = {}) {
     const lines: string[] = []
     const done = Promise.withResolvers<string>()
     const config = loadConfig({
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: origin },
-      ...{ AS_OF: '2025-05-02T12:00:00-07:00', PICTURES_DIR: await picturesFolder(), ...env },
+      ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, PICTURES_DIR: await picturesFolder(), ...env },
+      ...standIns({ mode: 'demo', asOf: '2025-05-02T12:00:00-07:00', sampleSitesOrigin: origin, providersUrl }),
     })
     const print = (line: string) => {
       lines.push(line)
@@ -97,7 +99,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const providers = await startProviderServer()
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...env } = providers.env
-    const { done } = await aWorker(site.origin, ['house-one'], { env })
+    const { done } = await aWorker(site.origin, ['house-one'], { env, providersUrl: providers.origin })
     await done
     await vi.waitFor(async () => expect(await count('artist_lookups')).toBe(1), { timeout: 30_000 })
     expect(providers.spotify.requests.map(({ path }) => path)).toEqual(['/api/token', '/v1/search'])

@@ -45,12 +45,12 @@ interface One {
 /** Starts the API on a restored database, with the queue there, too, and reads pages of it. */
 export async function readRestored(url: string, env: NodeJS.ProcessEnv): Promise<RestoredPage[]> {
   const port = await getPort({ host: '127.0.0.1' })
-  const { PATH, PICTURES_DIR, HOUSELIGHTS_MODE, SAMPLE_SITES_ORIGIN } = env
+  const { PATH, PICTURES_DIR, STAND_INS } = env
   const api = spawn(process.execPath, ['apps/api/src/server.ts'], {
     cwd: ROOT,
     // nothing else of the environment: what is restored must reach no queue, no mail server and no provider
     env: {
-      ...{ PATH, PICTURES_DIR, HOUSELIGHTS_MODE, SAMPLE_SITES_ORIGIN },
+      ...{ PATH, PICTURES_DIR, STAND_INS },
       ...{ DATABASE_URL: url, API_PORT: String(port), LOG_LEVEL: 'error', SHUTDOWN_DELAY: '0' },
     },
     stdio: ['ignore', 'ignore', 'inherit'],

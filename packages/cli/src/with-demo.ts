@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { portsInARow } from '@houselights/dev-stack/ports-in-a-row'
 import { type Stack, startStack } from '@houselights/dev-stack/stack'
+import type { StackOptions } from '@houselights/dev-stack/stack-options'
 import { getEnrichment } from '@houselights/types/enrichment'
 import { SiteStatus } from '@houselights/types/routes'
 import getPort from 'get-port'
@@ -20,14 +21,14 @@ export interface Demo extends Stack {
 /** A demo of its own, read to the end and enriched; gives its site's address to the work, and is stopped after it. */
 export async function withDemo<Result>(
   work: (site: string, demo: Demo) => Promise<Result>,
-  { withMetrics = false } = {},
+  { withMetrics = false, standIns = {} }: { withMetrics?: boolean; standIns?: StackOptions['standIns'] } = {},
 ): Promise<Result> {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   await buildWebsite()
   const metricsPort = withMetrics ? await portsInARow(3) : undefined
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
-  const stack = await startStack(options, () => {})
+  const stack = await startStack({ ...options, standIns }, () => {})
   const metrics = Object.fromEntries(
     metricsPort ? ['api', 'web', 'worker'].map((name, after) => [name, `http://127.0.0.1:${metricsPort + after}`]) : [],
   )

@@ -1,4 +1,4 @@
-import { type DataLicence, Mode, type SiteSettings } from '@houselights/types/settings'
+import type { DataLicence, Mode, SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
 import { type Access, AccessEnv, accessOf } from './access.ts'
 import { BackupEnv, type BackupSettings, backupsOf } from './backups.ts'
@@ -15,8 +15,10 @@ import { MapTilesEnv } from './map-tiles.ts'
 import { NewsletterEnv, type NewsletterSettings, newsletterOf } from './newsletter.ts'
 import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
 import { PushEnv, type PushSettings, pushOf } from './push.ts'
+import { checkRemovedSettings } from './removed-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
+import { StandInsText } from './stand-ins.ts'
 import type { FileStorage } from './storage.ts'
 import { TrustedProxy } from './trusted-proxies.ts'
 
@@ -54,13 +56,9 @@ export const Env = z.object({
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(1),
   TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default(['loopback']),
   WEB_TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default([]),
-  SEARCHES_A_MINUTE: z.coerce.number().int().min(1).default(60),
-  HOUSELIGHTS_MODE: Mode.default('live'),
-  AS_OF: z.iso.datetime({ offset: true }).optional(),
-  CAPTURES_DIR: z.string().default('../shared/captures'),
+  STAND_INS: StandInsText,
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).default(NO_CONTACT),
-  SAMPLE_SITES_ORIGIN: z.url({ protocol: /^http$/ }).optional(),
   TICKETMASTER_API_KEY: z.string().optional(),
   BANDSINTOWN_APP_ID: z.string().optional(),
   SONGKICK_API_KEY: z.string().optional(),
@@ -95,8 +93,8 @@ export interface Config {
   trustedProxies: string[]
   /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
   shutdownDelayMs: number
-  /** How often one client may search in a minute. */
-  searchesAMinute: number
+  /** How often one client may search in a minute, unless that is the usual number. */
+  searchesAMinute: number | undefined
   logLevel: string
   /** Metrics, traces, and what is told outside that all is well. */
   observability: Observability
@@ -130,13 +128,16 @@ export interface Config {
 /** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   readSecretFiles(env)
+  checkRemovedSettings(env)
   const { data, error } = Env.safeParse(emptyIsUnset(env))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
-  if (data.HOUSELIGHTS_MODE === 'demo' && data.NODE_ENV === 'production')
+  const { STAND_INS: standIns } = data
+  if (standIns.mode === 'demo' && data.NODE_ENV === 'production')
     throw new Error('The demo shows sample listings and refuses to run with NODE_ENV=production: unset one of the two.')
+  const push = pushOf(data)
   return {
     environment: data.NODE_ENV,
-    mode: data.HOUSELIGHTS_MODE,
+    mode: standIns.mode,
     databaseUrl: data.DATABASE_URL,
     databaseReadUrl: data.DATABASE_READ_URL,
     queueUrl: data.QUEUE_URL ?? data.DATABASE_URL,
@@ -148,14 +149,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
-    searchesAMinute: data.SEARCHES_A_MINUTE,
+    searchesAMinute: standIns.searchesAMinute,
     logLevel: data.LOG_LEVEL,
     observability: observabilityOf(data),
-    asOf: data.AS_OF,
-    capturesDir: data.CAPTURES_DIR,
+    asOf: standIns.asOf,
+    capturesDir: standIns.capturesDir,
     workerConcurrency: data.WORKER_CONCURRENCY,
     contactUrl: data.CONTACT_URL,
-    sampleSitesOrigin: data.SAMPLE_SITES_ORIGIN,
+    sampleSitesOrigin: standIns.sampleSitesOrigin,
     keys: {
       ticketmaster: data.TICKETMASTER_API_KEY,
       bandsintown: data.BANDSINTOWN_APP_ID,
@@ -163,14 +164,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       eventbrite: data.EVENTBRITE_TOKEN,
     },
     chromiumPath: data.CHROMIUM_PATH,
-    providers: providersOf(data, data.CONTACT_URL),
+    providers: providersOf(data),
     pictures: pictureStorageOf(data),
     visitorLocation: visitorLocationOf(data),
     access: accessOf(data),
-    site: siteSettingsOf(data),
+    site: siteSettingsOf(data, push),
     dataLicence: { name: data.DATA_LICENCE, url: data.DATA_LICENCE_URL ?? null },
     newsletter: newsletterOf(data),
-    push: pushOf(data),
+    push,
     backups: backupsOf(data),
   }
 }

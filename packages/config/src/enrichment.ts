@@ -1,21 +1,12 @@
 import { z } from 'zod'
+import type { StandIns } from './stand-ins.ts'
 import { bucketKey, type FileStorage } from './storage.ts'
-
-const Address = (usual: string) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .default(usual)
-    .transform((url) => url.replace(/\/$/, ''))
 
 /** The settings of the providers of artists, places and visitors' cities, and of the picture store. */
 export const EnrichmentEnv = z.object({
   SPOTIFY_CLIENT_ID: z.string().optional(),
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
-  SPOTIFY_ACCOUNTS_URL: Address('https://accounts.spotify.com'),
-  SPOTIFY_API_URL: Address('https://api.spotify.com'),
-  MUSICBRAINZ_URL: Address('https://musicbrainz.org'),
   GOOGLE_PLACES_API_KEY: z.string().optional(),
-  GOOGLE_PLACES_URL: Address('https://places.googleapis.com'),
   GOOGLE_PLACES_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(500),
   GEO_HEADERS: z.enum(['none', 'cloudflare', 'cloudfront', 'vercel']).default('none'),
   GEOIP_DATABASE: z.string().optional(),
@@ -47,27 +38,43 @@ export interface VisitorLocation {
 /** The default of `CONTACT_URL`, which reaches nobody. */
 export const NO_CONTACT = 'https://houselights.example/about-our-reader'
 
-export const providersOf = (env: Read, contactUrl: string): Providers => ({
+interface Beside {
+  CONTACT_URL: string
+  STAND_INS: z.output<typeof StandIns>
+}
+
+export const providersOf = (env: Read & Beside): Providers => ({
   spotify: spotifyOf(env),
   musicbrainz:
-    contactUrl === NO_CONTACT
+    env.CONTACT_URL === NO_CONTACT
       ? undefined
-      : { url: env.MUSICBRAINZ_URL, userAgent: `Houselights/1.0 ( ${contactUrl} )` },
+      : {
+          url: standInOf(env, 'musicbrainz') ?? 'https://musicbrainz.org',
+          userAgent: `Houselights/1.0 ( ${env.CONTACT_URL} )`,
+        },
   googlePlaces: env.GOOGLE_PLACES_API_KEY
     ? {
         apiKey: env.GOOGLE_PLACES_API_KEY,
-        url: env.GOOGLE_PLACES_URL,
+        url: standInOf(env, 'places') ?? 'https://places.googleapis.com',
         callsPerDay: env.GOOGLE_PLACES_CALLS_PER_DAY,
       }
     : undefined,
 })
 
-function spotifyOf(env: Read): Providers['spotify'] {
+const standInOf = ({ STAND_INS: { providersUrl } }: Beside, path: string) => providersUrl && `${providersUrl}/${path}`
+
+function spotifyOf(env: Read & Beside): Providers['spotify'] {
   const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = env
   if (!clientId && !clientSecret) return undefined
   if (!clientId || !clientSecret)
     throw new Error('Spotify’s key has two parts: set both SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or neither.')
-  return { clientId, clientSecret, accountsUrl: env.SPOTIFY_ACCOUNTS_URL, apiUrl: env.SPOTIFY_API_URL }
+  const standIn = standInOf(env, 'spotify')
+  return {
+    clientId,
+    clientSecret,
+    accountsUrl: standIn ?? 'https://accounts.spotify.com',
+    apiUrl: standIn ?? 'https://api.spotify.com',
+  }
 }
 
 /** Which settings a provider lacks, as sentences. */

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { StandIns } from './stand-ins.ts'
 
-/** As the calendar counts them: Monday is 1. */
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+/** When an issue is made, by each city's own clock: on Thursday (Monday is 1), the last workday before most shows, at nine. */
+export const ISSUE_DUE = { weekday: 4, hour: 9 }
+/** Mails that one worker hands over in a minute, at most: few servers put off so many. */
+const MAILS_A_MINUTE = 120
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@[a-z0-9.-]+$/i
 // a name goes into a header: letters, digits and what names hold, on one line
 const SENDER = /^(?:([^\p{Cc}<>@",;:\\]{1,100}?) *<([^<>]+)>|([^<>]+))$/u
@@ -12,7 +15,6 @@ const Line = z.string().regex(/^[^\p{Cc}]{1,300}$/u, 'must be one line of at mos
 /** The settings of the newsletter's mails. */
 export const NewsletterEnv = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SMTP_OUTSIDE_LIVE: z.enum(['true', 'false']).default('false'),
   MAIL_FROM: Line.default('Houselights <newsletter@houselights.example>'),
   MAIL_BOUNCES: Line.optional(),
   MAIL_BOUNCES_DIR: z.string().optional(),
@@ -26,16 +28,12 @@ export const NewsletterEnv = z.object({
     .regex(/^[a-z0-9._-]{1,63}$/i, 'must be the name of a key')
     .optional(),
   DKIM_KEY_FILE: z.string().optional(),
-  NEWSLETTER_WEEKDAY: z.enum(WEEKDAYS).default('thursday'),
-  NEWSLETTER_HOUR: z.coerce.number().int().min(0).max(23).default(9),
-  NEWSLETTER_BATCH: z.coerce.number().int().min(1).max(10_000).default(200),
-  NEWSLETTER_MAILS_A_MINUTE: z.coerce.number().int().min(1).max(60_000).default(120),
 })
 
 /** Where mails go: to a server, or into a folder as files, with the reason. */
 export type MailTransport = { kind: 'smtp'; url: string } | { kind: 'outbox'; folder: string; why: string }
 
-/** What the newsletter is sent by, and when. */
+/** What the newsletter is sent by. */
 export interface NewsletterSettings {
   transport: MailTransport
   from: { name: string; address: string }
@@ -44,18 +42,14 @@ export interface NewsletterSettings {
   /** A Maildir into which bounces are delivered. */
   bouncesFolder: string | undefined
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined
-  /** 1 for Monday to 7 for Sunday, and the hour, in each city's own time. */
-  weekday: number
-  hour: number
-  /** Mails handed over in one round, and in a minute, at most. */
-  batch: number
+  /** Mails that one worker hands over in a minute, at most. */
   mailsAMinute: number
   /** What links in mails begin with. */
   site: string
 }
 
 interface Beside {
-  HOUSELIGHTS_MODE: string
+  STAND_INS: z.output<typeof StandIns>
   PUBLIC_URL?: string | undefined
   WEB_PORT: number
 }
@@ -72,8 +66,7 @@ export function newsletterOf(env: z.output<typeof NewsletterEnv> & Beside): News
     throw new Error('MAIL_BOUNCES must be an address, with {token} before the @ where it may differ by mail.')
   return {
     ...{ transport, from: senderOf(env.MAIL_FROM), bounces, bouncesFolder: env.MAIL_BOUNCES_DIR, dkim: dkimOf(env) },
-    ...{ weekday: WEEKDAYS.indexOf(env.NEWSLETTER_WEEKDAY) + 1, hour: env.NEWSLETTER_HOUR },
-    ...{ batch: env.NEWSLETTER_BATCH, mailsAMinute: env.NEWSLETTER_MAILS_A_MINUTE },
+    mailsAMinute: env.STAND_INS.mailsAMinute ?? MAILS_A_MINUTE,
     site: env.PUBLIC_URL ?? `http://localhost:${env.WEB_PORT}`,
   }
 }
@@ -81,8 +74,8 @@ export function newsletterOf(env: z.output<typeof NewsletterEnv> & Beside): News
 function transportOf(env: z.output<typeof NewsletterEnv> & Beside): MailTransport {
   const outbox = (why: string) => ({ kind: 'outbox' as const, folder: env.MAIL_OUTBOX_DIR, why })
   if (!env.SMTP_URL) return outbox('SMTP_URL is not set')
-  if (env.HOUSELIGHTS_MODE !== 'live' && env.SMTP_OUTSIDE_LIVE !== 'true')
-    return outbox(`a site in ${env.HOUSELIGHTS_MODE} mode mails nobody unless SMTP_OUTSIDE_LIVE is true`)
+  const { mode, mailsOutsideLive } = env.STAND_INS
+  if (mode !== 'live' && !mailsOutsideLive) return outbox(`a site in ${mode} mode mails nobody`)
   return { kind: 'smtp', url: env.SMTP_URL }
 }
 

@@ -2,35 +2,33 @@ import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { isPushService } from './push.ts'
+import { standIns } from './stand-ins.ts'
 
 const pair = createECDH('prime256v1')
-const VAPID_PUBLIC_KEY = pair.generateKeys('base64url')
+const publicKey = pair.generateKeys('base64url')
 const VAPID_PRIVATE_KEY = pair.getPrivateKey('base64url')
-const KEYS = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:push@houselights.example' }
+const SETTINGS = { VAPID_PRIVATE_KEY, CONTACT_URL: 'mailto:push@houselights.example' }
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
-describe('the keys of notices', () => {
-  test('are three settings or none, and pages are given the public one', () => {
+describe('the key of notices', () => {
+  test('gives the public one, which pages are given, and push services get the contact', () => {
     expect([load({}).push, load({}).site.pushKey]).toEqual([undefined, null])
-    const { push, site } = load(KEYS)
-    expect(push?.keys).toEqual({ publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY })
-    expect([push?.subject, push?.tonightHour, site.pushKey]).toEqual([KEYS.VAPID_SUBJECT, 12, VAPID_PUBLIC_KEY])
+    const { push, site } = load(SETTINGS)
+    expect(push?.keys).toEqual({ publicKey, privateKey: VAPID_PRIVATE_KEY })
+    expect([push?.subject, site.pushKey]).toEqual([SETTINGS.CONTACT_URL, publicKey])
   })
 
   test.each([
-    [{ VAPID_PRIVATE_KEY: '' }, 'three settings'],
-    [{ VAPID_SUBJECT: '' }, 'three settings'],
-    [{ VAPID_SUBJECT: 'somebody' }, 'VAPID_SUBJECT'],
-    [{ VAPID_PRIVATE_KEY: 'x' }, 'are no pair'],
-    [{ VAPID_PUBLIC_KEY: VAPID_PRIVATE_KEY }, 'are no pair'],
-    [{ PUSH_SERVICES: 'push.example, 10.0.0.1' }, 'list of hosts'],
-    [{ PUSH_SERVICES: 'http://127.0.0.1:4000' }, 'names this machine'],
-    [{ PUSH_TONIGHT_HOUR: '24' }, 'PUSH_TONIGHT_HOUR'],
-  ])('%j will not do', (env, sentence) => expect(() => load({ ...KEYS, ...env })).toThrow(sentence))
+    [{ CONTACT_URL: '' }, 'set CONTACT_URL'],
+    [{ CONTACT_URL: 'http://houselights.example' }, 'set CONTACT_URL'],
+    [{ VAPID_PRIVATE_KEY: 'x' }, 'is no key'],
+    [standIns({ pushService: 'http://127.0.0.1:4000' }), 'live mode'],
+    [standIns({ mode: 'demo', pushService: 'http://10.0.0.1:4000' }), 'origin of this machine'],
+  ])('%j will not do', (env, sentence) => expect(() => load({ ...SETTINGS, ...env })).toThrow(sentence))
 })
 
 test('notices go to the services that are named, and to nothing else', () => {
-  const services = load(KEYS).push?.services ?? []
+  const services = load(SETTINGS).push?.services ?? []
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/a:b',
     'https://updates.push.services.mozilla.com/wpush/v2/a',
@@ -51,7 +49,8 @@ test('notices go to the services that are named, and to nothing else', () => {
     'fcm.googleapis.com',
   ])
     expect(isPushService(endpoint, services), endpoint).toBe(false)
-  const own = load({ ...KEYS, HOUSELIGHTS_MODE: 'demo', PUSH_SERVICES: 'http://127.0.0.1:4000' }).push?.services ?? []
+  const demo = standIns({ mode: 'demo', pushService: 'http://127.0.0.1:4000' })
+  const own = load({ ...SETTINGS, ...demo }).push?.services ?? []
   expect(isPushService('http://127.0.0.1:4000/a', own)).toBe(true)
   expect(isPushService('http://127.0.0.1:4001/a', own)).toBe(false)
 })

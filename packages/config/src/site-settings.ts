@@ -1,6 +1,6 @@
 import { type AffiliatePartner, type SiteSettings, SocialProof, ThirdPartyFrames } from '@houselights/types/settings'
 import { z } from 'zod'
-import type { PushEnv } from './push.ts'
+import type { PushSettings } from './push.ts'
 
 const OUR_PARAMETERS = ['amount', 'context', 'entity']
 const Parameter = /^(amount|context|entity)=([A-Za-z_][\w.-]*)$/
@@ -55,9 +55,7 @@ export const SiteEnv = z.object({
 })
 
 /** The settings that pages may contain, read from the environment. */
-export function siteSettingsOf(
-  env: z.output<typeof SiteEnv> & Pick<z.output<typeof PushEnv>, 'VAPID_PUBLIC_KEY'>,
-): SiteSettings {
+export function siteSettingsOf(env: z.output<typeof SiteEnv>, push: PushSettings | undefined): SiteSettings {
   const code = (partner: AffiliatePartner) =>
     env[`AFFILIATE_${partner.toUpperCase() as Uppercase<typeof partner>}`] ?? null
   return {
@@ -71,6 +69,6 @@ export function siteSettingsOf(
     },
     mapsEmbedKey: env.GOOGLE_MAPS_EMBED_KEY ?? null,
     thirdPartyFrames: env.THIRD_PARTY_FRAMES,
-    pushKey: env.VAPID_PUBLIC_KEY ?? null,
+    pushKey: push?.keys.publicKey ?? null,
   }
 }

@@ -5,6 +5,7 @@ import { Env, emptyIsUnset } from './config.ts'
 import { NO_CONTACT } from './enrichment.ts'
 import { MapTilesEnv, mapTilesOf } from './map-tiles.ts'
 import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
+import { checkRemovedSettings } from './removed-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 /** What the web server needs to know: no database, no queue. */
@@ -39,8 +40,8 @@ export const WebEnv = Env.pick({
   CONTACT_URL: true,
   SHUTDOWN_DELAY: true,
   WEB_TRUSTED_PROXIES: true,
+  STAND_INS: true,
 }).extend({
-  RENDER_AHEAD: z.enum(['true', 'false']).default('true'),
   ...AccessEnv.shape,
   ...ObservabilityEnv.shape,
   ...MapTilesEnv.shape,
@@ -49,6 +50,7 @@ export const WebEnv = Env.pick({
 /** Reads and checks the web server's part of the environment, once, at start. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
   readSecretFiles(env)
+  checkRemovedSettings(env)
   const { data, error } = WebEnv.safeParse(emptyIsUnset(env))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
   // the API guards the operators' area; a website whose settings the API would refuse does not start either
@@ -60,7 +62,7 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     publicUrl: data.PUBLIC_URL,
     contactUrl: data.CONTACT_URL === NO_CONTACT ? undefined : data.CONTACT_URL,
     trustedProxies: data.WEB_TRUSTED_PROXIES,
-    renderAhead: data.RENDER_AHEAD === 'true',
+    renderAhead: data.STAND_INS.renderAhead,
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     mapTiles: mapTilesOf(data),
     environment: data.NODE_ENV,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { StandIns } from '@houselights/config/stand-ins'
 import { loadWebConfig } from '@houselights/config/web-config'
+import type { z } from 'zod'
 import { ROOT } from './root.ts'
 import { CannotStart } from './supervise/preflight.ts'
 
@@ -15,6 +17,8 @@ export type StackOptions = {
   metricsPort?: number | undefined
   /** Another queue than the environment names. */
   queueUrl?: string
+  /** What else stands in for the world outside and its limits. */
+  standIns?: Omit<z.input<typeof StandIns>, 'mode'>
 } & ({ mode: 'live'; insistent: boolean } | { mode: 'demo' } | { mode: 'replay'; capturesDir: string; asOf: string })
 
 const USAGE = `

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { standIns } from '@houselights/config/stand-ins'
 import { ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
 import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
@@ -51,8 +52,10 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     const databaseUrl = await openDatabase(options, stops, say)
     const logs = join(stateDir, 'logs')
     await mkdir(logs, { recursive: true })
-    const env: NodeJS.ProcessEnv = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
-    if (env.SAMPLE_SITES_ORIGIN) await seedSampleDetails(databaseUrl, env.SAMPLE_SITES_ORIGIN)
+    const sites = options.mode === 'demo' ? await startSampleSites() : undefined
+    if (sites) stops.push(sites.stop)
+    if (sites) await seedSampleDetails(databaseUrl, sites.origin)
+    const env: NodeJS.ProcessEnv = { ...serviceEnvironment(options, sites?.origin), DATABASE_URL: databaseUrl }
     const service = (name: keyof typeof NODE_OPTIONS, entry: string, settings: NodeJS.ProcessEnv = {}) => {
       const running = new Service({
         name,
@@ -70,12 +73,11 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     await untilAnswers(`http://127.0.0.1:${apiPort}/health`, 'The API')
     service('web', 'apps/web/server.ts')
     await untilAnswers(`http://127.0.0.1:${webPort}/health`, 'The website')
-    const sampleSitesOrigin = env.SAMPLE_SITES_ORIGIN
     return {
       webUrl,
       apiUrl,
       databaseUrl,
-      sampleSitesOrigin,
+      sampleSitesOrigin: sites?.origin,
       startWorker: (settings) => service('worker', 'apps/worker/dev/main.ts', settings),
       stop,
     }
@@ -114,33 +116,23 @@ const picturesBeside = ({ stateDir }: StackOptions): NodeJS.ProcessEnv => ({
   ...process.env,
 })
 
-async function serviceEnvironment(
-  options: StackOptions,
-  stops: (() => Promise<void> | void)[],
-): Promise<NodeJS.ProcessEnv> {
-  const env: NodeJS.ProcessEnv = {
+function serviceEnvironment(options: StackOptions, sites: string | undefined): NodeJS.ProcessEnv {
+  const { mode, webPort, apiPort } = options
+  const replay = mode === 'replay' ? { capturesDir: options.capturesDir, asOf: options.asOf } : {}
+  return {
+    ...(sites && { ...sampleSettings(sites), PUBLIC_URL: `http://localhost:${webPort}` }),
     // the delay is for proxies, and here is none
     SHUTDOWN_DELAY: '0',
     ...picturesBeside(options),
-    HOUSELIGHTS_MODE: options.mode,
-    API_PORT: String(options.apiPort),
-    WEB_PORT: String(options.webPort),
-    API_URL: `http://127.0.0.1:${options.apiPort}`,
+    ...standIns({ ...options.standIns, ...replay, mode, sampleSitesOrigin: sites, providersUrl: sites }),
+    API_PORT: String(apiPort),
+    WEB_PORT: String(webPort),
+    API_URL: `http://127.0.0.1:${apiPort}`,
     ...(options.queueUrl && { QUEUE_URL: options.queueUrl }),
-  }
-  if (options.mode === 'replay') return { ...env, CAPTURES_DIR: options.capturesDir, AS_OF: options.asOf }
-  if (options.mode === 'live') return env
-  const sites = await startSampleSites()
-  stops.push(sites.stop)
-  return {
-    ...sampleSettings(sites.origin),
-    PUBLIC_URL: `http://localhost:${options.webPort}`,
-    ...env,
-    SAMPLE_SITES_ORIGIN: sites.origin,
   }
 }
 
-/** A payment page, partners' codes, and a Spotify, a MusicBrainz and a Google Places of the sample kind, unless the environment names others. */
+/** A payment page, partners' codes, and keys of the sample kind, unless the environment names others. */
 const sampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
   AFFILIATE_TICKETMASTER: 'sample',
@@ -149,11 +141,7 @@ const sampleSettings = (origin: string) => ({
   AFFILIATE_BANDSINTOWN: 'sample',
   SPOTIFY_CLIENT_ID: 'sample',
   SPOTIFY_CLIENT_SECRET: 'sample',
-  SPOTIFY_ACCOUNTS_URL: `${origin}/spotify`,
-  SPOTIFY_API_URL: `${origin}/spotify`,
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
-  GOOGLE_PLACES_URL: `${origin}/places`,
-  MUSICBRAINZ_URL: `${origin}/musicbrainz`,
   // MusicBrainz is used only by those who can be reached
   CONTACT_URL: 'mailto:demo@houselights.example',
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { standIns } from '@houselights/config/stand-ins'
 import { databaseUrl, ensureDatabase } from '@houselights/database/ensure-database'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -33,7 +34,7 @@ test('the database of the Houselights that runs is used and left alone; of one t
   const lock = lockStateFolder(folder, 'npm start', 'another')
   const running = await openStoredDatabase([], env)
   expect(await answers(running.env.DATABASE_URL)).toBe('another')
-  expect(running.env.HOUSELIGHTS_MODE).toBe('live')
+  expect(running.env).toMatchObject(standIns({ mode: 'live' }))
   await running.close()
   expect(await runningPostgres(dataDir)).toBe(server.url)
   expect(isHeld(folder)).toBe(true)
@@ -52,7 +53,7 @@ test('for a restore a database is made that is not there yet', async () => {
   onTestFinished(() => rm(state, { recursive: true, force: true }))
   const stored = await openStoredDatabase(['--demo'], { HOUSELIGHTS_STATE_DIR: state }, { forRestore: true })
   onTestFinished(stored.close)
-  expect(stored.env).toMatchObject({ HOUSELIGHTS_MODE: 'demo', BACKUP_DIR: join(state, 'demo/backups') })
+  expect(stored.env).toMatchObject({ ...standIns({ mode: 'demo' }), BACKUP_DIR: join(state, 'demo/backups') })
   expect(new URL(stored.env.DATABASE_URL).pathname).toBe('/houselights_demo')
   expect(await answers(databaseUrl(stored.env.DATABASE_URL, 'postgres'))).toBe('postgres')
 })

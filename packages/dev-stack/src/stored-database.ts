@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { standIns } from '@houselights/config/stand-ins'
 import { databaseUrl } from '@houselights/database/ensure-database'
 import { SourceEntity } from '@houselights/database/entities/sources'
 import { runningPostgres, startPostgres } from './embedded-postgres.ts'
@@ -13,10 +14,9 @@ export interface StoredDatabase {
   /** What a service of ours needs to know of it. */
   env: {
     DATABASE_URL: string
-    HOUSELIGHTS_MODE: Mode
+    STAND_INS: string
     PICTURES_DIR: string
     BACKUP_DIR?: string
-    SAMPLE_SITES_ORIGIN?: string
   }
   close(): Promise<void>
 }
@@ -48,10 +48,10 @@ export async function openStoredDatabase(
   const url = databaseUrl(server.url, database)
   return {
     env: {
-      ...{ DATABASE_URL: url, HOUSELIGHTS_MODE: mode, PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures') },
+      ...{ DATABASE_URL: url, PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures') },
       // beside the database, unless the environment names another place
       ...(!env.BACKUP_S3_BUCKET && { BACKUP_DIR: env.BACKUP_DIR ?? join(folder, 'backups') }),
-      ...(mode === 'demo' && !forRestore && (await sampleSites(url))),
+      ...standIns({ mode, sampleSitesOrigin: mode === 'demo' && !forRestore ? await sampleSites(url) : undefined }),
     },
     close: server.close,
   }
@@ -88,9 +88,9 @@ async function openServer(folder: string): Promise<{ url: string; database?: str
 const definedDatabase = (database: string | undefined) => (database === undefined ? {} : { database })
 
 /** Where the sample venue sites answered: the sources say so. */
-async function sampleSites(url: string): Promise<{ SAMPLE_SITES_ORIGIN: string }> {
+async function sampleSites(url: string): Promise<string> {
   const sources = await withDatabase(url, (db) => db.getRepository(SourceEntity).find({ select: { url: true } }))
   const sample = sources.find((source) => source.url.startsWith('http://127.0.0.1:'))
   if (!sample) throw new CannotStart('The demo has not read anything yet: start it once (npm run demo).')
-  return { SAMPLE_SITES_ORIGIN: new URL(sample.url).origin }
+  return new URL(sample.url).origin
 }

@@ -129,10 +129,8 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
     env: {
       SPOTIFY_CLIENT_ID: clientId,
       SPOTIFY_CLIENT_SECRET: clientSecret,
-      SPOTIFY_ACCOUNTS_URL: settings.spotify.accountsUrl,
-      SPOTIFY_API_URL: settings.spotify.apiUrl,
-      MUSICBRAINZ_URL: settings.musicbrainz.url,
       CONTACT_URL,
+      STAND_INS: JSON.stringify({ providersUrl: origin }),
     },
     stop: () =>
       new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { standIns } from '@houselights/config/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { ROOT } from '@houselights/dev-stack/root'
 import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   env = {
     ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, LOG_LEVEL: 'warn', SHUTDOWN_DELAY: '0' },
-    ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: sites.origin },
+    ...standIns({ mode: 'demo', sampleSitesOrigin: sites.origin }),
   }
   return async () => {
     await sites.stop()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Fault, lifeOf, live } from './support/life.ts'
+import { type Fault, LIFE, live } from './support/life.ts'
 import { ownPostgres } from './support/own-postgres.ts'
 import { canMount, smallDisk } from './support/small-disk.ts'
 import { expectSameEnd, undisturbedLife, wholeLife } from './support/whole-life.ts'
@@ -20,7 +20,7 @@ describe.runIf(await canMount())('a disk that is full', () => {
     const folder = join(disk.folder, 'pictures')
     const world = await openWorld('disk_of_pictures', queue, { pictures: folder })
     onTestFinished(world.close)
-    const [read] = lifeOf(world)
+    const [read] = LIFE
     if (!read) throw new Error('the life has no phase')
     await live(world, read)
     await world.behave('posters', 'well')

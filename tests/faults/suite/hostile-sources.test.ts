@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
+import { standIns } from '@houselights/config/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { ROOT } from '@houselights/dev-stack/root'
 import { generate } from 'selfsigned'
@@ -99,8 +100,8 @@ test('sources that misbehave take a bounded time and little memory, and keep no 
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const worker = spawn(process.execPath, [WORKER, '10', ...ports, ...Object.keys(SOURCES).map(addressOf)], {
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, HOUSELIGHTS_MODE: 'demo', LOG_LEVEL: 'warn' },
-      ...{ AS_OF: '2025-05-02T12:00:00-07:00', WORKER_CONCURRENCY: '4' },
+      ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, LOG_LEVEL: 'warn', WORKER_CONCURRENCY: '4' },
+      ...standIns({ mode: 'demo', asOf: '2025-05-02T12:00:00-07:00' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import type { Behaviour } from '@houselights/sample-city/behaviour'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { expect, onTestFinished, test } from 'vitest'
-import { lifeOf, live } from './support/life.ts'
+import { LIFE, live } from './support/life.ts'
 import { openWorld, type World } from './support/world.ts'
 
 /** How sites lie on the second day, and what is said of their read. */
@@ -26,7 +26,7 @@ async function days(name: string, lies: typeof LIES | []) {
   if (!queue) throw new Error('there is no queue')
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
-  const [read] = lifeOf(world)
+  const [read] = LIFE
   if (!read) throw new Error('a world begins with a read')
   const after: Set<string>[] = []
   const problems: Record<string, string> = {}

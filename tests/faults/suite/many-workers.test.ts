@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { standIns } from '@houselights/config/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { ROOT } from '@houselights/dev-stack/root'
 import { testQueues } from '@houselights/test-support/test-queues'
@@ -67,7 +68,7 @@ describe.each(testQueues())('on $name', (queue) => {
         spawn(process.execPath, [WORKER, String(GAP_MS), port, port, ...ADDRESSES], {
           env: {
             ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, QUEUE_URL: running.url, LOG_LEVEL: 'warn' },
-            AS_OF: '2025-05-02T12:00:00-07:00',
+            ...standIns({ asOf: '2025-05-02T12:00:00-07:00' }),
           },
           stdio: ['ignore', 'ignore', 'inherit'],
         }),

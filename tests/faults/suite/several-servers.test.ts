@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { standIns } from '@houselights/config/stand-ins'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { Event } from '@houselights/types/entities'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { lifeOf, live } from './support/life.ts'
+import { LIFE, live } from './support/life.ts'
 import { startLoadBalancer } from './support/load-balancer.ts'
 import { startServer } from './support/server-process.ts'
 import { openWorld } from './support/world.ts'
@@ -23,11 +24,11 @@ beforeAll(() => buildWebsite())
 async function severalServers(name: string, queue: ReturnType<typeof testQueues>[number]) {
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
-  const [read] = lifeOf(world)
+  const [read] = LIFE
   if (!read) throw new Error('a world begins with a read')
   await live(world, { ...read, at: new Date().toISOString() })
   // all visitors here are one client
-  const settings = { HOUSELIGHTS_MODE: 'demo', LOG_LEVEL: 'error', SHUTDOWN_DELAY, SEARCHES_A_MINUTE: '100000' }
+  const settings = { LOG_LEVEL: 'error', SHUTDOWN_DELAY, ...standIns({ mode: 'demo', searchesAMinute: 100_000 }) }
   const stores = { DATABASE_URL: world.database, QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
   const apis = await Promise.all([0, 1].map(() => startServer('api', { ...settings, ...stores })))
   const toApis = await startLoadBalancer(apis.map(({ url }) => url))

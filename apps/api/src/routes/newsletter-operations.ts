@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cities } from '@houselights/cities/cities'
 import type { NewsletterSettings } from '@houselights/config/newsletter'
+import { ISSUE_DUE } from '@houselights/config/newsletter'
 import { digestContent } from '@houselights/database/newsletter/issues'
 import { newsletterState } from '@houselights/database/newsletter/newsletter-state'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
@@ -48,7 +49,7 @@ export function newsletterOperations(area: FastifyInstance, { db, reads, clock, 
     transport: transportOf(newsletter),
     from: `${newsletter.from.name} <${newsletter.from.address}>`.trim(),
     ...{ bouncesRead: newsletter.bouncesFolder !== undefined, signed: newsletter.dkim !== undefined },
-    ...{ weekday: WEEKDAY_NAMES[newsletter.weekday - 1] ?? '', hour: newsletter.hour },
+    ...{ weekday: WEEKDAY_NAMES[ISSUE_DUE.weekday - 1] ?? '', hour: ISSUE_DUE.hour },
   }))
 
   operatorRoute(area, calls.previewNewsletter, async ({ query }) => ({

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { backupsIn } from '@houselights/backups/kept-backups'
 import { restore } from '@houselights/backups/restore'
 import { loadConfig } from '@houselights/config/config'
+import { standIns } from '@houselights/config/stand-ins'
 import { databaseUrl, dropDatabase } from '@houselights/database/ensure-database'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
@@ -74,7 +75,8 @@ test('of two workers one makes the backup of the night; restored, a worker with 
   await restore({ store, folder: (await backupsIn(store))[0] ?? '', url, now: new Date(AS_OF) })
   const worker = await startWorker(
     loadConfig({
-      ...{ DATABASE_URL: url, AS_OF, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
+      ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
+      DATABASE_URL: url,
       PICTURES_DIR: await picturesFolder(),
     }),
     { print: () => undefined, log },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { defaultCity } from '@houselights/cities/cities'
+import { standIns } from '@houselights/config/stand-ins'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
@@ -98,8 +99,7 @@ test('so does `npm run dump`, in a process of its own', async () => {
     PATH,
     DATABASE_URL: database.url,
     PICTURES_DIR: folder,
-    HOUSELIGHTS_MODE: 'demo',
-    AS_OF: NOW.toISOString(),
+    ...standIns({ mode: 'demo', asOf: NOW.toISOString() }),
   }
   const byHand = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-main.ts')], { env })
   const waiting = async () => {

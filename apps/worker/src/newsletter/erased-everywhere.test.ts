@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
+import { standIns } from '@houselights/config/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { newsletterWrites } from '@houselights/database/repositories/newsletter-writes'
@@ -104,8 +105,7 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
       ...{
         DATABASE_URL: database.url,
         QUEUE_URL: queue.url,
-        AS_OF: NOW.toISOString(),
-        NEWSLETTER_MAILS_A_MINUTE: '60000',
+        ...standIns({ asOf: NOW.toISOString(), mailsAMinute: 60_000 }),
       },
       ...{ MAIL_OUTBOX_DIR: join(folder, 'outbox'), MAIL_BOUNCES_DIR: bounces, PICTURES_DIR: join(folder, 'pictures') },
       ...{ MAIL_BOUNCES: 'bounces+{token}@houselights.example', BACKUP_DIR: join(folder, 'backups') },

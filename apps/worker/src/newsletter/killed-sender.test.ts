@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { defaultCity } from '@houselights/cities/cities'
+import { standIns } from '@houselights/config/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { seededRandom } from '@houselights/domain/seeded-random'
@@ -27,7 +28,8 @@ afterAll(() => database.drop())
 function aSender(url: string) {
   const child = spawn(process.execPath, [ENTRY, String(LEASE_SECONDS)], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, SMTP_URL: url, NEWSLETTER_MAILS_A_MINUTE: '60000' },
+      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, SMTP_URL: url },
+      ...standIns({ mailsAMinute: 60_000 }),
       ...{ PUBLIC_URL: 'https://houselights.example', MAIL_FROM: 'Houselights <week@houselights.example>' },
     },
     stdio: ['ignore', 'ignore', 'inherit'],

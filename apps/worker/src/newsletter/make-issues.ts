@@ -7,14 +7,12 @@ interface Issuing {
   db: DataSource
   cities: readonly CityFile[]
   now: Date
-  /** When issues are made, by each city's own clock. */
-  at: { weekday: number; hour: number }
 }
 
 /** Makes the issues that are due, each once whatever the number of workers. */
-export async function makeIssues({ db, cities, now, at }: Issuing): Promise<void> {
+export async function makeIssues({ db, cities, now }: Issuing): Promise<void> {
   for (const city of cities) {
-    const day = dueIssueDay(now, city.timeZone, at)
+    const day = dueIssueDay(now, city.timeZone)
     if (day === undefined || (await hasIssue(db, city.id, day))) continue
     await makeIssue(db, { city: city.id, day, now }, await digestContent(db, city, now))
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import type { NewsletterSettings } from '@houselights/config/newsletter'
+import { standIns } from '@houselights/config/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
@@ -53,7 +54,7 @@ beforeEach(async () => {
 })
 
 const settingsOf = (env: NodeJS.ProcessEnv) =>
-  loadConfig({ DATABASE_URL: 'postgres://localhost/unused', NEWSLETTER_MAILS_A_MINUTE: '60000', ...env }).newsletter
+  loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mailsAMinute: 60_000 }), ...env }).newsletter
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
 const addressOf = (name: string) => `${name}@lamp.example`
@@ -342,7 +343,7 @@ describe('mails that come back', () => {
 test('without a server mails are files, whole, one for each, and the demo mails nobody by accident', async () => {
   const outbox = join(folder, 'outbox')
   const demo = settingsOf({
-    ...{ HOUSELIGHTS_MODE: 'demo', SMTP_URL: server.url, MAIL_OUTBOX_DIR: outbox },
+    ...{ ...standIns({ mode: 'demo', mailsAMinute: 60_000 }), SMTP_URL: server.url, MAIL_OUTBOX_DIR: outbox },
     PUBLIC_URL: 'https://h.example',
     MAIL_FROM: 'a@h.example',
   })
@@ -412,8 +413,7 @@ describe('signing up', () => {
 })
 
 test('an issue is due on its weekday from its hour on by the city’s own clock, in both seasons', () => {
-  const at = { weekday: 4, hour: 9 }
-  const due = (moment: string, zone = defaultCity.timeZone) => dueIssueDay(new Date(moment), zone, at)
+  const due = (moment: string, zone = defaultCity.timeZone) => dueIssueDay(new Date(moment), zone)
   expect(due('2025-05-01T08:59:59-07:00')).toBeUndefined()
   expect(due('2025-05-01T09:00:00-07:00')).toBe('2025-05-01')
   expect(due('2025-05-01T20:59:00-07:00')).toBe('2025-05-01')
@@ -440,8 +440,7 @@ test('an issue is made once, of what is listed then', async () => {
   await make.aSourceRecord({ eventId: fresh.id, sourceId: source.id, firstSeenAt: new Date('2025-04-30T00:00:00Z') })
   await sql('select refresh_noted_event_cards()')
   await aSubscriber('moth')
-  const round = () =>
-    makeIssues({ db: database.dataSource, cities: [defaultCity], now: NOW, at: { weekday: 4, hour: 9 } })
+  const round = () => makeIssues({ db: database.dataSource, cities: [defaultCity], now: NOW })
   await Promise.all([round(), round()])
   await round()
   const issues = await sql<{ content: DigestContent }>('select content from newsletter_issues')

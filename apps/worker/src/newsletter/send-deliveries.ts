@@ -10,6 +10,9 @@ import type { DataSource } from 'typeorm'
 import type { WorkerObserver } from '../observe/worker-observer.ts'
 import { deliveryComposer } from './compose-delivery.ts'
 
+/** Between two rounds, what came back is read and old mails are removed: a long issue must not hold that up. */
+const MAX_IN_ROUND = 200
+
 export interface Sending {
   db: DataSource
   settings: NewsletterSettings
@@ -24,7 +27,7 @@ export interface Sending {
 }
 
 /**
- * Hands over the mails that are due, one after the other, at most a batch and not faster than set. Each is claimed, composed
+ * Hands over the mails that are due, one after the other, at most a round's and not faster than set. Each is claimed, composed
  * and stored before it is handed over, and its outcome is stored at once. Gives the number of mails that were taken.
  */
 export async function sendDeliveries({
@@ -40,7 +43,7 @@ export async function sendDeliveries({
   const compose = deliveryComposer({ settings, cities, content: queue.content })
   const gapMs = 60_000 / settings.mailsAMinute
   let taken = 0
-  for (let handed = 0; handed < settings.batch && !ending.aborted; ) {
+  for (let handed = 0; handed < MAX_IN_ROUND && !ending.aborted; ) {
     const begun = Date.now()
     const mail = await queue.claim(compose)
     if (mail === undefined) break

@@ -35,7 +35,7 @@ export function startNewsletter({ db, settings, cities, now, onError, onMail }: 
     () => tidyNewsletter(db, now()),
     () => tidyMailFiles(db, settings),
     async () => bouncesFolder && readBounces(db, bouncesFolder, bounces),
-    () => makeIssues({ db, cities, now: now(), at: settings }),
+    () => makeIssues({ db, cities, now: now() }),
     () => sendDeliveries({ db, settings, cities, postman, ending: ending.signal, ...(onMail && { onMail }) }),
   ]
   const rounds = stepsEveryMinute(steps, onError, roundMs)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '@houselights/config/config'
+import { standIns } from '@houselights/config/stand-ins'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { notifyChanged } from '@houselights/database/notify'
 import { builders } from '@houselights/database/testing/builders'
@@ -33,8 +34,8 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
     const errors: Error[] = []
     const config = loadConfig({
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, HOUSELIGHTS_MODE: mode, AS_OF: NOON },
-      ...{ SAMPLE_SITES_ORIGIN: origin, PICTURES_DIR: folder },
+      ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, PICTURES_DIR: folder },
+      ...standIns({ mode, asOf: NOON, sampleSitesOrigin: origin }),
     })
     const backend = backendAt(config.queueUrl)
     const hostLock = advisoryLocks(config.databaseUrl)

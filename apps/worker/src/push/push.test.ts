@@ -1,5 +1,7 @@
 import { cities, defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
+import type { PushSettings } from '@houselights/config/push'
+import { standIns } from '@houselights/config/stand-ins'
 import { noteNotices, tidyPush } from '@houselights/database/push/push-notices'
 import { pushState } from '@houselights/database/push/push-state'
 import { pushSubscriptions } from '@houselights/database/push/push-subscriptions'
@@ -34,14 +36,13 @@ beforeEach(async () => {
 
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
-const settingsOf = (env: NodeJS.ProcessEnv = {}) => {
+const settingsOf = (changed: Partial<PushSettings> = {}): PushSettings => {
   const { push } = loadConfig({
-    ...{ DATABASE_URL: 'postgres://localhost/unused', HOUSELIGHTS_MODE: 'demo', PUSH_SERVICES: service.origin },
-    ...{ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
-    ...{ VAPID_SUBJECT: 'mailto:push@houselights.example', ...env },
+    ...{ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mode: 'demo', pushService: service.origin }) },
+    ...{ VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' },
   })
   if (!push) throw new Error('no settings')
-  return push
+  return { ...push, ...changed }
 }
 
 interface Follows {
@@ -57,9 +58,9 @@ async function aBrowser(name: string, { artists = [], venues = [], events = [] }
 }
 const on = (day: string, clock = '20:00') => ({ startsAt: new Date(`${day}T${clock}:00-07:00`), localDate: day })
 const change = (id: string, assignment: string) => sql(`update events set ${assignment} where id = $1`, [id])
-const look = (now = NOW) => noteNotices(database.dataSource, now, tonightIn(cities, now, 12))
-async function send(now = NOW, env: NodeJS.ProcessEnv = {}) {
-  const settings = settingsOf(env)
+const look = (now = NOW) => noteNotices(database.dataSource, now, tonightIn(cities, now))
+async function send(now = NOW, changed: Partial<PushSettings> = {}) {
+  const settings = settingsOf(changed)
   const dispatcher = guardedAgent({ allowedOrigin: service.origin })
   const ending = new AbortController().signal
   try {
@@ -236,7 +237,7 @@ describe('a push service', () => {
       asked += 1
       return undefined
     }
-    await send(NOW, { PUSH_SERVICES: 'push.example.org' })
+    await send(NOW, { services: ['push.example.org'] })
     expect([asked, await states()]).toEqual([0, ['cancelled failed']])
   })
 
@@ -280,7 +281,7 @@ describe('a push service', () => {
   test('that is away is tried again, and a browser whose keys are none is not', async () => {
     await aNotice()
     await sql(`update push_subscriptions set endpoint = 'http://127.0.0.1:9/x'`)
-    expect(await send(NOW, { PUSH_SERVICES: 'http://127.0.0.1:9' })).toBe(0)
+    expect(await send(NOW, { services: ['http://127.0.0.1:9'] })).toBe(0)
     expect(await states()).toEqual(['cancelled waiting'])
     await sql(`update push_subscriptions set endpoint = $1, p256dh = 'B' || repeat('A', 86)`, [
       `${service.origin}/bell`,
@@ -343,8 +344,8 @@ test('a worker with keys tells in its rounds; browsers that do not come back are
 })
 
 test('it is tonight in a city from its own noon on', () => {
-  expect(tonightIn([defaultCity], NOW, 12)).toEqual([])
-  expect(tonightIn([defaultCity], NOON, 12)).toEqual([
+  expect(tonightIn([defaultCity], NOW)).toEqual([])
+  expect(tonightIn([defaultCity], NOON)).toEqual([
     {
       city: defaultCity.id,
       night: '2025-05-02',

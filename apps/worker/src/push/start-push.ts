@@ -10,6 +10,9 @@ import { stepsEveryMinute } from '../every-minute.ts'
 import type { WorkerObserver } from '../observe/worker-observer.ts'
 import { sendNotices } from './send-notices.ts'
 
+/** By the city's own clock: from noon on, people plan their evening. */
+const TONIGHT_SINCE = '12:00'
+
 interface Push {
   db: DataSource
   settings: PushSettings
@@ -29,7 +32,7 @@ export function startPush({ db, settings, cities, now, onError, onNotice }: Push
   const ending = new AbortController()
   const steps = [
     () => tidyPush(db, now()),
-    () => noteNotices(db, now(), tonightIn(cities, now(), settings.tonightHour)),
+    () => noteNotices(db, now(), tonightIn(cities, now())),
     () =>
       sendNotices({
         db,
@@ -57,10 +60,10 @@ export function startPush({ db, settings, cities, now, onError, onNotice }: Push
  *
  * @internal for its test
  */
-export const tonightIn = (cities: readonly CityFile[], now: Date, hour: number): Tonight[] =>
+export const tonightIn = (cities: readonly CityFile[], now: Date): Tonight[] =>
   cities.flatMap(({ id, timeZone }) => {
     const night = nightOf(now.toISOString(), timeZone)
-    const since = atCityTime(night, `${String(hour).padStart(2, '0')}:00`, timeZone)
+    const since = atCityTime(night, TONIGHT_SINCE, timeZone)
     const { until } = nightsOf({ from: night, to: night }, timeZone)
     return Date.parse(since) <= now.getTime() ? [{ city: id, night, since, until }] : []
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { Env } from '@houselights/config/config'
 import { ROOT } from '@houselights/dev-stack/root'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
@@ -56,13 +57,23 @@ test('the website knows neither the database nor a key, and reaches no store', (
   expect(compose.networks.back).toEqual({ internal: true })
 })
 
-test('every setting that it passes on is known', async () => {
-  // OTEL_EXPORTER_OTLP_HEADERS is OpenTelemetry's own
-  const known = new Set((await readFile(join(ROOT, '.env.example'), 'utf8')).match(/^[A-Z][A-Z0-9_]*(?==)/gm))
+// OTEL_EXPORTER_OTLP_HEADERS is OpenTelemetry's own
+const known = new Set([...Object.keys(Env.shape), 'OTEL_EXPORTER_OTLP_HEADERS'])
+
+test('every setting that it passes on is known', () => {
   const passed = ['api', 'worker', 'web', 'migrate'].flatMap((name) =>
     Object.keys(compose.services[name]?.environment ?? {}),
   )
-  expect([...new Set(passed)].filter((name) => !known.has(name) && name !== 'OTEL_EXPORTER_OTLP_HEADERS')).toEqual([])
+  expect(passed.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('.env.example lists every setting, and nothing that is none but what commands and tests read', async () => {
+  const [settings = '', others = ''] = (await readFile(join(ROOT, '.env.example'), 'utf8')).split(
+    /^(?=# --- the commands)/m,
+  )
+  const names = (text: string) => text.match(/^[A-Z][A-Z0-9_]*(?==)/gm)
+  expect(names(settings)?.toSorted()).toEqual(Object.keys(Env.shape).toSorted())
+  expect(names(others)).toHaveLength(5)
 })
 
 test('variables have their defaults, and are insisted on where it says so', () => {

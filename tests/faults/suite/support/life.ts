@@ -44,18 +44,16 @@ const lookedUp = async ({ db, clock }: World) => {
     if ((await dueLookups(db, { provider, now: clock.now, limit: 1 })).length > 0) return false
   return true
 }
-const providers = ({ origin }: World): NodeJS.ProcessEnv => ({
+const PROVIDERS: NodeJS.ProcessEnv = {
   ...{ SPOTIFY_CLIENT_ID: 'sample', SPOTIFY_CLIENT_SECRET: 'sample', CONTACT_URL: 'mailto:faults@houselights.example' },
-  ...{ SPOTIFY_ACCOUNTS_URL: `${origin}/spotify`, SPOTIFY_API_URL: `${origin}/spotify` },
-  MUSICBRAINZ_URL: `${origin}/musicbrainz`,
-})
+}
 
 /** What a world lives through: each phase in the state that the one before left. */
-export const lifeOf = (world: World): Phase[] => [
+export const LIFE: readonly Phase[] = [
   { name: 'read', at: TUESDAY, env: NO_LOOKUPS, done: everythingRead },
   // what "A & B" are is known better once all is read: from here on nothing depends on which source was read first
   { name: 'reread', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
-  { name: 'enrich', at: TUESDAY, env: providers(world), done: lookedUp },
+  { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: lookedUp },
   {
     name: 'save and merge',
     at: WEDNESDAY,

@@ -1,7 +1,7 @@
 import type { TestQueue } from '@houselights/test-support/test-queues'
 import { expect, onTestFinished } from 'vitest'
 import { differences, digestOf, exportedView } from './exported-view.ts'
-import { type Lived, lifeOf, live } from './life.ts'
+import { LIFE, type Lived, live } from './life.ts'
 import { openWorld, type World } from './world.ts'
 
 interface Asked {
@@ -20,7 +20,7 @@ export async function wholeLife(name: string, queue: TestQueue, { strikes, serve
   const world: World = await openWorld(name, queue, { server })
   onTestFinished(world.close)
   const lived: Lived[] = []
-  for (const [index, phase] of lifeOf(world).entries()) lived.push(await live(world, phase, strikes?.(index)))
+  for (const [index, phase] of LIFE.entries()) lived.push(await live(world, phase, strikes?.(index)))
   return { lived, view: await exportedView(world) }
 }
 

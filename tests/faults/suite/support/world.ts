@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildApp } from '@houselights/api/app'
 import { loadConfig } from '@houselights/config/config'
+import { standIns } from '@houselights/config/stand-ins'
 import { openDataSource } from '@houselights/database/data-source'
 import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
@@ -41,15 +42,17 @@ export async function openWorld(
   const toQueue = await startRelay(Number(new URL(running.url).port), sent.passes)
   const mails = await mailServer()
   const settings = {
-    ...{
-      HOUSELIGHTS_MODE: 'demo',
-      PICTURES_DIR: pictures ?? join(folder, 'pictures'),
-      MAIL_OUTBOX_DIR: join(folder, 'outbox'),
-    },
-    ...{ PUBLIC_URL: 'https://houselights.example', NEWSLETTER_MAILS_A_MINUTE: '60000', LOG_LEVEL: 'warn' },
-    ...{ SMTP_OUTSIDE_LIVE: 'true', SMTP_URL: mails.url, MAIL_FROM: 'Houselights <week@houselights.example>' },
+    ...{ PICTURES_DIR: pictures ?? join(folder, 'pictures'), MAIL_OUTBOX_DIR: join(folder, 'outbox') },
+    ...{ PUBLIC_URL: 'https://houselights.example', LOG_LEVEL: 'warn' },
+    ...{ SMTP_URL: mails.url, MAIL_FROM: 'Houselights <week@houselights.example>' },
   }
-  const config = { ...loadConfig({ ...settings, DATABASE_URL: database, QUEUE_URL: running.url }), logLevel: 'silent' }
+  const standInsNow = () =>
+    standIns({
+      ...{ mode: 'demo', asOf: clock.now.toISOString(), mailsOutsideLive: true, mailsAMinute: 60_000 },
+      ...{ sampleSitesOrigin: sites.origin, providersUrl: sites.origin },
+    })
+  const env = { ...settings, ...standInsNow(), DATABASE_URL: database, QUEUE_URL: running.url }
+  const config = { ...loadConfig(env), logLevel: 'silent' }
   const app = await buildApp({ dataSource: db, config, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
   // pictures would take the processors from all else
@@ -61,7 +64,7 @@ export async function openWorld(
     const output: string[] = []
     const child = spawn(process.execPath, [ENTRY, ...flags], {
       env: {
-        ...{ PATH, NODE_COMPILE_CACHE, ...settings, SAMPLE_SITES_ORIGIN: sites.origin, AS_OF: clock.now.toISOString() },
+        ...{ PATH, NODE_COMPILE_CACHE, ...settings, ...standInsNow() },
         ...{ DATABASE_URL: toDatabase.via(database), QUEUE_URL: toQueue.via(running.url), ...env },
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,39 @@
+/** Read by earlier releases. Without them a site would do something else with data or money, so it does not start with one. */
+const REPLACED: Readonly<Record<string, string>> = {
+  HOUSELIGHTS_MODE: 'npm run demo and npm start -- --replay set STAND_INS',
+}
+
+/** Read by earlier releases; what was usual holds now, in constants where it is used. */
+const IGNORED = [
+  'AS_OF',
+  'SAMPLE_SITES_ORIGIN',
+  'SPOTIFY_ACCOUNTS_URL',
+  'SPOTIFY_API_URL',
+  'MUSICBRAINZ_URL',
+  'GOOGLE_PLACES_URL',
+  'SEARCHES_A_MINUTE',
+  'RENDER_AHEAD',
+  'NEWSLETTER_WEEKDAY',
+  'NEWSLETTER_HOUR',
+  'NEWSLETTER_BATCH',
+  'NEWSLETTER_MAILS_A_MINUTE',
+  'SMTP_OUTSIDE_LIVE',
+  'PUSH_SERVICES',
+  'PUSH_TONIGHT_HOUR',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_SUBJECT',
+]
+
+/** Says which settings of an earlier release are set and no longer read; throws where one has to be replaced first. */
+export function checkRemovedSettings(env: NodeJS.ProcessEnv): void {
+  const replaced = Object.entries(REPLACED).filter(([name]) => env[name])
+  if (replaced.length > 0)
+    throw new Error(
+      `Replace these settings of an earlier release, then start again:\n${replaced.map(([name, by]) => `${name}: ${by}.`).join('\n')}`,
+    )
+  const ignored = IGNORED.filter((name) => env[name])
+  if (ignored.length > 0)
+    console.warn(
+      `No longer read, so that the usual value holds (CHANGELOG.md): ${ignored.join(', ')}. Remove what is set.`,
+    )
+}
