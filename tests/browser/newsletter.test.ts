@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { cities } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
@@ -18,14 +18,15 @@ let outbox: string
 let newsletter: ReturnType<typeof startNewsletter>
 const errors: Error[] = []
 beforeAll(async () => {
-  outbox = await mkdtemp(join(tmpdir(), 'houselights-outbox-'))
-  stage = await openStage('newsletter', { MAIL_OUTBOX_DIR: outbox })
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-outbox-'))
+  outbox = join(folder, 'outbox')
+  stage = await openStage('newsletter', { PICTURES_DIR: folder })
   const venue = await stage.aVenue({ name: 'Card Hall', neighborhood: 'Mission' })
   const [startsAt, localDate] = [new Date('2025-05-02T20:00:00-07:00'), '2025-05-02']
   await stage.anEvent({ title: 'Moths', venueId: venue.id, startsAt, localDate })
   await stage.db.query('select refresh_noted_event_cards()')
   stage.changed()
-  const env = { DATABASE_URL: stage.databaseUrl, PUBLIC_URL: stage.site, MAIL_OUTBOX_DIR: outbox }
+  const env = { DATABASE_URL: stage.databaseUrl, PUBLIC_URL: stage.site, PICTURES_DIR: folder }
   const { newsletter: settings } = loadConfig({ ...env, ...standIns({ mailsAMinute: 60_000 }) })
   // on a Friday no issue is due: tests make theirs
   const now = () => new Date('2025-05-02T12:00:00-07:00')
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await newsletter.stop()
   await stage.close()
-  await rm(outbox, { recursive: true })
+  await rm(dirname(outbox), { recursive: true })
   expect(errors).toEqual([])
 })
 

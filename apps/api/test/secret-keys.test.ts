@@ -9,9 +9,9 @@ const ARTISTS = 12
 const SECRETS = {
   SPOTIFY_CLIENT_SECRET: 'spotify-secret-7f3b9c',
   GOOGLE_PLACES_API_KEY: 'places-key-4d1e8a',
-  PICTURES_S3_SECRET_ACCESS_KEY: 'bucket-secret-2a6f05',
+  AWS_SECRET_ACCESS_KEY: 'bucket-secret-2a6f05',
 }
-const STORAGE = { PICTURES_S3_BUCKET: 'pictures', PICTURES_S3_ACCESS_KEY_ID: 'bucket-id' }
+const STORAGE = { PICTURES_DIR: 's3://pictures', AWS_ACCESS_KEY_ID: 'bucket-id' }
 
 /** Every row of every table, of the queue's too, as text. */
 async function everyRow(api: RunningApi): Promise<string> {

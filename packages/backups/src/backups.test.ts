@@ -171,10 +171,7 @@ describe('a backup', () => {
 
   test('in a bucket is the same as in a folder', async () => {
     const bucket = await aBucket('backups')
-    const inBucket = await openBackupStore({
-      ...{ kind: 's3', bucket: 'backups', prefix: 'nightly/', region: 'eu-central-1', endpoint: bucket.endpoint },
-      credentials: { accessKeyId: 'AKEY', secretAccessKey: 'a secret' },
-    })
+    const inBucket = await openBackupStore({ kind: 's3', bucket: 'backups', prefix: 'nightly/' })
     onTestFinished(() => inBucket.close())
     const { madeAt, tables } = await aBackup(inBucket)
     expect([...bucket.files.keys()].every((key) => key.startsWith(`nightly/${folderOf(new Date(madeAt))}/`))).toBe(true)

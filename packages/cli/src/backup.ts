@@ -6,7 +6,7 @@ const USAGE = `
   npm run backup                                            of the Houselights that runs here, else of npm start, beside its database
   npm run backup -- --demo                                  of the demo
   npm run backup -- --replay FOLDER --as-of TIME            of that replay
-  DATABASE_URL=postgres://… BACKUP_DIR=… npm run backup     of any other database; BACKUP_S3_BUCKET for a bucket`
+  DATABASE_URL=postgres://… BACKUP_DIR=… npm run backup     of any other database; s3://BUCKET/PREFIX/ for a bucket`
 
 await runCommand(async () => {
   const values = readOptions(STORED, USAGE)

@@ -9,7 +9,7 @@ const USAGE = `
   npm run rehearse-restore                       the newest backup of the Houselights that runs here, else of npm start
   npm run rehearse-restore -- --demo             that of the demo
   npm run rehearse-restore -- --from FOLDER      the newest backup in a folder
-  DATABASE_URL=postgres://… npm run rehearse-restore   on that server, from BACKUP_DIR or BACKUP_S3_BUCKET`
+  DATABASE_URL=postgres://… npm run rehearse-restore   on that server, from BACKUP_DIR`
 
 /** What a restore must keep to: half an hour. */
 const MOST_MINUTES = 30

@@ -7,7 +7,7 @@ const USAGE = `
   npm run restore -- --demo                        the same of the demo
   npm run restore -- --from FOLDER --backup NAME   that backup (20250501T110000Z) of that folder
   npm run restore -- --from FOLDER --into postgres://…   into a database that is empty or not there yet; FOLDER may be
-                                                   left out with BACKUP_DIR or BACKUP_S3_BUCKET`
+                                                   left out with BACKUP_DIR`
 
 await runCommand(async () => {
   const options = { from: { type: 'string' }, backup: { type: 'string' }, into: { type: 'string' } } as const

@@ -1,12 +1,10 @@
 import type { DataLicence, Mode, SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
 import { type Access, AccessEnv, accessOf } from './access.ts'
-import { BackupEnv, type BackupSettings, backupsOf } from './backups.ts'
 import {
   EnrichmentEnv,
   NO_CONTACT,
   type Providers,
-  pictureStorageOf,
   providersOf,
   type VisitorLocation,
   visitorLocationOf,
@@ -19,7 +17,7 @@ import { checkRemovedSettings } from './removed-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 import { StandInsText } from './stand-ins.ts'
-import type { FileStorage } from './storage.ts'
+import { type FileStorage, StoragePlace } from './storage.ts'
 import { TrustedProxy } from './trusted-proxies.ts'
 
 const Port = z.coerce.number().int().min(1).max(65535)
@@ -64,6 +62,9 @@ export const Env = z.object({
   SONGKICK_API_KEY: z.string().optional(),
   EVENTBRITE_TOKEN: z.string().optional(),
   CHROMIUM_PATH: z.string().optional(),
+  PICTURES_DIR: StoragePlace.default({ kind: 'folder', folder: '.data/pictures' }),
+  BACKUP_DIR: StoragePlace.optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(400).default(30),
   ...EnrichmentEnv.shape,
   ...AccessEnv.shape,
   ...ObservabilityEnv.shape,
@@ -71,7 +72,6 @@ export const Env = z.object({
   ...NewsletterEnv.shape,
   ...MapTilesEnv.shape,
   ...PushEnv.shape,
-  ...BackupEnv.shape,
 })
 
 export interface Config {
@@ -121,8 +121,8 @@ export interface Config {
   newsletter: NewsletterSettings
   /** How notices reach browsers; undefined where they do not. */
   push: PushSettings | undefined
-  /** Where backups of the database go, and for how long. */
-  backups: BackupSettings
+  /** Where backups of the database go, and for how long; without a place none are made. */
+  backups: { storage: FileStorage | undefined; keepDays: number }
 }
 
 /** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
@@ -165,14 +165,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     chromiumPath: data.CHROMIUM_PATH,
     providers: providersOf(data),
-    pictures: pictureStorageOf(data),
+    pictures: data.PICTURES_DIR,
     visitorLocation: visitorLocationOf(data),
     access: accessOf(data),
     site: siteSettingsOf(data, push),
     dataLicence: { name: data.DATA_LICENCE, url: data.DATA_LICENCE_URL ?? null },
     newsletter: newsletterOf(data),
     push,
-    backups: backupsOf(data),
+    backups: { storage: data.BACKUP_DIR, keepDays: data.BACKUP_KEEP_DAYS },
   }
 }
 

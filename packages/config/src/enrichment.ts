@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { StandIns } from './stand-ins.ts'
-import { bucketKey, type FileStorage } from './storage.ts'
 
-/** The settings of the providers of artists, places and visitors' cities, and of the picture store. */
+/** The settings of the providers of artists, places and visitors' cities. */
 export const EnrichmentEnv = z.object({
   SPOTIFY_CLIENT_ID: z.string().optional(),
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
@@ -10,12 +9,6 @@ export const EnrichmentEnv = z.object({
   GOOGLE_PLACES_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(500),
   GEO_HEADERS: z.enum(['none', 'cloudflare', 'cloudfront', 'vercel']).default('none'),
   GEOIP_DATABASE: z.string().optional(),
-  PICTURES_DIR: z.string().default('.data/pictures'),
-  PICTURES_S3_BUCKET: z.string().optional(),
-  PICTURES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  PICTURES_S3_REGION: z.string().default('us-east-1'),
-  PICTURES_S3_ACCESS_KEY_ID: z.string().optional(),
-  PICTURES_S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 type Read = z.output<typeof EnrichmentEnv>
 
@@ -82,15 +75,6 @@ export const MISSING: Readonly<Record<keyof Providers, string>> = {
   spotify: 'Spotify needs a key that is not set: SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET (see .env.example).',
   musicbrainz: 'MusicBrainz answers only those who can be reached: set CONTACT_URL (see .env.example).',
   googlePlaces: 'Google Places needs a key that is not set: GOOGLE_PLACES_API_KEY (see .env.example).',
-}
-
-export function pictureStorageOf(env: Read): FileStorage {
-  const { PICTURES_S3_BUCKET: bucket } = env
-  if (!bucket) return { kind: 'folder', folder: env.PICTURES_DIR }
-  return {
-    ...{ kind: 's3', bucket, region: env.PICTURES_S3_REGION, endpoint: env.PICTURES_S3_ENDPOINT },
-    credentials: bucketKey('PICTURES', env.PICTURES_S3_ACCESS_KEY_ID, env.PICTURES_S3_SECRET_ACCESS_KEY),
-  }
 }
 
 export const visitorLocationOf = (env: Read): VisitorLocation => ({

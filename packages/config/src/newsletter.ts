@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { StandIns } from './stand-ins.ts'
+import type { FileStorage } from './storage.ts'
 
 /** When an issue is made, by each city's own clock: on Thursday (Monday is 1), the last workday before most shows, at nine. */
 export const ISSUE_DUE = { weekday: 4, hour: 9 }
@@ -18,7 +20,6 @@ export const NewsletterEnv = z.object({
   MAIL_FROM: Line.default('Houselights <newsletter@houselights.example>'),
   MAIL_BOUNCES: Line.optional(),
   MAIL_BOUNCES_DIR: z.string().optional(),
-  MAIL_OUTBOX_DIR: z.string().default('.data/outbox'),
   DKIM_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]{1,253}$/i, 'must be a domain')
@@ -52,6 +53,7 @@ interface Beside {
   STAND_INS: z.output<typeof StandIns>
   PUBLIC_URL?: string | undefined
   WEB_PORT: number
+  PICTURES_DIR: FileStorage
 }
 
 /** The newsletter's settings; throws a sentence where they do not fit together. */
@@ -72,7 +74,9 @@ export function newsletterOf(env: z.output<typeof NewsletterEnv> & Beside): News
 }
 
 function transportOf(env: z.output<typeof NewsletterEnv> & Beside): MailTransport {
-  const outbox = (why: string) => ({ kind: 'outbox' as const, folder: env.MAIL_OUTBOX_DIR, why })
+  const { PICTURES_DIR: pictures } = env
+  const folder = join(pictures.kind === 'folder' ? pictures.folder : '.data', 'outbox')
+  const outbox = (why: string) => ({ kind: 'outbox' as const, folder, why })
   if (!env.SMTP_URL) return outbox('SMTP_URL is not set')
   const { mode, mailsOutsideLive } = env.STAND_INS
   if (mode !== 'live' && !mailsOutsideLive) return outbox(`a site in ${mode} mode mails nobody`)

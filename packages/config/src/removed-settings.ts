@@ -1,6 +1,10 @@
 /** Read by earlier releases. Without them a site would do something else with data or money, so it does not start with one. */
 const REPLACED: Readonly<Record<string, string>> = {
   HOUSELIGHTS_MODE: 'npm run demo and npm start -- --replay set STAND_INS',
+  PICTURES_S3_BUCKET:
+    'PICTURES_DIR=s3://BUCKET, with AWS_REGION, AWS_ENDPOINT_URL_S3 and a key as Amazon’s tools find them',
+  BACKUP_S3_BUCKET:
+    'BACKUP_DIR=s3://BUCKET/backups/, with AWS_REGION, AWS_ENDPOINT_URL_S3 and a key as Amazon’s tools find them',
 }
 
 /** Read by earlier releases; what was usual holds now, in constants where it is used. */
@@ -18,6 +22,7 @@ const IGNORED = [
   'NEWSLETTER_BATCH',
   'NEWSLETTER_MAILS_A_MINUTE',
   'SMTP_OUTSIDE_LIVE',
+  'MAIL_OUTBOX_DIR',
   'PUSH_SERVICES',
   'PUSH_TONIGHT_HOUR',
   'VAPID_PUBLIC_KEY',

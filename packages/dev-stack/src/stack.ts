@@ -112,7 +112,6 @@ async function openDatabase(
 /** The environment, with pictures kept beside the database unless it names another place. */
 const picturesBeside = ({ stateDir }: StackOptions): NodeJS.ProcessEnv => ({
   PICTURES_DIR: join(stateDir, 'pictures'),
-  MAIL_OUTBOX_DIR: join(stateDir, 'outbox'),
   ...process.env,
 })
 

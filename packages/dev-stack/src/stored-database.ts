@@ -16,7 +16,7 @@ export interface StoredDatabase {
     DATABASE_URL: string
     STAND_INS: string
     PICTURES_DIR: string
-    BACKUP_DIR?: string
+    BACKUP_DIR: string
   }
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function openStoredDatabase(
     env: {
       ...{ DATABASE_URL: url, PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures') },
       // beside the database, unless the environment names another place
-      ...(!env.BACKUP_S3_BUCKET && { BACKUP_DIR: env.BACKUP_DIR ?? join(folder, 'backups') }),
+      BACKUP_DIR: env.BACKUP_DIR ?? join(folder, 'backups'),
       ...standIns({ mode, sampleSitesOrigin: mode === 'demo' && !forRestore ? await sampleSites(url) : undefined }),
     },
     close: server.close,

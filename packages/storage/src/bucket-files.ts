@@ -17,14 +17,11 @@ import type { Bucket } from '@houselights/config/storage'
 import type { Files } from './store.ts'
 
 /** Files in a bucket at Amazon or another service that speaks S3. One file is at most 5 GB there. */
-export function bucketFiles(
-  { bucket, prefix = '', region, endpoint, credentials }: Bucket,
-  requestTimeout?: number,
-): Files {
+export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number): Files {
   const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
+    // the library reads the other AWS_… variables by itself
+    region: process.env.AWS_REGION ?? 'us-east-1',
+    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
     // not every other service knows Amazon's newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

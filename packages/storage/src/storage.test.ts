@@ -14,11 +14,8 @@ async function inFolder() {
   return openPictureStore({ kind: 'folder', folder })
 }
 async function inBucket() {
-  const bucket = await aBucket('posters')
-  const store = await openPictureStore({
-    ...{ kind: 's3', bucket: 'posters', region: 'eu-central-1', endpoint: bucket.endpoint },
-    credentials: { accessKeyId: 'AKEY', secretAccessKey: SECRET },
-  })
+  const bucket = await aBucket('posters', SECRET)
+  const store = await openPictureStore({ kind: 's3', bucket: 'posters', prefix: '' })
   onTestFinished(() => store.close())
   return { ...bucket, store }
 }
@@ -97,11 +94,8 @@ test('a bucket gets signed requests, which do not carry the secret', async () =>
 })
 
 test('a bucket that is not there is a fault, and no missing picture', async () => {
-  const { endpoint } = await aBucket('others')
-  const store = await openPictureStore({
-    ...{ kind: 's3', bucket: 'posters', region: 'eu-central-1', endpoint },
-    credentials: { accessKeyId: 'AKEY', secretAccessKey: SECRET },
-  })
+  await aBucket('others', SECRET)
+  const store = await openPictureStore({ kind: 's3', bucket: 'posters', prefix: '' })
   onTestFinished(() => store.close())
   const fault = await store.get('ab/x/share.jpg').catch((error: Error) => error)
   expect(fault).toMatchObject({ name: 'NoSuchBucket' })

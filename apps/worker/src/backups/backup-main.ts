@@ -9,8 +9,7 @@ import { advisoryLocks } from '@houselights/database/ingest/session-advisory-loc
 import { openBackupStore } from '@houselights/storage/open-store'
 
 const { databaseUrl, mode, backups, observability } = orLeave(loadConfig)
-if (!backups.storage)
-  leave(new Error('There is no place for backups: set BACKUP_DIR to a folder, or BACKUP_S3_BUCKET to a bucket.'))
+if (!backups.storage) leave(new Error('There is no place for backups: set BACKUP_DIR to a folder or a bucket.'))
 else {
   const store = await openBackupStore(backups.storage)
   // the worker's, which may be making a backup this moment

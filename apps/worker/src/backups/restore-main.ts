@@ -32,9 +32,7 @@ const storage = orLeave(() => {
   if (from) return { kind: 'folder' as const, folder: from }
   const { backups } = loadConfig({ ...process.env, DATABASE_URL: into })
   if (backups.storage) return backups.storage
-  throw new Error(
-    `Say where the backups are: --from FOLDER, or BACKUP_DIR or BACKUP_S3_BUCKET in the environment.\n${USAGE}`,
-  )
+  throw new Error(`Say where the backups are: --from FOLDER, or BACKUP_DIR in the environment.\n${USAGE}`)
 })
 
 const store = await openBackupStore(storage)

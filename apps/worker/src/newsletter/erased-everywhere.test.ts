@@ -107,7 +107,7 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
         QUEUE_URL: queue.url,
         ...standIns({ asOf: NOW.toISOString(), mailsAMinute: 60_000 }),
       },
-      ...{ MAIL_OUTBOX_DIR: join(folder, 'outbox'), MAIL_BOUNCES_DIR: bounces, PICTURES_DIR: join(folder, 'pictures') },
+      ...{ MAIL_BOUNCES_DIR: bounces, PICTURES_DIR: folder },
       ...{ MAIL_BOUNCES: 'bounces+{token}@houselights.example', BACKUP_DIR: join(folder, 'backups') },
     }
     const config = loadConfig(env)
@@ -191,7 +191,7 @@ test('mails as files and reports that nobody understood go after their time, and
   const { newsletter } = loadConfig({
     ...{
       DATABASE_URL: database.url,
-      MAIL_OUTBOX_DIR: join(folder, 'outbox'),
+      PICTURES_DIR: folder,
       MAIL_BOUNCES_DIR: join(folder, 'bounces'),
     },
   })

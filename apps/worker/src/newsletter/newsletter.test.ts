@@ -343,7 +343,7 @@ describe('mails that come back', () => {
 test('without a server mails are files, whole, one for each, and the demo mails nobody by accident', async () => {
   const outbox = join(folder, 'outbox')
   const demo = settingsOf({
-    ...{ ...standIns({ mode: 'demo', mailsAMinute: 60_000 }), SMTP_URL: server.url, MAIL_OUTBOX_DIR: outbox },
+    ...{ ...standIns({ mode: 'demo', mailsAMinute: 60_000 }), SMTP_URL: server.url, PICTURES_DIR: folder },
     PUBLIC_URL: 'https://h.example',
     MAIL_FROM: 'a@h.example',
   })

@@ -1,7 +1,6 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { emptyIsUnset } from '@houselights/config/config'
-import { EnrichmentEnv, pictureStorageOf } from '@houselights/config/enrichment'
+import { Env } from '@houselights/config/config'
 import { checkPictureStorage } from '@houselights/pictures/usable-storage'
 
 /** A file of Postgres' write-ahead log. */
@@ -37,7 +36,7 @@ export async function checkDisk(folder: string): Promise<void> {
 /** Refuses to start where the services would refuse the folder of pictures, each at every start. */
 export async function checkPictures(env: NodeJS.ProcessEnv): Promise<void> {
   try {
-    await checkPictureStorage(pictureStorageOf(EnrichmentEnv.parse(emptyIsUnset(env))))
+    await checkPictureStorage(Env.shape.PICTURES_DIR.parse(env.PICTURES_DIR || undefined))
   } catch (cause) {
     throw new CannotStart(cause instanceof Error ? cause.message : String(cause), { cause })
   }

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 const PAGE = 3
 
-/** A stand-in for a bucket on loopback: PUT, GET, DELETE and ListObjectsV2 as S3 speaks them, in pages of three. */
-export async function aBucket(name: string) {
+/** A stand-in for a bucket on loopback, to which the `AWS_…` variables lead: PUT, GET, DELETE and ListObjectsV2 as S3 speaks them, in pages of three. */
+export async function aBucket(name: string, secret = 'a secret') {
   const files = new Map<string, { bytes: Buffer; type: string | undefined }>()
   const requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer(async (request, response) => {
@@ -33,11 +33,19 @@ export async function aBucket(name: string) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
+    vi.unstubAllEnvs()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
   const { port } = server.address() as AddressInfo
-  return { files, requests, endpoint: `http://127.0.0.1:${port}` }
+  const settings = {
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'AKEY',
+    AWS_SECRET_ACCESS_KEY: secret,
+  }
+  for (const [setting, value] of Object.entries(settings)) vi.stubEnv(setting, value)
+  return { files, requests }
 }
 
 function listOf(keys: string[], query: URLSearchParams): string {

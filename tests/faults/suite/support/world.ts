@@ -42,7 +42,7 @@ export async function openWorld(
   const toQueue = await startRelay(Number(new URL(running.url).port), sent.passes)
   const mails = await mailServer()
   const settings = {
-    ...{ PICTURES_DIR: pictures ?? join(folder, 'pictures'), MAIL_OUTBOX_DIR: join(folder, 'outbox') },
+    PICTURES_DIR: pictures ?? join(folder, 'pictures'),
     ...{ PUBLIC_URL: 'https://houselights.example', LOG_LEVEL: 'warn' },
     ...{ SMTP_URL: mails.url, MAIL_FROM: 'Houselights <week@houselights.example>' },
   }
