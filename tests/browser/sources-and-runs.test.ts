@@ -143,7 +143,7 @@ describe('the runs', () => {
 
   test('come to events over time, as a chart and as numbers, by venue', async () => {
     const { page } = await open('/admin/runs')
-    await expect.poll(() => page.locator('figure svg .recharts-bar-rectangle').count()).toBe(2)
+    await expect.poll(() => page.locator('figure svg rect').count()).toBe(2)
     expect(await page.locator('figcaption').innerText()).toMatch(/^3 events by the week/)
     await page.getByText('The same in numbers').click()
     const numbers = page.locator('details:has-text("The same in numbers") tbody tr')

@@ -1,4 +1,3 @@
-import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Week } from './weeks.ts'
 
 export interface WeekCount extends Week {
@@ -6,27 +5,57 @@ export interface WeekCount extends Week {
   name: string
 }
 
-/** Events by week; weeks to come are lighter. */
-const HistoryChart = ({ weeks }: { weeks: readonly WeekCount[] }) => (
-  <ResponsiveContainer width="100%" height={240}>
-    <BarChart data={[...weeks]} margin={{ top: 8, right: 0, bottom: 0, left: -24 }} accessibilityLayer>
-      <CartesianGrid vertical={false} stroke="var(--hl-line)" />
-      <XAxis dataKey="name" stroke="var(--hl-soft)" fontSize={12} tickLine={false} minTickGap={24} />
-      <YAxis allowDecimals={false} stroke="var(--hl-soft)" fontSize={12} tickLine={false} axisLine={false} />
-      <Tooltip
-        cursor={{ fill: 'var(--hl-raised)' }}
-        contentStyle={{ background: 'var(--hl-surface)', border: '1px solid var(--hl-line)', borderRadius: 8 }}
-        labelStyle={{ color: 'var(--hl-ink)' }}
-        itemStyle={{ color: 'var(--hl-ink)' }}
-        formatter={(value) => [String(value), 'events']}
-        labelFormatter={(name) => `Week of ${name}`}
-      />
-      <Bar dataKey="events" fill="var(--hl-action)" radius={[3, 3, 0, 0]} isAnimationActive={false}>
-        {weeks.map(({ week, ahead }) => (
-          <Cell key={week} fillOpacity={ahead ? 0.5 : 1} />
-        ))}
-      </Bar>
-    </BarChart>
-  </ResponsiveContainer>
-)
-export default HistoryChart
+const HEIGHT = 240
+/** Pixels that are left for text, above and below. */
+const [TOP, BOTTOM] = [16, 24]
+/** Percent of the width that are left for the numbers of the axis. */
+const LEFT = 8
+const MAX_NAMES = 8
+
+/** Events by week; weeks to come are lighter. Widths are percents, so that text keeps its size. */
+export function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
+  const most = Math.max(1, ...weeks.map(({ events }) => events))
+  const step = roundStep(most / 4)
+  const steps = Math.ceil(most / step)
+  const width = (100 - LEFT) / weeks.length
+  const x = (index: number) => LEFT + index * width
+  const y = (count: number) => HEIGHT - BOTTOM - (count / (steps * step)) * (HEIGHT - TOP - BOTTOM)
+  const every = Math.ceil(weeks.length / MAX_NAMES)
+  return (
+    <svg width="100%" height={HEIGHT} fontSize={12} fill="var(--hl-soft)" role="img" aria-label="Events by week">
+      {Array.from({ length: steps + 1 }, (_, index) => index * step).map((count) => (
+        <g key={count}>
+          <line x1={`${LEFT}%`} x2="100%" y1={y(count)} y2={y(count)} stroke="var(--hl-line)" />
+          <text x={`${LEFT - 1}%`} y={y(count)} textAnchor="end" dominantBaseline="middle">
+            {count}
+          </text>
+        </g>
+      ))}
+      {weeks.map(({ week, name, events, ahead }, index) => (
+        <g key={week}>
+          <rect
+            x={`${x(index) + width / 10}%`}
+            width={`${width * 0.8}%`}
+            y={y(events)}
+            height={y(0) - y(events)}
+            fill="var(--hl-action)"
+            fillOpacity={ahead ? 0.5 : 1}
+          >
+            <title>{`Week of ${name}: ${events} events`}</title>
+          </rect>
+          {index % every === 0 && (
+            <text x={`${x(index) + width / 2}%`} y={HEIGHT - 6} textAnchor="middle">
+              {name}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(least)))
+  return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10)
+}

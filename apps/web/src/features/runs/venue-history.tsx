@@ -1,12 +1,11 @@
 import { dayParts } from '@houselights/domain/shown/city-time'
 import type { VenueHistory as History } from '@houselights/types/job-routes'
-import { Box, Card, NativeSelect, Stack, Table, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Card, NativeSelect, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Details } from '../../layout/details.tsx'
+import { HistoryChart } from './history-chart.tsx'
 import { weeksOf } from './weeks.ts'
 
-// the chart library is large, and no other page needs it
-const HistoryChart = lazy(() => import('./history-chart.tsx'))
 const ALL = 'all'
 
 /** Events by week, of all venues or of one, as a chart and as a table. */
@@ -30,9 +29,7 @@ export function VenueHistory({ history, today }: { history: readonly History[]; 
         ]}
       />
       <Card component="figure" w="100%">
-        <Suspense fallback={<Box h={240} />}>
-          <HistoryChart weeks={weeks} />
-        </Suspense>
+        <HistoryChart weeks={weeks} />
         <Text component="figcaption" size="sm" c="dimmed">
           {total} events by the week of their night; lighter bars are announced, and may still grow.
         </Text>
