@@ -22,9 +22,9 @@ const MAY_IMPORT = {
   'design-system': ['types'],
   // of development and tests
   'sample-city': ['types', 'cities', 'domain', 'sources'],
-  'dev-stack': ['types', 'cities', 'domain', 'config', 'database', 'pictures', 'telemetry', 'sample-city'],
+  'dev-stack': ['types', 'cities', 'domain', 'config', 'sources', 'database', 'pictures', 'telemetry', 'sample-city'],
   'test-support': ['types', 'domain', 'database', 'dev-stack', 'sample-city'],
-  cli: ['types', 'cities', 'domain', 'config', 'sources', 'database', 'telemetry', 'dev-stack', 'sample-city'],
+  cli: ['types', 'cities', 'domain', 'config', 'sources', 'database', 'dev-stack', 'sample-city'],
 }
 const DEVELOPMENT = ['sample-city', 'dev-stack', 'test-support', 'cli']
 

