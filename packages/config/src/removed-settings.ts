@@ -1,5 +1,9 @@
 /** Read by earlier releases. Without them a site would do something else with data or money, so it does not start with one. */
 const REPLACED: Readonly<Record<string, string>> = {
+  AFFILIATE_TICKETMASTER: 'AFFILIATE_CODES=ticketmaster=CODE',
+  AFFILIATE_EVENTBRITE: 'AFFILIATE_CODES=eventbrite=CODE',
+  AFFILIATE_AXS: 'AFFILIATE_CODES=axs=CODE',
+  AFFILIATE_BANDSINTOWN: 'AFFILIATE_CODES=bandsintown=CODE',
   HOUSELIGHTS_MODE: 'npm run demo and npm start -- --replay set STAND_INS',
   PICTURES_S3_BUCKET:
     'PICTURES_DIR=s3://BUCKET, with AWS_REGION, AWS_ENDPOINT_URL_S3 and a key as Amazon’s tools find them',

@@ -1,4 +1,4 @@
-import { type AffiliatePartner, type SiteSettings, SocialProof, ThirdPartyFrames } from '@houselights/types/settings'
+import { AffiliatePartner, type SiteSettings, SocialProof, ThirdPartyFrames } from '@houselights/types/settings'
 import { z } from 'zod'
 import type { PushSettings } from './push.ts'
 
@@ -23,11 +23,14 @@ const DonationParameters = z
     return { amount, context: named.context ?? null, entity: named.entity ?? null }
   })
 
-// a code goes into links as it is: letters, digits, dash and underscore alone
-const Code = z
+/** `ticketmaster=OURS,axs=OURS`. A code goes into links as it is: letters, digits, dash and underscore alone. */
+const AffiliateCodes = z
   .string()
-  .regex(/^[\w-]{1,64}$/, 'a code has letters, digits, dash and underscore alone')
-  .optional()
+  .default('')
+  .transform((list) =>
+    Object.fromEntries(list.split(',').flatMap((pair) => (pair.trim() ? [pair.trim().split('=')] : []))),
+  )
+  .pipe(z.partialRecord(AffiliatePartner, z.string().regex(/^[\w-]{1,64}$/)))
 
 /** What is said of copies of the data where operators chose nothing. */
 const NO_LICENCE = 'No licence has been chosen: ask before you publish copies.'
@@ -37,10 +40,7 @@ export const SiteEnv = z.object({
   SOCIAL_PROOF: SocialProof.default('simulated'),
   DONATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   DONATION_PARAMETERS: DonationParameters,
-  AFFILIATE_TICKETMASTER: Code,
-  AFFILIATE_EVENTBRITE: Code,
-  AFFILIATE_AXS: Code,
-  AFFILIATE_BANDSINTOWN: Code,
+  AFFILIATE_CODES: AffiliateCodes,
   GOOGLE_MAPS_EMBED_KEY: z.string().optional(),
   // a line: it goes into headers and files
   DATA_LICENCE: z
@@ -56,17 +56,11 @@ export const SiteEnv = z.object({
 
 /** The settings that pages may contain, read from the environment. */
 export function siteSettingsOf(env: z.output<typeof SiteEnv>, push: PushSettings | undefined): SiteSettings {
-  const code = (partner: AffiliatePartner) =>
-    env[`AFFILIATE_${partner.toUpperCase() as Uppercase<typeof partner>}`] ?? null
+  const { ticketmaster = null, eventbrite = null, axs = null, bandsintown = null } = env.AFFILIATE_CODES
   return {
     socialProof: env.SOCIAL_PROOF,
     donation: env.DONATION_URL ? { url: env.DONATION_URL, parameters: env.DONATION_PARAMETERS } : null,
-    affiliateCodes: {
-      ticketmaster: code('ticketmaster'),
-      eventbrite: code('eventbrite'),
-      axs: code('axs'),
-      bandsintown: code('bandsintown'),
-    },
+    affiliateCodes: { ticketmaster, eventbrite, axs, bandsintown },
     mapsEmbedKey: env.GOOGLE_MAPS_EMBED_KEY ?? null,
     thirdPartyFrames: env.THIRD_PARTY_FRAMES,
     pushKey: push?.keys.publicKey ?? null,

@@ -134,10 +134,7 @@ function serviceEnvironment(options: StackOptions, sites: string | undefined): N
 /** A payment page, partners' codes, and keys of the sample kind, unless the environment names others. */
 const sampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
-  AFFILIATE_TICKETMASTER: 'sample',
-  AFFILIATE_EVENTBRITE: 'sample',
-  AFFILIATE_AXS: 'sample',
-  AFFILIATE_BANDSINTOWN: 'sample',
+  AFFILIATE_CODES: 'ticketmaster=sample,eventbrite=sample,axs=sample,bandsintown=sample',
   SPOTIFY_CLIENT_ID: 'sample',
   SPOTIFY_CLIENT_SECRET: 'sample',
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
