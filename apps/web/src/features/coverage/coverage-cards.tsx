@@ -1,8 +1,9 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { counted } from '../../format/words.ts'
 import { Meter } from '../../layout/meter.tsx'
 import { type Stat, StatCards } from '../../layout/stat-cards.tsx'
+import { ReasonList } from '../decisions/index.ts'
 import { ALERT_BELOW, coverageTone, isMeasured, learningOf, measuredOf, rangeOf } from './coverage-texts.ts'
 import { PERIODS } from './periods.ts'
 
@@ -44,3 +45,15 @@ export function CoverageCards({ report, venues }: { report: CoverageReport; venu
   ]
   return <StatCards stats={stats} />
 }
+
+/** Recommendations, or a note that there are none. */
+export const RecommendationList = ({ report }: { report: CoverageReport }) =>
+  report.recommendations.length > 0 ? (
+    <ReasonList reasons={report.recommendations} />
+  ) : (
+    <Text component="div" c="dimmed">
+      <p>No specific recommendations at this time.</p>
+      <p>Coverage appears to be functioning well.</p>
+      {report.learningVenues > 0 && <p>{learningOf(report)}.</p>}
+    </Text>
+  )

@@ -7,11 +7,10 @@ import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import { useClock } from '../../use-clock.ts'
 import { JobPanels, jobsQuery } from '../jobs/index.ts'
 import { CoverageAnalysis } from './coverage-analysis.tsx'
-import { CoverageCards, CriticalAlert } from './coverage-cards.tsx'
+import { CoverageCards, CriticalAlert, RecommendationList } from './coverage-cards.tsx'
 import { CoverageDetails } from './coverage-details.tsx'
 import { coverageQuery, reportQuery } from './coverage-queries.ts'
 import { type CoverageMonths, PERIODS } from './periods.ts'
-import { RecommendationList } from './recommendation-list.tsx'
 
 interface CoverageMonitorProps {
   months: CoverageMonths

@@ -1,7 +1,7 @@
 import type { VenueQuality } from '@houselights/types/quality'
+import { Meter } from '../../layout/meter.tsx'
 import { StatCards } from '../../layout/stat-cards.tsx'
-import { ScoreBar } from './score-bar.tsx'
-import { summaryOf } from './tones.ts'
+import { scoreTone, summaryOf } from './tones.ts'
 
 /** The analysis in four numbers. */
 export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
@@ -21,3 +21,10 @@ export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
     />
   )
 }
+
+const TONES = { default: 'good', secondary: 'middling', destructive: 'bad' } as const
+
+/** A score from 0 to 100 as a bar. */
+export const ScoreBar = ({ score, label }: { score: number; label: string }) => (
+  <Meter value={score} label={label} tone={TONES[scoreTone(score)]} />
+)

@@ -1,0 +1,83 @@
+import { countReports } from '@houselights/types/report-queue'
+import { Button, Card, Flex, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import layout from '../../layout/cards.module.css'
+import { inCity } from '../../page-city.ts'
+import { useCity } from '../../use-city.ts'
+import { TOOLS } from './area-links.ts'
+import classes from './front-page.module.css'
+import { operatorQuery } from './operator-calls.ts'
+
+/** Links to the public site. */
+export const PublicLinks = () => (
+  <Flex component="nav" aria-label="The public site" wrap="wrap" gap="0 1rem" my="md">
+    <Link to="/">Home</Link>
+    <Link to="/events">Events</Link>
+    <Link to="/venues">Venues</Link>
+    <Link to="/artists">Artists</Link>
+  </Flex>
+)
+
+/** The area's two main tools, and two that are not available yet. */
+export const AdminCards = () => (
+  <Flex component="ul" wrap="wrap" gap="md">
+    <AdminCard title="Data Quality Wizard" to="/data-quality">
+      Finds duplicates, missing ticket links, descriptions and door times, and mends what evidence supports.
+    </AdminCard>
+    <AdminCard title="Scraping Coverage Monitor" to="/scraping-coverage">
+      How much of each venue’s programme was found, which sources fail, and the jobs that read them again.
+    </AdminCard>
+    <AdminCard title="Database Management">Copies of the data, and room on the disk.</AdminCard>
+    <AdminCard title="Analytics Dashboard">What visitors look for, and which shows they open.</AdminCard>
+  </Flex>
+)
+
+const AdminCard = ({ title, to, children }: { title: string; to?: LinkProps['to']; children: string }) => (
+  <Card component="li" flex="1 1 26rem" bg={to ? undefined : 'transparent'}>
+    <Title order={2} size="h4">
+      {to ? (
+        <Link to={to} className={classes.link}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </Title>
+    <Text c="dimmed">{children}</Text>
+    {!to && (
+      <Button size="xs" variant="default" w="fit-content" disabled>
+        Coming Soon
+      </Button>
+    )}
+  </Card>
+)
+
+/** The site's rule about sources. */
+export const SourcesNotice = () => (
+  <Card component="aside" mt="lg" bg="var(--hl-accent-wash)" aria-label="Where event information comes from">
+    <p>
+      <strong>Authentic sources only.</strong> All event information comes from authentic venue sources. Synthetic or
+      placeholder events are never generated.
+    </p>
+  </Card>
+)
+
+/** Further tools of the area, one line each. */
+export const ToolList = () => {
+  const city = useCity()
+  const open = useQuery(operatorQuery(countReports)).data?.open ?? 0
+  return (
+    <ul className={layout.cards}>
+      {TOOLS.map(({ href, label, about }) => (
+        <li key={href}>
+          <a href={href.startsWith('/api/') ? href : inCity(city, href)}>{label}</a>
+          <Text size="sm" c="dimmed">
+            {about}
+            {href === '/admin/reports' && open > 0 && <strong> {open} open.</strong>}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
