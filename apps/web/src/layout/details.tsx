@@ -1,22 +1,25 @@
-import { Stack, Text, type TextProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 
-interface DetailsProps extends TextProps {
+interface DetailsProps {
   summary: ReactNode
-  children: ReactNode
-  onOpen?: () => void
+  /** A function where it is not to be rendered before it is opened: there may be hundreds on a page. */
+  children: ReactNode | (() => ReactNode)
 }
 
 /** What a click shows. */
-export const Details = ({ summary, children, onOpen, ...props }: DetailsProps) => (
-  <Text component="details" size="sm" onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()} {...props}>
-    <Text component="summary" inherit w="fit-content" py="0.125rem" fw={600} c="var(--hl-accent)" style={CLICKED}>
-      {summary}
+export function Details({ summary, children }: DetailsProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Text component="details" size="sm" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <Text component="summary" inherit w="fit-content" py="0.125rem" fw={600} c="var(--hl-accent)" style={CLICKED}>
+        {summary}
+      </Text>
+      <Stack gap="xs" mt="xs">
+        {typeof children === 'function' ? opened && children() : children}
+      </Stack>
     </Text>
-    <Stack gap="xs" mt="xs">
-      {children}
-    </Stack>
-  </Text>
-)
+  )
+}
 
 const CLICKED = { cursor: 'pointer' }

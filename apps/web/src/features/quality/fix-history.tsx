@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
+import { Details } from '../../layout/details.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
 import { Soft } from '../decisions/index.ts'
 import { operatorQuery } from '../operators/index.ts'
 import { BatchChanges } from './batch-changes.tsx'
-import { LazyDetails } from './lazy-details.tsx'
 import { RULE_NAMES } from './rule-names.ts'
 import { useUndo } from './use-improve.ts'
 
@@ -68,7 +68,7 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
           Undo all
         </Button>
       </Group>
-      <LazyDetails summary="Show changes">{() => <BatchChanges id={id} onUndone={onUndone} />}</LazyDetails>
+      <Details summary="Show changes">{() => <BatchChanges id={id} onUndone={onUndone} />}</Details>
     </Card>
   )
 }

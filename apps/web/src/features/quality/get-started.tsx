@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Card, SimpleGrid, Stack } from '@mantine/core'
 import { ReasonList } from '../decisions/index.ts'
 
 const CHECKED = [
@@ -20,9 +20,7 @@ const FIXED = [
 /** Shown in place of the analysis before it is requested. */
 export const GetStarted = () => (
   <Card component="section" p="xl" aria-labelledby="get-started">
-    <Title order={2} size="h3" id="get-started">
-      Get Started
-    </Title>
+    <h2 id="get-started">Get Started</h2>
     <p>Press “Analyze Data” to look through every venue’s upcoming events. Nothing is changed by looking.</p>
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Stack gap="xs">

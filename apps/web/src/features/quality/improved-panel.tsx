@@ -1,13 +1,11 @@
 import type { ImproveCounts } from '@houselights/types/jobs'
-import { Card, Title } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { StatCards } from '../../layout/stat-cards.tsx'
 
 /** The counts of a completed fix. */
 export const ImprovedPanel = ({ results }: { results: ImproveCounts }) => (
   <Card component="section" mt="lg" bd="1px solid var(--hl-good)" aria-labelledby="improved">
-    <Title order={2} size="h4" id="improved">
-      Improvements applied
-    </Title>
+    <h2 id="improved">Improvements applied</h2>
     <StatCards stats={COUNTS.map(([key, name]) => ({ name, value: results[key].toLocaleString('en-US') }))} />
     {results.artistsLinked > 0 && <p>Artists linked besides: {results.artistsLinked.toLocaleString('en-US')}.</p>}
   </Card>

@@ -2,9 +2,9 @@ import type { previewFixes } from '@houselights/types/quality'
 import { Flex, Text } from '@mantine/core'
 import type { z } from 'zod'
 import { counted } from '../../format/words.ts'
+import { Details } from '../../layout/details.tsx'
 import { Section } from '../../layout/section.tsx'
 import { ChangeCard } from './change-card.tsx'
-import { LazyDetails } from './lazy-details.tsx'
 
 type Preview = z.output<typeof previewFixes.response>
 
@@ -20,7 +20,7 @@ export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview:
         {pagesToRead > 0 && ` ${counted(pagesToRead, 'detail page')} would be read first, and may bring more.`}
       </Text>
       {[...byVenue].map(([venueId, ofVenue]) => (
-        <LazyDetails key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
+        <Details key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
           {() => (
             <Flex component="ul" direction="column" gap="sm">
               {ofVenue.map((change) => (
@@ -28,7 +28,7 @@ export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview:
               ))}
             </Flex>
           )}
-        </LazyDetails>
+        </Details>
       ))}
     </Section>
   )

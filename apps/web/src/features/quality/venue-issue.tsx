@@ -1,9 +1,9 @@
 import type { QualityIssue } from '@houselights/types/quality'
 import { Flex, Group } from '@mantine/core'
 import { counted } from '../../format/words.ts'
+import { Details } from '../../layout/details.tsx'
 import { Soft } from '../decisions/index.ts'
 import { EventLine } from './event-line.tsx'
-import { LazyDetails } from './lazy-details.tsx'
 import { Tag } from './tag.tsx'
 import { SEVERITY_TONES } from './tones.ts'
 
@@ -19,7 +19,7 @@ export const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
       <span>{counted(issue.count, 'event')}</span>
       <span>{pointsOf(issue.pointsLost)}</span>
     </Group>
-    <LazyDetails summary="What is checked, and which events">
+    <Details summary="What is checked, and which events">
       {() => (
         <>
           <p>
@@ -41,7 +41,7 @@ export const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
           )}
         </>
       )}
-    </LazyDetails>
+    </Details>
   </li>
 )
 
