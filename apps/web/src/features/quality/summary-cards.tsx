@@ -1,4 +1,6 @@
+import type { ImproveCounts } from '@houselights/types/jobs'
 import type { VenueQuality } from '@houselights/types/quality'
+import { Card } from '@mantine/core'
 import { Meter } from '../../layout/meter.tsx'
 import { StatCards } from '../../layout/stat-cards.tsx'
 import { scoreTone, summaryOf } from './tones.ts'
@@ -28,3 +30,19 @@ const TONES = { default: 'good', secondary: 'middling', destructive: 'bad' } as 
 export const ScoreBar = ({ score, label }: { score: number; label: string }) => (
   <Meter value={score} label={label} tone={TONES[scoreTone(score)]} />
 )
+
+/** The counts of a completed fix. */
+export const ImprovedPanel = ({ results }: { results: ImproveCounts }) => (
+  <Card component="section" mt="lg" bd="1px solid var(--hl-good)" aria-labelledby="improved">
+    <h2 id="improved">Improvements applied</h2>
+    <StatCards stats={COUNTS.map(([key, name]) => ({ name, value: results[key].toLocaleString('en-US') }))} />
+    {results.artistsLinked > 0 && <p>Artists linked besides: {results.artistsLinked.toLocaleString('en-US')}.</p>}
+  </Card>
+)
+
+const COUNTS = [
+  ['duplicatesRemoved', 'Duplicates removed'],
+  ['ticketUrlsFixed', 'Ticket URLs fixed'],
+  ['descriptionsAdded', 'Descriptions added'],
+  ['doorTimesSet', 'Door times set'],
+] as const
