@@ -29,14 +29,13 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
       <Group justify="space-between" gap="xs">
         <h3>{venueName}</h3>
         <Group gap="xs">
-          <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>
+          <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>{' '}
           <ToneBadge tone={learning ? 'plain' : tone}>{unknown ?? `${Math.floor(coveragePercentage)}%`}</ToneBadge>
         </Group>
       </Group>
       {!unknown && <Meter value={coveragePercentage} label={`Coverage of ${venueName}`} tone={tone} />}
       <Group gap="0 1.5rem" fz="sm" c="dimmed">
-        <span>{foundOf(venue)}</span>
-        <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>
+        <span>{foundOf(venue)}</span> <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>{' '}
         {website && (
           <a href={safeUrl(website)} target="_blank" rel="noopener noreferrer">
             Website<span className="visually-hidden"> of {venueName}</span>

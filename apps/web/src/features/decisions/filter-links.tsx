@@ -20,7 +20,7 @@ export const FilterLinks = ({ label: name, groups }: FilterLinksProps) => (
         <div key={choices[0]?.label} className={classes.links}>
           {choices.map(({ label, isCurrent, ...to }) => (
             <Link key={label} {...to} aria-current={isCurrent ? 'page' : undefined} resetScroll={false}>
-              {label}
+              {label}{' '}
             </Link>
           ))}
         </div>

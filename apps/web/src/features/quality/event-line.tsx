@@ -13,10 +13,10 @@ export function EventLine({ event: { id, slug, title, localDate } }: { event: Qu
     <Flex component="span" display="inline-flex" wrap="wrap" align="baseline" gap="0 0.75rem" fz="md" lh="1.5rem">
       <Link to="/events/$slug" params={{ slug }} preload={false}>
         {title}
-      </Link>
+      </Link>{' '}
       <Text component="time" size="sm" c="dimmed" dateTime={localDate}>
         {shortDayName(localDate, today)}
-      </Text>
+      </Text>{' '}
       <a
         href={inCity(useCity(), `/admin/edit?${new URLSearchParams({ kind: 'event', id })}`)}
         aria-label={`Edit ${title}`}
