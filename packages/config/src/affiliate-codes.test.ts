@@ -11,6 +11,6 @@ test('affiliate codes', () => {
     axs: 'B_2',
     bandsintown: null,
   })
-  for (const wrong of ['dice=a', 'axs', 'axs=', 'axs=a b', 'a-1'])
+  for (const wrong of ['dice=a', 'axs', 'axs=', 'axs=a b', 'axs=a=b', 'a-1'])
     expect(() => codes(wrong), wrong).toThrow('AFFILIATE_CODES')
 })

@@ -28,7 +28,12 @@ const AffiliateCodes = z
   .string()
   .default('')
   .transform((list) =>
-    Object.fromEntries(list.split(',').flatMap((pair) => (pair.trim() ? [pair.trim().split('=')] : []))),
+    Object.fromEntries(
+      list.split(',').flatMap((pair) => {
+        const [partner = '', ...code] = pair.trim().split('=')
+        return partner ? [[partner, code.join('=')]] : []
+      }),
+    ),
   )
   .pipe(z.partialRecord(AffiliatePartner, z.string().regex(/^[\w-]{1,64}$/)))
 

@@ -20,8 +20,8 @@ import type { Files } from './store.ts'
 export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number): Files {
   const client = new S3Client({
     // the library reads the other AWS_… variables by itself
-    region: process.env.AWS_REGION ?? 'us-east-1',
-    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+    region: process.env.AWS_REGION || 'us-east-1',
+    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
     // not every other service knows Amazon's newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
