@@ -10,7 +10,10 @@ const frames = readdirSync(import.meta.dirname, { recursive: true, encoding: 'ut
   .filter((file) => file.endsWith('.tsx'))
   .flatMap((file) => {
     const source = readFileSync(join(import.meta.dirname, file), 'utf8')
-    return [...source.matchAll(/<iframe\b[\s\S]*?\/?>/g)].map(({ 0: frame }) => ({ file, frame }))
+    return [...source.matchAll(/<(?:iframe\b|\w+ component="iframe")[\s\S]*?\/?>/g)].map(({ 0: frame }) => ({
+      file,
+      frame,
+    }))
   })
 
 test('every frame of another site is sandboxed', () => {

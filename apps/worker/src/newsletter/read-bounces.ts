@@ -17,9 +17,14 @@ export async function readBounces(db: DataSource, folder: string, bounces: strin
   const names = await readdir(join(folder, 'new'))
   for (const name of names.sort().slice(0, MOST)) {
     const path = join(folder, 'new', name)
-    const understood = await noteReport(db, await beginningOf(path), bounces)
-    if (understood) await rm(path)
-    else await rename(path, join(folder, 'cur', `${name.split(':', 1)[0]}:2,S`))
+    try {
+      const understood = await noteReport(db, await beginningOf(path), bounces)
+      if (understood) await rm(path)
+      else await rename(path, join(folder, 'cur', `${name.split(':', 1)[0]}:2,S`))
+    } catch (error) {
+      // another worker was done with it first
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
   }
 }
 
