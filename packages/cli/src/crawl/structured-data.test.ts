@@ -30,6 +30,7 @@ test('a show with everything that search engines know has no problem', () => {
 
 test.each<[string, object[]]>([
   ['is rescheduled', [show({ eventStatus: schema('EventRescheduled'), previousStartDate: '2025-04-01' })]],
+  ['is free', [show({ offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' } })]],
   ['is in winter', [show({ startDate: '2025-01-02T20:00:00-08:00' })]],
   ['is at a place that its page tells', [hall, show({ location: { '@id': hall['@id'] } })]],
 ])('nothing is wrong with a show that %s', (_, things) => {

@@ -89,7 +89,7 @@ function thingSchema(timeZone: string) {
     kind('GeoCoordinates', { latitude: z.number(), longitude: z.number() }),
     kind('Offer', { ...price, availability })
       .refine(priced, 'a price without a currency')
-      .refine((offer) => offer.url ?? offer.price ?? offer.availability, 'an offer of nothing'),
+      .refine((offer) => (offer.url ?? offer.price ?? offer.availability) !== undefined, 'an offer of nothing'),
     kind('AggregateOffer', { ...price, lowPrice: amount, highPrice: amount.optional(), availability }).refine(
       priced,
       'a price without a currency',
