@@ -38,7 +38,7 @@ test.skipIf(!before).each(['postgres', 'redis'])(
     const site = `http://localhost:${env.WEB_PORT}`
     const api = `http://127.0.0.1:${env.API_PORT}`
 
-    const earlier = await startDemo(before.root, env)
+    const earlier = await startDemo(before.root, env, 'packages/cli/src/start.ts')
     await untilEverythingIsRead(api)
     // a service that starts, or has much to do, may answer 503 for a moment
     const everything = () => vi.waitFor(() => everyEvent('', api), { timeout: 60_000, interval: 1_000 })
@@ -147,8 +147,9 @@ const run = (root: string, args: string[], env: NodeJS.ProcessEnv) => command(ro
 async function startDemo(
   root: string,
   env: NodeJS.ProcessEnv,
+  entry = 'packages/dev-stack/src/start.ts',
 ): Promise<{ pid: number | undefined; stop(): Promise<void> }> {
-  const { child, said, ended } = command(root, ['packages/cli/src/start.ts', '--demo'], env)
+  const { child, said, ended } = command(root, [entry, '--demo'], env)
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
