@@ -32,13 +32,7 @@ const OWN = '^(packages|apps|tests|scripts)/'
 /** Tests, and what only they use. */
 const TESTS = '[.]test[.]tsx?$|/(test|testing)/|^tests/|^packages/test-support/|^scripts/|vitest[.]config[.]ts$'
 const folder = (names) => `^packages/(${names.join('|')})/`
-const forbid = (name, comment, from, to) => ({
-  name,
-  comment,
-  severity: 'error',
-  from,
-  to,
-})
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const packageRules = Object.entries(MAY_IMPORT).map(([name, others]) =>
   forbid(

@@ -93,10 +93,7 @@ export default {
       // programs of the system
       ignoreBinaries: ['buildah', 'redis-server', 'unshare'],
     },
-    'packages/sources': {
-      entry: ['src/custom/*.ts!', '**/*.test.ts'],
-      project: ['{src,test}/**/*.ts!', '!test/**!'],
-    },
+    'packages/sources': { entry: ['src/custom/*.ts!', '**/*.test.ts'], project: ['{src,test}/**/*.ts!', '!test/**!'] },
     'packages/dev-stack': {
       entry: ['src/start.ts!', 'src/supervise/leave-with-parent.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!'],

@@ -115,12 +115,7 @@ async function aVeteran(name: string, shows: number, given = {}) {
   for (let number = 1; number <= shows; number++) {
     const title = `Show ${number} of ${name}`
     const day = new Date(Date.UTC(2025, 2, number) + 27 * 3_600_000)
-    await stage.anEvent({
-      title,
-      venueId: venue.id,
-      startsAt: day,
-      bill: number <= 2 ? [friend, artist] : [artist],
-    })
+    await stage.anEvent({ title, venueId: venue.id, startsAt: day, bill: number <= 2 ? [friend, artist] : [artist] })
     titles.unshift(title)
   }
   return { artist, friend, venue, titles }

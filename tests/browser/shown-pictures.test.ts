@@ -43,15 +43,17 @@ const pictured = () =>
 
 /** Every picture of ours that came, by the file that the browser chose. */
 const shown = (page: Page) =>
-  page.locator(OURS).evaluateAll((images: HTMLImageElement[]) =>
-    images
-      .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
-      .map((image) => ({
-        file: image.currentSrc.split('/').at(-1) ?? '',
-        sized: image.hasAttribute('width') && image.hasAttribute('height'),
-        drawn: image.getBoundingClientRect().width,
-      })),
-  )
+  page
+    .locator(OURS)
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images
+        .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+        .map((image) => ({
+          file: image.currentSrc.split('/').at(-1) ?? '',
+          sized: image.hasAttribute('width') && image.hasAttribute('height'),
+          drawn: image.getBoundingClientRect().width,
+        })),
+    )
 
 test('rows show small files of the pictures that we keep, and say their size', async () => {
   const { page } = await visit('/events')

@@ -68,8 +68,5 @@ export async function startCoverageApi() {
     const answer = call === 'coverage' ? state.coverage : { ...state.report, months }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  return {
-    state,
-    ...server,
-  }
+  return { state, ...server }
 }

@@ -50,8 +50,5 @@ export async function startFaultyApi() {
       : Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, Object.fromEntries(kept)).end(body)
   })
-  return {
-    state,
-    ...server,
-  }
+  return { state, ...server }
 }

@@ -129,8 +129,5 @@ export async function startQualityApi() {
     const id = pattern.exec(call)?.[1] ?? ''
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(id)))
   })
-  return {
-    state,
-    ...server,
-  }
+  return { state, ...server }
 }

@@ -75,8 +75,5 @@ export const feedWords = (mode: Mode) => ({
     title: `${name} in ${city.name}`,
     description: `Upcoming shows of ${name} in ${city.name}, ${FROM[mode]}.`,
   }),
-  venue: ({ name }: Venue) => ({
-    title: `Shows at ${name}`,
-    description: `Upcoming shows at ${name}, ${FROM[mode]}.`,
-  }),
+  venue: ({ name }: Venue) => ({ title: `Shows at ${name}`, description: `Upcoming shows at ${name}, ${FROM[mode]}.` }),
 })

@@ -56,8 +56,5 @@ export function openSpotifyPictures(
       return { answer }
     },
   })
-  return {
-    get: async (url) => (await kept.fetch(url))?.answer ?? null,
-    close: () => dispatcher.close(),
-  }
+  return { get: async (url) => (await kept.fetch(url))?.answer ?? null, close: () => dispatcher.close() }
 }

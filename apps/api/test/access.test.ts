@@ -104,9 +104,7 @@ describe('signing in', () => {
     expect(await session(own)).toEqual({ open: false, signedIn: true })
     expect(
       await session({ ...own, cookie: own.cookie.replace(/^(__Host-)?/, (name) => (name ? '' : '__Host-')) }),
-    ).toEqual({
-      ...{ open: false, signedIn: false },
-    })
+    ).toEqual({ ...{ open: false, signedIn: false } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({ open: false, signedIn: true })
   })

@@ -50,11 +50,7 @@ beforeAll(async () => {
   const list = await aSource({ name: 'Some List', kind: 'aggregator' })
   const last = new Date('2025-05-02T10:00:00-07:00')
   await aSourceRecord({ eventId: tonight.id, sourceId: list.id, url: 'https://list.example/x', lastSeenAt: last })
-  await aSourceRecord({
-    eventId: tonight.id,
-    sourceId: own.id,
-    listing: { ticketUrl: 'https://tickets.example/1' },
-  })
+  await aSourceRecord({ eventId: tonight.id, sourceId: own.id, listing: { ticketUrl: 'https://tickets.example/1' } })
   await anEvent({
     title: 'Moths at Dusk',
     venueId: cellar.id,

@@ -45,10 +45,7 @@ const NETWORKS = [
 const headersOf = (
   [, latitude, longitude]: readonly [string, string, string],
   point: { latitude: number; longitude: number },
-) => ({
-  [latitude]: String(point.latitude),
-  [longitude]: String(point.longitude),
-})
+) => ({ [latitude]: String(point.latitude), [longitude]: String(point.longitude) })
 
 test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (...network) => {
   const { request, cityFor } = await anApi(`location_${network[0]}`, { GEO_HEADERS: network[0] })

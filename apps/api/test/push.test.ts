@@ -4,10 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'
 
 const keys = vapidKeys()
-const ENV = {
-  VAPID_PRIVATE_KEY: keys.privateKey,
-  CONTACT_URL: 'mailto:push@houselights.example',
-}
+const ENV = { VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' }
 let api: RunningApi
 let lines: string[]
 let clients = 0

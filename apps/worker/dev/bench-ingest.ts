@@ -73,14 +73,7 @@ async function read({ houses: slugs, concurrency }: Task) {
     [...without, ...houses.filter(({ slug }) => wanted.has(slug)).map(venueOf)],
     [],
   )
-  const services: IngestServices = {
-    dataSource,
-    readers,
-    registry,
-    parser,
-    keys: {},
-    now: () => new Date(),
-  }
+  const services: IngestServices = { dataSource, readers, registry, parser, keys: {}, now: () => new Date() }
   const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 }
   const queue = [...slugs]
   const [begun, cpu] = [performance.now(), process.cpuUsage()]

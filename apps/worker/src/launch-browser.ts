@@ -8,8 +8,4 @@ export const launcher = ({ chromiumPath }: Pick<Config, 'chromiumPath'>): Launch
   chromiumPath === undefined
     ? undefined
     : (options) =>
-        chromium.launch({
-          ...options,
-          executablePath: chromiumPath,
-          args: ['--no-sandbox', ...(options.args ?? [])],
-        })
+        chromium.launch({ ...options, executablePath: chromiumPath, args: ['--no-sandbox', ...(options.args ?? [])] })

@@ -37,9 +37,7 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
       steps: steps as JobSteps,
       providers: { spotify: undefined },
       log: pino({ level: 'silent' }),
-    })({
-      ...{ id, name: 'operator-job', data: { job: id }, attemptsMade: 0 },
-    })
+    })({ ...{ id, name: 'operator-job', data: { job: id }, attemptsMade: 0 } })
   const job = async () => {
     const found = await jobReads(db).byId(id)
     if (!found) throw new Error('the job is gone')
@@ -106,9 +104,6 @@ test('reports a source whose pages cannot be read any more, and fails where that
   const { state, error, problems } = await job()
   expect([state, error]).toEqual(['failed', 'None of 1 sources could be read again.'])
   expect(problems).toMatchObject([
-    {
-      message: expect.stringContaining('what is this page?'),
-      reproduce: `npm run reread -- --venue ${site.venue}`,
-    },
+    { message: expect.stringContaining('what is this page?'), reproduce: `npm run reread -- --venue ${site.venue}` },
   ])
 })

@@ -26,12 +26,14 @@ export async function rereadJob(
     onSource: ({ name, source, problems }) =>
       done(
         { done: ++finished, total },
-        problems.slice(0, MOST_PROBLEMS).map(
-          (problem): Problem => ({
-            ...problem,
-            ...{ message: `${name}: ${problem.message}`, reproduce: `npm run reread -- --venue ${source}` },
-          }),
-        ),
+        problems
+          .slice(0, MOST_PROBLEMS)
+          .map(
+            (problem): Problem => ({
+              ...problem,
+              ...{ message: `${name}: ${problem.message}`, reproduce: `npm run reread -- --venue ${source}` },
+            }),
+          ),
       ),
   })
   if (await goesOn()) {

@@ -155,24 +155,15 @@ export async function startWorker(
   const reads = backend.worker(
     readSource.name,
     readJob(services, { mode: config.mode, withSourceLock, refresh: live.refresh }, reporter, finished),
-    {
-      concurrency: config.workerConcurrency,
-      onError,
-    },
+    { concurrency: config.workerConcurrency, onError },
   )
   const steps = jobSteps(services, { lookUpArtists, withSourceLock })
   const jobs = backend.worker(
     operatorJob.name,
     runOperatorJob({ db: dataSource, now, steps, providers: config.providers, log: reporter.log }),
-    {
-      concurrency: 2,
-      onError,
-    },
+    { concurrency: 2, onError },
   )
-  const sites = backend.worker(recogniseSite.name, readProposal(services), {
-    concurrency: SITES_AT_ONCE,
-    onError,
-  })
+  const sites = backend.worker(recogniseSite.name, readProposal(services), { concurrency: SITES_AT_ONCE, onError })
   const proposals = openJobQueue(backend, recogniseSite)
   await Promise.all([reads.ready(), jobs.ready(), sites.ready()])
   const planOf = (sources: readonly SourceDefinition[]) =>

@@ -12,10 +12,7 @@ export interface FollowedIds {
 
 /** The shows to come of all that a browser follows in the city of the options, the soonest first. */
 export const followedQuery = (ids: FollowedIds) =>
-  queryOptions({
-    queryKey: ['listings', 'followed', ids] as const,
-    queryFn: (context) => followedShows(ids, context),
-  })
+  queryOptions({ queryKey: ['listings', 'followed', ids] as const, queryFn: (context) => followedShows(ids, context) })
 
 /** More ids than one address holds are requested in parts; a show of several parts is given once. */
 async function followedShows(ids: FollowedIds, context: QueryFunctionContext): Promise<Announced[]> {

@@ -4,11 +4,7 @@ import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
 import { UsageError } from './arguments.ts'
 
 /** The options by which commands name what is stored. */
-export const STORED = {
-  demo: { type: 'boolean' },
-  replay: { type: 'string' },
-  'as-of': { type: 'string' },
-} as const
+export const STORED = { demo: { type: 'boolean' }, replay: { type: 'string' }, 'as-of': { type: 'string' } } as const
 
 interface Named {
   demo?: boolean | undefined

@@ -41,11 +41,7 @@ export const WebEnv = Env.pick({
   SHUTDOWN_DELAY: true,
   WEB_TRUSTED_PROXIES: true,
   STAND_INS: true,
-}).extend({
-  ...AccessEnv.shape,
-  ...ObservabilityEnv.shape,
-  ...MapTilesEnv.shape,
-})
+}).extend({ ...AccessEnv.shape, ...ObservabilityEnv.shape, ...MapTilesEnv.shape })
 
 /** Reads and checks the web server's part of the environment, once, at start. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {

@@ -12,12 +12,7 @@ import { withDatabase } from './with-database.ts'
 
 export interface StoredDatabase {
   /** What a service of ours needs to know of it. */
-  env: {
-    DATABASE_URL: string
-    STAND_INS: string
-    PICTURES_DIR: string
-    BACKUP_DIR: string
-  }
+  env: { DATABASE_URL: string; STAND_INS: string; PICTURES_DIR: string; BACKUP_DIR: string }
   close(): Promise<void>
 }
 

@@ -121,11 +121,7 @@ export const SIGNS: readonly Sign[] = [
     weigh: { title: 2 },
   },
   { kind: 'sport', words: anyWord`(?:watch|viewing) party|the big screens?`, weigh: { title: 3, text: 2 } },
-  {
-    kind: 'sport',
-    words: anyWord`kick ?off|(?:quarter|semi) ?finals?|playoffs?`,
-    weigh: { title: 2 },
-  },
+  { kind: 'sport', words: anyWord`kick ?off|(?:quarter|semi) ?finals?|playoffs?`, weigh: { title: 2 } },
   { kind: 'sport', words: /\bvs?\b/g, weigh: { title: 1 } },
   {
     kind: 'sport',
@@ -182,11 +178,7 @@ export const SIGNS: readonly Sign[] = [
     words: anyWord`drag|magicians?|illusionist|hypnotist|mentalist|circus|puppets?`,
     weigh: { end: 1, text: 1 },
   },
-  {
-    kind: 'other',
-    words: anyWord`theat(?:re|er)|musicals?|variety|drag|burlesque`,
-    weigh: { label: 3 },
-  },
+  { kind: 'other', words: anyWord`theat(?:re|er)|musicals?|variety|drag|burlesque`, weigh: { label: 3 } },
   { kind: 'other', words: anyWord`magic|illusion|circus|puppetry`, weigh: { label: 4 } },
 
   // the spoken word

@@ -31,7 +31,4 @@ export function jsonFeedOf(feed: Feed): string {
   })
 }
 
-const factsInFull = ({ pictureId: _, ...show }: FeedShow, feed: Feed) => ({
-  about: `${feed.site}/developers`,
-  ...show,
-})
+const factsInFull = ({ pictureId: _, ...show }: FeedShow, feed: Feed) => ({ about: `${feed.site}/developers`, ...show })

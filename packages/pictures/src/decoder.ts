@@ -2,9 +2,7 @@ import sharp, { type SharpOptions } from 'sharp'
 
 // libvips knows many kinds of files; files of other sites meet the five decoders that we need, and no other
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-})
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) })
 // a picture is worked on once: nothing to gain from remembering it
 sharp.cache(false)
 // one thread a picture: how many at a time is the caller's choice

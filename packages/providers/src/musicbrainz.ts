@@ -23,11 +23,7 @@ const Found = z.object({ artists: z.array(ArtistAnswer.extend({ score: z.coerce.
 const LookedUp = ArtistAnswer.extend({
   relations: z
     .array(
-      z.object({
-        type: z.string(),
-        ended: z.boolean().nullish(),
-        url: z.object({ resource: z.string() }).nullish(),
-      }),
+      z.object({ type: z.string(), ended: z.boolean().nullish(), url: z.object({ resource: z.string() }).nullish() }),
     )
     .nullish(),
 })

@@ -130,11 +130,7 @@ function normaliseOne(
     // a ticket, whatever it is a ticket for
     ...(isPass(title) && { kind: 'other' as const }),
     place: raw.place
-      ? {
-          address: cleanLine(raw.place.address),
-          city: cleanLine(raw.place.city),
-          ...coordinates(raw.place),
-        }
+      ? { address: cleanLine(raw.place.address), city: cleanLine(raw.place.city), ...coordinates(raw.place) }
       : null,
   }
   // promoters' lines, and what only repeats the fields, are no description

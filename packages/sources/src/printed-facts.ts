@@ -45,10 +45,7 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
 const laterShow = (
   { doors: _doors, times: _times, end: _end, ...listing }: RawListing,
   start: ClockTime,
-): RawListing => ({
-  ...listing,
-  start,
-})
+): RawListing => ({ ...listing, start })
 
 type Hours = Pick<RawListing, 'start' | 'doors' | 'end' | 'times'> & { again?: ClockTime[] }
 

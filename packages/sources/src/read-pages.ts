@@ -38,10 +38,7 @@ export function parsePages(source: Source, pages: readonly Page[], context: Pars
   try {
     const { listings, problems } = normalise(
       source.parse(pages, { currency: currencyIn(context.timeZone), ...context }),
-      {
-        ...context,
-        pageUrl: pageAddress(source.url, pages),
-      },
+      { ...context, pageUrl: pageAddress(source.url, pages) },
     )
     return { listings, problems }
   } catch (error) {

@@ -114,10 +114,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
   }
 
   const settings = {
-    spotify: {
-      ...{ clientId, clientSecret },
-      ...{ accountsUrl: `${origin}/spotify`, apiUrl: `${origin}/spotify` },
-    },
+    spotify: { ...{ clientId, clientSecret }, ...{ accountsUrl: `${origin}/spotify`, apiUrl: `${origin}/spotify` } },
     musicbrainz: { url: `${origin}/musicbrainz`, userAgent: `Houselights/1.0 ( ${CONTACT_URL} )` },
   }
   return {

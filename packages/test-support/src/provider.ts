@@ -115,9 +115,7 @@ const tooMany = (status: number, waitMs: number): Reply =>
     { error: { status, message: 'API rate limit exceeded' } },
     { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
   )
-const USED_UP = replyJson(429, {
-  error: { status: 429, message: 'The quota is used up.', reason: 'QUOTA_EXCEEDED' },
-})
+const USED_UP = replyJson(429, { error: { status: 429, message: 'The quota is used up.', reason: 'QUOTA_EXCEEDED' } })
 const FAULT = replyJson(502, { error: { status: 502, message: 'Bad gateway.' } })
 
 function endless(response: ServerResponse): void {

@@ -87,10 +87,7 @@ export const getEnrichment = defineContract({
   path: '/api/admin/enrichment',
   summary: 'How the providers are doing, and what they gave',
   query: InCity,
-  response: z.object({
-    providers: z.array(ProviderState),
-    pictures: PictureCounts,
-  }),
+  response: z.object({ providers: z.array(ProviderState), pictures: PictureCounts }),
 })
 
 export const ArtistLookup = z.object({

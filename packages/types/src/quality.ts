@@ -106,11 +106,7 @@ export const previewFixes = defineContract({
   }),
 })
 
-export const AppliedChange = QualityChange.extend({
-  id: z.uuid(),
-  appliedAt: Instant,
-  revertedAt: Instant.nullable(),
-})
+export const AppliedChange = QualityChange.extend({ id: z.uuid(), appliedAt: Instant, revertedAt: Instant.nullable() })
 export type AppliedChange = z.infer<typeof AppliedChange>
 export const FixBatch = z.object({
   id: z.uuid(),

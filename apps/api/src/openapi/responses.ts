@@ -63,10 +63,7 @@ export const HEADERS = {
     type: 'string',
     description: 'Names the answer: send it as If-None-Match, and an answer that is still the same is 304.',
   },
-  Link: {
-    type: 'string',
-    description: 'The next page, as <address>; rel="next" (RFC 8288). Left out on the last.',
-  },
+  Link: { type: 'string', description: 'The next page, as <address>; rel="next" (RFC 8288). Left out on the last.' },
   'X-Total-Count': { type: 'integer', description: 'How many there are on all pages.' },
   'X-Unstated-Count': {
     type: 'integer',

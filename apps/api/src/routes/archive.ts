@@ -8,9 +8,7 @@ import type { RouteServices } from './services.ts'
 export function archiveRoutes(app: FastifyInstance, services: RouteServices): void {
   const { lists, cards } = services
 
-  publicRead(app, services, listArchiveMonths, async ({ now, city }) => ({
-    body: await lists.past.months(city, now),
-  }))
+  publicRead(app, services, listArchiveMonths, async ({ now, city }) => ({ body: await lists.past.months(city, now) }))
 
   publicRead(app, services, listArchive, async ({ params: { month }, query, now, city }) => {
     const { limit = DEFAULT_LIMIT, cursor } = query

@@ -63,9 +63,7 @@ export function newsletterOperations(area: FastifyInstance, { db, reads, clock, 
     const message = await composeMail(
       newsletter,
       { ...mail, subject: `Test: ${mail.subject}` },
-      {
-        ...{ id, to: email, date: new Date() },
-      },
+      { ...{ id, to: email, date: new Date() } },
     )
     const postman = openPostman(newsletter.transport)
     try {

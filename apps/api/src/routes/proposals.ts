@@ -82,9 +82,7 @@ export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: Ope
     // line ends and quotes take two signs in JSON
     { bodyLimit: 2 * calls.MOST_IMPORT_BYTES },
   )
-  operatorRoute(area, calls.listImports, async ({ city }) => ({
-    imports: await importsOf(db, city.id),
-  }))
+  operatorRoute(area, calls.listImports, async ({ city }) => ({ imports: await importsOf(db, city.id) }))
   operatorRoute(area, calls.getImport, async ({ params: { id } }) => found(await importProgress(db, id), 'import', id))
   operatorRoute(area, calls.exportVenue, async ({ params: { slug } }) =>
     found(await venueFileOf(db, slug), 'venue', slug),

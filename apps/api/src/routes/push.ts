@@ -64,8 +64,5 @@ export function pushRoutes(app: FastifyInstance, { db, clock, push }: RouteServi
 
 /** How many browsers are told of what, for operators. */
 export function pushOperations(area: FastifyInstance, { reads, clock, push }: RouteServices): void {
-  operatorRoute(area, getPushState, async () => ({
-    ...(await pushState(reads, clock())),
-    sends: push !== undefined,
-  }))
+  operatorRoute(area, getPushState, async () => ({ ...(await pushState(reads, clock())), sends: push !== undefined }))
 }

@@ -21,11 +21,7 @@ const SITES: Readonly<Record<string, Site>> = {
     address: (name) => `https://www.youtube.com/@${name}`,
     hosts: ['youtube.com', 'youtu.be'],
   },
-  instagram: {
-    label: 'Instagram',
-    address: (name) => `https://www.instagram.com/${name}`,
-    hosts: ['instagram.com'],
-  },
+  instagram: { label: 'Instagram', address: (name) => `https://www.instagram.com/${name}`, hosts: ['instagram.com'] },
   twitter: { label: 'Twitter', address: (name) => `https://twitter.com/${name}`, hosts: ['twitter.com', 'x.com'] },
   facebook: {
     label: 'Facebook',
@@ -34,11 +30,7 @@ const SITES: Readonly<Record<string, Site>> = {
   },
   tiktok: { label: 'TikTok', address: (name) => `https://www.tiktok.com/@${name}`, hosts: ['tiktok.com'] },
   bandcamp: { label: 'Bandcamp', address: (name) => `https://${name}.bandcamp.com/`, hosts: ['bandcamp.com'] },
-  soundcloud: {
-    label: 'SoundCloud',
-    address: (name) => `https://soundcloud.com/${name}`,
-    hosts: ['soundcloud.com'],
-  },
+  soundcloud: { label: 'SoundCloud', address: (name) => `https://soundcloud.com/${name}`, hosts: ['soundcloud.com'] },
   wikipedia: { label: 'Wikipedia', hosts: ['wikipedia.org'] },
 }
 

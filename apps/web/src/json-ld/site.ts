@@ -19,10 +19,7 @@ const website = (place: Place): WithContext<WebSite> => {
   const { origin, city } = place
   const search: Search = {
     '@type': 'SearchAction',
-    target: {
-      '@type': 'EntryPoint',
-      urlTemplate: `${origin}${inCity(city, '/events')}?search={search_term_string}`,
-    },
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${inCity(city, '/events')}?search={search_term_string}` },
     'query-input': 'required name=search_term_string',
   }
   return {

@@ -63,11 +63,7 @@ const Loading = () => (
 function Saved({ listed, ids }: { listed: readonly string[]; ids: readonly string[] }) {
   const { origin } = Route.useRouteContext()
   const clock = useClock()
-  const query = useQuery({
-    ...showsQuery(listed),
-    ...RETRIED_BY_BUTTON,
-    placeholderData: (before) => before,
-  })
+  const query = useQuery({ ...showsQuery(listed), ...RETRIED_BY_BUTTON, placeholderData: (before) => before })
   return (
     <Part query={query} failure="Failed to fetch events" skeleton={<Loading />}>
       {(found) => <SavedList found={found} ids={ids} clock={clock} origin={origin} />}

@@ -189,11 +189,7 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
 
 test('mails as files and reports that nobody understood go after their time, and an operator’s test stays until then', async () => {
   const { newsletter } = loadConfig({
-    ...{
-      DATABASE_URL: database.url,
-      PICTURES_DIR: folder,
-      MAIL_BOUNCES_DIR: join(folder, 'bounces'),
-    },
+    ...{ DATABASE_URL: database.url, PICTURES_DIR: folder, MAIL_BOUNCES_DIR: join(folder, 'bounces') },
   })
   await tidyMailFiles(database.dataSource, newsletter)
   const id = '11111111-1111-4111-8111-111111111111'

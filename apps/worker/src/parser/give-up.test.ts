@@ -35,12 +35,7 @@ const LONG = `${SHOW}<!--${'x'.repeat(1_000_000)}-->`
 
 /** Readers of sites all of whose pages are the same. */
 const readersOf = (body: string): Readers => ({
-  open: (_source, context) => ({
-    ...context,
-    validated: new Map(),
-    fresh: 1,
-    get: async (url) => ({ url, body }),
-  }),
+  open: (_source, context) => ({ ...context, validated: new Map(), fresh: 1, get: async (url) => ({ url, body }) }),
   close: async () => undefined,
 })
 

@@ -94,9 +94,7 @@ test('a site that no platform reads is proposed without one', async () => {
 })
 
 test('a site that cannot be had says why', async () => {
-  const { proposal } = await read({
-    '/': (_request, response) => response.writeHead(503).end('down'),
-  })
+  const { proposal } = await read({ '/': (_request, response) => response.writeHead(503).end('down') })
   expect(proposal).toMatchObject({ state: 'failed', result: null, problem: expect.stringContaining('503') })
 })
 

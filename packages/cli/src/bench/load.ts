@@ -60,10 +60,7 @@ export async function loadInTurns<Kind extends string, Servers extends { name: s
 ): Promise<(kind: Kind) => (name: string) => Figures | undefined> {
   const figures = await interleave(
     (Object.keys(kinds) as Kind[]).flatMap((kind) =>
-      all.map((servers) => ({
-        name: `${kind} ${servers.name}`,
-        measure: () => load(kinds[kind](servers), seconds),
-      })),
+      all.map((servers) => ({ name: `${kind} ${servers.name}`, measure: () => load(kinds[kind](servers), seconds) })),
     ),
     rounds,
   )

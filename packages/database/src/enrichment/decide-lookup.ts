@@ -25,14 +25,16 @@ export const decideLookup = (dataSource: DataSource, { artist, provider, choose,
       throw new RefusedError(`"${choose}" is none of the candidates: they may have changed, look again.`)
     const isSame = choose !== null && choose === lookup.externalId
     const facts = isSame ? lookup.facts : { ...(await giveFacts(db, { artist, provider, facts: NO_FACTS })) }
-    await db.getRepository(ArtistLookupEntity).update(
-      { artistId: artist, provider },
-      writable<ArtistLookupRow>({
-        ...{ outcome: choose === null ? 'none' : 'linked', externalId: choose, facts, problem: null, failures: 0 },
-        ...{ askedAt: choose === null ? null : at, decidedBy: 'operator', decidedAt: at },
-        candidates: lookup.candidates.toSorted((a, b) => Number(b.id === choose) - Number(a.id === choose)),
-      }),
-    )
+    await db
+      .getRepository(ArtistLookupEntity)
+      .update(
+        { artistId: artist, provider },
+        writable<ArtistLookupRow>({
+          ...{ outcome: choose === null ? 'none' : 'linked', externalId: choose, facts, problem: null, failures: 0 },
+          ...{ askedAt: choose === null ? null : at, decidedBy: 'operator', decidedAt: at },
+          candidates: lookup.candidates.toSorted((a, b) => Number(b.id === choose) - Number(a.id === choose)),
+        }),
+      )
     return true
   })
 
@@ -56,9 +58,11 @@ async function locked(
   provider: ArtistProvider,
 ): Promise<Pick<ArtistLookupRow, 'externalId' | 'candidates' | 'facts'> | null> {
   if (!(await lockArtist(db, artist))) return null
-  return db.getRepository(ArtistLookupEntity).findOne({
-    select: { artistId: true, externalId: true, candidates: true, facts: true },
-    where: { artistId: artist, provider },
-    lock: { mode: 'pessimistic_write' },
-  })
+  return db
+    .getRepository(ArtistLookupEntity)
+    .findOne({
+      select: { artistId: true, externalId: true, candidates: true, facts: true },
+      where: { artistId: artist, provider },
+      lock: { mode: 'pessimistic_write' },
+    })
 }

@@ -59,10 +59,7 @@ describe('a place', () => {
     const venue = await aVenueWithPlaces()
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
     expect(await placeReview(db, defaultCity.id).decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
-    expect(await column(venue.id)).toEqual({
-      place: 'ChIJ-right-one',
-      locked: { google_place_id: 'ChIJ-right-one' },
-    })
+    expect(await column(venue.id)).toEqual({ place: 'ChIJ-right-one', locked: { google_place_id: 'ChIJ-right-one' } })
     const shown = await editor(db, defaultCity).show('venue', venue.id)
     expect(shown?.history).toMatchObject([
       { changes: [{ field: 'Google place id', before: null, after: 'ChIJ-right-one' }] },

@@ -37,14 +37,16 @@ export const saveLookup = (dataSource: DataSource, saving: Saving, result: Looku
     const enriched = result.outcome === 'linked'
     if (job && !(await finishArtist(db, job, artist, { state: 'done', enriched }))) return false
     const given = await giveFacts(db, { artist, provider, facts: result.facts })
-    await db.getRepository(ArtistLookupEntity).upsert(
-      writable<ArtistLookupRow>({
-        ...{ artistId: artist, provider, outcome: result.outcome, externalId: result.externalId },
-        ...{ candidates: [...result.candidates], reasons: [...result.reasons], facts: { ...given } },
-        ...{ problem: null, failures: 0, lookedUpAt: at, askedAt: null },
-      }),
-      ['artistId', 'provider'],
-    )
+    await db
+      .getRepository(ArtistLookupEntity)
+      .upsert(
+        writable<ArtistLookupRow>({
+          ...{ artistId: artist, provider, outcome: result.outcome, externalId: result.externalId },
+          ...{ candidates: [...result.candidates], reasons: [...result.reasons], facts: { ...given } },
+          ...{ problem: null, failures: 0, lookedUpAt: at, askedAt: null },
+        }),
+        ['artistId', 'provider'],
+      )
     if (job) await notifyJob(db, job)
     return true
   })
@@ -89,10 +91,8 @@ export async function giveFacts(
 
 /** Locks an artist until the transaction ends; false where it is gone, or part of another. */
 export async function lockArtist(db: Database, artist: string): Promise<boolean> {
-  const found = await db.getRepository(ArtistEntity).findOne({
-    select: { id: true },
-    where: { id: artist, mergedInto: IsNull() },
-    lock: { mode: 'pessimistic_write' },
-  })
+  const found = await db
+    .getRepository(ArtistEntity)
+    .findOne({ select: { id: true }, where: { id: artist, mergedInto: IsNull() }, lock: { mode: 'pessimistic_write' } })
   return found !== null
 }

@@ -101,11 +101,13 @@ export interface Bill {
 
 /** Those of the bills that are not what is stored. */
 async function differing(db: Database, bills: readonly Bill[]): Promise<Bill[]> {
-  const rows = await db.getRepository(EventArtistEntity).find({
-    select: { eventId: true, artistId: true, role: true },
-    where: { eventId: In(bills.map(({ id }) => id)) },
-    order: { position: 'asc' },
-  })
+  const rows = await db
+    .getRepository(EventArtistEntity)
+    .find({
+      select: { eventId: true, artistId: true, role: true },
+      where: { eventId: In(bills.map(({ id }) => id)) },
+      order: { position: 'asc' },
+    })
   const stored = Map.groupBy(rows, ({ eventId }) => eventId)
   return bills.filter(
     ({ id, bill }) =>

@@ -32,10 +32,12 @@ export async function holdBack(
 
 /** What is held unchanged for long, by external id. */
 async function steadyListings(db: Database, { source, readAt }: ReadToSave, venues: Venues) {
-  const rows = await db.getRepository(HeldListingEntity).find({
-    select: { externalId: true, venueId: true, listing: true },
-    where: { sourceId: source.id, heldSince: LessThanOrEqual(steadySince(readAt)) },
-  })
+  const rows = await db
+    .getRepository(HeldListingEntity)
+    .find({
+      select: { externalId: true, venueId: true, listing: true },
+      where: { sourceId: source.id, heldSince: LessThanOrEqual(steadySince(readAt)) },
+    })
   const slugs = new Map([...venues].map(([slug, { id }]) => [id, slug]))
   return new Map(
     rows.map(({ externalId, venueId, listing }) => [externalId, { date: listing.date, venueSlug: slugs.get(venueId) }]),

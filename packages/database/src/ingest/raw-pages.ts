@@ -108,11 +108,13 @@ export async function latestKeptReads(db: Database, source: string): Promise<Kep
 }
 
 async function pagesOf(db: Database, source: string, run: string): Promise<Page[]> {
-  const rows = await db.getRepository(RawPageEntity).find({
-    select: { url: true, body: true, contentType: true },
-    where: { sourceId: source, runId: run },
-    order: { position: 'asc' },
-  })
+  const rows = await db
+    .getRepository(RawPageEntity)
+    .find({
+      select: { url: true, body: true, contentType: true },
+      where: { sourceId: source, runId: run },
+      order: { position: 'asc' },
+    })
   return Promise.all(
     rows.map(async ({ url, body, contentType }) => ({
       url,

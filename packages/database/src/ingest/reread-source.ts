@@ -176,10 +176,12 @@ async function successorsOf(
     believed,
   )
   if (repeated.size === 0) return new Map()
-  const records = await db.getRepository(EventSourceEntity).find({
-    select: { externalId: true, eventId: true },
-    where: { sourceId: source, externalId: In([...repeated.values()]) },
-  })
+  const records = await db
+    .getRepository(EventSourceEntity)
+    .find({
+      select: { externalId: true, eventId: true },
+      where: { sourceId: source, externalId: In([...repeated.values()]) },
+    })
   const eventOf = new Map(records.map(({ externalId, eventId }) => [externalId, eventId]))
   return new Map(
     [...repeated].flatMap(([event, id]): [string, string][] => {

@@ -103,10 +103,9 @@ export async function closeLostRuns(db: Database, now: Date): Promise<number> {
 /** What a source lists from a day on, as stored. */
 export async function storedListings(db: Database, source: string, from: string): Promise<Listing[]> {
   const toCome = Raw<Listing>((listing) => `${listing} ->> 'date' >= :from`, { from })
-  const rows = await db.getRepository(EventSourceEntity).find({
-    select: { listing: true },
-    where: { sourceId: source, vanishedAt: IsNull(), listing: toCome },
-  })
+  const rows = await db
+    .getRepository(EventSourceEntity)
+    .find({ select: { listing: true }, where: { sourceId: source, vanishedAt: IsNull(), listing: toCome } })
   return rows.map(({ listing }) => Listing.parse(listing))
 }
 
@@ -122,10 +121,12 @@ export async function storedSince(db: Database, source: string, moment: string):
 
 /** How many listings the last good read of that depth found; undefined before the first. */
 export async function lastFound(db: Database, source: string, depth: Depth): Promise<number | undefined> {
-  const row = await db.getRepository(ScrapeRunEntity).findOne({
-    select: { found: true },
-    where: { sourceId: source, depth, outcome: In(['ok', 'unchanged']) },
-    order: { ordinal: 'desc' },
-  })
+  const row = await db
+    .getRepository(ScrapeRunEntity)
+    .findOne({
+      select: { found: true },
+      where: { sourceId: source, depth, outcome: In(['ok', 'unchanged']) },
+      order: { ordinal: 'desc' },
+    })
   return row?.found
 }

@@ -82,14 +82,16 @@ export function keepPicture(
     })
     if (!kept) throw new Error(`Picture ${picture.id} is linked before it is kept.`)
     const state: PictureLinkState = kept.removedAt ? 'removed' : 'kept'
-    await db.getRepository(PictureLinkEntity).update(
-      { url },
-      {
-        ...{ state, pictureId: picture.id, problem: null, failures: 0 },
-        ...{ etag: validators.etag ?? null, lastModified: validators.lastModified ?? null },
-        ...{ askedAt: at, dueAt: kept.removedAt ? null : after(at, KEPT_RECHECK) },
-      },
-    )
+    await db
+      .getRepository(PictureLinkEntity)
+      .update(
+        { url },
+        {
+          ...{ state, pictureId: picture.id, problem: null, failures: 0 },
+          ...{ etag: validators.etag ?? null, lastModified: validators.lastModified ?? null },
+          ...{ askedAt: at, dueAt: kept.removedAt ? null : after(at, KEPT_RECHECK) },
+        },
+      )
     await notifyChanged(db)
     return state
   })

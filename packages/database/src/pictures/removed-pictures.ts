@@ -29,12 +29,14 @@ export const removePicture = (
 
 /** Removed pictures whose files may still be there: their removal was interrupted. */
 export async function removedWithFiles(db: Database): Promise<string[]> {
-  const pictures = await db.getRepository(PictureEntity).find({
-    select: { id: true },
-    where: { removedAt: Not(IsNull()), keptBytes: MoreThan(0) },
-    order: { removedAt: 'asc' },
-    take: 100,
-  })
+  const pictures = await db
+    .getRepository(PictureEntity)
+    .find({
+      select: { id: true },
+      where: { removedAt: Not(IsNull()), keptBytes: MoreThan(0) },
+      order: { removedAt: 'asc' },
+      take: 100,
+    })
   return pictures.map(({ id }) => id)
 }
 

@@ -15,10 +15,9 @@ export async function loadPlan(db: Database, rows: QualityRows, timeZone: string
 async function inputsOf(db: Database, ids: readonly string[]): Promise<Map<string, EventInputs>> {
   if (ids.length === 0) return new Map()
   const records = await evidenceOf(db, ids)
-  const rows = await db.getRepository(EventEntity).find({
-    select: { id: true, derived: true, locked: true },
-    where: { id: Any(ids) },
-  })
+  const rows = await db
+    .getRepository(EventEntity)
+    .find({ select: { id: true, derived: true, locked: true }, where: { id: Any(ids) } })
   return new Map(
     rows.map(({ id, derived, locked }) => [
       id,

@@ -33,9 +33,7 @@ const READ = [
   'spotifyId',
 ] as const satisfies readonly (keyof ArtistRow)[]
 type Found = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
-  Pick<ArtistRow, (typeof READ)[number]> & {
-    sources: (Pick<SourceRow, 'name' | 'url'> & { events: number })[]
-  }
+  Pick<ArtistRow, (typeof READ)[number]> & { sources: (Pick<SourceRow, 'name' | 'url'> & { events: number })[] }
 
 /** The artists that an artist plays with in a city, its other names, and the sources of both; null where there is no such artist. One statement, by the artist's own bills. */
 export async function artistCompany(

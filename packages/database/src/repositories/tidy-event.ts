@@ -46,12 +46,7 @@ export function seenOnOf(sources: readonly CardSource[], reads: ReadonlyMap<stri
 export function tidyCard(text: string): { card: Omit<EventCard, 'seenOn'>; sources: CardSource[] } {
   const { seen, ...card }: Omit<EventCard, 'showTime' | 'seenOn'> & { seen: CardSource[] } = JSON.parse(text)
   return {
-    card: {
-      ...card,
-      localDate: nightOfShow(card),
-      showTime: card.startsAt,
-      ticketUrl: webAddress(card.ticketUrl),
-    },
+    card: { ...card, localDate: nightOfShow(card), showTime: card.startsAt, ticketUrl: webAddress(card.ticketUrl) },
     sources: seen.filter(({ url }) => webAddress(url)),
   }
 }

@@ -91,11 +91,7 @@ describe('a snapshot restored', () => {
   test('leaves every row as it was, to the bit, with the words that it is found by', async () => {
     const it = await anExactEvent()
     const before = await dump(db, ALL)
-    const snapshot = await snapshotOf({
-      ...mergeRows([it.event]),
-      artists: [it.first, it.second],
-      venues: [it.venue],
-    })
+    const snapshot = await snapshotOf({ ...mergeRows([it.event]), artists: [it.first, it.second], venues: [it.venue] })
     const other = await changeAll(it)
     expect(await dump(db, ALL)).not.toEqual(before)
     await underLock((tx) => restoreUntouched(tx, { before: snapshot, after: '{}' }))

@@ -43,23 +43,27 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     const title = given.title ?? numbered('A Night of Tests')
     const startsAt = given.startsAt === undefined ? new Date('2025-05-10T20:00:00-07:00') : given.startsAt
     const day = given.localDate ?? localDay(startsAt ?? '2025-05-10T20:00:00-07:00', defaultCity.timeZone)
-    const event = await db.getRepository(EventEntity).save({
-      title,
-      slug: `${slugOf(title)}-${++count}`,
-      venueId: given.venueId ?? (await aVenue()).id,
-      artistId: bill[0]?.id ?? null,
-      localDate: day,
-      startsAt,
-      sortAt: startsAt ?? new Date(endOfDay(day, defaultCity.timeZone)),
-      firstSeenAt: new Date('2025-05-01T00:00:00Z'),
-      ...given,
-    })
-    await db.getRepository(EventArtistEntity).insert(
-      bill.map((artist, position) => ({
-        ...{ eventId: event.id, artistId: artist.id, position },
-        role: position === 0 ? ('headliner' as const) : ('support' as const),
-      })),
-    )
+    const event = await db
+      .getRepository(EventEntity)
+      .save({
+        title,
+        slug: `${slugOf(title)}-${++count}`,
+        venueId: given.venueId ?? (await aVenue()).id,
+        artistId: bill[0]?.id ?? null,
+        localDate: day,
+        startsAt,
+        sortAt: startsAt ?? new Date(endOfDay(day, defaultCity.timeZone)),
+        firstSeenAt: new Date('2025-05-01T00:00:00Z'),
+        ...given,
+      })
+    await db
+      .getRepository(EventArtistEntity)
+      .insert(
+        bill.map((artist, position) => ({
+          ...{ eventId: event.id, artistId: artist.id, position },
+          role: position === 0 ? ('headliner' as const) : ('support' as const),
+        })),
+      )
     return stored(event)
   }
 

@@ -27,15 +27,17 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
   }: { source: string; at: string; problems?: (ProblemKind | Problem)[] } & Partial<Omit<ScrapeRunRow, 'problems'>>) {
     const outcome = given.outcome ?? 'ok'
     const startedAt = new Date(at)
-    await db.getRepository(ScrapeRunEntity).save({
-      ...{ sourceId: source, depth: 'full' as const, startedAt, endedAt: outcome === 'running' ? null : startedAt },
-      ...{ outcome, found: 20, pages: outcome === 'failed' ? 0 : 1 },
-      ...given,
-      problems: problems.map((problem) => ({
-        ...(typeof problem === 'string' ? aProblem(problem) : problem),
-        reproduce: readCommand(source),
-      })),
-    })
+    await db
+      .getRepository(ScrapeRunEntity)
+      .save({
+        ...{ sourceId: source, depth: 'full' as const, startedAt, endedAt: outcome === 'running' ? null : startedAt },
+        ...{ outcome, found: 20, pages: outcome === 'failed' ? 0 : 1 },
+        ...given,
+        problems: problems.map((problem) => ({
+          ...(typeof problem === 'string' ? aProblem(problem) : problem),
+          reproduce: readCommand(source),
+        })),
+      })
     if (outcome === 'running') return
     await db
       .getRepository(SourceEntity)

@@ -27,13 +27,7 @@ export interface VenueStated extends Facts {
 export interface EventStated extends Facts {
   age: string | null
   setAt: SetAt
-  sources: readonly {
-    name: string
-    url: string
-    at: string | null
-    age: string | null
-    access: StatedAccess | null
-  }[]
+  sources: readonly { name: string; url: string; at: string | null; age: string | null; access: StatedAccess | null }[]
   venue: VenueStated
 }
 

@@ -52,16 +52,11 @@ describe('on YouTube', () => {
   test('names a channel by its id', () =>
     expect(
       musicBrainzFacts(anArtist({ links: [link('youtube', `https://www.youtube.com/channel/${channel}`)] })),
-    ).toMatchObject({
-      youtubeChannelId: channel,
-    }))
+    ).toMatchObject({ youtubeChannelId: channel }))
   test('keeps an address without id as a link', () =>
     expect(
       musicBrainzFacts(anArtist({ links: [link('youtube', 'https://www.youtube.com/@mothballet')] })),
-    ).toMatchObject({
-      youtubeChannelId: null,
-      socialLinks: { youtube: 'https://www.youtube.com/@mothballet' },
-    }))
+    ).toMatchObject({ youtubeChannelId: null, socialLinks: { youtube: 'https://www.youtube.com/@mothballet' } }))
 })
 
 test('gives the ids on Spotify, each once', () => {

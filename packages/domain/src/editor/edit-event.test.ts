@@ -118,9 +118,7 @@ describe('an event', () => {
   test('is locked where a value is another, or as it is on request; what is set to what it is stays with its sources', () => {
     expect(
       lockedAfter(state, { values: { title: ' Glass Kite w/ Moth Ballet ', start: '20:00', age: '18+' } }),
-    ).toEqual({
-      age: '18+',
-    })
+    ).toEqual({ age: '18+' })
     expect(lockedAfter(state, { lock: ['age'] })).toEqual({ age: '21+' })
     const shown = editableEvent(edited({ values: { bill: 'Oak & Ember' } }))
     expect(field(shown, 'bill')).toMatchObject({ locked: true, value: 'Oak & Ember', told: 'Glass Kite\nMoth Ballet' })

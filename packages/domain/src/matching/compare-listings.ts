@@ -36,12 +36,7 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
     togetherPart(a, b, bill, place, context),
   ]
   const terms = parts.flatMap(([points, why]): Term[] => (points === 0 ? [] : [{ points, why }]))
-  return {
-    score: terms.reduce((sum, { points }) => sum + points, 0),
-    reasons: terms.map(reasonOf),
-    terms,
-    vetoes,
-  }
+  return { score: terms.reduce((sum, { points }) => sum + points, 0), reasons: terms.map(reasonOf), terms, vetoes }
 }
 
 /** A term in the words of the log: `same hour (+0.75)`. */

@@ -25,10 +25,7 @@ const conclude = (
   {
     calendar = { until: '2025-05-20', whole: true },
     decisions = [] as Decision[],
-  }: {
-    calendar?: VenueCalendar | null
-    decisions?: Decision[]
-  } = {},
+  }: { calendar?: VenueCalendar | null; decisions?: Decision[] } = {},
 ) => concludeLoneActs(events, { calendars: new Map(calendar ? [['hall', calendar]] : []), decisions })
 
 test('an act that the venue’s calendar does not name is in doubt beside its show, and the pair is put to review', () => {

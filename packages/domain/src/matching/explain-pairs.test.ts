@@ -60,10 +60,7 @@ describe('side by side', () => {
       'doors taken for the show',
       { startsAt: at('20:00'), doorsAt: at('19:00') },
       { startsAt: at('19:00') },
-      {
-        for: ['The one starts when the doors of the other open.'],
-        against: ['The starts lie 1 hour apart.'],
-      },
+      { for: ['The one starts when the doors of the other open.'], against: ['The starts lie 1 hour apart.'] },
     ],
     ['an hour of one alone', { startsAt: at('20:00') }, {}, { against: ['Only one of the two gives an hour.'] }],
     ['one price', { price: '$20' }, { price: '$20 ' }, { for: ['Same price: $20.'] }],

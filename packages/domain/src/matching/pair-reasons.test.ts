@@ -30,10 +30,7 @@ test('the matcher’s evidence comes first, then what anybody would lay side by 
 
 test('a pair of which the matcher knows nothing has plain facts alone', () => {
   expect(pairReasons([], [{ a, b }])).toEqual([
-    {
-      for: ['1 of 1 acts stand on both bills: Velvet Static.'],
-      against: ['The starts lie 1 hour 30 minutes apart.'],
-    },
+    { for: ['1 of 1 acts stand on both bills: Velvet Static.'], against: ['The starts lie 1 hour 30 minutes apart.'] },
   ])
 })
 

@@ -22,10 +22,7 @@ export function pairReasons(
   return pairs.map(({ a, b }, index) => {
     const plain = comparePlainly(plainFacts(a.shown), plainFacts(b.shown))
     const matcher = explained[index]
-    return {
-      for: [...(matcher?.for ?? []), ...plain.for],
-      against: [...(matcher?.against ?? []), ...plain.against],
-    }
+    return { for: [...(matcher?.for ?? []), ...plain.for], against: [...(matcher?.against ?? []), ...plain.against] }
   })
 }
 

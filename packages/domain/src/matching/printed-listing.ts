@@ -15,10 +15,5 @@ export function matchListingOfPrinted({ support, ...listing }: PrintedListing, a
     title: matchedTitle(listing.title, readPlace(listing.venue, listing.city), listing.city),
     support,
   })
-  return {
-    ...listing,
-    venueSlug: aliasOf(listing.venue, aliases),
-    headliner: bill.headliner,
-    support: bill.support,
-  }
+  return { ...listing, venueSlug: aliasOf(listing.venue, aliases), headliner: bill.headliner, support: bill.support }
 }

@@ -63,10 +63,7 @@ describe('a duplicate', () => {
       aLoadedEvent({ id: 'young', title, sourceRecords: [record('young', 'list')], ...given }),
     ]
   }
-  const said = {
-    old: inputs([record('page', { title })]),
-    young: inputs([record('list', { title, age: '21+' })]),
-  }
+  const said = { old: inputs([record('page', { title })]), young: inputs([record('list', { title, age: '21+' })]) }
 
   test('is merged, and what can be filled of both together comes after it', () => {
     const { changes, reviewPairs } = plan(twice(), said, { habits })

@@ -24,9 +24,7 @@ export const onSpotify = (
   name: string,
   genres: string[] | null = null,
   popularity?: number,
-): SpotifyFound => ({
-  ...{ id, name, genres, popularity: popularity ?? null, followers: null },
-})
+): SpotifyFound => ({ ...{ id, name, genres, popularity: popularity ?? null, followers: null } })
 
 export const onMusicBrainz = (
   id: string,

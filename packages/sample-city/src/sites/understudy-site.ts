@@ -7,10 +7,7 @@ const NAME = 'The Understudy'
 /** A venue that the demo does not know until an operator adds it: its first page leads to its shows. */
 export function understudySite(slug: string, seed: number): SampleSite {
   const shows = jsonLdSite(slug, NAME, seed)
-  return {
-    slug,
-    answer: (request) => (request.path === '/' ? firstPage(request.base) : shows.answer(request)),
-  }
+  return { slug, answer: (request) => (request.path === '/' ? firstPage(request.base) : shows.answer(request)) }
 }
 
 const firstPage = (base: string) =>

@@ -72,10 +72,7 @@ function addressOf({ venues, promoters }: Widget): string {
   return address.href
 }
 
-const Answer = z.object({
-  data: z.array(z.unknown()),
-  links: z.object({ next: z.string().nullish() }).nullish(),
-})
+const Answer = z.object({ data: z.array(z.unknown()), links: z.object({ next: z.string().nullish() }).nullish() })
 const Event = z.object({
   id: z.string(),
   name: z.string(),

@@ -23,10 +23,7 @@ const OLDEST_DAYS = 365
  */
 export async function replayReaders(folder: string): Promise<Readers> {
   const captures = Captures.parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
-  return {
-    open: (source, context) => replayReading(folder, captures, source, context),
-    close: async () => undefined,
-  }
+  return { open: (source, context) => replayReading(folder, captures, source, context), close: async () => undefined }
 }
 
 function replayReading(folder: string, all: Capture[], definition: SourceDefinition, context: ReadContext): Reading {

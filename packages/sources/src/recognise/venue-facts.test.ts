@@ -116,9 +116,7 @@ describe('the facts of a venue are what its site prints', () => {
     const links = ['one', 'two'].map((name) => `<a href="https://www.instagram.com/${name}/">Band</a>`).join('')
     expect(
       readVenueFacts([page(ld(away) + links), page('<footer>1 Other St</footer>', 'https://other.example/')]),
-    ).toEqual({
-      website: { value: url, from: "the site's address" },
-    })
+    ).toEqual({ website: { value: url, from: "the site's address" } })
     const shop = page(
       '<meta property="og:site_name" content="A Shop">',
       'https://www.eventbrite.com/o/copper-finch-123456789',

@@ -8,10 +8,7 @@ import { type CaptureScore, groupOf, scoreLabels } from '../../src/fields/score-
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')
-const SETS = {
-  shared: resolve(ROOT, process.env.FIELDS_DIR ?? '../shared/fields'),
-  further: import.meta.dirname,
-}
+const SETS = { shared: resolve(ROOT, process.env.FIELDS_DIR ?? '../shared/fields'), further: import.meta.dirname }
 const captures = readCaptureIndex(CAPTURES)
 if (!captures || !existsSync(SETS.shared))
   console.info(

@@ -6,12 +6,7 @@ import { LinkButton } from '../../layout/link-button.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './hero.module.css'
 
-const GREETINGS = {
-  morning: 'Good morning',
-  afternoon: 'Good afternoon',
-  evening: 'Good evening',
-  night: 'Still up',
-}
+const GREETINGS = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening', night: 'Still up' }
 
 /** The head of the home page: what the site is for, and the next shows beside it. */
 export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode }) => (

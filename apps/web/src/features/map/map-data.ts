@@ -20,10 +20,7 @@ const KEY = ['listings', 'map'] as const satisfies Key
 const FRESH_MS = 10 * 60_000
 
 /** The shows of a day that are still to come, tonight's when no day is given. */
-export const dayShows = ({ date = 'today' }: MapSearch) => ({
-  ...eventPages({ date, limit: PAGE }),
-  pages: PAGES,
-})
+export const dayShows = ({ date = 'today' }: MapSearch) => ({ ...eventPages({ date, limit: PAGE }), pages: PAGES })
 
 /** Every venue of the city whose place is known, by name. Of the API's answers no more is kept: a page brings it along. */
 export const mapVenues = (client: QueryClient) =>

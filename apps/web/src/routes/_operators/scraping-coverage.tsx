@@ -9,9 +9,7 @@ import { SourcesUnreachable } from '../../layout/sources-unreachable.tsx'
 import { oneOf } from '../../search-params.ts'
 
 export const Route = createFileRoute('/_operators/scraping-coverage')({
-  validateSearch: ({ months }): { months?: (typeof MONTHS)[number] | undefined } => ({
-    months: oneOf(MONTHS, months),
-  }),
+  validateSearch: ({ months }): { months?: (typeof MONTHS)[number] | undefined } => ({ months: oneOf(MONTHS, months) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
     const { queryClient } = context

@@ -32,10 +32,7 @@ export const Route = createFileRoute('/archive/$month')({
   loader: async ({ context: { queryClient, origin }, params: { month }, deps: { cursor } }) => {
     if (!isMonth(month)) throw notFound()
     const list = unlessRefused(queryClient.ensureQueryData(archiveQuery(month, cursor)))
-    await loadParts({
-      main: [FAILED, list],
-      rest: [[FAILED, queryClient.ensureQueryData(archiveMonthsQuery())]],
-    })
+    await loadParts({ main: [FAILED, list], rest: [[FAILED, queryClient.ensureQueryData(archiveMonthsQuery())]] })
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match }) => {

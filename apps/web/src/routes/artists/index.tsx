@@ -24,10 +24,7 @@ import { textOf } from '../../search-params.ts'
 import { answerUnreadable, isUnreadable, NO_SUCH_PAGE, searchProblem, unlessRefused } from '../../unreadable-address.ts'
 import { useCity } from '../../use-city.ts'
 
-type Search = {
-  search?: string | undefined
-  cursor?: string | undefined
-}
+type Search = { search?: string | undefined; cursor?: string | undefined }
 /** Invalid values stay, so that the page can name them. */
 const artistSearch = ({ search, cursor }: Record<string, unknown>): Search => ({
   search: textOf(search),

@@ -7,9 +7,7 @@ import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
-const Feed = z.object({
-  events: z.array(z.unknown()),
-})
+const Feed = z.object({ events: z.array(z.unknown()) })
 const Picture = z.object({ file_name: z.string().nullish(), width: z.coerce.number().nullish() })
 const Pictures = z
   .union([z.record(z.string(), Picture).transform((pictures) => Object.values(pictures)), z.array(Picture)])
@@ -85,12 +83,7 @@ function listingOf(event: Event, context: ParseContext): RawListing | undefined 
     description: event.description || event.bio || undefined,
     ...(venue?.title && { venue: venue.title }),
     ...(venue && {
-      place: {
-        address: venue.address,
-        city: venue.city,
-        latitude: venue.latitude,
-        longitude: venue.longitude,
-      },
+      place: { address: venue.address, city: venue.city, latitude: venue.latitude, longitude: venue.longitude },
     }),
   }
 }

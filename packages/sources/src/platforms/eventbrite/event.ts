@@ -118,9 +118,7 @@ function priceOf({ is_free: free, ticket_availability: left }: EventbriteEvent):
   const max = left?.maximum_ticket_price
   // nothing, of an event that is not free, is what stands there while no ticket is on sale
   if (min?.major_value || max?.major_value)
-    return {
-      price: { min: min?.major_value, max: max?.major_value, currency: min?.currency ?? max?.currency },
-    }
+    return { price: { min: min?.major_value, max: max?.major_value, currency: min?.currency ?? max?.currency } }
   return free || left?.is_free ? { price: 'Free' } : {}
 }
 

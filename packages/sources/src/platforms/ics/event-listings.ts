@@ -23,11 +23,7 @@ export function eventListings(calendar: CalendarText, page: Page, context: Parse
     const { event, lost } = componentOf(lines)
     if (event && lost.every((line) => !/^(?:RRULE|RDATE|EXDATE|RECURRENCE-ID)/i.test(line))) return [event]
     const message = `an event of the feed cannot be read whole: ${lines.find((line) => /^SUMMARY/i.test(line)) ?? 'it has no summary'}`
-    parsed.problems.push({
-      kind: 'bad-listing',
-      message: message.slice(0, 200),
-      url: page.url,
-    })
+    parsed.problems.push({ kind: 'bad-listing', message: message.slice(0, 200), url: page.url })
     return event ? [event] : []
   })
   const replaced = new Set(read.flatMap((event) => replacedKey(event, zones) ?? []))
@@ -61,10 +57,7 @@ export function eventListings(calendar: CalendarText, page: Page, context: Parse
 }
 
 /** An event, without the lines that break the rules. */
-function componentOf(lines: readonly string[]): {
-  event?: ICAL.Component
-  lost: string[]
-} {
+function componentOf(lines: readonly string[]): { event?: ICAL.Component; lost: string[] } {
   const whole = parsedOrNot(lines)
   if (whole) return { event: whole, lost: [] }
   const lost = lines.filter((line) => !parsedOrNot([line]))
@@ -107,9 +100,7 @@ function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawL
     date: moment.date,
     ...(moment.clock && { start: moment.clock }),
     ...(cost && { price: cost }),
-    ...(/^cancell?ed$/i.test(textOf(event, 'status') ?? '') && {
-      status: 'cancelled' as const,
-    }),
+    ...(/^cancell?ed$/i.test(textOf(event, 'status') ?? '') && { status: 'cancelled' as const }),
     ...(url && { url }),
     ...(ticketUrl && { ticketUrl }),
     ...(image && { imageUrl: image }),

@@ -36,10 +36,7 @@ export function occurrencesOf(event: ICAL.Component, zones: Zones, today: string
   const occurrences = [
     ...(rules.length === 0 ? [at(start)] : []),
     ...rules.flatMap((rule) => (rule instanceof ICAL.Recur ? timesOf(rule, start, from, until, zones).map(at) : [])),
-    ...momentsIn(event, 'rdate', zones).map((moment) => ({
-      moment,
-      key: keyOf(moment),
-    })),
+    ...momentsIn(event, 'rdate', zones).map((moment) => ({ moment, key: keyOf(moment) })),
   ]
   const struck = new Set(momentsIn(event, 'exdate', zones).map(keyOf))
   const found = new Map(occurrences.map((occurrence) => [occurrence.key, occurrence]))

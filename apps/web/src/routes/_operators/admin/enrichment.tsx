@@ -20,10 +20,7 @@ import { useClock } from '../../../use-clock.ts'
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const PROVIDERS = ['musicbrainz', 'spotify'] as const satisfies readonly ArtistProvider[]
 const OUTCOMES = ['linked', 'ask', 'none', 'failed'] as const satisfies readonly LookupOutcome[]
-type Search = {
-  provider?: ArtistProvider | undefined
-  outcome?: LookupOutcome | undefined
-}
+type Search = { provider?: ArtistProvider | undefined; outcome?: LookupOutcome | undefined }
 
 export const Route = createFileRoute('/_operators/admin/enrichment')({
   validateSearch: ({ provider, outcome }): Search => ({

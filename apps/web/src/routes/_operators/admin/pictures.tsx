@@ -8,10 +8,7 @@ import { oneOf, textOf } from '../../../search-params.ts'
 
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const STATES = ['waiting', 'kept', 'failed', 'refused', 'removed'] as const satisfies readonly PictureLinkState[]
-type Search = {
-  state?: PictureLinkState | undefined
-  search?: string | undefined
-}
+type Search = { state?: PictureLinkState | undefined; search?: string | undefined }
 
 export const Route = createFileRoute('/_operators/admin/pictures')({
   validateSearch: ({ state, search }): Search => ({ state: oneOf(STATES, state), search: textOf(search, 200) }),

@@ -14,10 +14,7 @@ import { loadOrFail } from '../../../load-or-fail.ts'
 import { oneOf, textOf } from '../../../search-params.ts'
 import { useClock } from '../../../use-clock.ts'
 
-type Search = {
-  source?: string | undefined
-  outcome?: 'trouble' | undefined
-}
+type Search = { source?: string | undefined; outcome?: 'trouble' | undefined }
 const LATEST_JOBS = 12
 
 export const Route = createFileRoute('/_operators/admin/runs')({
