@@ -33,7 +33,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'packages/sources/src/reader/open-picture-fetch.ts': 'the polite fetch, over a guarded agent',
   'packages/sources/src/reader/polite-reader.ts': 'the polite fetch, over a guarded agent',
   'packages/sources/src/reader/robots.ts': 'the polite fetch, over a guarded agent',
-  'apps/worker/src/pictures/fetch-address.ts': 'the picture fetch, over a guarded agent',
+  'apps/worker/src/pictures/start-pictures.ts': 'the picture fetch, over a guarded agent',
   'apps/worker/src/launch-browser.ts': 'starts Chromium for browser-page.ts',
   'apps/worker/src/push/send-notices.ts': 'encrypts by web-push, sends by bounded-fetch.ts over a guarded agent',
   // addresses of the settings
@@ -45,7 +45,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'packages/backups/src/back-up.ts': 'the database of the settings',
   'packages/backups/src/restore.ts': 'the database that an operator names',
   'packages/storage/src/bucket-files.ts': 'the bucket of the settings',
-  'apps/worker/src/observe/heartbeat.ts': 'the switch outside, at the address of the settings',
+  'apps/worker/src/observe/watch-health.ts': 'the switch outside, at the address of the settings',
   'packages/mails/src/transport.ts': 'the SMTP server of the settings',
   'packages/mails/src/compose.ts': 'writes mails as streams; sends nothing',
   'packages/jobs/src/backend.ts': 'the Redis of the settings',

@@ -1,6 +1,6 @@
 import { backendAt } from '@houselights/jobs/backend'
+import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { readSource } from '@houselights/jobs/read-source'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { backendAt } from '@houselights/jobs/backend'
-import { lookUpArtist } from '@houselights/jobs/enrichment'
+import { lookUpArtist } from '@houselights/jobs/job-kinds'
 import { decideLookup, getEnrichment, listLookups, lookUpAgain } from '@houselights/types/enrichment'
 import { getArtist } from '@houselights/types/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'

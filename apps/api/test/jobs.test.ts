@@ -1,7 +1,6 @@
 import { completeJob, countInJob, failJob, stepJob } from '@houselights/database/jobs/job-writes'
 import { backendAt } from '@houselights/jobs/backend'
-import { operatorJob } from '@houselights/jobs/operator-job'
-import { readSource } from '@houselights/jobs/read-source'
+import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
 import { cancelJob, expandVenues, getJob, listJobs } from '@houselights/types/job-routes'
 import { Job } from '@houselights/types/jobs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,7 +1,6 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
-import { operatorJob } from '@houselights/jobs/operator-job'
-import { readSource } from '@houselights/jobs/read-source'
+import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { startTracing } from '@houselights/telemetry/start-tracing'
 import { otlpCollector } from '@houselights/telemetry/testing/otlp-collector'

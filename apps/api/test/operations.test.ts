@@ -1,6 +1,6 @@
 import { backendAt } from '@houselights/jobs/backend'
+import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { readSource } from '@houselights/jobs/read-source'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { listRuns, listSources, listVenueHistory, switchSource } from '@houselights/types/job-routes'
 import { listEvents } from '@houselights/types/routes'

@@ -1,10 +1,123 @@
+import { mayBeRead } from '@houselights/database/operations/due-sources'
 import { applyFixes, matchEverything } from '@houselights/database/quality/apply-fixes'
+import { readDetailsToRead, storeDetail } from '@houselights/database/quality/detail-reads'
+import type { DetailToRead } from '@houselights/domain/quality/details-to-read'
+import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import { venuesOf } from '@houselights/sources/registry'
+import { SourceError } from '@houselights/sources/source-error'
+import type { CityFile } from '@houselights/types/city-files'
+import type { Problem } from '@houselights/types/listing'
 import type { IngestServices } from './ingest.ts'
-import type { JobSteps } from './operator-jobs.ts'
-import { readDetails } from './read-details.ts'
+import type { JobProgress, JobSteps, RereadProgress } from './operator-jobs.ts'
 import type { SourceLock } from './read-job.ts'
-import { rereadJob } from './reread-job.ts'
+import { type RereadServices, rereadSources, retireOthers } from './reread.ts'
+
+/** Of one source, so that a job has room for all of them. */
+const MOST_PROBLEMS = 3
+
+/** Reads the kept pages of a city's sources again for an operators' job; a job that was begun before does what is left. */
+export async function rereadJob(
+  services: RereadServices,
+  city: string,
+  { goesOn, count, done }: RereadProgress,
+): Promise<{ failed: number; sources: number }> {
+  const sources = services.registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
+  const total = sources.length
+  let finished = 0
+  await done({ done: 0, total }, [])
+  const outcomes = await rereadSources(services, {
+    sources,
+    goesOn,
+    also: (db, { events, artists }) =>
+      count(db, {
+        ...{ added: events.added, updated: events.changed, merged: events.merged, withdrawn: events.withdrawn },
+        retired: artists.retired,
+      }),
+    onSource: ({ name, source, problems }) =>
+      done(
+        { done: ++finished, total },
+        problems
+          .slice(0, MOST_PROBLEMS)
+          .map(
+            (problem): Problem => ({
+              ...problem,
+              ...{ message: `${name}: ${problem.message}`, reproduce: `npm run reread -- --venue ${source}` },
+            }),
+          ),
+      ),
+  })
+  if (await goesOn()) {
+    const retired = await retireOthers(services.dataSource)
+    await count(services.dataSource, { retired })
+  }
+  const read = outcomes.filter(({ state }) => state !== 'none')
+  return { failed: read.filter(({ state }) => state === 'failed').length, sources: read.length }
+}
+
+/** One round requests so many pages at most, of so many sources at a time: each site at its own pace. */
+const MOST_PAGES = 1_000
+const SOURCES_AT_ONCE = 6
+/** A site that failed so many times in a row is left alone for this round. */
+const MOST_FAILURES = 5
+
+type Progress = (counts: JobProgress) => Promise<boolean>
+
+/**
+ * Reads the own pages of a city's shows for what their listings left out, through the same polite reader as listings. What a page
+ * states is kept as evidence; one that cannot be read is kept as that, and not requested again for a while.
+ */
+export async function readDetails(services: IngestServices, city: CityFile, progress: Progress): Promise<Problem[]> {
+  const { dataSource, now } = services
+  const pages = await readDetailsToRead(dataSource, { now: now(), city, limit: MOST_PAGES })
+  const waiting = [...Map.groupBy(pages, ({ source }) => source)]
+  const problems: Problem[] = []
+  let done = 0
+  const goOn = () => progress({ done, total: pages.length })
+  const reader = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [source, own] = next
+      let failures = 0
+      for (const page of own) {
+        if (!(await goOn())) return
+        done += 1
+        if (failures === MOST_FAILURES) continue
+        const problem = await readDetail(services, city, page)
+        failures = problem ? failures + 1 : 0
+        if (problem) problems.push(problem)
+        if (failures === MOST_FAILURES) problems.push({ kind: 'unreachable', message: `${source}: ${GIVEN_UP}` })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, reader))
+  await goOn()
+  return problems
+}
+
+const GIVEN_UP = 'the pages of other shows were not asked for any more'
+
+async function readDetail(
+  { dataSource, readers, registry, parser, keys, now }: IngestServices,
+  { timeZone }: CityFile,
+  { source, url }: DetailToRead,
+): Promise<Problem | undefined> {
+  const definition = registry.sources.find(({ slug }) => slug === source)
+  if (!definition || !(await mayBeRead(dataSource, source, { byOperator: true }, now()))) return undefined
+  const readAt = now()
+  const reading = readers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
+  try {
+    const facts = await parser.details({ page: await reading.get(url), timeZone })
+    await storeDetail(dataSource, { source, url, readAt, facts, problem: null, status: null })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    const problem = withoutKeys(keys).problem({ ...error.problem, url })
+    await storeDetail(dataSource, {
+      ...{ source, url, readAt, facts: null },
+      ...{ problem: problem.message, status: error.status ?? null },
+    })
+    return { ...problem, message: `${definition.name}: ${problem.message}` }
+  }
+}
 
 /** What jobs do besides reading, with this worker's connections and settings. */
 export function jobSteps(

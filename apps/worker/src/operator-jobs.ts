@@ -13,7 +13,7 @@ import {
 } from '@houselights/database/jobs/job-writes'
 import type { Database } from '@houselights/database/sql'
 import type { Process } from '@houselights/jobs/backend'
-import { operatorJob } from '@houselights/jobs/operator-job'
+import { operatorJob } from '@houselights/jobs/job-kinds'
 import type { Improved, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import type { Reporter } from './reporter.ts'

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../test/local-parser.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
-import { readDetails } from './read-details.ts'
+import { readDetails } from './job-steps.ts'
 import { seedOf } from './registry.ts'
 
 const SITE = 'https://site.example'

@@ -7,8 +7,8 @@ import type { RawListing } from '@houselights/sources/source'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aParsedSite } from '../test/parsed-site.ts'
+import { rereadJob } from './job-steps.ts'
 import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
-import { rereadJob } from './reread-job.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RereadOutcome } from './reread.ts'
-import { rereadLine, rereadSummary } from './reread-lines.ts'
+import { rereadLine, rereadSummary } from './run-reread.ts'
 
 const outcome = (given: Partial<RereadOutcome>): RereadOutcome => ({
   ...{ source: 'lantern', name: 'The Lantern', state: 'done', readAt: '2025-05-02T19:00:00.000Z', problems: [] },

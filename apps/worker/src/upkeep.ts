@@ -1,6 +1,7 @@
 import type { Backend, RunningWorker } from '@houselights/jobs/backend'
-import { upkeep, upkeepSchedules } from '@houselights/jobs/enrichment'
+import { upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
+import { UPKEEP_SCHEDULES } from '@houselights/jobs/schedules'
 import type { UpkeepTask } from '@houselights/types/enrichment'
 
 /** One kind of upkeep: rounds find what is due, workers of its own do it. */
@@ -34,7 +35,7 @@ export async function startUpkeep(
     { concurrency: Math.max(parts.length, 1), onError },
   )
   await rounds.ready()
-  const plan = upkeepSchedules().filter(({ payload }) => parts.some(({ task }) => task === payload.task))
+  const plan = UPKEEP_SCHEDULES.filter(({ payload }) => parts.some(({ task }) => task === payload.task))
   await queue.schedule(plan)
   for (const { task } of parts) await queue.enqueue({ task })
   return {

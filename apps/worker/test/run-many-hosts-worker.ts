@@ -1,11 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { createPoliteFetch } from '@houselights/sources/reader/polite-fetch'
 import { politeReaders } from '@houselights/sources/reader/polite-reader'
+import { type Registry, registryOf } from '@houselights/sources/registry'
 import { pino } from 'pino'
 import { Agent, buildConnector } from 'undici'
 import { startWorker } from '../src/start-worker.ts'
-import { manyHosts } from './many-hosts.ts'
+import { scripted } from './scripted-source.ts'
+
+/** A venue for each of these addresses, named by the last part of its path. */
+const manyHosts = (addresses: readonly string[]): Registry =>
+  registryOf(
+    defaultCity,
+    addresses.map((url) => {
+      const slug = url.split('/').at(-1) ?? ''
+      const name = slug.replace('house-', 'House ')
+      return { slug, name, sources: [{ slug, name, kind: 'venue' as const, source: scripted({ url }) }] }
+    }),
+    [],
+  )
 
 // a worker in a process of its own that reads sources of many hosts, all of which servers of the test's answer for:
 // `run-many-hosts-worker.ts gap-in-ms http-port https-port address address …`

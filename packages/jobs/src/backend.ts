@@ -6,6 +6,7 @@ import {
   createRedisBackend,
   DelayedError,
   type FlowProducer,
+  type IQueueBackend,
   type Queue,
   withBackend,
 } from 'bullmq'
@@ -89,54 +90,39 @@ export function backendAt(
   onError: (error: Error) => void = console.error,
   onJob: OnJob = () => undefined,
 ): Backend {
-  return /^rediss?:/.test(queueUrl) ? overRedis(queueUrl, onError, onJob) : overPostgres(queueUrl, onError, onJob)
-}
-
-function overRedis(url: string, onQueueError: (error: Error) => void, onJob: OnJob): Backend {
-  const classes = withBackend(createRedisBackend)
+  const listeners = { onError, onJob }
+  if (!isRedis(queueUrl)) {
+    const connection = { connectionString: queueUrl, schema: 'bullmq', migrate: true, max: 4 }
+    return { kind: 'postgres', ...over(withBackend(createPostgresBackend), { connection }, listeners) }
+  }
   const connection = {
-    url,
+    url: queueUrl,
     // BullMQ waits on blocking commands: they must not be given up after some retries
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => Math.min(times * 500, LONGEST_RETRY_MS),
   }
-  return {
-    kind: 'redis',
-    queue: (name) => withListener(new classes.Queue(name, { connection, prefix: PREFIX }), onQueueError),
-    flows: (onError) => withListener(new classes.FlowProducer({ connection, prefix: PREFIX }), onError),
-    worker: (name, process, { concurrency, onError }) =>
-      running(
-        name,
-        new classes.Worker(name, (job, token) => done({ queue: name, process, onJob }, job, token), {
-          connection,
-          prefix: PREFIX,
-          concurrency,
-          ...STALLS,
-        }),
-        onError,
-      ),
-  }
+  return { kind: 'redis', ...over(withBackend(createRedisBackend), { connection, prefix: PREFIX }, listeners) }
 }
 
-function overPostgres(connectionString: string, onQueueError: (error: Error) => void, onJob: OnJob): Backend {
-  const classes = withBackend(createPostgresBackend)
-  const connection = { connectionString, schema: 'bullmq', migrate: true, max: 4 }
-  return {
-    kind: 'postgres',
-    queue: (name) => withListener(new classes.Queue(name, { connection }), onQueueError),
-    flows: (onError) => withListener(new classes.FlowProducer({ connection }), onError),
-    worker: (name, process, { concurrency, onError }) =>
-      running(
-        name,
-        new classes.Worker(name, (job, token) => done({ queue: name, process, onJob }, job, token), {
-          connection,
-          concurrency,
-          ...STALLS,
-        }),
-        onError,
-      ),
-  }
-}
+const isRedis = (url: string): boolean => /^rediss?:/.test(url)
+
+const over = <B extends IQueueBackend, C>(
+  { Queue, FlowProducer, Worker }: ReturnType<typeof withBackend<B, C>>,
+  options: { connection: C; prefix?: string },
+  { onError: onQueueError, onJob }: { onError: (error: Error) => void; onJob: OnJob },
+): Omit<Backend, 'kind'> => ({
+  queue: (name) => withListener(new Queue(name, options), onQueueError),
+  flows: (onError) => withListener(new FlowProducer(options), onError),
+  worker(name, process, { concurrency, onError }) {
+    const work = (job: EitherJob, token?: string) => done({ queue: name, process, onJob }, job, token)
+    const worker = withListener(new Worker(name, work, { ...options, concurrency, ...STALLS }), onError)
+    worker.on('failed', (job: EitherJob | undefined, error: Error) => {
+      if (job) inContextOf(name, job, () => onError(error, job.name))
+      else onError(error)
+    })
+    return { ready: () => worker.waitUntilReady(), close: (force) => worker.close(force) }
+  },
+})
 
 type Flows = Pick<FlowProducer, 'add' | 'waitUntilReady' | 'disconnect' | 'close'>
 
@@ -144,7 +130,7 @@ function withListener<Opened extends { on(event: 'error', listener: (error: Erro
   opened: Opened,
   onError: (error: Error) => void,
 ): Opened {
-  opened.on('error', onError)
+  opened.on('error', (error) => onError(error))
   return opened
 }
 
@@ -158,35 +144,10 @@ export async function closeOrDrop(connection: Pick<Flows, 'close' | 'disconnect'
   if (first === 'late') for (const cut of [closed, connection.disconnect()]) cut.catch(() => undefined)
 }
 
-interface EitherWorker {
-  on(
-    event: 'failed',
-    listener: (job: Pick<EitherJob, 'id' | 'name' | 'opts'> | undefined, error: Error) => void,
-  ): unknown
-  on(event: 'error', listener: (error: Error) => void): unknown
-  waitUntilReady(): Promise<unknown>
-  close(force?: boolean): Promise<void>
-}
-
-function running(queue: string, worker: EitherWorker, onError: WorkerOptions['onError']): RunningWorker {
-  worker.on('failed', (job, error) => {
-    if (job) inContextOf(queue, job, () => onError(error, job.name))
-    else onError(error)
-  })
-  worker.on('error', (error) => onError(error))
-  return { ready: () => worker.waitUntilReady(), close: (force) => worker.close(force) }
-}
-
 interface EitherJob extends Omit<ProcessedJob, 'id'> {
   id?: string
   opts: { telemetry?: { metadata?: string } }
   moveToDelayed(timestamp: number, token?: string): Promise<void>
-}
-
-interface Work {
-  queue: string
-  process: Process
-  onJob: OnJob
 }
 
 /** What an added job says of the request that it comes from. */
@@ -196,7 +157,11 @@ export function fromRequest(): { telemetry?: { metadata: string } } {
 }
 
 /** Does a job in the context of the request that it comes from: its log lines have the request's id and its own. */
-function done({ queue, process, onJob }: Work, job: EitherJob, token: string | undefined): Promise<unknown> {
+function done(
+  { queue, process, onJob }: { queue: string; process: Process; onJob: OnJob },
+  job: EitherJob,
+  token: string | undefined,
+): Promise<unknown> {
   const { id = '', name, data, attemptsMade } = job
   const began = performance.now()
   const ended = (outcome: JobOutcome) => onJob(queue, outcome, (performance.now() - began) / 1_000)
@@ -227,7 +192,7 @@ const ANSWER_MS = 1_000
 
 /** What is unsafe about a Redis that holds queues, as sentences; nothing where all is well (BullMQ's going-to-production rules). */
 export async function redisDoubts(queueUrl: string): Promise<string[]> {
-  if (!/^rediss?:/.test(queueUrl)) return []
+  if (!isRedis(queueUrl)) return []
   // one that hangs accepts connections and does not answer
   const inTime = { connectTimeout: ANSWER_MS, commandTimeout: ANSWER_MS }
   const redis = new Redis(queueUrl, {

@@ -4,8 +4,7 @@ import { testQueues } from '@houselights/test-support/test-queues'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Backend, backendAt, type Process } from './backend.ts'
 import { openJobFlows } from './job-flows.ts'
-import { operatorJob } from './operator-job.ts'
-import { readSource } from './read-source.ts'
+import { operatorJob, readSource } from './job-kinds.ts'
 
 describe.each(testQueues())('flows on $name', ({ start }) => {
   let database: TestDatabase

@@ -1,14 +1,10 @@
 import type { Depth, JobPlan } from '@houselights/types/jobs'
 import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
-import { lookUpArtist } from './enrichment.ts'
+import { lookUpArtist, operatorJob, readSource } from './job-kinds.ts'
 import { KEPT } from './job-queue.ts'
-import { operatorJob } from './operator-job.ts'
-import { readSource } from './read-source.ts'
 
 /** What an operators' job has still to read and to look up. */
-export interface JobToQueue extends JobPlan {
-  id: string
-}
+export type JobToQueue = JobPlan & { id: string }
 
 export interface JobFlows {
   /** Puts a job and its reads into the queue; adding what is there already changes nothing. */

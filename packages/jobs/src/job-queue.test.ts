@@ -5,9 +5,8 @@ import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test
 import { UnrecoverableError } from 'bullmq'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Backend, backendAt, closeOrDrop, type Process, redisDoubts } from './backend.ts'
-import { openJobQueue } from './job-queue.ts'
-import { queueFigures } from './queue-figures.ts'
-import { readSource } from './read-source.ts'
+import { readSource } from './job-kinds.ts'
+import { openJobQueue, queueFigures } from './job-queue.ts'
 import { lastDue, schedulesOf } from './schedules.ts'
 
 describe.each(testQueues())('jobs on $name', ({ start }) => {

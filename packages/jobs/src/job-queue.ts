@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
-import type { JobDefinition } from './define-job.ts'
-import { type QueueFigures, queueFigures } from './queue-figures.ts'
+import type { JobKind } from './job-kinds.ts'
 
 /** Finished jobs stay for a while, to be looked at, and not for ever: BullMQ keeps them all by default. */
 export const KEPT = {
@@ -36,33 +35,29 @@ export interface Scheduled<Payload> {
 }
 
 /** The queue of one kind of job. */
-export function openJobQueue<Name extends string, Payload extends z.ZodType>(
+export function openJobQueue<Payload extends z.ZodType>(
   backend: Backend,
-  definition: JobDefinition<Name, Payload>,
+  { name, payload: shape, attempts, delayMs, key: keyOf }: JobKind<Payload>,
 ): JobQueue<z.input<Payload>> {
-  const queue = backend.queue(definition.name)
-  const options = {
-    attempts: definition.attempts,
-    backoff: { type: 'exponential', delay: definition.delayMs },
-    ...KEPT,
-  }
+  const queue = backend.queue(name)
+  const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, ...KEPT }
   async function add(plan: readonly Scheduled<z.input<Payload>>[]): Promise<void> {
-    for (const { id, everyMs, offsetMs, payload } of plan) {
-      const data = definition.payload.parse(payload)
+    for (const { id, everyMs, offsetMs, payload } of plan)
       await queue.upsertJobScheduler(
         id,
         { every: everyMs, offset: offsetMs },
-        { name: definition.name, data, opts: options },
+        { name, data: shape.parse(payload), opts: options },
       )
-    }
   }
   return {
     async enqueue(payload, { priority } = {}) {
-      const data = definition.payload.parse(payload)
-      const deduplication = { id: definition.key(data) }
-      const of = { ...options, ...fromRequest(), deduplication, ...(priority && { priority }) }
-      const job = await queue.add(definition.name, data, of)
-      return job.id ?? definition.key(data)
+      const data = shape.parse(payload)
+      const id = keyOf(data)
+      const job = await queue.add(name, data, {
+        ...{ ...options, ...fromRequest(), deduplication: { id } },
+        ...(priority && { priority }),
+      })
+      return job.id ?? id
     },
     async schedule(plan) {
       const wanted = new Set(plan.map(({ id }) => id))
@@ -83,4 +78,32 @@ export function openJobQueue<Name extends string, Payload extends z.ZodType>(
     ready: () => queue.waitUntilReady(),
     close: () => closeOrDrop(queue),
   }
+}
+
+/** The states in which a queue's jobs are counted. */
+const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const
+
+interface QueueFigures {
+  queue: string
+  /** Jobs by state; failed ones as long as they are kept. */
+  counts: Readonly<Record<string, number>>
+  /** For how long the oldest job has waited that could be worked on; 0 where none waits. */
+  oldestWaitingSeconds: number
+}
+
+type Looked = Pick<ReturnType<Backend['queue']>, 'name' | 'getJobCounts' | 'getJobs'>
+
+/** How much waits in a queue, and for how long: three cheap looks, one after the other, whatever its length. */
+export async function queueFigures(queue: Looked, now: number = Date.now()): Promise<QueueFigures> {
+  const counts = await queue.getJobCounts(...STATES)
+  const first = [
+    ...(await queue.getJobs(['waiting'], 0, 0, true)),
+    ...(await queue.getJobs(['prioritized'], 0, 0, true)),
+  ]
+  const waitingSince = first.map(({ timestamp, opts, processedOn = 0 }) =>
+    // one of a schedule is made an interval before it is due, one that failed has been worked on
+    Math.max(timestamp + (opts.delay ?? 0), processedOn),
+  )
+  const oldest = Math.min(now, ...waitingSince)
+  return { queue: queue.name, counts, oldestWaitingSeconds: Math.max(0, now - oldest) / 1_000 }
 }

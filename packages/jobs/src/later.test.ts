@@ -3,7 +3,7 @@ import { testDatabase } from '@houselights/database/testing/test-database'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { backendAt, LaterError } from './backend.ts'
-import { lookUpArtist } from './enrichment.ts'
+import { lookUpArtist } from './job-kinds.ts'
 import { openJobQueue } from './job-queue.ts'
 
 describe.each(testQueues())('a job that has to wait, on $name', ({ start }) => {

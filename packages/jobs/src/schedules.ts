@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
+import { UPKEEP_TASKS, type UpkeepJob, type UpkeepTask } from '@houselights/types/enrichment'
 import type { ReadSourceJob } from '@houselights/types/jobs'
 import type { Scheduled } from './job-queue.ts'
-
-export interface Cadence {
-  slug: string
-  cadenceMinutes: number
-}
 
 /** The schedule of a source, by the source's id. */
 export const scheduleId = (source: string): string => `read-${source}`
@@ -14,7 +10,7 @@ export const scheduleId = (source: string): string => `read-${source}`
  * One schedule a source, at a point of its interval that a hash of its name chooses: spread over the day, and the same
  * after every restart, on any number of workers.
  */
-export const schedulesOf = (sources: readonly Cadence[]): Scheduled<ReadSourceJob>[] =>
+export const schedulesOf = (sources: readonly { slug: string; cadenceMinutes: number }[]): Scheduled<ReadSourceJob>[] =>
   sources.map(({ slug, cadenceMinutes }) => {
     const everyMs = cadenceMinutes * 60_000
     return {
@@ -31,3 +27,18 @@ export const lastDue = ({ everyMs, offsetMs }: Pick<Scheduled<unknown>, 'everyMs
 
 /** From 0 up to 1, evenly spread over names. */
 const shareOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
+
+const MINUTE = 60_000
+/** How often each round of upkeep comes; those of dumps and backups look whether one is due. */
+const EVERY: Readonly<Record<UpkeepTask, number>> = {
+  ...{ lookups: 10 * MINUTE, pictures: 5 * MINUTE, places: 24 * 60 * MINUTE, sites: 30 * MINUTE },
+  ...{ dumps: 15 * MINUTE, retention: 6 * 60 * MINUTE, similar: 10 * MINUTE, backups: 15 * MINUTE },
+}
+
+/** One schedule a round, whatever the number of workers. */
+export const UPKEEP_SCHEDULES: readonly Scheduled<UpkeepJob>[] = UPKEEP_TASKS.map((task) => ({
+  id: `upkeep-${task}`,
+  everyMs: EVERY[task],
+  offsetMs: 0,
+  payload: { task },
+}))

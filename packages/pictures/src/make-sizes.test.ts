@@ -2,10 +2,8 @@ import { pictureType } from '@houselights/domain/picture-type'
 import { PICTURE_WIDTHS } from '@houselights/types/picture-files'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { checkPicture } from './check-picture.ts'
-import { makeSizes } from './make-sizes.ts'
+import { checkPicture, makeSizes, widthsOf } from './make-sizes.ts'
 import { aGifOf, aPhoto, aPngBomb, aTurnedPhoto } from './testing/sample-files.ts'
-import { widthsOf } from './widths-of.ts'
 
 const checked = (bytes: Buffer) =>
   checkPicture(bytes).then(

@@ -1,10 +1,29 @@
 import type { Providers } from '@houselights/config/enrichment'
+import type { SpotifyImageLink } from '@houselights/types/enrichment'
+import { HttpUrl } from '@houselights/types/entities'
 import { z } from 'zod'
 import type { SpotifyArtist, SpotifyClient } from './provider-artists.ts'
 import { ProviderError } from './provider-error.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type Fetch, requestJson } from './request-json.ts'
-import { AnsweredImage, withSize } from './spotify-image.ts'
+
+/** A picture in Spotify's answers. */
+const AnsweredImage = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
+type AnsweredImage = z.output<typeof AnsweredImage>
+
+/** Spotify's own pictures say their size in their address; these are artists'. */
+const WIDTHS = new Map([
+  ['ab6761610000e5eb', 640],
+  ['ab67616100005174', 320],
+  ['ab6761610000f178', 160],
+])
+
+/** The picture with its size, or nothing where neither the answer nor the address states it: a page could not keep its place free. */
+function withSize({ url, width, height }: AnsweredImage): SpotifyImageLink[] {
+  if (width && height && width > 0 && height > 0) return [{ url, width: Math.round(width), height: Math.round(height) }]
+  const side = WIDTHS.get(url.split('/').at(-1)?.slice(0, 16) ?? '')
+  return side ? [{ url, width: side, height: side }] : []
+}
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 

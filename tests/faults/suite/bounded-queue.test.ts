@@ -1,7 +1,7 @@
 import { ensureDatabase } from '@houselights/database/ensure-database'
 import { backendAt } from '@houselights/jobs/backend'
+import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { readSource } from '@houselights/jobs/read-source'
 import { redisContents } from '@houselights/test-support/redis-contents'
 import { startTestRedis } from '@houselights/test-support/test-redis'
 import { expect, onTestFinished, test } from 'vitest'

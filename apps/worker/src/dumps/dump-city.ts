@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createGzip, type Gzip } from 'node:zlib'
 import type { Config } from '@houselights/config/config'
 import { readEventDump } from '@houselights/database/repositories/event-dump'
 import type { Queryable } from '@houselights/database/sql'
@@ -7,7 +9,24 @@ import type { Store } from '@houselights/storage/open-store'
 import type { CityFile } from '@houselights/types/city-files'
 import { DUMP_SCHEMA, type DumpFile, dumpFolder, dumpPath, manifestKey, StoredManifest } from '@houselights/types/dumps'
 import { csvText } from './csv-text.ts'
-import { packed } from './packed.ts'
+
+/** Text that is compressed as it comes: only what is compressed is held. */
+function packed() {
+  const gzip: Gzip = createGzip()
+  const pieces: Buffer[] = []
+  gzip.on('data', (piece: Buffer) => pieces.push(piece))
+  return {
+    write: async (text: string) => {
+      if (text && !gzip.write(text)) await once(gzip, 'drain')
+    },
+    end: async () => {
+      const ended = once(gzip, 'end')
+      gzip.end()
+      await ended
+      return Buffer.concat(pieces)
+    },
+  }
+}
 
 export interface DumpServices {
   db: Queryable & Parameters<typeof readEventDump>[0]

@@ -7,7 +7,7 @@ import { saveFailure, saveLookup } from '@houselights/database/enrichment/save-l
 import { addProblemOnce, failJob, stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import { localClock } from '@houselights/domain/city-time'
 import { LaterError, type Process } from '@houselights/jobs/backend'
-import { lookUpArtist } from '@houselights/jobs/enrichment'
+import { lookUpArtist } from '@houselights/jobs/job-kinds'
 import { ProviderError } from '@houselights/providers/provider-error'
 import type { ArtistProvider } from '@houselights/types/enrichment'
 import type { DataSource } from 'typeorm'

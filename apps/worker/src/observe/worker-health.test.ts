@@ -10,8 +10,7 @@ import { scheduleId } from '@houselights/jobs/schedules'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { observeBackups } from './backup-metrics.ts'
-import { beat } from './heartbeat.ts'
-import { watchHealth } from './watch-health.ts'
+import { beat, watchHealth } from './watch-health.ts'
 import { workerHealth } from './worker-health.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')

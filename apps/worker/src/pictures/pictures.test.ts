@@ -15,8 +15,7 @@ import { openPictureFetch } from '@houselights/sources/reader/open-picture-fetch
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { deleteLeftovers } from './delete-leftovers.ts'
-import { fetchAddress } from './fetch-address.ts'
+import { deleteLeftovers, fetchAddress } from './start-pictures.ts'
 
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 

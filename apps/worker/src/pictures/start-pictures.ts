@@ -1,17 +1,86 @@
 import type { Config } from '@houselights/config/config'
 import { listenForChanges } from '@houselights/database/notify'
-import { duePictures } from '@houselights/database/pictures/picture-links'
+import {
+  dueLink,
+  duePictures,
+  failPicture,
+  leavePicture,
+  refusePicture,
+} from '@houselights/database/pictures/picture-links'
+import { noteFilesGone, removedWithFiles } from '@houselights/database/pictures/removed-pictures'
 import type { Backend } from '@houselights/jobs/backend'
-import { fetchPicture } from '@houselights/jobs/enrichment'
+import { fetchPicture } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
+import { pictureFolder } from '@houselights/pictures/picture-keys'
+import { UnfitPicture } from '@houselights/pictures/unfit-picture'
 import type { HostLock } from '@houselights/sources/reader/host-lock'
-import { openPictureFetch } from '@houselights/sources/reader/open-picture-fetch'
+import { neverKept, openPictureFetch, type PictureFetch } from '@houselights/sources/reader/open-picture-fetch'
+import { redact } from '@houselights/sources/reader/redact'
+import { SourceError } from '@houselights/sources/source-error'
 import { openPictureStore } from '@houselights/storage/open-store'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../upkeep.ts'
-import { deleteLeftovers } from './delete-leftovers.ts'
-import { fetchAddress, type PictureFetching } from './fetch-address.ts'
-import { soonAfter } from './soon-after.ts'
+import { keepFile, lockOf, type PictureKeeping } from './keep-file.ts'
+
+/** Does work some time after it was requested, once for all requests in between. */
+function soonAfter(
+  work: () => Promise<unknown>,
+  pauseMs: number,
+  onError: (error: Error) => void,
+): { request(): void; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const begin = () => {
+    timer = undefined
+    running = running
+      .then(work)
+      .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+  }
+  return {
+    request: () => {
+      timer ??= setTimeout(begin, pauseMs)
+    },
+    stop: async () => {
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+interface PictureFetching extends PictureKeeping {
+  fetch: PictureFetch
+  /** The one origin that may be called although it is not public. */
+  allowedOrigin: string | undefined
+}
+
+/** Requests the picture at an address that is due, and stores the result. Unknown errors are thrown, and the address requested again soon. */
+export async function fetchAddress(fetching: PictureFetching, url: string): Promise<void> {
+  const { db, fetch, allowedOrigin, now } = fetching
+  const link = await dueLink(db, url, now())
+  if (!link) return
+  const refusal = neverKept(url, allowedOrigin)
+  if (refusal) return void (await refusePicture(db, url, sentence(refusal), now()))
+  try {
+    const found = await fetch(url, link.pictureId ? link : {})
+    if ('unchanged' in found) await leavePicture(db, url, now())
+    else await keepFile(fetching, url, found.bytes, found)
+  } catch (error) {
+    if (error instanceof UnfitPicture) await refusePicture(db, url, sentence(error.message), now())
+    else if (error instanceof SourceError) await failPicture(db, link, redact(error.message), now())
+    else throw error
+  }
+}
+
+const sentence = (why: string): string => `Not kept: ${why}.`
+
+/** Deletes files of removed pictures that are still there because their removal was interrupted. */
+export async function deleteLeftovers({ db, store, lock }: PictureKeeping): Promise<void> {
+  for (const id of await removedWithFiles(db))
+    await lock.withLock(lockOf(id), 0, async () => {
+      await store.removeFolder(pictureFolder(id))
+      await noteFilesGone(db, id)
+    })
+}
 
 /** Requested in one round; what is left is due in the next. */
 const A_ROUND = 200

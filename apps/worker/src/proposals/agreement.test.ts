@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreementOf, agrees } from './agreement.ts'
+import { agreementOf, agrees } from './read-proposal.ts'
 
 const show = (date: string, name: string, headliner: string | null = null) => ({ date, name, headliner })
 const known = [

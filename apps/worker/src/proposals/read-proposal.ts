@@ -7,9 +7,11 @@ import {
   postponeProposal,
   refuseProposal,
 } from '@houselights/database/proposals/proposal-writes'
+import { artistKey, foldName } from '@houselights/domain/artist-name'
 import { addDays, localDay } from '@houselights/domain/city-time'
+import { nearlySame } from '@houselights/domain/nearly-same'
 import type { Process } from '@houselights/jobs/backend'
-import { recogniseSite as recogniseSiteJob } from '@houselights/jobs/recognise-site'
+import { recogniseSite as recogniseSiteJob } from '@houselights/jobs/job-kinds'
 import { redact } from '@houselights/sources/reader/redact'
 import { venuesOf } from '@houselights/sources/registry'
 import { sourceOf } from '@houselights/sources/source-of'
@@ -20,7 +22,34 @@ import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../ingest.ts'
 import { ParserKilledError } from '../parser/parser-pool.ts'
 import { MAX_KILLS } from '../parser/watch-pages.ts'
-import { agreementOf, agrees } from './agreement.ts'
+
+type Show = Pick<Listing, 'date' | 'name' | 'headliner'>
+type Agreement = NonNullable<ProposalResult['agreement']>
+
+/** Fewer known shows prove nothing. */
+const FEWEST_SHOWS = 3
+/** Of the known shows; some of them will have been taken off the calendar since. */
+const LEAST_SHARE = 0.6
+
+/** How many of the shows that are known of some days are listed by another reading too: the same night, under the same name. */
+export function agreementOf(known: readonly Show[], listed: readonly Show[]): Agreement {
+  const found = known.filter((show) => listed.some((other) => other.date === show.date && isSameShow(show, other)))
+  return { known: known.length, found: found.length }
+}
+
+/** Whether another reading is of the same calendar beyond doubt. */
+export const agrees = ({ known, found }: Agreement): boolean => found >= FEWEST_SHOWS && found / known >= LEAST_SHARE
+
+function isSameShow(one: Show, other: Show): boolean {
+  if (one.headliner !== null && other.headliner !== null && artistKey(one.headliner) === artistKey(other.headliner))
+    return true
+  const [a, b] = [lettersOf(one.name), lettersOf(other.name)]
+  return nearlySame(a, b) || (Math.min(a.length, b.length) >= FEWEST_LETTERS && (a.includes(b) || b.includes(a)))
+}
+/** Shorter names stand in others by chance. */
+const FEWEST_LETTERS = 5
+
+const lettersOf = (name: string): string => foldName(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 export type ProposalServices = Pick<IngestServices, 'dataSource' | 'readers' | 'registry' | 'parser' | 'now'> & {
   /** Has a source read soon. */

@@ -2,13 +2,54 @@ import { isPushService, ownService, type PushSettings } from '@houselights/confi
 import { type ClaimedNotices, pushSends } from '@houselights/database/push/push-sends'
 import { localDay } from '@houselights/domain/city-time'
 import { pushMessage } from '@houselights/domain/push/push-message'
+import { waitOf } from '@houselights/domain/retry-after'
 import { exchange, type FetchRequest, type Network } from '@houselights/sources/reader/bounded-fetch'
 import type { CityFile } from '@houselights/types/city-files'
 import { pathOfCity } from '@houselights/types/site-city'
 import type { DataSource } from 'typeorm'
 import webPush from 'web-push'
 import type { WorkerObserver } from '../observe/worker-observer.ts'
-import { failureOf, type PushFailure, retryAfter } from './push-failure.ts'
+
+/**
+ * What became of a notice that a push service did not take (RFC 8030 sections 7 and 8.4). `gone`: the browser takes none any
+ * more. `rejected`: the subscription is not accepted. `refused`: this one is not taken. `later`: it may be taken another time.
+ */
+interface PushFailure {
+  kind: 'gone' | 'rejected' | 'refused' | 'later'
+  /** In words, without the browser's address. */
+  problem: string
+  /** How long the service wants us to wait. */
+  waitMs?: number | undefined
+}
+
+const GONE = [404, 410]
+/** Services answer so to a subscription that was made with other keys, or that they no longer read. */
+const REJECTED = [400, 403]
+
+/** Reads a push service's answer; undefined where it took the notice. `retryAfter`: as the header has it, seconds or a date. */
+function failureOf(
+  service: string,
+  { status, retryAfter }: { status: number; retryAfter: string | undefined },
+  now = Date.now(),
+): PushFailure | undefined {
+  if (status >= 200 && status < 300) return undefined
+  const problem = `${service} answered ${status}.`
+  if (GONE.includes(status)) return { kind: 'gone', problem }
+  if (REJECTED.includes(status)) return { kind: 'rejected', problem }
+  if (status === 429 || status >= 500) return { kind: 'later', problem, waitMs: waitOf(retryAfter, now) }
+  return { kind: 'refused', problem }
+}
+
+const RETRY_MINUTES = [1, 5, 15, 60, 180]
+/** No service is waited for longer than that before it is tried again. */
+const LONGEST_WAIT_MS = 12 * 3_600_000
+
+/** How long to wait before the next attempt, in milliseconds; undefined where there is none. */
+function retryAfter(attempts: number, asked: number | undefined): number | undefined {
+  const minutes = RETRY_MINUTES[attempts - 1]
+  if (minutes === undefined) return undefined
+  return Math.min(Math.max(minutes * 60_000, asked ?? 0), LONGEST_WAIT_MS)
+}
 
 export interface Sending {
   db: DataSource

@@ -1,4 +1,4 @@
-import { defineJob } from '@houselights/jobs/define-job'
+import { defineJob } from '@houselights/jobs/job-kinds'
 import { z } from 'zod'
 
 /** A job that counts: it is tried until it succeeds. */
