@@ -17,7 +17,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { picturesFolder } from '../test/pictures-folder.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { seedOf } from './registry.ts'
-import { restoreReads } from './restore-reads.ts'
+import { restoreReads } from './restore-queue.ts'
 import { startWorker } from './start-worker.ts'
 
 const AS_OF = '2025-05-02T12:00:00-07:00'

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Does small upkeep at once and then every minute, one round at a time; a round that fails is reported and the next one comes. */
+/**
+ * Does small upkeep at once and then every minute, one step after the other and one round at a time. A step that fails is
+ * reported, and keeps no other from its work.
+ */
 export function everyMinute(
-  work: () => Promise<unknown>,
+  steps: readonly (() => Promise<unknown>)[],
   onError: (error: Error) => void,
   minuteMs = 60_000,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const rounds = (async () => {
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+      for (const step of steps) await step().catch((error: unknown) => onError(toError(error)))
       await sleep(minuteMs, undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
     }
   })()
@@ -21,17 +24,4 @@ export function everyMinute(
   }
 }
 
-/** The same of several steps, one after the other: one that fails is reported, and keeps no other from its work. */
-export const stepsEveryMinute = (
-  steps: readonly (() => Promise<unknown>)[],
-  onError: (error: Error) => void,
-  minuteMs?: number,
-): { stop(): Promise<void> } =>
-  everyMinute(
-    async () => {
-      for (const step of steps)
-        await step().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
-    },
-    onError,
-    minuteMs,
-  )
+export const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))

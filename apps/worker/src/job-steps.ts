@@ -1,3 +1,4 @@
+import { addProblemOnce, addToJob, countInJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import { mayBeRead } from '@houselights/database/operations/due-sources'
 import { applyFixes, matchEverything } from '@houselights/database/quality/apply-fixes'
 import { readDetailsToRead, storeDetail } from '@houselights/database/quality/detail-reads'
@@ -8,7 +9,7 @@ import { SourceError } from '@houselights/sources/source-error'
 import type { CityFile } from '@houselights/types/city-files'
 import type { Problem } from '@houselights/types/listing'
 import type { IngestServices } from './ingest.ts'
-import type { JobProgress, JobSteps, RereadProgress } from './operator-jobs.ts'
+import type { JobProgress, JobSteps } from './operator-jobs.ts'
 import type { SourceLock } from './read-job.ts'
 import { type RereadServices, rereadSources, retireOthers } from './reread.ts'
 
@@ -19,37 +20,30 @@ const MOST_PROBLEMS = 3
 export async function rereadJob(
   services: RereadServices,
   city: string,
-  { goesOn, count, done }: RereadProgress,
+  job: string,
 ): Promise<{ failed: number; sources: number }> {
-  const sources = services.registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
+  const { dataSource: db, registry } = services
+  const sources = registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
   const total = sources.length
-  let finished = 0
-  await done({ done: 0, total }, [])
+  let done = 0
+  const goesOn = async () => (await unfinishedJob(db, job)) !== undefined
+  await countInJob(db, job, { done, total })
   const outcomes = await rereadSources(services, {
-    sources,
-    goesOn,
-    also: (db, { events, artists }) =>
-      count(db, {
+    ...{ sources, goesOn },
+    also: (transaction, { events, artists }) =>
+      addToJob(transaction, job, {
         ...{ added: events.added, updated: events.changed, merged: events.merged, withdrawn: events.withdrawn },
         retired: artists.retired,
       }),
-    onSource: ({ name, source, problems }) =>
-      done(
-        { done: ++finished, total },
-        problems
-          .slice(0, MOST_PROBLEMS)
-          .map(
-            (problem): Problem => ({
-              ...problem,
-              ...{ message: `${name}: ${problem.message}`, reproduce: `npm run reread -- --venue ${source}` },
-            }),
-          ),
-      ),
+    onSource: async ({ name, source, problems }) => {
+      const reproduce = `npm run reread -- --venue ${source}`
+      // begun again after a worker's death it finds the same ones
+      for (const problem of problems.slice(0, MOST_PROBLEMS))
+        await addProblemOnce(db, job, { ...problem, message: `${name}: ${problem.message}`, reproduce })
+      await countInJob(db, job, { done: ++done, total })
+    },
   })
-  if (await goesOn()) {
-    const retired = await retireOthers(services.dataSource)
-    await count(services.dataSource, { retired })
-  }
+  if (await goesOn()) await addToJob(db, job, { retired: await retireOthers(db) })
   const read = outcomes.filter(({ state }) => state !== 'none')
   return { failed: read.filter(({ state }) => state === 'failed').length, sources: read.length }
 }
@@ -60,13 +54,11 @@ const SOURCES_AT_ONCE = 6
 /** A site that failed so many times in a row is left alone for this round. */
 const MOST_FAILURES = 5
 
-type Progress = (counts: JobProgress) => Promise<boolean>
-
 /**
  * Reads the own pages of a city's shows for what their listings left out, through the same polite reader as listings. What a page
  * states is kept as evidence; one that cannot be read is kept as that, and not requested again for a while.
  */
-export async function readDetails(services: IngestServices, city: CityFile, progress: Progress): Promise<Problem[]> {
+export async function readDetails(services: IngestServices, city: CityFile, progress: JobProgress): Promise<Problem[]> {
   const { dataSource, now } = services
   const pages = await readDetailsToRead(dataSource, { now: now(), city, limit: MOST_PAGES })
   const waiting = [...Map.groupBy(pages, ({ source }) => source)]
@@ -130,8 +122,8 @@ export function jobSteps(
     match: (city) => matchEverything(dataSource, { now: now(), city: cityOf(city) }),
     lookUpArtists,
     readDetails: (city, progress) => readDetails(services, cityOf(city), progress),
-    reread: (city, progress) => rereadJob({ ...services, withSourceLock }, city, progress),
+    reread: (city, job) => rereadJob({ ...services, withSourceLock }, city, job),
     // the job's own id names the batch: begun again after a worker's death it goes on with what it had fixed
-    fix: (city, batch) => applyFixes(dataSource, { now: now(), city: cityOf(city), batch }),
+    fix: (city, job) => applyFixes(dataSource, { now: now(), city: cityOf(city), batch: job }),
   }
 }

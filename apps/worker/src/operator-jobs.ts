@@ -2,24 +2,21 @@ import { MISSING, type Providers } from '@houselights/config/enrichment'
 import { whyNoArtist } from '@houselights/database/enrichment/job-artists'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import {
-  addProblemOnce,
   addProblems,
-  addToJob,
   completeJob,
   countInJob,
   failJob,
   stepJob,
   unfinishedJob,
 } from '@houselights/database/jobs/job-writes'
-import type { Database } from '@houselights/database/sql'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/job-kinds'
 import type { Improved, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
+import type { DataSource } from 'typeorm'
+import { toError } from './every-minute.ts'
 import type { Reporter } from './reporter.ts'
 import { waitInOutage } from './wait-in-outage.ts'
-
-export type JobProgress = Pick<JobTotals, 'done' | 'total'>
 
 /** What jobs do besides reading sources, each in the city of that id. It may run twice, or be interrupted anywhere, with the same result. */
 export interface JobSteps {
@@ -28,23 +25,16 @@ export interface JobSteps {
   /** Enqueues look-ups of the artists that are due, of whatever city, and does not wait for them. */
   lookUpArtists(): Promise<unknown>
   /** Reads shows' own pages for what their listings left out. */
-  readDetails(city: string, progress: (counts: JobProgress) => Promise<boolean>): Promise<Problem[]>
-  fix(city: string, batch: string): Promise<Improved>
+  readDetails(city: string, progress: JobProgress): Promise<Problem[]>
+  fix(city: string, job: string): Promise<Improved>
   /** Reads the kept pages of all its sources again. */
-  reread(city: string, progress: RereadProgress): Promise<{ failed: number; sources: number }>
+  reread(city: string, job: string): Promise<{ failed: number; sources: number }>
 }
-
-/** How reading kept pages again is followed, and stopped. */
-export interface RereadProgress {
-  goesOn(): Promise<boolean>
-  /** In the transaction of a source: what it changed. */
-  count(db: Database, counts: Partial<JobTotals>): Promise<void>
-  /** After each source: how many are done, and its problems. */
-  done(counts: JobProgress, problems: readonly Problem[]): Promise<void>
-}
+/** Stores how far a job has come; false where it has ended, and what it does ends, too. */
+export type JobProgress = (counts: Pick<JobTotals, 'done' | 'total'>) => Promise<boolean>
 
 interface JobServices {
-  db: Database
+  db: DataSource
   now(): Date
   steps: JobSteps
   providers: Pick<Providers, 'spotify'>
@@ -60,22 +50,17 @@ export const runOperatorJob =
     const unfinished = await unfinishedJob(db, job)
     if (!unfinished) return { skipped: 'it has ended' }
     try {
-      const why = await whyFailed(db, job)
-      if (why) return await end(failJob(db, job, why, now()), 'failed')
-      const outcome = await finish(services, unfinished)
-      if (typeof outcome === 'string') return await end(failJob(db, job, outcome, now()), 'failed')
-      return await end(completeJob(db, job, now(), outcome), 'completed')
+      const outcome = (await whyFailed(db, job)) ?? (await finish(services, unfinished))
+      const hasFailed = typeof outcome === 'string'
+      if (hasFailed) await failJob(db, job, outcome, now())
+      else await completeJob(db, job, now(), outcome)
+      return { state: hasFailed ? 'failed' : 'completed' }
     } catch (error) {
       waitInOutage(error, log)
-      await failJob(db, job, error instanceof Error ? error.message : String(error), now())
+      await failJob(db, job, toError(error).message, now())
       throw error
     }
   }
-
-const end = async (writing: Promise<unknown>, state: string) => {
-  await writing
-  return { state }
-}
 
 type Started = NonNullable<Awaited<ReturnType<typeof unfinishedJob>>>
 
@@ -124,15 +109,7 @@ async function fix({ db, now, steps }: JobServices, { id: job, cityId }: Started
 
 async function reread({ db, now, steps }: JobServices, { id: job, cityId }: Started): Promise<string | undefined> {
   await stepJob(db, job, 'rereading', now())
-  const { failed, sources } = await steps.reread(cityId, {
-    goesOn: async () => (await unfinishedJob(db, job)) !== undefined,
-    count: (transaction, counts) => addToJob(transaction, job, counts),
-    done: async (counts, problems) => {
-      // begun again after a worker's death it finds the same ones
-      for (const problem of problems) await addProblemOnce(db, job, problem)
-      await countInJob(db, job, counts)
-    },
-  })
+  const { failed, sources } = await steps.reread(cityId, job)
   if (sources > 0 && failed === sources) return `None of ${sources} sources could be read again.`
   // newly named artists are looked up, as after a read
   if (await unfinishedJob(db, job)) await steps.lookUpArtists()
@@ -140,7 +117,7 @@ async function reread({ db, now, steps }: JobServices, { id: job, cityId }: Star
 }
 
 /** A job whose every source failed came to nothing; one of many is a problem among others. */
-async function whyFailed(db: Database, id: string): Promise<string | undefined> {
+async function whyFailed(db: DataSource, id: string): Promise<string | undefined> {
   const job = await jobReads(db).byId(id)
   if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined
   const [first] = job.sources

@@ -1,4 +1,5 @@
 import type { Config } from '@houselights/config/config'
+import type { AdvisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import { mayBeRead } from '@houselights/database/operations/due-sources'
 import type { Process } from '@houselights/jobs/backend'
@@ -14,6 +15,11 @@ import { waitInOutage } from './wait-in-outage.ts'
 
 /** Lets one read of a source at a time through, over all workers: a schedule's and an operator's may meet. */
 export type SourceLock = <Result>(source: string, read: () => Promise<Result>) => Promise<Result>
+
+export const sourceLock =
+  (locks: AdvisoryLocks): SourceLock =>
+  (source, read) =>
+    locks.withLock(`source:${source}`, 0, read)
 
 /** Does the read of one job; throws where trying again can help: the site did not answer. */
 export const readJob =

@@ -5,7 +5,7 @@ import type { SourceDefinition } from '@houselights/sources/source'
 import type { SourceAddress } from '@houselights/types/city-files'
 import type { City } from '@houselights/types/entities'
 
-const USUAL_CADENCE_MINUTES = 360
+export const USUAL_CADENCE_MINUTES = 360
 const USUAL_RANK = 100
 
 /** The cities' venues and sources. */

@@ -68,10 +68,9 @@ test('reads what is kept of every source, counts what it changed, and has new ar
 test('reads the sources of its own city alone', async () => {
   const site = await aParsedSite(database.dataSource)
   await site.read(page)
-  const done = vi.fn(async () => undefined)
-  const progress = { goesOn: async () => true, count: async () => undefined, done }
-  expect(await rereadJob(site.services, 'toronto', progress)).toEqual({ failed: 0, sources: 0 })
-  expect(done.mock.calls).toEqual([[{ done: 0, total: 0 }, []]])
+  const { id, job } = await aJob(site)
+  expect(await rereadJob(site.services, 'toronto', id)).toEqual({ failed: 0, sources: 0 })
+  expect((await job()).totals).toMatchObject({ done: 0, total: 0 })
 })
 
 test('that is cancelled stops before the next source', async () => {

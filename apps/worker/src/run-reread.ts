@@ -5,8 +5,8 @@ import { advisoryLocks } from '@houselights/database/ingest/session-advisory-loc
 import type { Registry } from '@houselights/sources/registry'
 import { openLiveRegistry } from './live-registry.ts'
 import { openParserPool } from './parser/parser-pool.ts'
+import { sourceLock } from './read-job.ts'
 import { type RereadOutcome, rereadSources, retireOthers } from './reread.ts'
-import { sourceLock } from './source-lock.ts'
 
 /** One line for the eye on how reading the kept pages of a source again came out. */
 export function rereadLine({ source, name, state, readAt, counts, problems }: RereadOutcome): string {

@@ -10,9 +10,7 @@ import { createMetrics, type Metrics } from '@houselights/telemetry/metrics'
 import { startMetricsServer } from '@houselights/telemetry/metrics-server'
 import { startTracing } from '@houselights/telemetry/start-tracing'
 import { everyMinute } from './every-minute.ts'
-import { observeBackups } from './observe/backup-metrics.ts'
-import { observeDisks } from './observe/disk-metrics.ts'
-import { workerObserver } from './observe/worker-observer.ts'
+import { observeBackups, observeDisks, workerObserver } from './observe/worker-observer.ts'
 import { type Readable, type RunningWorker, startWorker } from './start-worker.ts'
 
 /** Reads at hand get this long to finish when the process is to end. */
@@ -49,7 +47,7 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
       if (error instanceof WrongClockError) leave(error)
       throw error
     })
-    const clock = everyMinute(worker.checkClock, (error) => {
+    const clock = everyMinute([worker.checkClock], (error) => {
       log.error(error, 'the clock was not checked, or is wrong')
       if (error instanceof WrongClockError) process.kill(process.pid, 'SIGTERM')
     })

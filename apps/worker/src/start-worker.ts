@@ -17,7 +17,6 @@ import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders as openPoliteReaders } from '@houselights/sources/reader/open-readers'
 import type { Registry } from '@houselights/sources/registry'
 import type { SourceDefinition } from '@houselights/sources/source'
-import { announce, reportState } from './announce.ts'
 import { startBackups } from './backups/start-backups.ts'
 import { startDumps } from './dumps/start-dumps.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
@@ -36,20 +35,17 @@ import { runOperatorJob } from './operator-jobs.ts'
 import { openParserPool } from './parser/parser-pool.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
-import { firstRound } from './progress.ts'
+import { announce, firstRound, reportState } from './progress.ts'
 import { healSources } from './proposals/heal-sources.ts'
 import { type ProposalServices, readProposal } from './proposals/read-proposal.ts'
 import { startPush } from './push/start-push.ts'
-import { readJob } from './read-job.ts'
-import { inactiveReason, seedOf } from './registry.ts'
+import { readJob, sourceLock } from './read-job.ts'
+import { inactiveReason, seedOf, USUAL_CADENCE_MINUTES } from './registry.ts'
 import type { Reporter } from './reporter.ts'
-import { restoreReads } from './restore-reads.ts'
+import { requeueUnfinished, restoreReads } from './restore-queue.ts'
 import { startRetention } from './retention/start-retention.ts'
-import { sourceLock } from './source-lock.ts'
-import { requeueUnfinished } from './unfinished-jobs.ts'
-import { startUpkeep, type UpkeepPart } from './upkeep.ts'
+import { startUpkeep } from './upkeep.ts'
 
-const USUAL_CADENCE_MINUTES = 360
 /** Venues' sites that are followed at once: each holds a parser process of about 100 MB, mostly to wait between requests. */
 const SITES_AT_ONCE = 2
 /** Schedules and delays of the queue go by its workers' clocks: with a wrong one sources would be read too often, or not at all. */
@@ -181,8 +177,7 @@ export async function startWorker(
   for (const job of due) await queue.enqueue(job)
   const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onError)
   const places = startPlaces(config, dataSource, now, reporter.log)
-  const { databaseUrl, providers } = config
-  const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onError, gapsMs })
+  const lookups = await startLookups({ dataSource, config, backend, now, onError, gapsMs })
   const withLock = (name: string, work: () => Promise<void>) => hostLock.withLock(name, 0, work)
   const dumps = await startDumps({ db: dataSource, config, cities, now, withLock, log: reporter.log })
   const sick = healSources(dataSource, now, (proposal) => proposals.enqueue({ proposal }))
@@ -196,59 +191,50 @@ export async function startWorker(
   }
   const retention = await startRetention({ db: dataSource, config, lock: hostLock, now })
   const backups = await startBackups({ db: dataSource, config, withLock, log: reporter.log, onError, minuteMs })
-  const optional = [places, backups].filter((part) => part !== undefined)
-  const parts: UpkeepPart[] = [lookups, pictures, sick, dumps, retention, similar, ...optional]
+  const parts = [lookups, pictures, sick, dumps, retention, similar, places, backups].filter(
+    (part) => part !== undefined,
+  )
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data gets it again
   async function restore(): Promise<void> {
     const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
     if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are added again')
   }
-  const newsletter = startNewsletter({
-    db: dataSource,
-    settings: config.newsletter,
-    cities,
-    now,
-    onError,
-    onMail: observer.mail,
-  })
-  const push =
-    config.push && startPush({ db: dataSource, settings: config.push, cities, now, onError, onNotice: observer.notice })
+  const toReaders = { db: dataSource, cities, now, onError }
+  const newsletter = startNewsletter({ ...toReaders, settings: config.newsletter, onMail: observer.mail })
+  const push = config.push && startPush({ ...toReaders, settings: config.push, onNotice: observer.notice })
+  const lastBackup = backups?.last
   const watch = watchHealth({
-    ...{ config, reads: queue, now, lastBackup: backups?.last, observe: observer.heartbeat, onError, heartbeatMs },
+    config,
+    reads: queue,
+    now,
+    lastBackup,
+    observe: observer.heartbeat,
+    onError,
+    heartbeatMs,
   })
+  async function requeueProposals(): Promise<void> {
+    for (const proposal of await unreadProposals(dataSource, new Date(), PATIENCE_MS))
+      await proposals.enqueue({ proposal })
+  }
   const checks = [
-    everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onError, minuteMs),
-    everyMinute(() => setSchedules(restore), onError, minuteMs),
-    everyMinute(followRegistry, onError, minuteMs),
-    everyMinute(
-      async () => {
-        for (const proposal of await unreadProposals(dataSource, new Date(), PATIENCE_MS))
-          await proposals.enqueue({ proposal })
-      },
-      onError,
-      minuteMs,
-    ),
-  ]
+    () => requeueUnfinished(dataSource, flows, new Date()),
+    () => setSchedules(restore),
+    followRegistry,
+    requeueProposals,
+  ].map((check) => everyMinute([check], onError, minuteMs))
   announce(live.current, config, reporter, { due: due.length, active: active.length })
   return {
     checkClock: () => refuseWrongClock(dataSource, MOST_SKEW_MS),
     health: watch.health,
-    lastBackup: backups?.last,
+    lastBackup,
     connections: () => dataSourceConnections(dataSource),
     close: async () => {
       await watch.stop()
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()
-      await Promise.all([reads.close(), jobs.close(), sites.close()])
-      await proposals.close()
-      await flows.close()
-      await queue.close()
-      await rounds.close()
-      await readers.close()
-      await parser.close()
-      await sourceLocks.close()
-      await hostLock.close()
+      await Promise.all([reads, jobs, sites].map((worker) => worker.close()))
+      for (const part of [proposals, flows, queue, rounds, readers, parser, sourceLocks, hostLock]) await part.close()
       await dataSource.destroy()
     },
   }

@@ -1,4 +1,4 @@
-import type { Backend, RunningWorker } from '@houselights/jobs/backend'
+import type { Backend } from '@houselights/jobs/backend'
 import { upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { UPKEEP_SCHEDULES } from '@houselights/jobs/schedules'
@@ -13,20 +13,14 @@ export interface UpkeepPart {
   close(): Promise<void>
 }
 
-export interface Upkeep {
-  /** Schedules the rounds again that the queue lost, each at once; gives their number. */
-  restore(): Promise<number>
-  close(): Promise<void>
-}
-
 /** Keeps the rounds going on their schedules, one of each kind over all workers, the first at once. */
 export async function startUpkeep(
   backend: Backend,
   parts: readonly UpkeepPart[],
   onError: (error: Error, job?: string) => void,
-): Promise<Upkeep> {
+) {
   const queue = openJobQueue(backend, upkeep)
-  const rounds: RunningWorker = backend.worker(
+  const rounds = backend.worker(
     upkeep.name,
     async ({ data }) => {
       const { task } = upkeep.payload.parse(data)
@@ -39,12 +33,13 @@ export async function startUpkeep(
   await queue.schedule(plan)
   for (const { task } of parts) await queue.enqueue({ task })
   return {
-    restore: async () => {
+    /** Schedules the rounds again that the queue lost, each at once; gives their number. */
+    restore: async (): Promise<number> => {
       const lost = await queue.missing(plan)
       await queue.add(lost)
       return lost.length
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await rounds.close()
       for (const part of parts) await part.close()
       await queue.close()

@@ -33,7 +33,7 @@ export async function startBackups(
   const { storage, keepDays } = config.backups
   if (!storage) return undefined
   const store = await openBackupStore(storage)
-  const erasures = everyMinute(erasureList(db, store, withLock), onError, minuteMs)
+  const erasures = everyMinute([erasureList(db, store, withLock)], onError, minuteMs)
   return {
     task: 'backups',
     last: () => lastBackup(store),

@@ -1,4 +1,4 @@
-import type { Providers } from '@houselights/config/enrichment'
+import type { Config } from '@houselights/config/config'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
@@ -21,9 +21,8 @@ const AT_ONCE = 3
 
 interface LookupServices {
   dataSource: DataSource
-  databaseUrl: string
+  config: Pick<Config, 'databaseUrl' | 'providers'>
   backend: Backend
-  providers: Providers
   now(): Date
   onError(error: Error, job?: string): void
   gapsMs: ProviderGaps
@@ -31,7 +30,8 @@ interface LookupServices {
 
 /** Looks artists up at Spotify and MusicBrainz: those that jobs and operators request, and by rounds those that are due. */
 export async function startLookups(services: LookupServices): Promise<UpkeepPart> {
-  const { dataSource, databaseUrl, backend, providers, now, onError, gapsMs } = services
+  const { dataSource, backend, now, onError, gapsMs } = services
+  const { databaseUrl, providers } = services.config
   const leaving = new AbortController()
   const providerLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length)
   // locks of their own: a look-up holds its artist's lock while it waits for the provider's

@@ -83,7 +83,7 @@ export interface Sending {
   /** How long a claimed delivery belongs to the worker that claimed it. */
   leaseSeconds?: number
   /** Called with each mail that was handed over, or was not taken. */
-  onMail?: WorkerObserver['mail']
+  onMail?: WorkerObserver['mail'] | undefined
 }
 
 /**

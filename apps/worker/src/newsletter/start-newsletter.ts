@@ -1,26 +1,18 @@
-import type { NewsletterSettings } from '@houselights/config/newsletter'
 import { tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import { openPostman } from '@houselights/mails/transport'
-import type { CityFile } from '@houselights/types/city-files'
-import type { DataSource } from 'typeorm'
-import { stepsEveryMinute } from '../every-minute.ts'
-import type { WorkerObserver } from '../observe/worker-observer.ts'
+import { everyMinute } from '../every-minute.ts'
 import { makeIssues } from './make-issues.ts'
 import { readBounces } from './read-bounces.ts'
-import { sendDeliveries } from './send-deliveries.ts'
+import { type Sending, sendDeliveries } from './send-deliveries.ts'
 import { tidyMailFiles } from './tidy-mail-files.ts'
 
 /** Somebody waits for the mail that asks to confirm. */
 const ROUND_MS = 10_000
 
-interface Newsletter {
-  db: DataSource
-  settings: NewsletterSettings
-  cities: readonly CityFile[]
+interface Newsletter extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onMail'> {
   /** The site's clock: by it issues are made. */
   now: () => Date
   onError: (error: Error) => void
-  onMail?: WorkerObserver['mail']
 }
 
 /**
@@ -36,9 +28,9 @@ export function startNewsletter({ db, settings, cities, now, onError, onMail }: 
     () => tidyMailFiles(db, settings),
     async () => bouncesFolder && readBounces(db, bouncesFolder, bounces),
     () => makeIssues({ db, cities, now: now() }),
-    () => sendDeliveries({ db, settings, cities, postman, ending: ending.signal, ...(onMail && { onMail }) }),
+    () => sendDeliveries({ db, settings, cities, postman, ending: ending.signal, onMail }),
   ]
-  const rounds = stepsEveryMinute(steps, onError, roundMs)
+  const rounds = everyMinute(steps, onError, roundMs)
   return {
     /** Finishes the mail that is being handed over. */
     stop: async (): Promise<void> => {

@@ -55,7 +55,7 @@ export function watchHealth({ config, reads, now, lastBackup, observe, onError, 
   })
   const health = (): Promise<WorkerHealth> => workerHealth({ db, reads, now, lastBackup })
   const { heartbeatUrl: url } = config.observability
-  const beats = url && everyMinute(() => beat({ url, health, observe }), onError, heartbeatMs)
+  const beats = url && everyMinute([() => beat({ url, health, observe })], onError, heartbeatMs)
   return {
     health,
     stop: async (): Promise<void> => {

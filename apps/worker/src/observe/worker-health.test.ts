@@ -9,9 +9,9 @@ import { type TestDatabase, testDatabase } from '@houselights/database/testing/t
 import { scheduleId } from '@houselights/jobs/schedules'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { observeBackups } from './backup-metrics.ts'
 import { beat, watchHealth } from './watch-health.ts'
 import { workerHealth } from './worker-health.ts'
+import { observeBackups } from './worker-observer.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const HOUR = 3_600_000

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import type { Config } from '@houselights/config/config'
 import type { JobOutcome } from '@houselights/jobs/backend'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import type { Problem } from '@houselights/types/listing'
@@ -58,3 +60,47 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
 
 /** For workers that nobody observes. */
 export const NO_OBSERVER: WorkerObserver = workerObserver(undefined)
+
+/**
+ * Has metrics say how old the newest good backup is. Where there is none, it is infinitely old, so that the alert fires; where
+ * none are to be made (`lastBackup` is undefined), the metric has no value.
+ */
+export function observeBackups(metrics: Metrics, lastBackup: (() => Promise<Date | undefined>) | undefined): void {
+  const age = metrics.gauge(
+    'houselights_seconds_since_backup',
+    'Since the newest backup that passed its check was made.',
+  )
+  if (!lastBackup) return
+  metrics.atScrape('backups', [age], async () => {
+    const madeAt = await lastBackup()
+    age.set(madeAt ? (Date.now() - madeAt.getTime()) / 1_000 : Infinity)
+  })
+}
+
+/** Has metrics say how much room is left where this service writes, and on the system's own disk. */
+export function observeDisks(
+  metrics: Metrics,
+  { pictures, newsletter }: Pick<Config, 'pictures' | 'newsletter'>,
+): void {
+  const folders = {
+    system: '/',
+    ...(pictures.kind === 'folder' && { pictures: pictures.folder }),
+    ...(newsletter.transport.kind === 'outbox' && { outbox: newsletter.transport.folder }),
+  }
+  const free = metrics.gauge('houselights_disk_free_bytes', 'What may still be written where this folder is.', [
+    'folder',
+  ])
+  const size = metrics.gauge('houselights_disk_size_bytes', 'How large the disk of this folder is.', ['folder'])
+  metrics.atScrape('disk', [free, size], async () => {
+    for (const [folder, path] of Object.entries(folders)) {
+      const disk = await statfs(path).catch((error: NodeJS.ErrnoException) => {
+        // made with the first mail
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (!disk) continue
+      free.set({ folder }, disk.bavail * disk.bsize)
+      size.set({ folder }, disk.blocks * disk.bsize)
+    }
+  })
+}

@@ -16,5 +16,5 @@ export const healSources = (
       await enqueue(id)
     }
   },
-  close: () => Promise.resolve(),
+  close: async () => undefined,
 })

@@ -63,7 +63,7 @@ export interface Sending {
   /** How long claimed notices belong to the worker that claimed them. */
   leaseSeconds?: number
   /** Called with each notice that a push service took, or did not. */
-  onNotice?: WorkerObserver['notice']
+  onNotice?: WorkerObserver['notice'] | undefined
 }
 
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 64 * 1024 }

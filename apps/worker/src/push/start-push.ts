@@ -1,26 +1,20 @@
-import { ownService, type PushSettings } from '@houselights/config/push'
+import { ownService } from '@houselights/config/push'
 import { noteNotices, type Tonight, tidyPush } from '@houselights/database/push/push-notices'
 import { atCityTime } from '@houselights/domain/city-time'
 import { nightsOf } from '@houselights/domain/date-filter'
 import { nightOf } from '@houselights/domain/show-hours'
 import { guardedAgent } from '@houselights/sources/reader/address-guard'
 import type { CityFile } from '@houselights/types/city-files'
-import type { DataSource } from 'typeorm'
-import { stepsEveryMinute } from '../every-minute.ts'
-import type { WorkerObserver } from '../observe/worker-observer.ts'
-import { sendNotices } from './send-notices.ts'
+import { everyMinute } from '../every-minute.ts'
+import { type Sending, sendNotices } from './send-notices.ts'
 
 /** By the city's own clock: from noon on, people plan their evening. */
 const TONIGHT_SINCE = '12:00'
 
-interface Push {
-  db: DataSource
-  settings: PushSettings
-  cities: readonly CityFile[]
+interface Push extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onNotice'> {
   /** The site's clock. */
   now: () => Date
   onError: (error: Error) => void
-  onNotice?: WorkerObserver['notice']
 }
 
 /**
@@ -33,18 +27,9 @@ export function startPush({ db, settings, cities, now, onError, onNotice }: Push
   const steps = [
     () => tidyPush(db, now()),
     () => noteNotices(db, now(), tonightIn(cities, now())),
-    () =>
-      sendNotices({
-        db,
-        settings,
-        cities,
-        dispatcher,
-        now: now(),
-        ending: ending.signal,
-        ...(onNotice && { onNotice }),
-      }),
+    () => sendNotices({ db, settings, cities, dispatcher, now: now(), ending: ending.signal, onNotice }),
   ]
-  const rounds = stepsEveryMinute(steps, onError, roundMs)
+  const rounds = everyMinute(steps, onError, roundMs)
   return {
     /** Finishes the notice that is being sent. */
     stop: async (): Promise<void> => {
