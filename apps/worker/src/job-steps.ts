@@ -26,7 +26,7 @@ export async function rereadJob(
   const sources = registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
   const total = sources.length
   let done = 0
-  const goesOn = async () => (await unfinishedJob(db, job)) !== undefined
+  const goesOn = async () => (await unfinishedJob(db, job)) !== null
   await countInJob(db, job, { done, total })
   const outcomes = await rereadSources(services, {
     ...{ sources, goesOn },

@@ -99,7 +99,7 @@ async function fix({ db, now, steps }: JobServices, { id: job, cityId }: Started
   await stepJob(db, job, 'details', now())
   const problems = await steps.readDetails(cityId, async (counts) => {
     await countInJob(db, job, counts)
-    return (await unfinishedJob(db, job)) !== undefined
+    return (await unfinishedJob(db, job)) !== null
   })
   await addProblems(db, job, problems)
   if (!(await unfinishedJob(db, job))) return undefined
