@@ -38,9 +38,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'apps/worker/src/push/send-notices.ts': 'encrypts by web-push, sends by bounded-fetch.ts over a guarded agent',
   // addresses of the settings
   'packages/providers/src/request-json.ts':
-    'Spotify, MusicBrainz and Google at the addresses of the settings; no redirect is followed',
-  'packages/providers/src/request-bytes.ts':
-    'photos at hosts of Google’s for images, which google-places.ts checks; no redirect is followed',
+    'Spotify, MusicBrainz and Google at the addresses of the settings, and photos at hosts of Google’s for images, which google-places.ts checks; no redirect is followed',
   'packages/providers/src/google-places.ts': 'hands on what requests, which is a test’s own where that is given',
   'packages/backups/src/back-up.ts': 'the database of the settings',
   'packages/backups/src/restore.ts': 'the database that an operator names',

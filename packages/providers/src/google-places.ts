@@ -1,10 +1,8 @@
 import type { Providers } from '@houselights/config/enrichment'
-import { type PictureType, pictureType } from '@houselights/domain/picture-type'
-import type { VenuePhotos } from '@houselights/types/routes'
+import { pictureType } from '@houselights/domain/picture-type'
 import { z } from 'zod'
 import { ProviderError } from './provider-error.ts'
-import { requestBytes } from './request-bytes.ts'
-import { type Fetch, requestJson } from './request-json.ts'
+import { type Fetch, requestBytes, requestJson } from './request-json.ts'
 
 export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
 
@@ -22,38 +20,9 @@ interface GooglePlacesOptions {
   timeoutMs?: number
 }
 
-export interface FoundPlace {
-  id: string
-  latitude: number | null
-  longitude: number | null
-}
-
-interface PlacePhoto {
-  /** `places/…/photos/…`: good for a while, and not to be kept. */
-  name: string
-  /** To be shown with the photo. */
-  credits: VenuePhotos['credits'][number]
-}
-
-/** What a page shows of a place. */
-export interface PlaceView extends Pick<VenuePhotos, 'rating' | 'reviewCount' | 'mapsUrl'> {
-  photos: PlacePhoto[]
-}
-
-/** By what a person recognises the place. */
-interface PlaceIdentity extends FoundPlace {
-  name: string | null
-  address: string | null
-  mapsUrl: string | null
-}
-
-export interface GooglePlaces {
-  /** Places that a text may mean, the likeliest first, those near a point before others. */
-  search(text: string, near?: { latitude: number; longitude: number }): Promise<FoundPlace[]>
-  view(placeId: string): Promise<PlaceView>
-  identity(placeId: string): Promise<PlaceIdentity>
-  photo(name: string, maxWidthPx: number): Promise<{ type: PictureType; bytes: Buffer }>
-}
+export type GooglePlaces = ReturnType<typeof googlePlaces>
+export type FoundPlace = ReturnType<typeof pointOf>
+export type PlaceView = Awaited<ReturnType<GooglePlaces['view']>>
 
 const PROVIDER = 'Google Places'
 const NO_CALLS_LEFT = `${PROVIDER} is not asked for now: the calls of today are used up, or it asked for a pause.`
@@ -96,7 +65,7 @@ const Identified = Place.extend({
 const Media = z.object({ photoUri: z.url() })
 
 /** Google's Places API (New), by its documented contract. The key goes in a header alone: no address and no error holds it. */
-export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: GooglePlacesOptions): GooglePlaces {
+export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: GooglePlacesOptions) {
   const { budget, fetch = globalThis.fetch, timeoutMs } = options
 
   async function call<Schema extends z.ZodType>(
@@ -113,18 +82,10 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
         ...(mask && { 'x-goog-fieldmask': mask }),
         ...(body && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      body: body && JSON.stringify(body),
     }
     try {
-      return await requestJson({
-        provider: PROVIDER,
-        url: `${url}${path}`,
-        init,
-        schema,
-        fetch,
-        isQuota,
-        ...(timeoutMs && { timeoutMs }),
-      })
+      return await requestJson({ provider: PROVIDER, url: `${url}${path}`, init, schema, fetch, isQuota, timeoutMs })
     } catch (error) {
       if (error instanceof ProviderError) await leaveAlone(error)
       throw error
@@ -137,7 +98,8 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
   }
 
   return {
-    search: async (textQuery, near) => {
+    /** Places that a text may mean, the likeliest first, those near a point before others. */
+    search: async (textQuery: string, near?: { latitude: number; longitude: number }) => {
       const locationBias = near && { circle: { center: near, radius: NEAR_METRES } }
       const { places } = await call('/v1/places:searchText', Found, {
         mask: 'places.id,places.location',
@@ -146,12 +108,15 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
       return places.slice(0, MOST_FOUND).map(pointOf)
     },
 
-    view: async (placeId) => {
+    /** What a page shows of a place. */
+    view: async (placeId: string) => {
       const mask = 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri'
       const place = await call(pathOf(placeId), Viewed, { mask })
       return {
         photos: place.photos.map(({ name, authorAttributions }) => ({
+          /** Good for a while, and not to be kept. */
           name,
+          /** To be shown with the photo. */
           credits: authorAttributions.map(({ displayName, uri }) => ({ name: displayName, url: uri ?? null })),
         })),
         rating: place.rating ?? null,
@@ -160,7 +125,8 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
       }
     },
 
-    identity: async (placeId) => {
+    /** By what a person recognizes the place. */
+    identity: async (placeId: string) => {
       const place = await call(pathOf(placeId), Identified, {
         mask: 'id,displayName,formattedAddress,location,googleMapsUri',
       })
@@ -172,7 +138,7 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
       }
     },
 
-    photo: async (name, maxWidthPx) => {
+    photo: async (name: string, maxWidthPx: number) => {
       // the redirect as an answer, so that the key goes nowhere else and where it leads is looked at first
       const { photoUri } = await call(`/v1/${name}/media?maxWidthPx=${maxWidthPx}&skipHttpRedirect=true`, Media)
       const bytes = await requestBytes(imageAddress(photoUri, url), {
@@ -189,7 +155,7 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
 }
 
 const pathOf = (placeId: string) => `/v1/places/${encodeURIComponent(placeId)}`
-const pointOf = ({ id, location }: z.output<typeof Place>): FoundPlace => ({
+const pointOf = ({ id, location }: z.output<typeof Place>) => ({
   ...{ id, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null },
 })
 

@@ -4,8 +4,7 @@ import { type ProviderServerOptions, startProviderServer } from '@houselights/te
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { unlimited } from '../test/unlimited.ts'
 import { musicBrainzClient } from './musicbrainz.ts'
-import { ProviderError } from './provider-error.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { ProviderError, type RateLimiter } from './provider-error.ts'
 
 const ID = 'b8a7c51f-362c-4dcb-a259-bc6e0095f0a6'
 const MERGED = '00000000-0000-4000-8000-00000000dead'

@@ -1,8 +1,6 @@
 import type { Providers } from '@houselights/config/enrichment'
 import { z } from 'zod'
-import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzFound } from './provider-artists.ts'
-import { ProviderError } from './provider-error.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { ProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'
 
 const Area = z.object({ name: z.string() }).nullish()
@@ -36,7 +34,7 @@ const MOST_FOUND = '10'
 export function musicBrainzClient(
   { url, userAgent }: NonNullable<Providers['musicbrainz']>,
   { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
-): MusicBrainzClient {
+) {
   const get = <Schema extends z.ZodType>(path: string, query: Record<string, string>, schema: Schema) =>
     limiter(() =>
       requestJson({
@@ -52,13 +50,13 @@ export function musicBrainzClient(
   const lookUp = (id: string) => get(`artist/${encodeURIComponent(id)}`, { inc: 'aliases url-rels tags' }, LookedUp)
 
   return {
-    async search(name) {
+    async search(name: string): Promise<MusicBrainzFound[]> {
       const text = quoted(name)
       const query = { query: `artist:${text} OR alias:${text}`, limit: MOST_FOUND }
       const { artists } = await get('artist', query, Found)
       return artists.map((found) => ({ ...artistOf(found), score: found.score }))
     },
-    async artist(id) {
+    async artist(id: string): Promise<MusicBrainzArtist> {
       const found = await lookUp(id).catch((error: unknown) => {
         const merged = error instanceof ProviderError ? idIn(error.movedTo) : undefined
         if (!merged || merged === id) throw error
@@ -69,7 +67,13 @@ export function musicBrainzClient(
   }
 }
 
-const artistOf = (found: z.output<typeof ArtistAnswer>): Omit<MusicBrainzFound, 'score'> => ({
+export type MusicBrainzClient = ReturnType<typeof musicBrainzClient>
+/** An artist as a search lists one, scored from 0 to 100. */
+export type MusicBrainzFound = ReturnType<typeof artistOf> & { score: number }
+/** An artist in the answer to a look-up. */
+export type MusicBrainzArtist = ReturnType<typeof artistOf> & { links: ReturnType<typeof linksOf> }
+
+const artistOf = (found: z.output<typeof ArtistAnswer>) => ({
   id: found.id,
   name: found.name,
   type: found.type ?? null,
@@ -83,7 +87,7 @@ const artistOf = (found: z.output<typeof ArtistAnswer>): Omit<MusicBrainzFound, 
   tags: (found.tags ?? []).flatMap(({ name, count }) => ((count ?? 1) > 0 ? [name] : [])),
 })
 
-const linksOf = (relations: NonNullable<z.output<typeof LookedUp>['relations']>): MusicBrainzArtist['links'] =>
+const linksOf = (relations: NonNullable<z.output<typeof LookedUp>['relations']>) =>
   relations.flatMap(({ type, ended, url }) => (url ? [{ type, url: url.resource, ended: ended ?? false }] : []))
 
 /** The artist that one was merged into: where a look-up is sent on to, only the id is taken, never the address. */

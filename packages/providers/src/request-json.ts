@@ -17,7 +17,7 @@ interface JsonRequest<Schema extends z.ZodType> {
   busyWaitMs?: number
   /** Whether the resource may have moved: the error then says where to. Any other redirect is a fault. */
   mayMove?: boolean
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 const TIMEOUT_MS = 10_000
@@ -25,8 +25,11 @@ const MOST_BYTES = 1024 * 1024
 
 /** Requests JSON from a provider, bounded in time and size, redirects refused. Throws a ProviderError for anything else than the expected answer. */
 export async function requestJson<Schema extends z.ZodType>(request: JsonRequest<Schema>): Promise<z.output<Schema>> {
-  const { provider, schema } = request
-  const response = await responseTo(request)
+  const { provider, url, init, fetch = globalThis.fetch, schema, timeoutMs = TIMEOUT_MS, mayMove } = request
+  const redirect = mayMove ? 'manual' : 'error'
+  const response = await answered(provider, () =>
+    fetch(url, { ...init, redirect, signal: AbortSignal.timeout(timeoutMs) }),
+  )
   if (!response.ok) throw await refusalOf(response, request)
   const text = await bounded(provider, response)
   try {
@@ -36,17 +39,27 @@ export async function requestJson<Schema extends z.ZodType>(request: JsonRequest
   }
 }
 
-async function responseTo({
-  provider,
-  url,
-  init,
-  fetch = globalThis.fetch,
-  mayMove,
-  timeoutMs = TIMEOUT_MS,
-}: JsonRequest<z.ZodType>) {
-  const redirect = mayMove ? 'manual' : 'error'
+/** A file that a provider's answer leads to: bounded in time and size, redirects refused, and no key sent along. */
+export async function requestBytes(
+  url: string,
+  {
+    provider,
+    most,
+    fetch,
+    timeoutMs = TIMEOUT_MS,
+  }: { provider: string; most: number; fetch: Fetch; timeoutMs?: number | undefined },
+): Promise<Buffer> {
+  const response = await answered(provider, () =>
+    fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }),
+  )
+  if (response.ok) return boundedBytes(provider, response, most)
+  await response.body?.cancel()
+  throw new ProviderError('unreachable', `${provider} did not give the file that it named (${response.status}).`)
+}
+
+async function answered(provider: string, request: () => Promise<Response>): Promise<Response> {
   try {
-    return await fetch(url, { ...init, redirect, signal: AbortSignal.timeout(timeoutMs) })
+    return await request()
   } catch (cause) {
     throw new ProviderError('unreachable', `${provider} did not answer.`, { cause })
   }
@@ -75,7 +88,7 @@ const bounded = async (provider: string, response: Response): Promise<string> =>
   (await boundedBytes(provider, response, MOST_BYTES)).toString('utf8')
 
 /** The body; a longer one is refused. */
-export async function boundedBytes(provider: string, response: Response, most: number): Promise<Buffer> {
+async function boundedBytes(provider: string, response: Response, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   try {

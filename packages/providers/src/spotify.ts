@@ -2,9 +2,7 @@ import type { Providers } from '@houselights/config/enrichment'
 import type { SpotifyImageLink } from '@houselights/types/enrichment'
 import { HttpUrl } from '@houselights/types/entities'
 import { z } from 'zod'
-import type { SpotifyArtist, SpotifyClient } from './provider-artists.ts'
-import { ProviderError } from './provider-error.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { ProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'
 
 /** A picture in Spotify's answers. */
@@ -28,7 +26,7 @@ function withSize({ url, width, height }: AnsweredImage): SpotifyImageLink[] {
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 const ArtistId = z.string().regex(/^[A-Za-z0-9]{10,40}$/)
-/** Development-mode answers lack genres, popularity and followers. */
+/** Since 2026 development-mode answers lack genres, popularity and followers: null then. */
 const Artist = z
   .object({
     id: ArtistId,
@@ -38,16 +36,17 @@ const Artist = z
     popularity: z.number().nullish(),
     followers: z.object({ total: z.number().nullish() }).nullish(),
   })
-  .transform(
-    ({ id, name, images, genres, popularity, followers }): SpotifyArtist => ({
-      id,
-      name,
-      images: (images ?? []).flatMap(withSize).toSorted((a, b) => b.width - a.width),
-      genres: genres ?? null,
-      popularity: popularity ?? null,
-      followers: followers?.total ?? null,
-    }),
-  )
+  .transform(({ id, name, images, genres, popularity, followers }) => ({
+    id,
+    name,
+    /** Widest first. */
+    images: (images ?? []).flatMap(withSize).toSorted((a, b) => b.width - a.width),
+    genres: genres ?? null,
+    popularity: popularity ?? null,
+    followers: followers?.total ?? null,
+  }))
+export type SpotifyArtist = z.output<typeof Artist>
+export type SpotifyClient = ReturnType<typeof spotifyClient>
 // null stands where an artist is no longer there
 const Found = z.object({ artists: z.object({ items: z.array(Artist.nullable()) }) })
 
@@ -65,7 +64,7 @@ interface Held {
 export function spotifyClient(
   { clientId, clientSecret, accountsUrl, apiUrl }: NonNullable<Providers['spotify']>,
   { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
-): SpotifyClient {
+) {
   let held: Held | undefined
   let coming: Promise<Held> | undefined
 
@@ -125,12 +124,12 @@ export function spotifyClient(
   }
 
   return {
-    async search(name) {
+    async search(name: string): Promise<SpotifyArtist[]> {
       const query = new URLSearchParams({ q: asQuery(name), type: 'artist', limit: MOST_FOUND })
       const { artists } = await get(`/v1/search?${query}`, Found)
       return artists.items.flatMap((artist) => artist ?? [])
     },
-    artist: (id) => get(`/v1/artists/${encodeURIComponent(id)}`, Artist),
+    artist: (id: string): Promise<SpotifyArtist> => get(`/v1/artists/${encodeURIComponent(id)}`, Artist),
   }
 }
 

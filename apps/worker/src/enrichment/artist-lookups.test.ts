@@ -1,5 +1,5 @@
 import type { LookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
-import type { MusicBrainzArtist, MusicBrainzClient } from '@houselights/providers/provider-artists'
+import type { MusicBrainzArtist, MusicBrainzClient } from '@houselights/providers/musicbrainz'
 import { ProviderError } from '@houselights/providers/provider-error'
 import { expect, test } from 'vitest'
 import { lookUpAtMusicBrainz } from './artist-lookups.ts'

@@ -7,14 +7,9 @@ import { musicBrainzFacts } from '@houselights/domain/artist-identity/musicbrain
 import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { genresOf } from '@houselights/domain/genres'
-import type {
-  MusicBrainzArtist,
-  MusicBrainzClient,
-  MusicBrainzFound,
-  SpotifyArtist,
-  SpotifyClient,
-} from '@houselights/providers/provider-artists'
+import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzFound } from '@houselights/providers/musicbrainz'
 import { ProviderError } from '@houselights/providers/provider-error'
+import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotify'
 import type { Candidate } from '@houselights/types/enrichment'
 
 /** Who an artist of ours is at a provider, and what that says of it. Throws a ProviderError where there is no answer. */
@@ -27,27 +22,33 @@ const MOST_COMPARED = 4
 const MOST_ALIASES = 20
 const GIVEN = 'Its id here was given by a person or a source.'
 
-export const lookUpAtSpotify =
-  (client: SpotifyClient): LookUp =>
+/** A provider is not asked where an operator decided, or the name is nobody's; an id that is known is looked up at once. */
+const lookUpWith =
+  (byId: (id: string) => Promise<LookupResult>, byName: LookUp): LookUp =>
   async (ours) => {
-    const decided = withoutRequest(ours)
-    if (decided) return decided
-    if (ours.givenId) return linkedTo(await client.artist(ours.givenId), [GIVEN], [])
-    const linkedArtists = await linkedByMusicBrainz(client, ours)
-    const known = linkedArtists.length > 0 ? chosen(ours, linkedArtists) : undefined
-    if (known?.outcome === 'linked') return known
-    return chosen(ours, [...linkedArtists, ...(await client.search(ours.name))])
+    const { givenId, name } = ours
+    if (givenId === null) return nobody('An operator said that it is not here.')
+    if (givenId) return byId(givenId)
+    return isNobody(name) ? nobody('The name is no artist’s.') : byName(ours)
   }
+
+export const lookUpAtSpotify = (client: SpotifyClient): LookUp =>
+  lookUpWith(
+    async (id) => linkedTo(await client.artist(id), [GIVEN], []),
+    async (ours) => {
+      // whom MusicBrainz links to, where it knows the artist
+      const linkedArtists = await existing(client, (ours.musicbrainz?.spotifyIds ?? []).slice(0, MOST_LINKED))
+      const known = linkedArtists.length > 0 ? chosen(ours, linkedArtists) : undefined
+      if (known?.outcome === 'linked') return known
+      return chosen(ours, [...linkedArtists, ...(await client.search(ours.name))])
+    },
+  )
 
 function chosen(ours: LookedForArtist, found: readonly SpotifyArtist[]): LookupResult {
   const choice = chooseOnSpotify(ours, found)
   const one = choice.outcome === 'linked' && found.find(({ id }) => id === choice.id)
   return one ? linkedTo(one, choice.reasons, found) : unlinked(choice, found.map(spotifyCandidate))
 }
-
-/** Whom MusicBrainz links to, where it knows the artist. */
-const linkedByMusicBrainz = (client: SpotifyClient, { musicbrainz }: LookedForArtist): Promise<SpotifyArtist[]> =>
-  existing(client, (musicbrainz?.spotifyIds ?? []).slice(0, MOST_LINKED))
 
 /** The artists of these ids; those that are gone by now are left out. */
 async function existing<Artist>(
@@ -81,21 +82,20 @@ function linkedTo(artist: SpotifyArtist, reasons: string[], found: readonly Spot
   }
 }
 
-export const lookUpAtMusicBrainz =
-  (client: MusicBrainzClient): LookUp =>
-  async (ours) => {
-    const decided = withoutRequest(ours)
-    if (decided) return decided
-    if (ours.givenId) return factsOf(await client.artist(ours.givenId), [GIVEN], [])
-    const found = await client.search(ours.name)
-    const first = chooseOnMusicBrainz(ours, found)
-    const known = await candidatesWithLinks(client, ours, first)
-    const all = found.map((one) => known.find(({ id }) => id === one.id) ?? one)
-    const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all) : first
-    if (choice.outcome !== 'linked') return unlinked(choice, found.map(musicBrainzCandidate))
-    const artist = known.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
-    return factsOf(artist, choice.reasons, found)
-  }
+export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
+  lookUpWith(
+    async (id) => factsOf(await client.artist(id), [GIVEN], []),
+    async (ours) => {
+      const found = await client.search(ours.name)
+      const first = chooseOnMusicBrainz(ours, found)
+      const known = await candidatesWithLinks(client, ours, first)
+      const all = found.map((one) => known.find(({ id }) => id === one.id) ?? one)
+      const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all) : first
+      if (choice.outcome !== 'linked') return unlinked(choice, found.map(musicBrainzCandidate))
+      const artist = known.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
+      return factsOf(artist, choice.reasons, found)
+    },
+  )
 
 /** Searches give no links: where the name leaves a doubt and we know an address of ours, the candidates are looked up. */
 async function candidatesWithLinks(
@@ -118,13 +118,6 @@ function factsOf(artist: MusicBrainzArtist, reasons: string[], found: readonly M
       ...{ socialLinks, spotifyIds, aliases: aliases.slice(0, MOST_ALIASES) },
     },
   }
-}
-
-/** What needs no request: an operator's decision, or a name that is nobody's. */
-function withoutRequest({ givenId, name }: LookedForArtist): LookupResult | undefined {
-  if (givenId === null) return nobody('An operator said that it is not here.')
-  if (givenId === undefined && isNobody(name)) return nobody('The name is no artist’s.')
-  return undefined
 }
 
 /** The provider does not know an artist: none of its earlier facts hold. */

@@ -8,8 +8,7 @@ import {
 } from '@houselights/database/enrichment/provider-pauses'
 import type { AdvisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import type { Queryable } from '@houselights/database/sql'
-import { ProviderError } from '@houselights/providers/provider-error'
-import type { RateLimiter } from '@houselights/providers/rate-limiter'
+import { ProviderError, type RateLimiter } from '@houselights/providers/provider-error'
 import type { ArtistProvider } from '@houselights/types/enrichment'
 
 /**
