@@ -16,7 +16,7 @@ import { type RereadServices, rereadSources, retireOthers } from './reread.ts'
 /** Of one source, so that a job has room for all of them. */
 const MOST_PROBLEMS = 3
 
-/** Reads the kept pages of a city's sources again for an operators' job; a job that was begun before does what is left. */
+/** Reads the kept pages of a city's sources again for an operators' job; a job that was begun before does what is left. @internal */
 export async function rereadJob(
   services: RereadServices,
   city: string,
@@ -56,7 +56,7 @@ const MOST_FAILURES = 5
 
 /**
  * Reads the own pages of a city's shows for what their listings left out, through the same polite reader as listings. What a page
- * states is kept as evidence; one that cannot be read is kept as that, and not requested again for a while.
+ * states is kept as evidence; one that cannot be read is kept as that, and not requested again for a while. @internal
  */
 export async function readDetails(services: IngestServices, city: CityFile, progress: JobProgress): Promise<Problem[]> {
   const { dataSource, now } = services

@@ -8,7 +8,7 @@ import { openParserPool } from './parser/parser-pool.ts'
 import { sourceLock } from './read-job.ts'
 import { type RereadOutcome, rereadSources, retireOthers } from './reread.ts'
 
-/** One line for the eye on how reading the kept pages of a source again came out. */
+/** One line for the eye on how reading the kept pages of a source again came out. @internal */
 export function rereadLine({ source, name, state, readAt, counts, problems }: RereadOutcome): string {
   if (state === 'none') return `${name} (${source}): no pages are kept`
   if (!counts) return `${name} (${source}): left as it was: ${problems[0]?.message ?? 'no reason was given'}`
@@ -36,7 +36,7 @@ export function rereadLine({ source, name, state, readAt, counts, problems }: Re
 }
 const MOST_PROBLEMS = 3
 
-/** What all sources together came to. */
+/** What all sources together came to. @internal */
 export function rereadSummary(outcomes: readonly RereadOutcome[], retired: number): string {
   const counts = outcomes.flatMap((outcome) => outcome.counts ?? [])
   const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((total, one) => total + of(one), 0)

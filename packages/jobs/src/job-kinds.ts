@@ -16,7 +16,7 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   key(payload: z.output<Payload>): string
 }
 
-/** A job is tried once unless its kind says otherwise. */
+/** A job is tried once unless its kind says otherwise. @internal */
 export const defineJob = <Payload extends z.ZodType>(
   kind: Omit<JobKind<Payload>, 'attempts' | 'delayMs'> & Partial<JobKind<Payload>>,
 ): JobKind<Payload> => ({ attempts: 1, delayMs: 0, ...kind })

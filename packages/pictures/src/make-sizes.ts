@@ -5,7 +5,7 @@ import { UnfitPicture } from './unfit-picture.ts'
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 
-/** Those of the design that it fills, and its own where it falls short of the next by something that can be seen. */
+/** Those of the design that it fills, and its own where it falls short of the next by something that can be seen. @internal */
 export function widthsOf(width: number): number[] {
   const filled = PICTURE_WIDTHS.filter((each) => each <= width)
   const last = filled.at(-1) ?? 0
@@ -26,7 +26,7 @@ interface CheckedPicture {
   height: number
 }
 
-/** Identifies a file by its content, before any of its pixels are unpacked. Throws UnfitPicture. */
+/** Identifies a file by its content, before any of its pixels are unpacked. Throws UnfitPicture. @internal */
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   if (bytes.length > MOST_BYTES) throw new UnfitPicture(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`)
   const type = pictureType(bytes)

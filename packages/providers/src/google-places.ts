@@ -22,6 +22,7 @@ interface GooglePlacesOptions {
 
 export type GooglePlaces = ReturnType<typeof googlePlaces>
 export type FoundPlace = ReturnType<typeof pointOf>
+/** @internal for its test */
 export type PlaceView = Awaited<ReturnType<GooglePlaces['view']>>
 
 const PROVIDER = 'Google Places'

@@ -10,7 +10,7 @@ const A_WEEK_DAYS = 7
 
 /**
  * The day of sending whose issue is due in a city at this moment, yyyy-MM-dd: from its hour on by the city's own clock, until
- * twelve hours later or the end of the day. Undefined at other times.
+ * twelve hours later or the end of the day. Undefined at other times. @internal
  */
 export function dueIssueDay(now: Date, timeZone: string): string | undefined {
   const { weekday, hour } = ISSUE_DUE

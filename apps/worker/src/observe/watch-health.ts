@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000
 /**
  * Tells a switch outside how the reads are: a GET of its address while sources are read with success and the queue moves, a POST to
  * `…/fail` with what `/health` says while not. Before the first good read it is told nothing. It raises the alarm when it is no longer told.
- * Throws where it cannot be reached.
+ * Throws where it cannot be reached. @internal
  */
 export async function beat({ url, health, observe }: Heartbeat): Promise<void> {
   const state = await health()

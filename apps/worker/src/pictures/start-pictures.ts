@@ -53,7 +53,7 @@ interface PictureFetching extends PictureKeeping {
   allowedOrigin: string | undefined
 }
 
-/** Requests the picture at an address that is due, and stores the result. Unknown errors are thrown, and the address requested again soon. */
+/** Requests the picture at an address that is due, and stores the result. Unknown errors are thrown, and the address requested again soon. @internal */
 export async function fetchAddress(fetching: PictureFetching, url: string): Promise<void> {
   const { db, fetch, allowedOrigin, now } = fetching
   const link = await dueLink(db, url, now())
@@ -73,7 +73,7 @@ export async function fetchAddress(fetching: PictureFetching, url: string): Prom
 
 const sentence = (why: string): string => `Not kept: ${why}.`
 
-/** Deletes files of removed pictures that are still there because their removal was interrupted. */
+/** Deletes files of removed pictures that are still there because their removal was interrupted. @internal */
 export async function deleteLeftovers({ db, store, lock }: PictureKeeping): Promise<void> {
   for (const id of await removedWithFiles(db))
     await lock.withLock(lockOf(id), 0, async () => {

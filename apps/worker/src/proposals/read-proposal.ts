@@ -31,13 +31,13 @@ const FEWEST_SHOWS = 3
 /** Of the known shows; some of them will have been taken off the calendar since. */
 const LEAST_SHARE = 0.6
 
-/** How many of the shows that are known of some days are listed by another reading too: the same night, under the same name. */
+/** How many of the shows that are known of some days are listed by another reading too: the same night, under the same name. @internal */
 export function agreementOf(known: readonly Show[], listed: readonly Show[]): Agreement {
   const found = known.filter((show) => listed.some((other) => other.date === show.date && isSameShow(show, other)))
   return { known: known.length, found: found.length }
 }
 
-/** Whether another reading is of the same calendar beyond doubt. */
+/** Whether another reading is of the same calendar beyond doubt. @internal */
 export const agrees = ({ known, found }: Agreement): boolean => found >= FEWEST_SHOWS && found / known >= LEAST_SHARE
 
 function isSameShow(one: Show, other: Show): boolean {
