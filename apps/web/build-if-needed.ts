@@ -3,16 +3,32 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { cutFonts } from '@houselights/design-system/cut-fonts'
 import { buildServiceWorker } from './build-service-worker.ts'
-import { precompress } from './server/precompress.ts'
+
+const TOO_SMALL = 1024
+
+/**
+ * Writes a brotli and a gzip copy beside every built file worth compressing, so that none is compressed when served.
+ */
+async function precompress(folder: string): Promise<void> {
+  for await (const name of glob('**/*.{js,css,svg,json}', { cwd: folder })) {
+    const path = join(folder, name)
+    const content = await readFile(path)
+    if (content.length < TOO_SMALL) continue
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+    await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+  }
+}
 
 const WEB = import.meta.dirname
 const ROOT = join(WEB, '../..')
 const STAMP = join(WEB, 'dist/stamp')
 const INPUTS = [
   'apps/web/{src,public}/**/*',
-  'apps/web/{vite.config.ts,build-service-worker.ts,oldest-browsers.ts,package.json,server/precompress.ts}',
+  'apps/web/{vite.config.ts,build-service-worker.ts,oldest-browsers.ts,package.json}',
   'packages/{types,domain,api-client,design-system}/{src/**/*,package.json}',
   'packages/design-system/{cut-fonts,font-faces}.ts',
   'pnpm-lock.yaml',

@@ -4,6 +4,17 @@ import { prefersText } from '@houselights/http-server/prefers-text'
 import { FEED_FORMATS } from '@houselights/types/feed-addresses'
 import { cityAddress } from './city-address.ts'
 
+const FILES: Readonly<Record<string, string>> = {
+  '/robots.txt': '/api/sitemaps/robots.txt',
+  '/sitemap.xml': '/api/sitemaps/index.xml',
+}
+
+/** The API's address of what programs that read the site ask for first; undefined for another address. */
+export function sitemapOfApi(path: string): string | undefined {
+  if (Object.hasOwn(FILES, path)) return FILES[path]
+  return /^\/sitemaps\/[a-z0-9-]+\.xml$/.test(path) ? `/api${path}` : undefined
+}
+
 const ENDING = `[.](?:${FEED_FORMATS.join('|')})$`
 const LISTS = new RegExp(`^/(?:events|tonight|announced|artists|venues|plan)${ENDING}`)
 const SINGLE = new RegExp(`^/(?:events|artists|venues|archive)/[^/]+${ENDING}`)

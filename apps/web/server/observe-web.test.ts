@@ -7,7 +7,7 @@ import { startTracing } from '@houselights/telemetry/start-tracing'
 import { otlpCollector } from '@houselights/telemetry/testing/otlp-collector'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listening } from '../test/listening.ts'
-import { pageRoute } from './page-route.ts'
+import { pageRoute } from './observe-web.ts'
 import { createWebServer } from './web-server.ts'
 
 const files = join(import.meta.dirname, '../public')

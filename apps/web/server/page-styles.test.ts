@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { stylesheetsIn, withInlineStyles } from './page-styles.ts'
+import { stylesheetsIn, withInlineStyles } from './rendered-page.ts'
 
 const link = (href: string) => `<link rel="stylesheet" href="${href}" data-precedence="default"/>`
 

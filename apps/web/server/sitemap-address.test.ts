@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sitemapOfApi } from './sitemap-address.ts'
+import { sitemapOfApi } from './feed-address.ts'
 
 test.each([
   ['/robots.txt', '/api/sitemaps/robots.txt'],

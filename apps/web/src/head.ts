@@ -1,8 +1,23 @@
 import { CARD_HEIGHT, CARD_WIDTH, cityCardFile } from '@houselights/types/card-addresses'
 import type { SiteCity } from '@houselights/types/site-city'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { shortened } from './format/words.ts'
-import { jsonLdOfPage } from './json-ld/of-page.ts'
 import { canonicalOrigin } from './origin.ts'
+
+/** The address that was opened, before anything was clicked. */
+const openedAt = import.meta.env.SSR ? undefined : window.location.href
+
+/**
+ * The structured data of a page. The server makes it. The browser takes what came with the page that was opened, so that it
+ * loads no code for it, and gives none on later pages: who reads structured data requests each page.
+ */
+const jsonLdOfPage = createIsomorphicFn()
+  .server((made: readonly object[] | undefined): readonly object[] => made ?? [])
+  .client(() => {
+    if (window.location.href !== openedAt) return []
+    const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')]
+    return scripts.map((script): object => JSON.parse(script.textContent))
+  })
 
 /** The same list in a form for other programs. */
 export interface Feed {

@@ -1,6 +1,25 @@
-import type { SiteCity } from '@houselights/types/site-city'
+import { pathOfCity, type SiteCity } from '@houselights/types/site-city'
+import { redirect, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
+
+/**
+ * Leads to the page of an event or venue in its own city, where it was opened under another's address. Throws the redirect:
+ * a full page load, since another city's page has another router.
+ */
+export function redirectToOwnCity(
+  of: { city: string },
+  { city, origin }: { city: SiteCity; origin: string },
+  address: string,
+): void {
+  // one that this website does not know has no address of its own
+  if (of.city === city.id || !city.cities.includes(of.city)) return
+  const path = pathOfCity(of.city, city.cities)
+  throw redirect({ href: origin + inCity({ path }, address), statusCode: 308, reloadDocument: true })
+}
+
+/** The city whose shows the page lists, not the visitor's: a page rendered by the server is the same for all. */
+export const useCity = (): SiteCity => useRouter().options.context.city
 
 /** The element in which a page tells its script which city it is of. */
 export const CITY_ELEMENT = 'city'

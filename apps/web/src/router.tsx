@@ -1,17 +1,36 @@
 import { boundCache } from '@houselights/api-client/bound-cache'
 import { connect } from '@houselights/api-client/query-for'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { apiFetch } from './api-fetch.ts'
-import { FailedPage } from './layout/failed-page.tsx'
-import { NotFoundPage } from './layout/not-found-page.tsx'
+import { FailedPage, NotFoundPage } from './layout/failed-page.tsx'
 import { apiBase, callDeadline, visitorHeaders } from './origin.ts'
 import { pageCity, rewriteOf } from './page-city.ts'
-import { pageNonce } from './page-nonce.ts'
-import { createQueryCache } from './query-cache.ts'
+import { rendering } from './render-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+
+/**
+ * The cache of a router's queries. In the browser a query's `gcTime` says how long an unused answer is kept. On the
+ * server
+ * a cache ends with its request, and no query in it has a timer: an answer that comes after the page has failed and the
+ * cache was cleared would start a timer, which holds the request's data and the process until it fires.
+ */
+const createQueryCache = createIsomorphicFn()
+  .server(() => {
+    const cache = new QueryCache()
+    const build = cache.build.bind(cache)
+    cache.build = (client, options, state) => build(client, { ...options, gcTime: Number.POSITIVE_INFINITY }, state)
+    return cache
+  })
+  .client(() => new QueryCache())
+
+/** The nonce of the page's inline scripts; only the server renders such scripts. */
+const pageNonce = createIsomorphicFn()
+  .server((): string | undefined => rendering()?.nonce)
+  .client((): string | undefined => undefined)
 
 /** A router with its own query cache: one for the visit in the browser, one for each request on the server. */
 export function getRouter() {

@@ -1,9 +1,23 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/types/card-addresses'
 import type { Card } from './card.ts'
-import { box, type Element } from './element.ts'
+import { FRAME, fillsCard } from './card.ts'
 import { FAMILY } from './fonts.ts'
-import { FRAME, fillsCard } from './picture-place.ts'
 import { LINE_HEIGHT, titleSize } from './title-size.ts'
+
+type Style = Record<string, string | number>
+
+/** An element as satori reads it: what React makes of JSX. */
+interface Element {
+  type: string
+  props: { style: Style; children: (Element | string)[] }
+  key: null
+}
+
+const box = (style: Style, ...children: (Element | string | null)[]): Element => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, children: children.filter((child) => child !== null) },
+  key: null,
+})
 
 /** The site's colors on its stage, which is dark in both schemes (design-system/src/tokens.css). */
 export const COLORS = { stage: '#15101d', ink: '#fbf4ea', soft: '#c9bdd4', lamp: '#ffbf5f' }

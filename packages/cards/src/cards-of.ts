@@ -4,7 +4,7 @@ import type { DrawnArtist, DrawnEvent, DrawnNext, DrawnVenue } from '@houselight
 import type { City, EventStatus, Picture } from '@houselights/types/entities'
 import { SHARE_FILE } from '@houselights/types/picture-files'
 import type { Card, CardPicture } from './card.ts'
-import { FRAME, fillsCard } from './picture-place.ts'
+import { FRAME, fillsCard } from './card.ts'
 import { printable } from './printable.ts'
 
 /** Letters of each line; the layout shortens what is still too wide. */

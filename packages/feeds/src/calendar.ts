@@ -8,8 +8,7 @@ import { SHARE_FILE } from '@houselights/types/picture-files'
 import ICAL from 'ical.js'
 import { LRUCache } from 'lru-cache'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { type Feed, modifiedAtOf, pageOf } from './feed.ts'
-import { factsOf, placeOf, titleOf } from './show-words.ts'
+import { type Feed, factsOf, modifiedAtOf, pageOf, placeOf, titleOf } from './feed.ts'
 
 /** Of a show whose end no source states. */
 const SHOW_LENGTH = 'PT3H'

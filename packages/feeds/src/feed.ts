@@ -1,4 +1,60 @@
+import { addressInCity } from '@houselights/domain/shown/place-line'
+import { shortPrice } from '@houselights/domain/shown/price'
+import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import type { FeedShow } from '@houselights/types/feed-show'
+
+/** States that the title itself has to say, since some readers show nothing else. */
+const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']
+
+/** The title as readers that show nothing else need it: `CANCELLED: The Moths`. */
+export const titleOf = ({ title, status }: FeedShow): string =>
+  LOUD.includes(status) ? `${status.toUpperCase()}: ${title}` : title
+
+/** `Fri, May 2, 8 PM`, `Sat night, May 3, 3:30 AM (Sun)`; the day alone where no source states an hour. */
+export function whenOf(show: FeedShow, feed: Feed): string {
+  const day = shortShowDay(show, feed)
+  return show.startsAt ? `${day}, ${nightClock(show.startsAt, feed.timeZone)}` : day
+}
+
+/** `Card Hall (Upstairs), 1 Lamp St, Lamp City, LC` */
+export const placeOf = ({ venue: { name, address }, room }: FeedShow, { city }: Feed): string =>
+  `${room ? `${name} (${room})` : name}, ${addressInCity(address, city)}`
+
+/** Price and age as they are known: `$25–28 · 21+`. */
+export const termsOf = (show: FeedShow): string => [shortPrice(show), show.age].filter(Boolean).join(' · ')
+
+/** Who plays besides those that the title names. */
+export const supportOf = ({ bill, title }: FeedShow): string[] =>
+  bill.map(({ name }) => name).filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
+
+/** What is known of a show, a line for each fact, with its links written out. */
+export const factsOf = (show: FeedShow, feed: Feed): string[] => [
+  ...factLines(show, feed),
+  ...factLinks(show).map(({ label, url }) => `${label} ${url}`),
+]
+
+/** Where to read on about a show. */
+export const factLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; url: string }[] => [
+  ...(ticketUrl ? [{ label: 'Tickets:', url: ticketUrl }] : []),
+  ...(sourceUrl ? [{ label: 'Listed at', url: sourceUrl }] : []),
+]
+
+/** What is known of a show but its links, a line for each fact. */
+export function factLines(show: FeedShow, feed: Feed): string[] {
+  const { doors, startsAt, status, tags } = show
+  const support = supportOf(show)
+  const hours = [
+    doors && `Doors ${nightClock(doors, feed.timeZone)}`,
+    startsAt && `Show ${nightClock(startsAt, feed.timeZone)}`,
+  ].filter(Boolean)
+  return [
+    status === 'scheduled' ? '' : `Status: ${status}`,
+    support.length > 0 ? `With ${support.join(', ')}` : '',
+    hours.length > 0 ? hours.join(', ') : 'Time not announced',
+    termsOf(show),
+    tags.length > 0 ? `Genres: ${tags.join(', ')}` : '',
+  ].filter(Boolean)
+}
 
 /** The shows of a page, as they are given in other forms. */
 export interface Feed {

@@ -1,8 +1,7 @@
 import { dayName } from '@houselights/domain/shown/city-time'
 import { nightClock } from '@houselights/domain/shown/show-time'
 import type { FeedShow } from '@houselights/types/feed-show'
-import { type Feed, pageOf } from './feed.ts'
-import { supportOf, termsOf, titleOf, whenOf } from './show-words.ts'
+import { type Feed, pageOf, supportOf, termsOf, titleOf, whenOf } from './feed.ts'
 
 /** As wide as the widest time: "12:30 AM". */
 const TIMES = 8

@@ -3,8 +3,7 @@ import { pictureFile } from '@houselights/types/picture-addresses'
 import { SHARE_FILE } from '@houselights/types/picture-files'
 import { escapeUTF8 } from 'entities'
 import { generateRssFeed } from 'feedsmith'
-import { type Feed, modifiedAtOf, pageOf } from './feed.ts'
-import { factLines, factLinks, placeOf, titleOf, whenOf } from './show-words.ts'
+import { type Feed, factLines, factLinks, modifiedAtOf, pageOf, placeOf, titleOf, whenOf } from './feed.ts'
 
 /** In minutes: how long a reader may keep the feed. */
 const TTL = 60

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { embedOptions } from '../embed-options.ts'
 import type { EmbedSearch } from '../embed-search.ts'
-import { contrast } from './colours.ts'
-import { embedStyle } from './embed-style.ts'
+import { contrast, embedStyle } from './embed-style.ts'
 
 const LEVELS = ['00', '1a', '33', '4d', '66', '80', '99', 'b3', 'cc', 'e6', 'ff']
 /** Colours all over the cube, the grays at its middle where neither our inks nor black and white are far away. */

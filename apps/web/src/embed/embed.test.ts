@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { embedAddress, embedOptions } from '../embed-options.ts'
 import { embedSearch } from '../embed-search.ts'
-import { frameSnippet, scriptSnippet } from '../features/embeds/snippets.ts'
+import { frameSnippet, scriptSnippet } from '../features/embeds/snippet.tsx'
 import { EmbedList } from './embed-list.tsx'
 import { embedStyle } from './embed-style.ts'
 

@@ -1,3 +1,9 @@
+import type { City, Venue } from '@houselights/types/entities'
+
+/** The address of a map of a venue, on another site. */
+export const mapAddress = ({ name, address }: Pick<Venue, 'name' | 'address'>, { name: city, region }: City): string =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${address ?? name}, ${city}, ${region}` })}`
+
 /** An external address that is safe to link: http(s) without credentials; else undefined. */
 export function safeUrl(address: string | null | undefined): string | undefined {
   const url = address ? URL.parse(address) : null

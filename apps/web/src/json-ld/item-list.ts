@@ -1,6 +1,21 @@
-import type { ItemList, WithContext } from 'schema-dts'
-import { breadcrumbs, type Way } from './breadcrumbs.ts'
+import type { BreadcrumbList, ItemList, WithContext } from 'schema-dts'
+import { inCity } from '../page-city.ts'
 import { type Place, pages } from './ids.ts'
+
+/** Pages by their names and their paths in the city. */
+export type Way = readonly (readonly [name: string, path: string])[]
+
+/** The way from the home page to this one, which is the last. */
+export const breadcrumbs = (way: Way, { origin, city }: Place): WithContext<BreadcrumbList> => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [['Home', '/'] as const, ...way].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + inCity(city, path),
+  })),
+})
 
 /** So many of a list at most: its page is read anyway, and has a link to each. */
 const MOST = 25

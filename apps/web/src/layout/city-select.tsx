@@ -4,7 +4,7 @@ import { pathOfCity } from '@houselights/types/site-city'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useCity } from '../use-city.ts'
+import { useCity } from '../page-city.ts'
 import { chooseCity, savedCity } from './chosen-city.ts'
 import classes from './city-select.module.css'
 

@@ -1,8 +1,16 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { LoadError, NOT_DISPLAYED } from '../load-or-fail.ts'
-import { Message } from './message.tsx'
-import { TryAgain } from './try-again.tsx'
+import { LinkButton } from './link-button.tsx'
+import { Message, TryAgain } from './message.tsx'
+
+/** The page at an unknown address. */
+export const NotFoundPage = () => (
+  <Message title="404 Page Not Found">
+    <p>Did you forget to add the page to the router?</p>
+    <LinkButton to="/">Back to the shows</LinkButton>
+  </Message>
+)
 
 /**
  * A page that could not be shown: the sentence of its loader, and a button to try again. If our script failed, and not the

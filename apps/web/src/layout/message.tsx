@@ -1,5 +1,23 @@
+import { Button } from '@houselights/design-system/components/button'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './message.module.css'
+
+/** Loads the page's data again; without JavaScript by loading the page again. */
+export function TryAgain() {
+  const router = useRouter()
+  const here = useLocation({ select: ({ href }) => href })
+  return (
+    <>
+      <Button className="with-script" variant="default" onClick={() => router.invalidate()}>
+        Try again
+      </Button>
+      <a className="without-script" href={here}>
+        Try again
+      </a>
+    </>
+  )
+}
 
 /** A page or section without content, with the reason. */
 export function Message({ title, level = 1, children }: { title: string; level?: 1 | 2; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { statusQuery } from '@houselights/api-client/queries'
 import { dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { useQuery } from '@tanstack/react-query'
-import { useCity } from '../use-city.ts'
+import { useCity } from '../page-city.ts'
 import classes from './site-banner.module.css'
 
 /** Says on every page that it shows a demo or a replay, where it does. */

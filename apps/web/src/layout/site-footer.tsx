@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useCity } from '../use-city.ts'
+import { useCity } from '../page-city.ts'
 import { Freshness } from './freshness.tsx'
 import classes from './site-footer.module.css'
 import { Wordmark } from './wordmark.tsx'

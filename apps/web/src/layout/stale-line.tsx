@@ -4,7 +4,7 @@ import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useCity } from '../use-city.ts'
+import { useCity } from '../page-city.ts'
 import classes from './stale-line.module.css'
 
 /** Says on every page that the database does not answer, and how old the listings are. */

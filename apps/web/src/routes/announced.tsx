@@ -1,7 +1,10 @@
 import { announcedQuery } from '@houselights/api-client/queries'
+import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
+import type { Announced } from '@houselights/types/announced'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { AnnouncedList } from '../features/announced/announced-list.tsx'
+import classes from '../features/announced/announced-list.module.css'
+import { ShowLine, ShowLines } from '../features/announced/show-line.tsx'
 import { pageFeeds } from '../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
 import { counted } from '../format/words.ts'
@@ -18,7 +21,32 @@ import { loadParts } from '../load-or-fail.ts'
 import { inCity } from '../page-city.ts'
 import { textOf } from '../search-params.ts'
 import { isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../unreadable-address.ts'
-import { useClock } from '../use-clock.ts'
+import { type Clock, useClock } from '../use-clock.ts'
+
+/** Shows under the days on which they were first seen. */
+function AnnouncedList({ shows, clock }: { shows: readonly Announced[]; clock: Clock }) {
+  const days = Map.groupBy(shows, ({ firstSeenAt }) => dayOf(firstSeenAt, clock.timeZone))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`seen-${day}`} className={classes.day}>
+      <h2 id={`seen-${day}`}>
+        First seen <time dateTime={day}>{dayName(day, clock.today)}</time>
+      </h2>
+      <ShowLines>
+        {ofDay.map(({ event, firstSeenAt, fromFirstRead }) => (
+          <ShowLine key={event.id} event={event} clock={clock}>
+            {fromFirstRead ? (
+              'On the list when we first read it'
+            ) : (
+              <>
+                First seen at <time dateTime={firstSeenAt}>{clockTime(firstSeenAt, clock.timeZone)}</time>
+              </>
+            )}
+          </ShowLine>
+        ))}
+      </ShowLines>
+    </section>
+  ))
+}
 
 const FAILED = 'Failed to fetch events'
 

@@ -5,10 +5,10 @@ import classes from '../features/developers/developers.module.css'
 import { Guide, TOPICS } from '../features/developers/guide.tsx'
 import { type Reference, referenceOf } from '../features/developers/reference.ts'
 import { cityImage, pageHead } from '../head.ts'
-import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
+import { breadcrumbs } from '../json-ld/item-list.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { loadOrFail } from '../load-or-fail.ts'
-import { useCity } from '../use-city.ts'
+import { useCity } from '../page-city.ts'
 
 export const Route = createFileRoute('/developers')({
   loader: async ({ context: { queryClient, origin, city } }) => {

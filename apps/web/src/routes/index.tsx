@@ -1,10 +1,10 @@
 import { statusQuery, upcomingEventsQuery, venuesQuery } from '@houselights/api-client/queries'
+import { artistPicture } from '@houselights/design-system/stock-pictures'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventCards } from '../features/events/event-card.tsx'
-import { ArtistSpotlight } from '../features/home/artist-spotlight.tsx'
-import { Hero } from '../features/home/hero.tsx'
-import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
+import classes from '../features/home/artist-spotlight.module.css'
+import { Hero, HomeSkeleton } from '../features/home/hero.tsx'
 import { NextUp } from '../features/home/next-up.tsx'
 import { OUTCOMES, type Outcome } from '../features/newsletter/form-outcome.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
@@ -14,6 +14,7 @@ import { cityImage, pageHead } from '../head.ts'
 import { pages } from '../json-ld/ids.ts'
 import { itemList } from '../json-ld/item-list.ts'
 import { siteJsonLd } from '../json-ld/site.ts'
+import { LinkButton } from '../layout/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
 import { Section } from '../layout/section.tsx'
 import { SkeletonCards } from '../layout/skeleton-list.tsx'
@@ -22,6 +23,41 @@ import { loadParts } from '../load-or-fail.ts'
 import { inCity } from '../page-city.ts'
 import { oneOf } from '../search-params.ts'
 import { useClock } from '../use-clock.ts'
+
+/** Fixed sample content, marked as such: no real artist, and not from a listing. */
+const SAMPLE = {
+  name: 'The Paper Lanterns',
+  genre: 'Indie Folk',
+  from: 'Sample City',
+  words:
+    'Two voices, one borrowed harmonium and songs about the last train home. Here is where an artist stands whose next show is worth crossing the city for: who they are, what they sound like, where to hear them.',
+  tags: ['Harmonies', 'Acoustic', 'Late trains'],
+}
+
+/** A portrait of one artist on the home page. */
+const ArtistSpotlight = () => (
+  <section className={classes.spotlight} aria-labelledby="spotlight">
+    <img className={classes.picture} src={artistPicture(SAMPLE.name)} alt="" width="800" height="800" loading="lazy" />
+    <div className={classes.words}>
+      <p className={classes.over}>
+        Artist spotlight <span className={classes.sample}>Sample</span>
+      </p>
+      <h2 id="spotlight">{SAMPLE.name}</h2>
+      <p className={classes.facts}>
+        {SAMPLE.genre} · {SAMPLE.from}
+      </p>
+      <p className={classes.text}>{SAMPLE.words}</p>
+      <ul className={classes.tags} aria-label="In three words">
+        {SAMPLE.tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+      <LinkButton to="/artists" variant="default" size="md">
+        Meet the artists playing soon
+      </LinkButton>
+    </div>
+  </section>
+)
 
 const UPCOMING = { limit: 8 }
 const POPULAR = { sort: 'popular', limit: 4 } as const

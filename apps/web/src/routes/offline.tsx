@@ -1,6 +1,129 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfflinePage } from '../features/offline/offline-page.tsx'
+import { useEffect, useState } from 'react'
+import classes from '../features/offline/offline-page.module.css'
+import { timeAgo } from '../format/relative-time.ts'
 import { pageHead } from '../head.ts'
+import { CACHES, KEPT_AT, KEPT_TITLE } from '../service-worker/kept.ts'
+
+/** A page that this device keeps. */
+interface KeptPage {
+  /** Its path with its query. */
+  path: string
+  title: string
+  /** When it was kept, ISO 8601. */
+  at: string
+}
+
+interface KeptPages {
+  saved: KeptPage[]
+  seen: KeptPage[]
+  /** Whether the browser lets the site keep pages. */
+  allowed: boolean
+}
+
+/** The pages that this device keeps: saved ones, and those seen last, the newest first. */
+async function keptPages(): Promise<KeptPages> {
+  try {
+    const [saved, seen] = await Promise.all([pagesIn(CACHES.saved), pagesIn(CACHES.pages)])
+    const isSaved = new Set(saved.map(({ path }) => path))
+    return { saved, seen: seen.filter(({ path }) => !isSaved.has(path)), allowed: true }
+  } catch (error) {
+    // there is no `caches` over http, and it throws when the visitor blocks site data
+    console.info('This browser keeps no pages:', error)
+    return { saved: [], seen: [], allowed: false }
+  }
+}
+
+async function pagesIn(name: string): Promise<KeptPage[]> {
+  if (!(await caches.has(name))) return []
+  const cache = await caches.open(name)
+  const pages = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const headers = (await cache.match(request))?.headers
+      const { pathname, search } = new URL(request.url)
+      const title = decodeURIComponent(headers?.get(KEPT_TITLE) ?? '').replace(/ · Houselights$/, '')
+      return { path: pathname + search, title: title || pathname, at: headers?.get(KEPT_AT) ?? '' }
+    }),
+  )
+  return pages.sort((one, other) => other.at.localeCompare(one.at))
+}
+
+interface Kept {
+  saved: KeptPage[]
+  seen: KeptPage[]
+  allowed: boolean
+  now: string
+  /** The page that was to be opened. */
+  wanted: string | undefined
+  online: boolean
+}
+
+/** Which pages open without a connection, with their ages: known to the browser alone. */
+function OfflinePage() {
+  const [kept, setKept] = useState<Kept>()
+  useEffect(() => {
+    const look = () =>
+      void keptPages().then((pages) =>
+        setKept({ ...pages, now: new Date().toISOString(), wanted: wantedPage(), online: navigator.onLine }),
+      )
+    look()
+    const events = ['online', 'offline', 'hashchange']
+    for (const event of events) window.addEventListener(event, look)
+    return () => {
+      for (const event of events) window.removeEventListener(event, look)
+    }
+  }, [])
+  return (
+    <div className={`wrap ${classes.page}`}>
+      <h1>{kept && isReached(kept) ? 'What this device keeps' : 'You are offline'}</h1>
+      <p className={classes.why} role="status">
+        {kept && isReached(kept) ? 'This device has a connection now.' : 'The site cannot be reached at the moment.'}{' '}
+        {kept?.wanted && 'The page that you asked for is not kept on this device.'}
+      </p>
+      {kept?.wanted && (
+        <p>
+          {/* by the browser: the page is loaded anew */}
+          <a className={classes.again} href={kept.wanted}>
+            Try again
+          </a>
+        </p>
+      )}
+      <p className="without-script">What is kept is shown with JavaScript alone.</p>
+      {kept && kept.saved.length > 0 && <Pages title="Saved shows" pages={kept.saved} now={kept.now} />}
+      {kept && kept.seen.length > 0 && <Pages title="Seen last" pages={kept.seen} now={kept.now} />}
+      {kept && kept.saved.length + kept.seen.length === 0 && (
+        <p>
+          {kept.allowed
+            ? 'No page is kept yet. Pages that you open with a connection are kept for two weeks.'
+            : 'Your browser doesn’t let this site keep pages.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Who was led here from another page did not reach the site, whatever the browser says of its network. */
+const isReached = ({ online, wanted }: Kept): boolean => online && wanted === undefined
+
+const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[]; now: string }) => (
+  <section>
+    <h2>{title}</h2>
+    <ul className={classes.pages}>
+      {pages.map(({ path, title, at }) => (
+        <li key={path}>
+          <a href={path}>{title}</a> <time dateTime={at}>{timeAgo(at, now)}</time>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** The worker names it behind `#`, in which anybody can write anything: an address of this site, or none. */
+function wantedPage(): string | undefined {
+  const { hash, origin } = window.location
+  const url = hash.startsWith('#/') ? URL.parse(hash.slice(1), origin) : null
+  return url?.origin === origin ? url.pathname + url.search : undefined
+}
 
 // the page that the service worker shows in place of one that is not kept; it knows nothing of its reader
 export const Route = createFileRoute('/offline')({

@@ -1,6 +1,6 @@
 import { affiliateLinks } from '@houselights/domain/affiliates'
 import { Section } from '../../layout/section.tsx'
-import { useCity } from '../../use-city.ts'
+import { useCity } from '../../page-city.ts'
 import { useSettings } from '../../use-settings.ts'
 import classes from './affiliate-links.module.css'
 

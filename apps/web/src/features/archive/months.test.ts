@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMonth, monthsBeside } from './month-address.ts'
+import { isMonth, monthsBeside } from './archive-months.tsx'
 import { monthName } from './months.ts'
 
 test('names months, and tells them from what is none', () => {

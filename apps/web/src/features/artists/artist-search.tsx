@@ -1,8 +1,7 @@
 import { TextField } from '@houselights/design-system/components/field'
 import { LONGEST_SEARCH } from '@houselights/types/event-choices'
-import { inCity } from '../../page-city.ts'
+import { inCity, useCity } from '../../page-city.ts'
 import { searchProblem, showable } from '../../unreadable-address.ts'
-import { useCity } from '../../use-city.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 import classes from './artist-search.module.css'
 

@@ -2,9 +2,8 @@ import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
 import { useState } from 'react'
 import { useSettings } from '../../use-settings.ts'
-import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS } from './donation.ts'
+import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS, trackDonation } from './donation.ts'
 import classes from './donation-card.module.css'
-import { trackDonation } from './track-donation.ts'
 
 /**
  * Four preset amounts and a custom one; the payment happens on an external page. Nothing is shown where none is

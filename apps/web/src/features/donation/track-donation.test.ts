@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { trackDonation } from './track-donation.ts'
+import { trackDonation } from './donation.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -4,8 +4,7 @@ import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
 import { EMBED_FONTS, EMBED_LIMITS, EMBED_THEMES } from '../../embed-options.ts'
 import type { EmbedSearch } from '../../embed-search.ts'
-import { inCity } from '../../page-city.ts'
-import { useCity } from '../../use-city.ts'
+import { inCity, useCity } from '../../page-city.ts'
 import classes from './embeds.module.css'
 
 interface EmbedFormProps {

@@ -10,7 +10,7 @@ import { followsChanged, startTelling } from '../following/index.ts'
 import classes from './action-bar.module.css'
 import { calendarLink } from './calendar-link.ts'
 import { keepForLater } from './keep-for-later.ts'
-import { useShare } from './use-share.ts'
+import { useShare } from './share-button.tsx'
 
 /** What a visitor can do with a show; the choices are stored in the browser alone. */
 export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../../server/city-address.ts'
-import { activeFilters } from './active-filters.ts'
 import { eventSearch } from './event-search.ts'
+import { activeFilters } from './filter-chips.tsx'
 
 const words = {
   venues: [{ id: 'an-id', slug: 'lorem-lounge', name: 'Lorem Lounge' }],

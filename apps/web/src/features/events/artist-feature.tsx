@@ -6,7 +6,7 @@ import { Section } from '../../layout/section.tsx'
 import { ArtistPicture } from '../pictures/index.ts'
 import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-feature.module.css'
-import { ArtistLinks } from './artist-links.tsx'
+import { ArtistLinks } from './bill.tsx'
 
 const BOXES: readonly Box[] = [{ width: '10rem', height: '10rem' }]
 

@@ -1,5 +1,21 @@
 import type { Event } from '@houselights/types/entities'
-import { ArtistLinks } from './artist-links.tsx'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+
+/** Whether an artist plays before the headliner. */
+export const playsSupport = ({ bill }: Pick<Event, 'bill'>, artist: string | undefined): boolean =>
+  bill.some(({ id, role }) => id === artist && role === 'support')
+
+/** Names with commas between them, each leading to its artist. */
+export const ArtistLinks = ({ artists }: { artists: readonly Pick<Event['bill'][number], 'id' | 'slug' | 'name'>[] }) =>
+  artists.map(({ id, slug, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <Link to="/artists/$slug" params={{ slug }}>
+        {name}
+      </Link>
+    </Fragment>
+  ))
 
 /** The whole bill, headliner first, each name linked; `without` leaves out a name that is printed above already. */
 export function Bill({ event: { bill }, without }: { event: Pick<Event, 'bill'>; without?: string }) {

@@ -7,11 +7,10 @@ import { Link } from '@tanstack/react-router'
 import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { EventPicture } from '../pictures/index.ts'
-import { Bill } from './bill.tsx'
+import { Bill, playsSupport } from './bill.tsx'
 import classes from './event-card.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
 import { isOff } from './is-off.ts'
-import { playsSupport } from './plays-support.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface EventCardProps {

@@ -1,7 +1,7 @@
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mapAddress } from '../../format/map-address.ts'
+import { mapAddress } from '../../format/links.ts'
 import { InferredMark } from '../../layout/inferred-mark.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Section } from '../../layout/section.tsx'

@@ -2,7 +2,7 @@ import { isOver, nightOfStart } from '@houselights/domain/show-hours'
 import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import { printedPrice, shortPrice } from '@houselights/domain/shown/price'
 import { showDay } from '@houselights/domain/shown/show-time'
-import type { Event } from '@houselights/types/entities'
+import type { Event, EventStatus } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { accessFacts, ageFact } from '../../layout/access-facts.tsx'
@@ -17,8 +17,18 @@ import { EventPoster } from './event-poster.tsx'
 import { doorsOf, endOf, showTimeOf } from './event-times.ts'
 import { isOff, takesPlace } from './is-off.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { statusSentence } from './status-sentence.ts'
 import { TicketLink, ticketAddress } from './ticket-link.tsx'
+
+const SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
+  'sold out': 'This show is sold out. Some venues release a few tickets late: the ticket page knows.',
+  postponed: 'This show is postponed. Tickets usually stay good for the new date: ask where you bought them.',
+  moved: 'This show was moved. Check with the venue where and when it is now before you go.',
+  cancelled: 'This show is cancelled. Refunds come from where you bought your tickets.',
+  unconfirmed: 'The venue does not list this show, or no longer does. Check there before you go.',
+}
+
+/** What a status means for visitors; null for a scheduled show. */
+const statusSentence = (status: EventStatus): string | null => (status === 'scheduled' ? null : SENTENCES[status])
 
 const TAGS_SHOWN = 3
 

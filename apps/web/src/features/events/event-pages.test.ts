@@ -1,7 +1,7 @@
 import type { EventCard } from '@houselights/types/entities'
 import { describe, expect, test } from 'vitest'
 import { type EventPages, eventsOf } from './event-pages.ts'
-import { withFreshFirst } from './with-fresh-first.ts'
+import { withFreshFirst } from './use-event-pages.ts'
 
 const page = (ids: string, next: string | null, total = 9) => ({
   items: [...ids].map((id) => ({ slug: id }) as EventCard),

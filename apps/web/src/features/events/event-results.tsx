@@ -2,6 +2,7 @@ import { isRefused, refusalText } from '@houselights/api-client/api-error'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
 import { Freshness } from '../../layout/freshness.tsx'
+import { Message } from '../../layout/message.tsx'
 import { FailedPart, WithoutScript } from '../../layout/part.tsx'
 import { SourcesUnreachable } from '../../layout/sources-unreachable.tsx'
 import { NO_SUCH_PAGE } from '../../unreadable-address.ts'
@@ -10,11 +11,28 @@ import { EventDays } from './event-days.tsx'
 import { EventListSkeleton } from './event-list-skeleton.tsx'
 import { eventsOf } from './event-pages.ts'
 import classes from './event-results.module.css'
-import { type EventSearch, filtersOf } from './event-search.ts'
+import { type EventSearch, type Filters, filtersOf } from './event-search.ts'
 import { MoreEvents } from './more-events.tsx'
-import { UnreadableSearch } from './unreadable-search.tsx'
 import { useEventPages } from './use-event-pages.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
+
+/** In place of the list: the invalid values of the address, and a link to the list without them. */
+export const UnreadableSearch = ({ problems, rest }: { problems: readonly string[]; rest: Filters }) => (
+  <div className={classes.results}>
+    <Message level={2} title="Nothing was looked up">
+      <div role="alert">
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+      <Link to="/events" search={rest}>
+        {problems.every((problem) => problem === NO_SUCH_PAGE)
+          ? 'Go to the first page'
+          : 'Show the events without that'}
+      </Link>
+    </Message>
+  </div>
+)
 
 /** The list of events for the address: loading, shown, empty, or failed. */
 export function EventResults({ search }: { search: EventSearch }) {

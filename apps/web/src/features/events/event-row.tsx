@@ -4,15 +4,27 @@ import { shortPrice } from '@houselights/domain/shown/price'
 import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { safeUrl, siteOf } from '../../format/links.ts'
 import { EventPicture } from '../pictures/index.ts'
 import { actsNotInTitle, mentionsAll } from './acts-in-title.ts'
-import { ArtistLinks } from './artist-links.tsx'
+import { ArtistLinks } from './bill.tsx'
 import classes from './event-row.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
 import { Inferred } from './inferred.tsx'
-import { SeenOn } from './seen-on.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TicketLink } from './ticket-link.tsx'
+
+/** Where and when an event was last seen: "seen on gamh.com 2 hours ago". */
+function SeenOn({ source, ago }: { source: EventCard['seenOn']; ago: string }) {
+  const url = safeUrl(source?.url)
+  if (!source || !url) return null
+  return (
+    <>
+      {'seen on '}
+      <a href={url}>{siteOf(url)}</a> <time dateTime={source.lastSeenAt}>{ago}</time>
+    </>
+  )
+}
 
 interface EventRowProps {
   event: EventCard

@@ -7,7 +7,7 @@ import {
 } from '@houselights/design-system/components/field'
 import type { VenueName } from '@houselights/types/entities'
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { useCity } from '../../use-city.ts'
+import { useCity } from '../../page-city.ts'
 import { venueOptions, venueSlug } from './event-filter-options.ts'
 import type { VenueSelect } from './venue-select.tsx'
 

@@ -1,1 +1,1 @@
-export { followsChanged, startTelling } from './telling.ts'
+export { followsChanged, startTelling } from './use-following.ts'

@@ -4,7 +4,7 @@ import { Section } from '../../layout/section.tsx'
 import { useSettings } from '../../use-settings.ts'
 import classes from './following-page.module.css'
 import { type PushSupport, pushSupport } from './push.ts'
-import { renewTelling, startTelling, stopTelling, useTold } from './telling.ts'
+import { renewTelling, startTelling, stopTelling, useTold } from './use-following.ts'
 
 /** Whether this browser is told of what it follows, and the way to change that; nothing where the site tells nobody. */
 export function PushPanel() {

@@ -1,9 +1,22 @@
 import { call } from '@houselights/api-client/call'
 import { erasePush, keepPush, PushSubscription } from '@houselights/types/push'
-import { storedText, storeText } from '../../browser-storage.ts'
+import { storedKeys, storedText, storeText } from '../../browser-storage.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
-import { followedNow } from './followed-now.ts'
-import { PUSH_KEY } from './stored-keys.ts'
+import {
+  FOLLOWING_KEY,
+  type FollowedPlace,
+  NOTIFY_PREFIX,
+  notifiedIn,
+  PUSH_KEY,
+  readFollowed,
+} from './followed-list.ts'
+
+/** The ids of what this browser follows at this moment. */
+function followedNow() {
+  const places = readFollowed(storedText(FOLLOWING_KEY))
+  const idsOf = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
+  return { artists: idsOf('artist'), venues: idsOf('venue'), events: notifiedIn(storedKeys(NOTIFY_PREFIX)) }
+}
 
 /** Whether a browser can be told of changes: some only once the site is on their home screen. */
 export type PushSupport = 'possible' | 'blocked' | 'unsupported'

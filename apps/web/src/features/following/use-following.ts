@@ -1,8 +1,64 @@
+import { errorText } from '@houselights/api-client/api-error'
+import { toast } from '@houselights/design-system/toast-store'
 import { useMemo } from 'react'
 import { storeChoice, storedText, storeText, useStoredKeys, useStoredText } from '../../browser-storage.ts'
-import { type FollowedPlace, notifiedIn, readFollowed, withFollowed } from './followed-list.ts'
-import { FOLLOWING_KEY, NOTIFY_PREFIX } from './stored-keys.ts'
-import { followsChanged } from './telling.ts'
+import {
+  FOLLOWING_KEY,
+  type FollowedPlace,
+  NOTIFY_PREFIX,
+  notifiedIn,
+  PUSH_KEY,
+  readFollowed,
+  withFollowed,
+} from './followed-list.ts'
+
+/** Whether this browser is told of what it follows; undefined on the server. */
+export function useTold(): boolean | undefined {
+  const key = useStoredText(PUSH_KEY)
+  return key === undefined ? undefined : key !== null
+}
+
+/** Has a browser that is told of what it follows say anew what that is. */
+export async function followsChanged(): Promise<void> {
+  if (storedText(PUSH_KEY) !== null)
+    await orSay('The site does not know yet what you follow', ({ sayFollows }) => sayFollows())
+}
+
+/** The same at a visit, with the site's key of now: either side may have forgotten the other. What fails is said at the next visit. */
+export async function renewTelling(key: string): Promise<void> {
+  if (storedText(PUSH_KEY) === null) return
+  storeText(PUSH_KEY, key)
+  try {
+    await (await import('./push.ts')).sayFollows()
+  } catch (error) {
+    console.info('The site was not told what this browser follows:', error)
+  }
+}
+
+const REASONS = {
+  blocked: 'This browser blocks notifications of this site.',
+  unsupported: 'This browser can’t take notifications from this site.',
+}
+
+/** Asks the visitor whether this browser may be told, and has it told; does nothing where the site has no key for it. */
+export async function startTelling(key: string | null): Promise<void> {
+  if (key === null) return
+  await orSay('There are no notifications to this device', async ({ startPush }) => {
+    const state = await startPush(key)
+    if (state !== 'possible') toast({ title: 'No notifications to this device', text: REASONS[state] })
+  })
+}
+
+export const stopTelling = (): Promise<void> => orSay('The notifications go on', ({ stopPush }) => stopPush())
+
+/** Loaded when it is needed. */
+async function orSay(title: string, work: (push: typeof import('./push.ts')) => Promise<unknown>): Promise<void> {
+  try {
+    await work(await import('./push.ts'))
+  } catch (error) {
+    toast({ title, text: errorText(error), tone: 'destructive' })
+  }
+}
 
 /** The artists and venues that this browser follows; undefined on the server and until the page is hydrated. */
 export function useFollowed(): readonly FollowedPlace[] | undefined {

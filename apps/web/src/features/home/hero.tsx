@@ -3,8 +3,25 @@ import { hourOf } from '@houselights/domain/shown/city-time'
 import type { ReactNode } from 'react'
 import { Freshness } from '../../layout/freshness.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
+import { Section } from '../../layout/section.tsx'
+import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './hero.module.css'
+
+/** The skeleton of the home page. */
+export const HomeSkeleton = () => (
+  <>
+    <div className={`${classes.stage} ${classes.dark}`} aria-hidden="true" />
+    <div className="wrap">
+      <Section title="Upcoming concerts">
+        <SkeletonCards count={6} height={345} />
+      </Section>
+      <Section title="Popular venues">
+        <SkeletonCards count={4} height={130} />
+      </Section>
+    </div>
+  </>
+)
 
 const GREETINGS = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening', night: 'Still up' }
 

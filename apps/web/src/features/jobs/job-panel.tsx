@@ -5,7 +5,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
 import layout from '../../layout/cards.module.css'
 import { Details } from '../../layout/details.tsx'
-import { useCity } from '../../use-city.ts'
+import { useCity } from '../../page-city.ts'
 import { Soft } from '../decisions/index.ts'
 import { JobProblems } from './job-problems.tsx'
 import {

@@ -9,8 +9,8 @@ import { byDistance, housesOf, markersOf } from './houses.ts'
 import classes from './map.module.css'
 import { MapBox } from './map-box.tsx'
 import type { MapVenue } from './map-data.ts'
+import type { NearMe } from './near-me-bar.tsx'
 import { NearMeBar } from './near-me-bar.tsx'
-import type { NearMe } from './use-near-me.ts'
 
 /** A frame is no smaller than this part of the city's drawing. */
 const LEAST = 1 / 6

@@ -2,7 +2,7 @@ import { planOf } from '@houselights/domain/map-plan'
 import type { EventCard } from '@houselights/types/entities'
 import { expect, test } from 'vitest'
 import { byDistance, housesOf, markersOf } from './houses.ts'
-import { dateProblem, onDay } from './map-day.ts'
+import { dateProblem, onDay } from './map-data.ts'
 import { mapSearch } from './map-search.ts'
 
 const show = (title: string, slug: string, hour: number) =>

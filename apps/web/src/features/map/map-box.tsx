@@ -1,7 +1,7 @@
 import type { Frame, Place, Plan } from '@houselights/domain/map-plan'
 import type { MapTiles } from '@houselights/types/map-tiles'
 import { useEffect, useRef, useState } from 'react'
-import { useCity } from '../../use-city.ts'
+import { useCity } from '../../page-city.ts'
 import { outlines } from './city-drawing.ts'
 import type { Marker } from './houses.ts'
 import type { LiveMap } from './live-map.ts'

@@ -1,6 +1,37 @@
 import { Button } from '@houselights/design-system/components/button'
+import type { Place } from '@houselights/domain/map-plan'
+import { useState } from 'react'
 import classes from './map.module.css'
-import type { NearMe } from './use-near-me.ts'
+
+/** Where the visitor is, as far as the browser was asked. */
+export type NearMe =
+  | { state: 'off' | 'asking'; place?: undefined; problem?: undefined }
+  | { state: 'known'; place: Place; problem?: undefined }
+  | { state: 'failed'; place?: undefined; problem: string }
+
+const WAIT_MS = 10_000
+/** A place that the browser knows from a minute ago will do. */
+const AGE_MS = 60_000
+const PROBLEMS: Readonly<Record<number, string>> = {
+  1: 'Your browser did not allow it: the list stays in the evening’s order. You can allow it in the browser’s settings for this site.',
+  3: 'Your browser took too long to find out where you are: try again.',
+}
+const UNKNOWN = 'Your browser cannot tell where you are: the list stays in the evening’s order.'
+
+/** Asks the browser for the visitor's place when told to, and never before. It is kept in this page alone. */
+export function useNearMe() {
+  const [near, setNear] = useState<NearMe>({ state: 'off' })
+  const ask = () => {
+    if (!('geolocation' in navigator)) return setNear({ state: 'failed', problem: UNKNOWN })
+    setNear({ state: 'asking' })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => setNear({ state: 'known', place: { latitude, longitude } }),
+      ({ code }) => setNear({ state: 'failed', problem: PROBLEMS[code] ?? UNKNOWN }),
+      { timeout: WAIT_MS, maximumAge: AGE_MS },
+    )
+  }
+  return { near, ask, stop: () => setNear({ state: 'off' }) }
+}
 
 interface NearMeBarProps {
   near: NearMe

@@ -1,7 +1,6 @@
 import type { Dot, Frame } from '@houselights/domain/map-plan'
 import { type CSSProperties, useState } from 'react'
-import { inCity } from '../../page-city.ts'
-import { useCity } from '../../use-city.ts'
+import { inCity, useCity } from '../../page-city.ts'
 import { DRAWING_ELEMENT, outlines } from './city-drawing.ts'
 import { entryOf } from './house-list.tsx'
 import type { Marker } from './houses.ts'

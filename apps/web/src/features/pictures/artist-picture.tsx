@@ -2,7 +2,7 @@ import { Photo, type PhotoProps } from '@houselights/design-system/components/ph
 import { artistPicture } from '@houselights/design-system/stock-pictures'
 import type { Artist } from '@houselights/types/entities'
 import classes from './artist-picture.module.css'
-import { spotifyPictureOf } from './picture-of.ts'
+import { spotifyPictureOf } from './event-picture.tsx'
 import { SpotifyPicture } from './spotify-picture.tsx'
 
 interface ArtistPictureProps extends Omit<PhotoProps, 'picture' | 'fit' | 'style'> {

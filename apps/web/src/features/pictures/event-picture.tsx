@@ -1,6 +1,31 @@
 import { Artwork } from '@houselights/design-system/components/artwork'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
-import { type PicturedEvent, pictureOfEvent } from './picture-of.ts'
+import type { Artist, Picture } from '@houselights/types/entities'
+import { pictureFile } from '@houselights/types/picture-addresses'
+import { SHARE_FILE } from '@houselights/types/picture-files'
+
+/** A stored picture as schema.org images: cropped for sharing, and whole. */
+export function pictureJsonLd(picture: Picture | null, origin: string): string[] {
+  if (!picture) return []
+  const { id, width } = picture
+  return [pictureFile(id, SHARE_FILE), pictureFile(id, `${width}.webp`)].map((path) => origin + path)
+}
+
+/** What the picture of an event is taken from, wherever it is shown. */
+interface PicturedEvent {
+  picture: Picture | null
+  artist: Pick<Artist, 'name' | 'picture'> | null
+}
+
+/** The picture of an event: its own, else its headliner's; Spotify's pictures may not be used for events. */
+export const pictureOfEvent = ({ picture, artist }: PicturedEvent): Picture | null => picture ?? artist?.picture ?? null
+
+type ArtistPictures = Pick<Artist, 'picture' | 'spotifyId' | 'spotifyImages'>
+
+/** Spotify's pictures of an artist without a stored picture. */
+export function spotifyPictureOf({ picture, spotifyId, spotifyImages }: ArtistPictures) {
+  return picture || !spotifyId || spotifyImages.length === 0 ? null : { spotifyId, images: spotifyImages }
+}
 
 interface EventPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'urgency' | 'thumbnail'> {
   event: PicturedEvent & { title: string }

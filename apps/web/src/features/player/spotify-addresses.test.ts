@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedOf, pageOf, searchOf } from './spotify-addresses.ts'
+import { embedOf, pageOf, searchOf } from './spotify-player.tsx'
 
 test.each([
   ['Anybody', '4Z8W4fKeB5YxbusRsdQVPb', 'https://open.spotify.com/embed/artist/4Z8W4fKeB5YxbusRsdQVPb'],

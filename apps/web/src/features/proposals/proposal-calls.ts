@@ -1,7 +1,7 @@
 import * as calls from '@houselights/types/proposals'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useCity } from '../../use-city.ts'
+import { useCity } from '../../page-city.ts'
 import { useDecide } from '../decisions/index.ts'
 import { operatorCall, operatorQuery } from '../operators/index.ts'
 

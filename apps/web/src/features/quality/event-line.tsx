@@ -2,8 +2,7 @@ import { shortDayName } from '@houselights/domain/shown/city-time'
 import type { QualityChange } from '@houselights/types/quality'
 import { Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { inCity } from '../../page-city.ts'
-import { useCity } from '../../use-city.ts'
+import { inCity, useCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
 
 /** An event by name and day, with links to its page and to the editor. */

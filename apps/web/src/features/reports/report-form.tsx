@@ -14,8 +14,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { inCity } from '../../page-city.ts'
-import { useCity } from '../../use-city.ts'
+import { inCity, useCity } from '../../page-city.ts'
 import { formPath, type Problem } from './form-outcome.ts'
 import classes from './reports.module.css'
 

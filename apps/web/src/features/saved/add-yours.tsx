@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import type { Clock } from '../../use-clock.ts'
 import { timeWords } from '../events/index.ts'
-import { planOf } from './plan-address.ts'
-import { useSavedIds } from './saved-shows.ts'
-import { showsOfCity } from './shows-of-city.ts'
+import { planOf } from './plan-words.ts'
+import { showsOfCity, useSavedIds } from './saved-shows.ts'
 
 /** The shows of these days that this browser keeps and the plan lacks, each with a link to the plan with it. */
 export function AddYours({ ids, days, clock }: { ids: readonly string[]; days: readonly string[]; clock: Clock }) {

@@ -1,4 +1,5 @@
 import { metresBetween } from '@houselights/domain/metres-between'
+import { type Clash, clashesOf } from '@houselights/domain/plan/clashes'
 import { wayWords } from '@houselights/domain/plan/distance'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
@@ -8,8 +9,32 @@ import { Fragment, type ReactNode } from 'react'
 import { Section } from '../../layout/section.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { doorsOf, endOf, groupByDay, isOff, StatusBadge, showTimeOf, TicketLink, takesPlace } from '../events/index.ts'
-import { clashesAmong, clashWords } from './plan-clashes.ts'
 import classes from './plan-days.module.css'
+
+/** The clashes among shows. */
+const clashesAmong = (shows: readonly ShowById[]): Clash[] =>
+  clashesOf(
+    shows.map(({ event, endsAt, place }) => ({
+      ...{ id: event.id, localDate: event.localDate, startsAt: event.startsAt, doors: event.doors },
+      ...{ endsAt, place, takesPlace: takesPlace(event) },
+    })),
+  )
+
+/** What is said beside a show of each of its clashes. */
+function clashWords(id: string, clashes: readonly Clash[], shows: readonly ShowById[]): string[] {
+  const titleOf = (other: string) => shows.find(({ event }) => event.id === other)?.event.title ?? ''
+  return clashes.flatMap(({ earlier, later, why }) => {
+    if (id !== earlier && id !== later) return []
+    const other = titleOf(id === earlier ? later : earlier)
+    if (why === 'overlap') return [`At the same time as ${other}`]
+    if (why === 'unknown hour') return [`Perhaps at the same time as ${other}: not every hour is announced`]
+    return [
+      id === later
+        ? `The way from ${other} takes longer than there is time`
+        : `Too far from ${other} to see all of both`,
+    ]
+  })
+}
 
 interface PlanDaysProps {
   shows: readonly ShowById[]

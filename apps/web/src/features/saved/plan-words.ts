@@ -1,7 +1,17 @@
 import { dayName } from '@houselights/domain/shown/city-time'
+import { showsCode } from '@houselights/types/show-codes'
 import type { ShowById } from '@houselights/types/shows'
 import { counted } from '../../format/words.ts'
+import { stringifySearch } from '../../search-params.ts'
 import { isOff, timeWords } from '../events/index.ts'
+
+/** What the address of a plan of these shows holds. */
+export const planOf = (ids: readonly string[]): { shows: string | undefined } => ({
+  shows: showsCode(ids) || undefined,
+})
+
+/** The path of the plan of these shows, with its query. */
+export const planPath = (ids: readonly string[]): string => `/plan${stringifySearch(planOf(ids))}`
 
 const NAMED = 4
 

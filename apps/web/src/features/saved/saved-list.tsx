@@ -11,12 +11,11 @@ import { inCity } from '../../page-city.ts'
 import type { Clock } from '../../use-clock.ts'
 import { keepForLater, ShareButton } from '../event-actions/index.ts'
 import { SubscribeMenu } from '../subscribe/index.ts'
-import { planOf, planPath } from './plan-address.ts'
 import { PlanDays } from './plan-days.tsx'
+import { planOf, planPath } from './plan-words.ts'
 import { SaveButton } from './save-button.tsx'
 import classes from './saved.module.css'
-import { save } from './saved-shows.ts'
-import { showsOfCity } from './shows-of-city.ts'
+import { save, showsOfCity } from './saved-shows.ts'
 
 interface SavedListProps {
   /** The shows that were found of those that were saved since the page was opened. */

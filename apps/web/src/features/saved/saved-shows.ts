@@ -1,5 +1,12 @@
 import { isShowId } from '@houselights/types/show-codes'
+import type { ShowById } from '@houselights/types/shows'
 import { storeChoice, useStoredChoice, useStoredKeys } from '../../browser-storage.ts'
+
+/** The shows of a city, each once: two ids lead to the same show where one became part of the other. */
+export function showsOfCity(shows: readonly ShowById[], city: string): ShowById[] {
+  const byId = new Map(shows.filter((show) => show.city === city).map((show) => [show.event.id, show]))
+  return [...byId.values()]
+}
 
 /** A key for each saved show, with its id behind this. */
 const PREFIX = 'houselights-saved-'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CANNED_LINES, cannedLines, drifted, firstViewers, truthfulLines } from './proof.ts'
+import { CANNED_LINES, cannedLines, drifted, firstViewers, truthfulLines } from './social-proof.tsx'
 
 const rolls =
   (...values: number[]) =>

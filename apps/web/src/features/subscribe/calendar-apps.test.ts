@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarApps } from './calendar-apps.ts'
+import { calendarApps } from './subscribe-menu.tsx'
 
 test('a calendar’s whole address, its query too, reaches each of them', () => {
   const calendar = 'https://houselights.example/events.ics?genre=Indie+Rock&date=weekend'

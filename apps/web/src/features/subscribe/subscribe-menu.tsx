@@ -2,8 +2,21 @@ import { toast } from '@houselights/design-system/toast-store'
 import { feedAddress } from '@houselights/types/feed-addresses'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useDismiss } from '../../use-dismiss.ts'
-import { calendarApps, GOOGLE_FROM_URL } from './calendar-apps.ts'
 import classes from './subscribe-menu.module.css'
+
+/** Google Calendar's page for pasting a calendar's address: its Android app takes neither of the links below. */
+const GOOGLE_FROM_URL = 'https://calendar.google.com/calendar/r/settings/addbyurl'
+
+/** The addresses by which calendars subscribe to a calendar's address. */
+export function calendarApps(calendar: string, name: string) {
+  const webcal = calendar.replace(/^https?:/, 'webcal:')
+  return {
+    /** Opens the device's own calendar. */
+    webcal,
+    google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: calendar, name })}`,
+  }
+}
 
 interface SubscribeMenuProps {
   /** The path of the page whose shows are subscribed to, with its query, and the site's address before it. */

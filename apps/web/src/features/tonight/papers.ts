@@ -1,6 +1,21 @@
 import { oneOf } from '../../search-params.ts'
 import type { TonightSearch } from './tonight-search.ts'
 
+/**
+ * How the document around the list is printed: black on white in both color schemes, with the notice of sample listings
+ * and without the rest of the site. It is in the page and not in a stylesheet, because a stylesheet stays when the
+ * visitor goes on to other pages. `paper` is a value of the property `size`.
+ */
+export const printStyle = (paper: string): string => `
+@page { size: ${paper}; margin: 14mm 13mm }
+@media print {
+:root:root[data-mantine-color-scheme] { --hl-paper: #fff; --hl-surface: #fff; --hl-raised: #fff; --hl-line: #999; --hl-line-strong: #000; --hl-ink: #000; --hl-soft: #000; --hl-accent: #000; --hl-warn: #000; --hl-bad: #000; --hl-warn-wash: #fff; --hl-bad-wash: #fff; color-scheme: light }
+:root body > header, :root body > footer, :root body > .skip-link { display: none }
+:root body { display: block; font-size: 10.5pt; line-height: 1.35 }
+:root body .wrap { width: auto }
+:root body a { color: #000; text-decoration: none }
+}`
+
 /** The sizes of paper that the page can be printed on, the usual one first. */
 export const PAPERS = ['letter', 'a4'] as const
 export type Paper = (typeof PAPERS)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapEmbed } from './map-embed.ts'
+import { mapEmbed } from './venue-map.tsx'
 
 const CITY = { name: 'San Francisco', regionCode: 'CA' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noShows } from './no-shows.ts'
+import { noShows } from './about-venue.ts'
 
 test('a venue without shows says so only once its calendar was scraped', () => {
   expect(noShows({ isBeingScraped: true })[0]).toBe('Its calendar is being scraped')

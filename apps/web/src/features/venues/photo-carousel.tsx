@@ -1,11 +1,36 @@
 import type { VenuePhotos } from '@houselights/types/routes'
-import { type KeyboardEvent, useState } from 'react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
 import { safeUrl } from '../../format/links.ts'
 import { Icon } from '../../layout/icon.tsx'
-import { step } from './carousel-step.ts'
 import classes from './photo-carousel.module.css'
-import { PhotoCredit } from './photo-credit.tsx'
 import { usePlaceView } from './use-place-view.ts'
+
+/** A photo's credits, shown on the photo as Google requires. */
+const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =>
+  credits.length > 0 && (
+    <figcaption className={classes.credit}>
+      Photo:{' '}
+      {credits.map(({ name, url }, index) => {
+        const address = safeUrl(url)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two credits may have the same name, and their order is fixed
+          <Fragment key={index}>
+            {index > 0 && ', '}
+            {address ? (
+              <a href={address} rel="noopener nofollow">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </Fragment>
+        )
+      })}
+    </figcaption>
+  )
+
+/** The index of the next or previous picture; after the last comes the first, and the reverse. */
+export const step = (current: number, by: 1 | -1, count: number): number => (current + by + count) % count
 
 interface PhotoCarouselProps {
   name: string

@@ -1,7 +1,7 @@
 import type { Venue } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
-import { fetchesRating } from './live-rating.tsx'
 import classes from './place-credits.module.css'
+import { fetchesRating } from './rating.tsx'
 import { usePlaceView } from './use-place-view.ts'
 
 const REL = 'noopener nofollow'

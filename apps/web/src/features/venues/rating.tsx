@@ -1,6 +1,38 @@
 import type { Venue } from '@houselights/types/entities'
 import classes from './rating.module.css'
-import { starsOf } from './stars.ts'
+import { usePlaceView } from './use-place-view.ts'
+
+/**
+ * The rating that the page was rendered with: a visible number does not change. Where there is none, Google's current
+ * one
+ * is fetched; its space is reserved, so that nothing moves.
+ */
+export function LiveRating({ venue }: { venue: Venue }) {
+  const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
+  if (!fetchesRating(venue)) return <Rating {...venue} />
+  return (
+    <span className={classes.reserved}>
+      {rating && <Rating googleRating={rating} googleReviewCount={reviewCount ?? null} />}
+    </span>
+  )
+}
+
+/** Whether a venue's rating is fetched from Google. */
+export const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean =>
+  googlePlaceId !== null && !googleRating
+
+interface Stars {
+  full: number
+  half: boolean
+}
+const MOST = 5
+
+/** A rating in stars, with a half one where the fraction is at least .5; null for no rating or zero. */
+export function starsOf(rating: number | null): Stars | null {
+  if (!rating || rating < 0) return null
+  const full = Math.min(MOST, Math.floor(rating))
+  return { full, half: full < MOST && rating - full >= 0.5 }
+}
 
 const STAR = 'M8 1.3l2.1 4.4 4.7.6-3.5 3.3.9 4.7L8 12l-4.2 2.3.9-4.7L1.2 6.3l4.7-.6z'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { starsOf } from './stars.ts'
+import { starsOf } from './rating.tsx'
 
 test.each([
   [null, null],

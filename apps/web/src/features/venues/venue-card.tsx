@@ -5,7 +5,7 @@ import type { Venue } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { counted, spaced } from '../../format/words.ts'
 import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
-import { useCity } from '../../use-city.ts'
+import { useCity } from '../../page-city.ts'
 import classes from './venue-card.module.css'
 
 const GENRES_SHOWN = 2

@@ -1,6 +1,5 @@
 import type { City, Venue } from '@houselights/types/entities'
-import { safeUrl, siteOf } from '../../format/links.ts'
-import { mapAddress } from '../../format/map-address.ts'
+import { mapAddress, safeUrl, siteOf } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
 import { spaced } from '../../format/words.ts'
 import { accessFacts } from '../../layout/access-facts.tsx'
@@ -8,9 +7,8 @@ import { FactList } from '../../layout/fact-list.tsx'
 import { Section } from '../../layout/section.tsx'
 import { SocialIcons } from '../../layout/social-icons.tsx'
 import { useSettings } from '../../use-settings.ts'
-import { mapEmbed } from './map-embed.ts'
 import classes from './venue-detail.module.css'
-import { VenueMap } from './venue-map.tsx'
+import { mapEmbed, VenueMap } from './venue-map.tsx'
 
 /** A venue's location and known facts. */
 export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; today: string }) {

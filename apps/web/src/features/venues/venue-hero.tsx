@@ -4,9 +4,9 @@ import { venuePicture } from '@houselights/design-system/stock-pictures'
 import type { Picture, Venue } from '@houselights/types/entities'
 import { pictureFile } from '@houselights/types/picture-addresses'
 import { spaced } from '../../format/words.ts'
-import { useCity } from '../../use-city.ts'
-import { LiveRating } from './live-rating.tsx'
+import { useCity } from '../../page-city.ts'
 import { PhotoCarousel } from './photo-carousel.tsx'
+import { LiveRating } from './rating.tsx'
 import classes from './venue-detail.module.css'
 
 const BOXES: readonly Box[] = [

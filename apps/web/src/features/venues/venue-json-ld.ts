@@ -1,12 +1,33 @@
+import { dayName } from '@houselights/domain/shown/city-time'
 import { venueCardFile } from '@houselights/types/card-addresses'
 import type { EventCard, Venue } from '@houselights/types/entities'
 import type { MusicVenue, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
+import { counted, spaced } from '../../format/words.ts'
 import type { Place } from '../../json-ld/ids.ts'
-import { listedEvents } from '../../json-ld/listed-event.ts'
-import { placeOf } from '../../json-ld/places.ts'
+import { listedEvents, placeOf } from '../../json-ld/listed-event.ts'
+import { takesPlace } from '../events/index.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
+
+interface Shown {
+  city: string
+  today: string
+  /** The next of the shows to come. */
+  shows: readonly EventCard[]
+}
+
+/** A venue in a sentence or two, for search results and shared links. */
+export function venueSummary(venue: Venue, { city, today, shows }: Shown): string {
+  const { name, venueType, neighborhood, upcomingCount, address } = venue
+  const kind = venueType ? spaced(venueType) : 'music venue'
+  const lead = `${name}, ${kind} in ${neighborhood ? `${neighborhood}, ` : ''}${city}`
+  const next = shows.find(takesPlace)
+  if (!next)
+    return `${lead}: no upcoming show is listed. ${address ? `${address}. ` : ''}Where it is, and where its calendar is.`
+  const first = `${next.title} on ${dayName(next.localDate, today)}`
+  return `${lead}: ${counted(upcomingCount, 'upcoming show')}, the next ${first}. Times, prices and tickets.`
+}
 
 /** A venue as schema.org structured data, with the shows to come that its page lists. */
 export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: Place): WithContext<MusicVenue> {

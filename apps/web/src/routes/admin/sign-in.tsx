@@ -8,7 +8,7 @@ import { SignInForm } from '../../features/operators/sign-in-form.tsx'
 import { SignInPanel } from '../../features/operators/sign-in-panel.tsx'
 import { NOT_KEPT, pageHead } from '../../head.ts'
 import { loadOrFail } from '../../load-or-fail.ts'
-import { useCity } from '../../use-city.ts'
+import { useCity } from '../../page-city.ts'
 
 export const Route = createFileRoute('/admin/sign-in')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>

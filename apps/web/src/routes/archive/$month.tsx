@@ -1,12 +1,14 @@
 import { archiveMonthsQuery, archiveQuery } from '@houselights/api-client/queries'
+import { dayName } from '@houselights/domain/shown/city-time'
+import type { EventCard } from '@houselights/types/entities'
 import { LONGEST_CURSOR } from '@houselights/types/event-choices'
 import type { SiteCity } from '@houselights/types/site-city'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { MonthsBeside } from '../../features/archive/archive-months.tsx'
-import { isMonth } from '../../features/archive/month-address.ts'
+import classes from '../../features/archive/archive.module.css'
+import { isMonth, MonthsBeside } from '../../features/archive/archive-months.tsx'
 import { monthName } from '../../features/archive/months.ts'
-import { PastDays } from '../../features/archive/past-days.tsx'
+import { groupByDay } from '../../features/events/index.ts'
 import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { counted } from '../../format/words.ts'
@@ -17,12 +19,33 @@ import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
+import { Section } from '../../layout/section.tsx'
 import { SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
-import { inCity } from '../../page-city.ts'
+import { inCity, useCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import { isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../unreadable-address.ts'
-import { useCity } from '../../use-city.ts'
+
+/** Shows that were, by day, in their order. */
+const PastDays = ({ events }: { events: readonly EventCard[] }) =>
+  groupByDay(events).map(({ day, events }) => (
+    <Section key={day} title={dayName(day, '')}>
+      <ul className={classes.shows}>
+        {events.map(({ id, slug, title, venue, status }) => (
+          <li key={id}>
+            <Link to="/events/$slug" params={{ slug }} preload={false}>
+              {title}
+            </Link>
+            <span>
+              {venue.name}
+              {status === 'cancelled' && ' · cancelled'}
+              {status === 'postponed' && ' · postponed'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ))
 
 const FAILED = 'Failed to fetch events'
 

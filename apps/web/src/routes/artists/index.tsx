@@ -19,10 +19,9 @@ import { PageTitle } from '../../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
-import { inCity } from '../../page-city.ts'
+import { inCity, useCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import { answerUnreadable, isUnreadable, NO_SUCH_PAGE, searchProblem, unlessRefused } from '../../unreadable-address.ts'
-import { useCity } from '../../use-city.ts'
 
 type Search = { search?: string | undefined; cursor?: string | undefined }
 /** Invalid values stay, so that the page can name them. */

@@ -3,11 +3,10 @@ import { withParameters } from '@houselights/types/feed-addresses'
 import type { SiteCity } from '@houselights/types/site-city'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { activeFilters } from '../../features/events/active-filters.ts'
 import { EventFilterBar } from '../../features/events/event-filter-bar.tsx'
 import { EventsPageSkeleton } from '../../features/events/event-list-skeleton.tsx'
 import { type EventPages, eventPagesOf, eventsOf, forFirstView } from '../../features/events/event-pages.ts'
-import { EventResults } from '../../features/events/event-results.tsx'
+import { EventResults, UnreadableSearch } from '../../features/events/event-results.tsx'
 import {
   type EventSearch,
   eventSearch,
@@ -16,8 +15,7 @@ import {
   problemsOf,
 } from '../../features/events/event-search.ts'
 import { eventsFeedName, eventsPageHead } from '../../features/events/events-page-head.ts'
-import { FilterChips } from '../../features/events/filter-chips.tsx'
-import { UnreadableSearch } from '../../features/events/unreadable-search.tsx'
+import { activeFilters, FilterChips } from '../../features/events/filter-chips.tsx'
 import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { cityImage, pageHead } from '../../head.ts'

@@ -15,9 +15,8 @@ import { PageTitle } from '../../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
-import { inCity } from '../../page-city.ts'
+import { inCity, useCity } from '../../page-city.ts'
 import { oneOf } from '../../search-params.ts'
-import { useCity } from '../../use-city.ts'
 
 const ALL = { limit: 200 }
 const FAILED = 'Failed to fetch venues'
