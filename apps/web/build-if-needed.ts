@@ -10,9 +10,7 @@ import { buildServiceWorker } from './build-service-worker.ts'
 
 const TOO_SMALL = 1024
 
-/**
- * Writes a brotli and a gzip copy beside every built file worth compressing, so that none is compressed when served.
- */
+/** So that no built file is compressed when it is served. */
 async function precompress(folder: string): Promise<void> {
   for await (const name of glob('**/*.{js,css,svg,json}', { cwd: folder })) {
     const path = join(folder, name)
@@ -34,7 +32,6 @@ const INPUTS = [
   'pnpm-lock.yaml',
 ]
 
-/** Builds the site, unless it was built already from the very same files. */
 async function buildIfNeeded(force: boolean): Promise<void> {
   const stamp = await hashOfInputs()
   const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : ''

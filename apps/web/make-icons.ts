@@ -7,7 +7,6 @@ import sharp from 'sharp'
 const PUBLIC = join(import.meta.dirname, 'public')
 const GROUND = '#15101d'
 const svg = await readFile(join(PUBLIC, 'icon.svg'), 'utf8')
-/** What is drawn, without the square with round corners under it. */
 const shapes = svg.replace(/^[\s\S]*?<rect[^>]*\/>|<\/svg>\s*$/g, '')
 
 const document = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>`
@@ -16,7 +15,6 @@ const onSquare = (scale: number) =>
   document(
     `<rect width="32" height="32" fill="${GROUND}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -15)">${shapes}</g>`,
   )
-/** One colour, by its opacity alone. */
 const inOneColour = document(
   `<g transform="translate(16 16) scale(.78) translate(-16 -15)">${shapes.replace(/fill="[^"]*"/g, 'fill="#fff"')}</g>`,
 )

@@ -16,7 +16,6 @@ import { ApiChanges } from './server/api-changes.ts'
 import { CLIENT_FILES, loadPages } from './server/pages.ts'
 import { createWebServer } from './server/web-server.ts'
 
-/** The pages that everybody opens. */
 const ALWAYS = ['/', '/events', '/venues', '/artists']
 /** How long requests under way may take once the port is closed. */
 const DRAIN_MS = 10_000

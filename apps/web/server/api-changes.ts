@@ -7,11 +7,9 @@ import { CHANGES_EVERY_MS, CHANGES_PATH, DataVersion } from '@houselights/types/
 const SILENCE_MS = 3 * CHANGES_EVERY_MS
 const RECONNECT_MS = 500
 
-/** The changes of the data, as they are heard of. */
 export interface Changes {
   /** Goes up with each change; undefined while no change would be heard of. */
   readonly current: number | undefined
-  /** Has it called after each change of `current`. */
   onChange(listener: () => void): void
 }
 
@@ -60,7 +58,6 @@ export class ApiChanges implements Changes {
     }
   }
 
-  /** Reads until the connection ends or is silent for too long. */
   async #read(onLine: () => void): Promise<void> {
     const silent = new AbortController()
     const silence = setTimeout(() => silent.abort(new Error('The API fell silent.')), SILENCE_MS).unref()

@@ -46,10 +46,7 @@ const OPERATORS = /^\/api\/admin\//
 /** Passes a request on; `vary`: the header by which the website chose what is requested. */
 type ApiProxy = (request: IncomingMessage, response: ServerResponse, vary?: string) => void
 
-/**
- * Streams requests to the API and its answers back. A request that fails before any part of an answer is repeated, where
- * that is safe, for as long as a restart of the API takes.
- */
+/** Streams requests to the API and back. Safe ones that fail before an answer are repeated through a restart. */
 export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiProxy {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
   const secure = protocol === 'https:'
@@ -107,7 +104,6 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
   }
 }
 
-/** How long the API may take to begin its answer. */
 function answerTimeout({ method, url = '' }: IncomingMessage, timeouts: ApiTimeouts): number {
   if (method === 'POST' && JOBS.test(url)) return timeouts.jobs
   return method !== 'GET' && method !== 'HEAD' && OPERATORS.test(url)
@@ -122,10 +118,7 @@ const isSafe = ({ method }: IncomingMessage) => method === 'GET' || method === '
 const framing = ({ headers }: IncomingMessage): Record<string, string> =>
   headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' }
 
-/**
- * Begins to read the visitor's body once the API is connected: until then the request can be repeated with the whole
- * body.
- */
+/** Reads the visitor's body once the API is connected: until then the request can be repeated with all of it. */
 function onceConnected(upstream: ClientRequest, send: () => void) {
   upstream.once('socket', (socket) => {
     if (socket.connecting) socket.once('connect', send)
@@ -133,10 +126,7 @@ function onceConnected(upstream: ClientRequest, send: () => void) {
   })
 }
 
-/**
- * Gives the API the client's address, determined before, the host and protocol by which the site was addressed, and the id of
- * the request.
- */
+/** The client's address, determined before, the host and protocol the site was addressed by, and the request's id. */
 export function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),

@@ -13,17 +13,14 @@ const siteCities = new Map<string, SiteCity>(
   ]),
 )
 
-/** An address as its city sees it. */
 interface CityAddress {
   /** The id of the city that its first part names, else that of the default one. */
   city: string
-  /** The address without that part. */
   path: string
   /** Whether it names the default city, whose addresses begin with nothing. */
   isNamedDefault: boolean
 }
 
-/** Takes the city off an address's path. */
 export function cityAddress(pathname: string): CityAddress {
   const end = pathname.indexOf('/', 1)
   const [first, rest] = end < 0 ? [pathname.slice(1), '/'] : [pathname.slice(1, end), pathname.slice(end)]
@@ -31,7 +28,6 @@ export function cityAddress(pathname: string): CityAddress {
   return { city: first, path: rest, isNamedDefault: first === defaultCity.id }
 }
 
-/** What the page at an address knows of its city. */
 export function siteCityAt(pathname: string): SiteCity {
   const city = siteCities.get(cityAddress(pathname).city)
   if (!city) throw new Error(`There is no city at ${pathname}.`)

@@ -34,11 +34,7 @@ function crowdedOf<Written extends Name>(names: readonly Written[], unit: number
   )
 }
 
-/**
- * Draws a city: its outlines, then its names. A city without outlines has its box alone.
- *
- * @internal for its test
- */
+/** A city without outlines has only its box. @internal for its test */
 export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityDrawing {
   const features = map?.features ?? []
   // what lies around is cut off where the city's own outlines end
@@ -100,7 +96,6 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const drawings = new Map(cityFolders.map(({ city, map }) => [city.id, drawCity(map, city.bounds)]))
 
-/** The drawing of one of the site's cities, by its id. */
 export function drawingOf(city: string): CityDrawing {
   const drawing = drawings.get(city)
   if (!drawing) throw new Error(`There is no city "${city}" to draw.`)

@@ -4,7 +4,6 @@ import { wholeHeaders } from '@houselights/http-server/http-server'
 import type { EmbedDocument, Embeds } from '../src/embed/embed-page.tsx'
 import { send, storedPage } from './stored-page.ts'
 
-/** The address of these lists, and the script that puts them into pages. */
 export const EMBED_PATH = '/embed'
 export const EMBED_SCRIPT = '/embed.js'
 

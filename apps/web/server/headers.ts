@@ -8,15 +8,11 @@ const PREVIEW_PATH = '/embeds'
 const MAP_PATH = '/map'
 
 interface PageParts {
-  /** Of the page's inline scripts. */
   hashes: readonly string[]
-  /** The page's address. */
   path: string
-  /** The origin of the map's tiles, where they are set. */
   tiles?: string | undefined
 }
 
-/** The headers that allow a page what it has, and no more. */
 export function pagePolicies({ hashes, path, tiles }: PageParts): Record<string, string> {
   const isMap = cityAddress(path).path === MAP_PATH
   return {
@@ -25,10 +21,7 @@ export function pagePolicies({ hashes, path, tiles }: PageParts): Record<string,
   }
 }
 
-/**
- * The Content-Security-Policy of a page: the site's own files, and the inline scripts with these hashes. Inline styles
- * are allowed: the theme and animations use them. `pictures`: another origin that pictures may come from.
- */
+/** Allows the site's own files and the inline scripts with these hashes. The theme and animations use inline styles. */
 export const contentPolicy = (hashes: readonly string[], path = '/', pictures?: string): string =>
   [
     "default-src 'none'",
@@ -47,10 +40,8 @@ export const contentPolicy = (hashes: readonly string[], path = '/', pictures?: 
 
 const permissions = (geolocation: string) => `camera=(), microphone=(), ${geolocation}, payment=(), usb=()`
 
-/** `Strict-Transport-Security` of a site that visitors know by an https address. */
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** The headers of every answer. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -21,9 +21,7 @@ interface Parts {
   /** Whether the answers that a page was made from are still the same after a change. */
   match(answers: ReadonlyMap<string, string>, asOf: number): Promise<boolean>
   changes: Changes
-  /** The headers of every answer. */
   headers: Readonly<Record<string, string>>
-  /** The addresses of pages that are always ready. */
   always?: readonly string[]
   maxBytes?: number
   monotonicNow?: () => number
@@ -70,12 +68,10 @@ export class KeptPages {
     parts.changes.onChange(() => this.#renewSoon(AFTER_CHANGE_MS))
   }
 
-  /** How many pages are kept, and what memory they take. */
   get size(): { pages: number; bytes: number } {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize }
   }
 
-  /** The page if it can be served at once. */
   ready(address: string): StoredResponse | undefined {
     const asOf = this.#parts.changes.current
     if (asOf === undefined) return undefined
@@ -90,10 +86,7 @@ export class KeptPages {
     return kept.page
   }
 
-  /**
-   * The page, rendered where need be; undefined while nothing may be kept. `start` begins a render that nobody waits for yet,
-   * and may refuse to.
-   */
+  /** Undefined while nothing may be kept. `start` begins a render that nobody waits for yet, and may refuse to. */
   async get(
     address: string,
     accepted: string | undefined,
@@ -152,7 +145,6 @@ export class KeptPages {
     return page
   }
 
-  /** Brings a page up to date for later requests. */
   async #renew(address: string, asOf: number): Promise<void> {
     if (this.#underway.has(address)) return
     try {

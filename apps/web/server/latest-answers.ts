@@ -12,7 +12,6 @@ export class LatestAnswers {
     this.#apiUrl = apiUrl
   }
 
-  /** Whether all these answers are still the same after a change. */
   async match(tags: ReadonlyMap<string, string>, asOf: number): Promise<boolean> {
     if (asOf > this.#asOf) {
       this.#asOf = asOf

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { siteCityAt } from './city-address.ts'
 
-/** The path in its city of what browsers know to install the site by. */
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
 /** The head of the pages, which is dark in both schemes, and the page behind it (packages/design-system/src/tokens.css). */

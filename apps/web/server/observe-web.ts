@@ -4,7 +4,6 @@ import type { ObserveRequest } from '@houselights/telemetry/request-observer'
 import { cityAddress } from './city-address.ts'
 import type { KeptPages } from './kept-pages.ts'
 
-/** What comes first in the addresses of pages, and what their second and third parts are called. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   events: [':slug', 'report'],
   venues: [':slug'],
@@ -21,10 +20,9 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     ),
   ),
 }
-/** What is not of pages. */
 const APART = new Set(['assets', 'api', 'health', 'ready'])
 
-/** The route of an address as metrics name it: one of some thirty, whatever the address. */
+/** One of some thirty, whatever the address. @internal for its test */
 export function pageRoute(url: string): string {
   const { path } = cityAddress(url.split('?', 1)[0] ?? '/')
   if (path === '/') return path
@@ -35,7 +33,6 @@ export function pageRoute(url: string): string {
   return ['', first, ...names.slice(0, rest.length)].join('/')
 }
 
-/** Has a request observed once it is answered, or broken off. */
 export function observeEnd(observe: ObserveRequest, request: IncomingMessage, response: ServerResponse): void {
   const { url = '/' } = request
   const begun = performance.now()
@@ -48,7 +45,6 @@ export function observeEnd(observe: ObserveRequest, request: IncomingMessage, re
   )
 }
 
-/** Has the website's metrics say what it keeps. */
 export function observeKeptPages(metrics: Metrics, pages: Pick<KeptPages, 'served' | 'size'>): void {
   metrics.counted(
     'houselights_web_kept_pages_total',

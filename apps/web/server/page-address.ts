@@ -2,10 +2,7 @@ import { isLocalHost } from '@houselights/http-server/local-host'
 import { EMBED_PARAMETERS } from '../src/embed-search.ts'
 import { cityAddress } from './city-address.ts'
 
-/**
- * The pages that are the same for every visitor, by their paths in their city, with the parameters that they differ by. With
- * one of the last list, a page is for one visitor. Pages ignore all others.
- */
+/** Pages that are the same for all: path, parameters they differ by, and those that make one a visitor's own. */
 const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[], unshared?: readonly string[]])[] = [
   [/^\/$/, [], ['newsletter']],
   // not searches: the API counts each one for its visitor
@@ -31,10 +28,7 @@ const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[], u
 /** Stands for every name that visitors may have for a site without a public address: its pages name none of them. */
 const UNKNOWN_ORIGIN = 'http://unknown.invalid'
 
-/**
- * The address of a page that may be kept for all who request it: the same for every order of its parameters, and without
- * those that the page does not know. Undefined for other pages.
- */
+/** The address of a page that may be kept for all: parameters sorted, unknown ones dropped. Else undefined. */
 export function sharedAddress(request: Request, publicOrigin: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const { path } = cityAddress(pathname)

@@ -10,12 +10,10 @@ import type { SubscriberPages } from '../src/subscriber/subscriber-page.tsx'
 import { siteCityAt } from './city-address.ts'
 import { drawingOf } from './city-drawing.ts'
 
-/** Renders a page, whose inline scripts carry the nonce, and notes the answers of the API that it is made from. */
 export type Pages = (request: Request, nonce: string, answers: PageAnswers) => Response | Promise<Response>
 
 const DIST = join(import.meta.dirname, '../dist')
 
-/** The folder of files that `vite build` makes for browsers. */
 export const CLIENT_FILES = join(DIST, 'client')
 
 interface Built {
@@ -24,7 +22,6 @@ interface Built {
   createSubscriberPages: (context: ServerContext) => SubscriberPages
 }
 
-/** The renderers of pages, of lists for other sites, and of pages for subscribers that `vite build` makes of src/. */
 export async function loadPages({
   apiUrl,
   publicUrl,

@@ -21,9 +21,7 @@ interface PlainForm {
   path: RegExp
   maxBytes: number
   headers: Readonly<Record<string, string>>
-  /** Passes on what was typed, and gives the address to which it leads. */
   send: (form: URLSearchParams, city: SiteCity, about: string, options: CallOptions) => Promise<string>
-  /** The same for what could not be passed on. */
   pageAfterFailure: (city: SiteCity, about: string, status: number) => string
 }
 
@@ -81,16 +79,12 @@ function problemOf(issues: readonly { message: string; path: readonly PropertyKe
   return issues.some(({ path }) => path[0] === 'source') ? 'source' : 'failed'
 }
 
-/** What answers the form that is sent to a path of a city; undefined where there is none. */
 export function plainFormAt(path: string, apiUrl: string) {
   const form = FORMS.find((each) => each.path.test(path))
   return form && answerForm(form, form.path.exec(path)?.[1] ?? '', apiUrl)
 }
 
-/**
- * Answers a form as a browser without JavaScript sends it. It is passed on as the request that the script makes, with the
- * visitor's headers, so that the API's limits apply. The answer is a redirect; what was typed appears in no URL.
- */
+/** Passes a form sent without JavaScript on, with the visitor's headers for the API's limits. No URL has its text. */
 const answerForm =
   ({ maxBytes, headers, send, pageAfterFailure }: PlainForm, part: string, apiUrl: string) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -118,7 +112,6 @@ const answerForm =
     }
   }
 
-/** The headers that identify the visitor and the site whose page sent the form. */
 function visitorHeaders(request: IncomingMessage): Record<string, string> {
   const { origin, 'sec-fetch-site': site } = request.headers
   return {

@@ -5,7 +5,6 @@ import type { StartRender } from './kept-pages.ts'
 /** Of one client at once: each takes the processor for some 10 ms, in which nobody else is answered. */
 const MAX_RENDERS = 20
 
-/** A client has too many pages rendered at once. */
 export class TooManyRendersError extends Error {
   override readonly name = 'TooManyRendersError'
 }

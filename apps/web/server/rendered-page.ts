@@ -5,23 +5,18 @@ import { PageAnswers } from '../src/page-answers.ts'
 import { pagePolicies } from './headers.ts'
 import type { Pages } from './pages.ts'
 
-/** Built stylesheets, by the addresses that pages name them by. */
 type Stylesheets = ReadonlyMap<string, string>
 
 /** As React writes it. */
 const LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g
 
-/** The stylesheets in a folder of built files. */
 export function stylesheetsIn(files: string): Stylesheets {
   const folder = join(files, 'assets')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.css')) : []
   return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/**
- * A page with its stylesheets inline, so that it can be shown when it has arrived. Each keeps its address, by which
- * `client.tsx` says that it is there.
- */
+/** Each inline stylesheet keeps its address: `client.tsx` tells the browser by it. @internal for its test */
 export function withInlineStyles(html: string, stylesheets: Stylesheets): string {
   const headEnd = html.indexOf('</head>')
   const head = html.slice(0, headEnd).replace(LINK, (link, href: string) => {
@@ -31,10 +26,7 @@ export function withInlineStyles(html: string, stylesheets: Stylesheets): string
   return head + html.slice(headEnd)
 }
 
-/**
- * A page without its nonce, and the hashes of the inline scripts that had it: those that the site's own code wrote. A
- * script that came into a page otherwise, with what a source lists, has no nonce, so no hash, and no browser runs it.
- */
+/** The hashes of the inline scripts that have the nonce. One that a source smuggled in has none: no browser runs it. */
 function sealed(html: string, nonce: string): { html: string; hashes: string[] } {
   const pieces = html.split(` nonce="${nonce}"`)
   const hashes = new Set<string>()
@@ -48,7 +40,6 @@ function sealed(html: string, nonce: string): { html: string; hashes: string[] }
   return { html: pieces.join('').replace(`<meta property="csp-nonce" content="${nonce}"/>`, ''), hashes: [...hashes] }
 }
 
-/** The text of the inline script whose opening tag stands around the place between two pieces of a page. */
 function inlineScript(before: string, after: string): string | undefined {
   const tagEnd = after.indexOf('>')
   const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, tagEnd)
@@ -60,7 +51,6 @@ function inlineScript(before: string, after: string): string | undefined {
 const hashOf = (script: string) =>
   `sha256-${createHash('sha256').update(script.replace(/\r\n?/g, '\n')).digest('base64')}`
 
-/** A page for one visitor or for all. */
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
@@ -69,7 +59,6 @@ export interface RenderedPage {
   answers: ReadonlyMap<string, string> | undefined
 }
 
-/** Renders the page of a request with its styles inline, and a policy that allows its own scripts alone; `tiles` is the origin of the map's. */
 export async function renderedPage(
   pages: Pages,
   stylesheets: Stylesheets,

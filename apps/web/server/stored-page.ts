@@ -3,10 +3,7 @@ import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
 import { bufferOf, type Sent, StoredResponse } from '@houselights/http-server/stored-response'
 import type { RenderedPage } from './rendered-page.ts'
 
-/**
- * A page as it goes out. `common`: the headers of every answer. One that does not say otherwise may be kept by browsers, and is
- * never used without a request.
- */
+/** Browsers may keep a page that says nothing else, and ask before each use. `common`: the headers of every answer. */
 const storedResponse = (
   { status, html, headers }: Omit<RenderedPage, 'answers'>,
   common: Readonly<Record<string, string>>,
@@ -22,7 +19,6 @@ const storedResponse = (
     ...{ common, quality, compressedFrom: 0 },
   })
 
-/** A page to be sent to many, compressed as most take it. */
 export async function storedPage(
   page: Omit<RenderedPage, 'answers'>,
   common: Readonly<Record<string, string>>,
@@ -41,7 +37,6 @@ export async function pageResponse(page: RenderedPage, { headers }: Request): Pr
   return new Response(new Uint8Array(bufferOf(form)), { status, headers: own })
 }
 
-/** What a request gets of a stored page. */
 export async function storedPageResponse(page: StoredResponse, { headers }: Request): Promise<Response> {
   const { status, form } = await page.sent({
     'if-none-match': headers.get('if-none-match') ?? undefined,

@@ -22,7 +22,6 @@ const API_TIMEOUT_MS = 7_000
 const PATH = /^\/newsletter\/(confirm|settings|unsubscribe|erased)$/
 const DONE: readonly string[] = ['confirmed', 'saved', 'unsubscribed'] satisfies Done[]
 
-/** The page at an address within its city; undefined for others. */
 export const subscriberPageAt = (path: string): SubscriberPageName | undefined =>
   PATH.exec(path)?.[1] as SubscriberPageName | undefined
 
@@ -83,7 +82,6 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
   }
 }
 
-/** What a form does: it leads to a page, or gives a file. */
 type Outcome = { leadsTo: string } | { file: string }
 type Doing = (form: URLSearchParams, options: CallOptions) => Promise<Outcome>
 

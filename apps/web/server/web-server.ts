@@ -35,7 +35,6 @@ import { answerSubscriberPage, subscriberPageAt } from './subscriber-pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
-/** Files that are text, all of which are in UTF-8. */
 const TEXT = /^text\/|json|svg|xml/
 /** For a client that has its share of pages rendered already. */
 const RETRY_AFTER_SECONDS = '2'
@@ -43,7 +42,6 @@ const TOO_MANY_RENDERS = 'Too many pages at once. Please wait a moment and try a
 /** Each release has its own at this address. */
 const SERVICE_WORKER = '/service-worker.js'
 
-/** Of the script that pages of other sites load. */
 const FOR_ALL_SITES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 interface WebServerParts {
@@ -51,36 +49,22 @@ interface WebServerParts {
   trusts?: (address: string) => boolean
   apiUrl: string
   pages: Pages
-  /** Lists for the frames of other sites; no such address when left out. */
   embeds?: Embeds
-  /** Pages for subscribers of the newsletter; no such addresses when left out. */
   subscribers?: SubscriberPages
-  /** The folder of built files. */
   files: string
-  /** Whether visitors know the site by an https address. */
   secure?: boolean
-  /** Of requests to the API; the proxy's defaults when left out. */
   timeouts?: ApiTimeouts
-  /**
-   * Aborted some time before the server closes: requests are still answered, but `/ready` is 503 and connections are
-   * not kept.
-   */
+  /** Aborted before the server closes: it still answers, but `/ready` is 503 and connections are not kept. */
   leaving?: AbortSignal
   /** The origin that visitors know the site by; when left out, the one that a request names, if that is this machine or an IP address. */
   publicUrl?: string | undefined
-  /** Where people reach those who run the site; no security.txt when left out. */
   contactUrl?: string | undefined
   /** Of the data. Pages are kept while these are heard of; none is when left out. */
   changes?: Changes
-  /** The pages that are rendered before anybody requests them, by address. */
   always?: readonly string[]
-  /** The origin of the map page's tiles; none when left out. */
   mapTilesOrigin?: string | undefined
-  /** Called now and then where a proxy that is not trusted names its visitors. */
   onUntrustedProxy?: (peer: string) => void
-  /** Called with each request that was answered. */
   observe?: ObserveRequest
-  /** Where the website counts what it keeps; nowhere when left out. */
   metrics?: Metrics | undefined
 }
 
@@ -184,7 +168,6 @@ export function createWebServer(parts: WebServerParts): Server {
   })
 }
 
-/** Answers a request, whose page is requested as text at that address where there is one. */
 type Answering = (request: IncomingMessage, response: ServerResponse, asText: string | undefined) => void
 
 type RenderPage = (request: Request) => Promise<RenderedPage>
@@ -248,7 +231,6 @@ interface RenderingParts {
   share: (client: string) => StartRender
 }
 
-/** Renders a page, compressed; where that fails, answers a sentence and logs the cause. */
 const rendering = (render: RenderPage, { keptPages, publicOrigin, share }: RenderingParts) => {
   return async (request: Request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -282,7 +264,6 @@ const rendering = (render: RenderPage, { keptPages, publicOrigin, share }: Rende
   }
 }
 
-/** Whether each % of a path begins a character. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path)

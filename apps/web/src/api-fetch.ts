@@ -7,10 +7,7 @@ import { serverContext } from './server-context.ts'
 
 const retries = apiRetries()
 
-/**
- * Requests to the API while a page is rendered: repeated while the API restarts. All requests of a page share one time
- * limit for that.
- */
+/** Repeated while the API restarts. All requests of a page share one time limit for that. */
 async function fetchWithRetries(input: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   for (const [name, value] of Object.entries(serverContext().outgoingHeaders?.() ?? {})) headers.set(name, value)
@@ -29,7 +26,6 @@ async function fetchWithRetries(input: string, init: RequestInit): Promise<Respo
   }
 }
 
-/** The same, noted as one of the answers that the page is made from. */
 async function fetchAndNote(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input)
   const address = url.slice(serverContext().apiUrl.length)

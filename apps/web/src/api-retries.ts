@@ -12,13 +12,11 @@ const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'E
 const BROKEN = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
 export interface ApiRetries {
-  /** Reports that the API answered, with any status. */
   answered(): void
   /**
    * Begins a request, or continues the time limit of an earlier one. The function returned takes each failure before an
-   * answer and gives the milliseconds to wait before the next try, or nothing where there is to be none: `safe`
-   * requests
-   * change nothing; others are repeated only where they cannot have arrived.
+   * answer and gives the milliseconds to wait before the next try, or nothing: `safe` requests change nothing; others
+   * are repeated only where they cannot have arrived.
    */
   request(safe: boolean, since?: number): (error: unknown) => number | undefined
 }

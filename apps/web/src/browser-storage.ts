@@ -15,7 +15,6 @@ export const useStoredText = (key: string): string | null | undefined =>
     () => undefined,
   )
 
-/** A visitor's yes or no, stored in this browser under `key`; no on the server. */
 export function useStoredChoice(key: string): [boolean, (chosen: boolean) => boolean] {
   return [typeof useStoredText(key) === 'string', (next) => storeChoice(key, next)]
 }
@@ -42,7 +41,6 @@ export const storeChoice = (key: string, chosen: boolean): boolean => storeText(
 /** What the browser did not store: it lasts as long as the page. */
 const inMemory = new Map<string, string | null>()
 
-/** What this browser keeps under `key` at this moment. */
 export function storedText(key: string): string | null {
   const here = inMemory.get(key)
   if (here !== undefined) return here

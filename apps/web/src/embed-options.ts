@@ -7,7 +7,6 @@ export const EMBED_THEMES = ['auto', 'light', 'dark'] as const
 export const EMBED_FONTS = ['system', 'serif', 'mono'] as const
 export const EMBED_LIMITS = { least: 1, most: 20, usual: 10 } as const
 
-/** What a list for other sites holds, and how it looks. */
 export interface EmbedOptions {
   /** Slugs. */
   venue?: string | undefined
@@ -63,7 +62,6 @@ export function embedOptions(given: EmbedSearch): { options: EmbedOptions; probl
   }
 }
 
-/** The address of a list with these parameters, in its city. */
 export const embedAddress = (search: EmbedSearch): string => `/embed${stringifySearch(embedSearch(search))}`
 
 const isName = (text = '') => text.length <= LONGEST_CHOICE && withoutNul(text)

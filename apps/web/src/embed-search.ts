@@ -2,10 +2,8 @@ import { textOf } from './search-params.ts'
 
 // apart from what the parameters mean: every visit loads how addresses are read
 
-/** What a list may be of. */
 export const OF = ['venue', 'artist', 'neighborhood', 'genre'] as const
 export const EMBED_PARAMETERS = [...OF, 'limit', 'theme', 'font', 'accent', 'background'] as const
-/** The parameters as an address has them. */
 export type EmbedSearch = { [Name in (typeof EMBED_PARAMETERS)[number]]?: string | undefined }
 
 /** Reads the parameters of an address; empty ones are undefined, invalid ones stay. */

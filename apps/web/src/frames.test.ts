@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pagePolicies } from '../server/headers.ts'
 
-/** The preview of the site's own list, as it stands on other sites: without a frame of its own rules, as it is there. */
-const OWN = ['features/embeds/embed-preview.tsx']
+/** The preview of the site's own list, and the lines to copy: as it stands on other sites, without a frame of its own rules. */
+const OWN = ['features/embeds/embed-preview.tsx', 'features/embeds/snippet.tsx']
 
 const frames = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))

@@ -7,10 +7,7 @@ import { canonicalOrigin } from './origin.ts'
 /** The address that was opened, before anything was clicked. */
 const openedAt = import.meta.env.SSR ? undefined : window.location.href
 
-/**
- * The structured data of a page. The server makes it. The browser takes what came with the page that was opened, so that it
- * loads no code for it, and gives none on later pages: who reads structured data requests each page.
- */
+/** The browser takes what came with the page that was opened, and has none on later pages: it loads no code for it. */
 const jsonLdOfPage = createIsomorphicFn()
   .server((made: readonly object[] | undefined): readonly object[] => made ?? [])
   .client(() => {
@@ -19,9 +16,7 @@ const jsonLdOfPage = createIsomorphicFn()
     return scripts.map((script): object => JSON.parse(script.textContent))
   })
 
-/** The same list in a form for other programs. */
 export interface Feed {
-  /** Its media type. */
   type: string
   title: string
   path: string
@@ -32,15 +27,11 @@ interface PageHead {
   description?: string | undefined
   /** The path of the page's canonical address, named where PUBLIC_URL is set; pages without one are not indexed by search engines. */
   canonical?: string | undefined
-  /**
-   * Whether search engines may keep the page, or the one that its canonical address leads to; true when left out. What they
-   * may not keep names no canonical address: they take such a page for a copy of that one, and may then keep neither.
-   */
+  /** Pages that search engines may not keep name no canonical address: it could be dropped with its copies. */
   indexed?: boolean
   origin?: string | undefined
   /** The things that the page is about as schema.org structured data, made by the server alone. */
   jsonLd?: readonly object[] | undefined
-  /** The card that links to the page show on other sites: its path, and what is to be seen on it. */
   image?: { path: string; alt: string }
   feeds?: readonly Feed[]
 }
@@ -48,7 +39,6 @@ interface PageHead {
 /** So many characters of a title search engines show. */
 export const SHOWN_TITLE = 65
 
-/** A page's title, description, canonical address, structured data, feeds and share tags, as the `head` of a route. */
 export function pageHead({ indexed = true, ...given }: PageHead) {
   const page = indexed ? given : { ...given, canonical: undefined }
   const { title, canonical, origin = '', jsonLd, feeds = [] } = page
@@ -89,7 +79,6 @@ function sharedTags(
   ]
 }
 
-/** Structured data as the router takes it. */
 const script = (thing: object): { title?: undefined; 'script:ld+json': object } => ({ 'script:ld+json': thing })
 
 /** With the site's name, unless that would be cut. */
@@ -98,13 +87,11 @@ function documentTitle(title: string): string {
   return named.length > SHOWN_TITLE && title.length > SHOWN_TITLE / 2 ? title : named
 }
 
-/** The card of the pages that have none of their own. */
 export const cityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
   path: import.meta.env.SSR ? cityCardFile(city) : '',
   alt: `Live music in ${city.name}, on Houselights`,
 })
 
-/** The head of a page about something that does not exist or could not be fetched: no search engine keeps it. */
 export const missingHead = (title: string, { city, origin }: { city: SiteCity; origin: string }) =>
   pageHead({
     title,
@@ -123,5 +110,4 @@ const cardTags = (address: string, alt: string) => [
   { property: 'og:image:alt', content: alt },
 ]
 
-/** The headers of a page for operators: it is neither cached nor indexed. */
 export const NOT_KEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

@@ -12,5 +12,4 @@ interface Known {
 export const knownNow = ({ queryClient }: Omit<Known, 'city'>): string =>
   queryClient.getQueryData(statusQuery().queryKey)?.now ?? ''
 
-/** The city's day at that time. */
 export const knownToday = (known: Known): string => dayOf(knownNow(known), known.city.timeZone)

@@ -16,10 +16,7 @@ const failureFrom = (sentence: string, cause: unknown): Error =>
     ? new LoadError(sentence, { cause })
     : new Error(NOT_DISPLAYED, { cause })
 
-/**
- * Waits for a page's data. A 404 becomes the page's "not found"; a refusal the API's own
- * sentence, and any other failure the given one.
- */
+/** A 404 becomes the page's "not found"; a refusal the API's own sentence, any other failure the given one. */
 export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): Promise<Data> {
   try {
     return await data
@@ -30,10 +27,7 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   }
 }
 
-/**
- * The same for a page's subject: where the server cannot fetch it, the data is undefined, and `RetryInBrowser` loads
- * it.
- */
+/** Undefined where the server cannot fetch the page's subject: `RetryInBrowser` loads it. */
 export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data
@@ -48,11 +42,8 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
 }
 
 /**
- * Waits for parts of a page. Each part shows by itself that it is loading or failed. On the server this waits as long
- * as
- * the page's deadline allows; in the browser for the short time in which most answers arrive. `main` is the page's
- * subject:
- * without it the page is rendered too, with status 503, or the one with which the API refused it.
+ * Each part shows by itself that it is loading or failed. The browser waits for the short time in which most answers
+ * arrive. Without `main`, the page's subject, the page is rendered with status 503, or that of the API's refusal.
  */
 export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest?: [string, Promise<unknown>][] }) {
   const waiting = [

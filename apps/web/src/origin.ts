@@ -4,12 +4,10 @@ import { CITY_ELEMENT } from './page-city.ts'
 import { rendering } from './render-context.ts'
 import { serverContext } from './server-context.ts'
 
-/** The API's base address: its own on the server, the page's origin in the browser. */
 export const apiBase = createIsomorphicFn()
   .server(() => serverContext().apiUrl)
   .client(() => '')
 
-/** Headers that identify the visitor to the API: a browser sends them by itself. */
 export const visitorHeaders = createIsomorphicFn()
   .server((): Readonly<Record<string, string>> => rendering()?.visitor ?? {})
   .client((): Readonly<Record<string, string>> => ({}))
@@ -17,10 +15,7 @@ export const visitorHeaders = createIsomorphicFn()
 /** How long a part of a page may load before it shows a failure that can be retried. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/**
- * The timeout of visitors' requests to the API: on the server one for all requests of a page, in the browser one for
- * each.
- */
+/** On the server one for all requests of a page, in the browser one for each. */
 export const callDeadline = createIsomorphicFn()
   .server(() => pageDeadline())
   .client(() => () => AbortSignal.timeout(REQUEST_TIMEOUT_MS))
@@ -42,7 +37,6 @@ export const siteOrigin = createIsomorphicFn()
   })
   .client(() => window.location.origin)
 
-/** The origin in canonical addresses; undefined where the site's address is not configured. */
 export const canonicalOrigin = createIsomorphicFn()
   .server(() => serverContext().publicUrl)
   .client(() => document.getElementById(CITY_ELEMENT)?.dataset.site)

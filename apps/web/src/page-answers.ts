@@ -1,12 +1,9 @@
 import { getSiteStatus } from '@houselights/types/routes'
 
-/** The answers of the API that a page is made from. The page is right for as long as they are. */
 export class PageAnswers {
-  /** What each is known by, by path and query. */
   readonly tags = new Map<string, string>()
   #complete = true
 
-  /** Whether the same answers can be asked for again. */
   get complete(): boolean {
     return this.#complete
   }
@@ -36,7 +33,6 @@ export async function answerTag(address: string, answer: Response): Promise<stri
 /** So far a page's clock may lie behind. */
 const BEHIND_MS = 20_000
 
-/** Whether a page made from the one answer is still right by the other, by their tags. */
 export function isSameAnswer(address: string, one: string, other: string | undefined): boolean {
   if (one === other || other === undefined || !isStatusAddress(address)) return one === other
   const [before, ...rest]: string[] = JSON.parse(one)

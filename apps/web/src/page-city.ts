@@ -3,10 +3,7 @@ import { redirect, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
 
-/**
- * Leads to the page of an event or venue in its own city, where it was opened under another's address. Throws the redirect:
- * a full page load, since another city's page has another router.
- */
+/** Throws a redirect to the page in its own city: a full page load, since another city's page has another router. */
 export function redirectToOwnCity(
   of: { city: string },
   { city, origin }: { city: SiteCity; origin: string },
@@ -21,10 +18,8 @@ export function redirectToOwnCity(
 /** The city whose shows the page lists, not the visitor's: a page rendered by the server is the same for all. */
 export const useCity = (): SiteCity => useRouter().options.context.city
 
-/** The element in which a page tells its script which city it is of. */
 export const CITY_ELEMENT = 'city'
 
-/** The city of this page: as its address says it on the server, as the page says it in the browser. */
 export const pageCity = createIsomorphicFn()
   .server((): SiteCity => {
     const city = rendering()?.city

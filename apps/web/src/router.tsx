@@ -13,10 +13,8 @@ import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /**
- * The cache of a router's queries. In the browser a query's `gcTime` says how long an unused answer is kept. On the
- * server
- * a cache ends with its request, and no query in it has a timer: an answer that comes after the page has failed and the
- * cache was cleared would start a timer, which holds the request's data and the process until it fires.
+ * On the server no query has a timer: an answer that comes after the page has failed would start one, which holds the
+ * request's data and the process until it fires.
  */
 const createQueryCache = createIsomorphicFn()
   .server(() => {
@@ -27,12 +25,10 @@ const createQueryCache = createIsomorphicFn()
   })
   .client(() => new QueryCache())
 
-/** The nonce of the page's inline scripts; only the server renders such scripts. */
 const pageNonce = createIsomorphicFn()
   .server((): string | undefined => rendering()?.nonce)
   .client((): string | undefined => undefined)
 
-/** A router with its own query cache: one for the visit in the browser, one for each request on the server. */
 export function getRouter() {
   const queryClient = new QueryClient({ queryCache: createQueryCache() })
   boundCache(queryClient.getQueryCache())

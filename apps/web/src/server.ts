@@ -3,14 +3,12 @@ import type { PageAnswers } from './page-answers.ts'
 import { renderWith } from './render-context.ts'
 import { type ServerContext, setServerContext } from './server-context.ts'
 
-/** When a visitor, or a crawler, may try again. */
 const RETRY_AFTER_SECONDS = '10'
 /** How long a page waits for the API, for all its requests together. */
 const API_TIMEOUT_MS = 3_000
 
 type RenderPage = (request: Request, nonce: string, answers: PageAnswers) => Promise<Response>
 
-/** The page renderer: a function from requests to pages, for the API that answers at `context.apiUrl`. */
 export function createPages(context: ServerContext): RenderPage {
   setServerContext(context)
   return async (request, nonce, answers) => {

@@ -9,7 +9,6 @@ const NO_CHARACTER = '\uFFFD'
 /** A text as an input can show it: HTML has no NUL. */
 export const showable = (text: string): string => text.replaceAll('\0', NO_CHARACTER)
 
-/** The reason why a search text of an address is invalid; undefined for a valid one. */
 export function searchProblem(text: string | undefined): string | undefined {
   const length = text?.length ?? 0
   if (length > LONGEST_SEARCH) return searchTooLong(length)
@@ -17,7 +16,6 @@ export function searchProblem(text: string | undefined): string | undefined {
   return searchable ? undefined : 'The search holds a character that cannot be searched for.'
 }
 
-/** For an invalid cursor. */
 export const NO_SUCH_PAGE = "This page of the list doesn't exist."
 
 /** The data, or undefined where the API answers 400: the page then says so, with the same status. */
@@ -38,7 +36,6 @@ export const isUnreadable = (data: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Makes the page that is being rendered answer 400. */
 export const answerUnreadable = createIsomorphicFn().server(() => {
   const page = rendering()
   if (page) page.unreadable = true

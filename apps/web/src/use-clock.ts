@@ -18,11 +18,7 @@ const listeners = new Set<() => void>()
 /** `performance.now()` when each answer with a time reached this page. */
 const arrivals = new WeakMap<object, number>()
 
-/**
- * The time in epoch milliseconds, advanced from an answer of the API: its own moment at first, then the full minutes
- * after
- * it. Counted by the machine's running time: a visitor's clock may be wrong or in another zone.
- */
+/** Advanced from an answer of the API, in full minutes, by the machine's running time: its clock may be wrong. */
 function useMinute(answer: { now: string }): number {
   const answered = Date.parse(answer.now)
   return useSyncExternalStore(
@@ -76,7 +72,6 @@ const catchUp = () => document.visibilityState === 'visible' && tick()
 export interface Clock {
   now: string
   timeZone: string
-  /** The city's calendar day, yyyy-MM-dd. */
   today: string
   /** The day of the night that it is: until 6 AM the day before. */
   tonight: string
@@ -85,11 +80,7 @@ export interface Clock {
 
 const root = getRouteApi('__root__')
 
-/**
- * The clock of a page. In the browser it advances, except in a replay, where time stands still. Until the API's status
- * is
- * known, it is the time at which the page was rendered.
- */
+/** It advances, except in a replay. Until the API's status is known, it is the time at which the page was rendered. */
 export function useClock(): Clock {
   const { data: status } = useQuery(statusQuery())
   const machine = root.useLoaderData({ select: ({ machine }) => machine })

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Closes an open menu on Escape and on a click outside of it. On Escape the focus returns from inside to its button. Not on the
- * press already: what is below the pointer could move before its release, and the click would be lost.
+ * On Escape the focus returns from inside to its button. Not on the press of a click already: what is below the pointer
+ * could move before its release, and the click would be lost.
  */
 export function useDismiss(
   menu: RefObject<HTMLElement | null>,

@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Moves the keyboard's focus to the first link that a further page of a list brought. Gives what to call when that page
- * is
- * requested; `pages` is how many there are, `links` finds one link for each entry.
- */
+/** Gives what to call when a page is requested; `pages` is how many there are, `links` finds one link for each entry. */
 export function useFocusOnFirstNew(pages: number | undefined, links: () => HTMLElement[]): () => void {
   const last = useRef<HTMLElement>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each further page

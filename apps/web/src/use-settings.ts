@@ -12,5 +12,4 @@ const UNKNOWN: SiteSettings = {
   pushKey: null,
 }
 
-/** The site's settings; fetched before any page is rendered. */
 export const useSettings = (): SiteSettings => useQuery(settingsQuery()).data ?? UNKNOWN

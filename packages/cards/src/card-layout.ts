@@ -6,7 +6,6 @@ import { LINE_HEIGHT, titleSize } from './title-size.ts'
 
 type Style = Record<string, string | number>
 
-/** An element as satori reads it: what React makes of JSX. */
 interface Element {
   type: string
   props: { style: Style; children: (Element | string)[] }
@@ -27,7 +26,6 @@ const TONES = {
 }
 
 export const EDGE = 56
-/** Between the words and a picture that stands beside them. */
 const GAP = 48
 const WORDMARK = 44
 const LINE = { over: 34, under: 34, foot: 34, mark: 30 }
@@ -38,7 +36,6 @@ const BLOCK_GAP = 18
 /** Of a line beside the title, with the space before it. */
 const heightOf = (size: number, lines = 1) => Math.ceil(size * 1.3 * lines) + BLOCK_GAP
 
-/** The words of a card, on nothing: what lies behind is drawn apart. */
 export function layoutOf(card: Card): Element {
   const { over, title, foot, mark, picture } = card
   const width = wordsWidth(picture)
@@ -98,7 +95,6 @@ const wholeParts = (text: string): string =>
     .map((part) => part.replaceAll(' ', '\u00A0'))
     .join('\u00A0· ')
 
-/** Whether a picture stands beside the words. */
 const isBeside = (picture: Card['picture']): boolean => picture !== null && !fillsCard(picture)
 
 function wordsWidth(picture: Card['picture']): number {

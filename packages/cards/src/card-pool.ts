@@ -7,11 +7,7 @@ const IDLE_MS = 60_000
 /** With the wait for those before it; a card takes a fifth of a second. What takes longer is ended, with its thread. */
 const TIMEOUT_MS = 10_000
 
-/**
- * As many cards wait to be drawn as may, or one waited too long. Callers tell it by its name.
- *
- * @internal for tests
- */
+/** Callers know it by its name. @internal for tests */
 export class CardsBusyError extends Error {
   override readonly name = 'CardsBusyError'
   constructor(options?: ErrorOptions) {

@@ -1,6 +1,5 @@
 import type { Card } from './card.ts'
 import { drawCard } from './draw-card.ts'
 
-/** What the pool's thread runs. */
 export default ({ card, picture }: { card: Card; picture: Uint8Array | null }): Promise<Buffer> =>
   drawCard(card, picture)

@@ -23,7 +23,6 @@ export interface Card {
   under: string | null
   /** The last line: its first words stand out. */
   foot: { strong: string; soft: string | null } | null
-  /** What a visitor must not miss. */
   mark: { words: string; tone: 'bad' | 'warn' } | null
   picture: CardPicture | null
 }

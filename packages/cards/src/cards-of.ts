@@ -47,7 +47,6 @@ export function eventCard(
   }
 }
 
-/** The card of an artist. */
 export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
   over: artist.genre && printable(artist.genre, MOST.name),
   title: printable(artist.name, MOST.title),
@@ -60,7 +59,6 @@ export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | und
   picture: pictureOf(artist.picture),
 })
 
-/** The card of a venue. */
 export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
   over: `Live music in ${place.city.name}`,
   title: printable(venue.name, MOST.title),
@@ -71,7 +69,6 @@ export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefi
   picture: pictureOf(venue.picture),
 })
 
-/** The card of a city, for its home page and its lists. */
 export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
   over: null,
   // a city's name stays in one line
@@ -115,7 +112,6 @@ const folded = (text: string): string =>
 
 const nextDay = ({ localDate }: DrawnNext, { today }: Place): string => `Next: ${shortDayName(localDate, today)}`
 
-/** The smallest file that fills its place. */
 function pictureOf(picture: Picture | null): CardPicture | null {
   if (!picture) return null
   const { id, width, height, widths } = picture

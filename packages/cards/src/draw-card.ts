@@ -77,7 +77,6 @@ const MOST_BYTES = 300_000
 const QUALITIES = [82, 72, 60, 45, 30, 15]
 const SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT }
 
-/** A card as a JPEG. `picture` is the file that the card names. */
 export async function drawCard(card: Card, picture: Uint8Array | null): Promise<Buffer> {
   const shown = card.picture && picture ? { ...card.picture, bytes: picture } : null
   const drawn = shown ? card : { ...card, picture: null }
@@ -109,7 +108,6 @@ async function overPicture(layer: Buffer, picture: CardPicture & { bytes: Uint8A
     .composite([words, { input: whole.data, raw: { ...size, channels: whole.info.channels }, left, top }])
 }
 
-/** As JPEG, at the best quality that is small enough. */
 async function encoded(picture: Sharp): Promise<Buffer> {
   const data = await picture.removeAlpha().raw().toBuffer()
   let bytes = Buffer.alloc(0)

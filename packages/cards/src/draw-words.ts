@@ -4,10 +4,7 @@ import type { Card } from './card.ts'
 import { layoutOf } from './card-layout.ts'
 import { fontsFor } from './fonts.ts'
 
-/**
- * A card without those letters. A title that keeps less than half of its letters says nothing: the first of what may stand
- * in its place that keeps more does so, and is not said a second time below.
- */
+/** A title that keeps less than half of its letters says nothing: what replaces it is not said below once more. */
 function drawable(card: Card, missing: ReadonlySet<string>): Card {
   const cut = (text: string) => withoutGaps(Array.from(text, (letter) => (missing.has(letter) ? '' : letter)).join(''))
   const says = (text: string) => lettersIn(cut(text)) > 0 && lettersIn(cut(text)) * 2 >= lettersIn(text)

@@ -20,8 +20,8 @@ const SPACE = /[\p{Z}\p{Cc}]+/gu
 const MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
 
 /**
- * A text from a scraped page as one line that can be drawn: without control characters, what turns the direction of
- * writing, what has no width, and emoji, and with letters in their plain shape; shortened to so many characters.
+ * A text from a scraped page as one line that can be drawn: without control characters, direction marks and emoji,
+ * letters in their plain shape; shortened to so many characters.
  */
 export function printable(text: string, most: number): string {
   const tidy = text

@@ -23,7 +23,6 @@ export function titleSize(
   return { size: SMALLEST, lines: most(SMALLEST), fits: false }
 }
 
-/** How many lines the words take, where a line is so wide and a longer word is broken. */
 function linesOf(words: readonly number[][], wide: number): number {
   let lines = 1
   let used = 0

@@ -13,7 +13,6 @@ import { type Feed, factsOf, modifiedAtOf, pageOf, placeOf, titleOf } from './fe
 /** Of a show whose end no source states. */
 const SHOW_LENGTH = 'PT3H'
 const HOUR_MS = 60 * 60_000
-/** How often a calendar should ask again. */
 const REFRESHED = 'PT6H'
 const STATUS: Partial<Record<EventStatus, string>> = {
   cancelled: 'CANCELLED',
@@ -180,7 +179,6 @@ const moment = (name: string, at: string | Date): Property => [
   `${new Date(at).toISOString().slice(0, 19)}Z`,
 ]
 
-/** The rules of a time zone, which every calendar that names it must hold. */
 function rulesOf(timeZone: string): unknown {
   const [block] = tzlib_get_ical_block(timeZone)
   if (!block) throw new Error(`No rules are known of the time zone ${timeZone}.`)

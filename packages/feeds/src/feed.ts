@@ -6,7 +6,6 @@ import type { FeedShow } from '@houselights/types/feed-show'
 /** States that the title itself has to say, since some readers show nothing else. */
 const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']
 
-/** The title as readers that show nothing else need it: `CANCELLED: The Moths`. */
 export const titleOf = ({ title, status }: FeedShow): string =>
   LOUD.includes(status) ? `${status.toUpperCase()}: ${title}` : title
 
@@ -20,20 +19,16 @@ export function whenOf(show: FeedShow, feed: Feed): string {
 export const placeOf = ({ venue: { name, address }, room }: FeedShow, { city }: Feed): string =>
   `${room ? `${name} (${room})` : name}, ${addressInCity(address, city)}`
 
-/** Price and age as they are known: `$25–28 · 21+`. */
 export const termsOf = (show: FeedShow): string => [shortPrice(show), show.age].filter(Boolean).join(' · ')
 
-/** Who plays besides those that the title names. */
 export const supportOf = ({ bill, title }: FeedShow): string[] =>
   bill.map(({ name }) => name).filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
 
-/** What is known of a show, a line for each fact, with its links written out. */
 export const factsOf = (show: FeedShow, feed: Feed): string[] => [
   ...factLines(show, feed),
   ...factLinks(show).map(({ label, url }) => `${label} ${url}`),
 ]
 
-/** Where to read on about a show. */
 export const factLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; url: string }[] => [
   ...(ticketUrl ? [{ label: 'Tickets:', url: ticketUrl }] : []),
   ...(sourceUrl ? [{ label: 'Listed at', url: sourceUrl }] : []),
@@ -56,7 +51,6 @@ export function factLines(show: FeedShow, feed: Feed): string[] {
   ].filter(Boolean)
 }
 
-/** The shows of a page, as they are given in other forms. */
 export interface Feed {
   title: string
   description: string
@@ -66,13 +60,10 @@ export interface Feed {
   /** The path of the page, with its query, and of the feed itself. */
   page: string
   self: string
-  /** The path of what comes after these shows. */
   next: string | null
-  /** IANA. */
   timeZone: string
   /** The name of the city and what addresses end with there: `CA`. */
   city: { name: string; regionCode: string }
-  /** The day of the night that it is in the city. */
   today: string
   /** Shows that have begun and are not over; only text has them. */
   onNow?: readonly FeedShow[]
@@ -81,7 +72,6 @@ export interface Feed {
   points: ReadonlyMap<string, { latitude: number; longitude: number }>
 }
 
-/** The address of a show's page. */
 export const pageOf = ({ site, cityPath }: Feed, { slug }: FeedShow): string =>
   `${site}${cityPath}/events/${encodeURIComponent(slug)}`
 

@@ -6,7 +6,6 @@ import { type Feed, pageOf, supportOf, termsOf, titleOf, whenOf } from './feed.t
 /** As wide as the widest time: "12:30 AM". */
 const TIMES = 8
 
-/** The shows as plain text, by day: for terminals, mails and notes. */
 export function plainTextOf(feed: Feed): string {
   const { title, description, site, page, shows, next, today, onNow = [] } = feed
   const playing = onNow.length > 0 ? ['', 'ON NOW', ...onNow.flatMap((show) => linesOf(show, feed, today))] : []

@@ -5,7 +5,6 @@ import { escapeUTF8 } from 'entities'
 import { generateRssFeed } from 'feedsmith'
 import { type Feed, factLines, factLinks, modifiedAtOf, pageOf, placeOf, titleOf, whenOf } from './feed.ts'
 
-/** In minutes: how long a reader may keep the feed. */
 const TTL = 60
 
 /** The shows as RSS 2.0: an item is of the moment when its show was first listed, and known by the show's id. */

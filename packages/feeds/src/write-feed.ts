@@ -43,7 +43,6 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   txt: plainTextOf,
 }
 
-/** A feed in one of its forms. */
 export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](withoutControls(feed))
 
 /** Without what XML has no place for, which is all control characters but line breaks and tabs, and halves of letters. */

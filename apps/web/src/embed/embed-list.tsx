@@ -11,7 +11,6 @@ const ESCAPED: Readonly<Record<string, number>> = { '&': 5, '<': 4, '>': 4, '"':
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const encoder = new TextEncoder()
 
-/** The bytes of a text within HTML, as React writes it. */
 const bytesOf = (text: string): number => {
   let bytes = encoder.encode(text).length
   for (const sign of text) bytes += (ESCAPED[sign] ?? 1) - 1
@@ -39,20 +38,17 @@ export const LONGEST = { title: 120, line: 130 }
 export interface EmbedContent {
   city: SiteCity
   title: string
-  /** The page of the site that has the whole list. */
   page: string
   events: readonly EventCard[]
   /** The day of the night that it is in the city. */
   tonight: string
   /** Whether all shows are at one venue, which the title names. */
   oneVenue?: boolean
-  /** Said under the heading, such as that listings are samples. */
   note: string | undefined
   /** How many of the shows there is room for; all where it is left out. */
   most?: number
 }
 
-/** A list of shows as it stands on another site, each leading to its page here, the list to the whole one. */
 export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false, note, most }: EmbedContent) => (
   <>
     <h1>
@@ -106,7 +102,6 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
 /** A slug as a part of an address: letters stay as they are, which takes a third of their codes' bytes. */
 const inAddress = (slug: string) => slug.replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent)
 
-/** A link out of the frame. */
 export const Out = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}

@@ -24,13 +24,9 @@ import type { ServerContext } from '../server-context.ts'
 import { type EmbedContent, EmbedList, fitted, LONGEST, Out } from './embed-list.tsx'
 import { embedStyle } from './embed-style.ts'
 
-/** How long a list waits for the API, for all its requests together. */
 const API_TIMEOUT_MS = 3_000
 
-/**
- * Tells the page around the frame how high the list is, and again when that page asks, and nothing else; /embed.js listens. In a
- * tab of its own there is nobody to be told: the list would answer itself for ever.
- */
+/** Tells the page around the frame the list's height, and again when asked. In its own tab it would answer itself. */
 const HEIGHT_SCRIPT =
   'if(parent!==self){const root=document.documentElement,tell=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(tell).observe(root);onmessage=({source})=>{if(source===parent)tell()}}'
 
@@ -43,14 +39,11 @@ export interface EmbedDocument {
   html: string
   style: string
   script: string
-  /** The API's Retry-After, where it refused the list. */
   retryAfter?: string | undefined
 }
 
-/** Renders a list for the frames of other sites, by its path and query. */
 export type Embeds = (path: string, query: string) => Promise<EmbedDocument>
 
-/** Renders such lists from the API that answers at `context.apiUrl`. */
 export function createEmbeds({ apiUrl, cityAt }: ServerContext): Embeds {
   return async (path, query) => {
     const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
@@ -75,7 +68,6 @@ export function createEmbeds({ apiUrl, cityAt }: ServerContext): Embeds {
   }
 }
 
-/** What is said where the venue or artist is not there, or no longer is. */
 function absenceOf(error: unknown, { venue, artist }: EmbedOptions): { status: number; sentence: string } | undefined {
   if (isNotFound(error))
     return { status: 404, sentence: venue ? `There is no venue “${venue}”.` : `There is no artist “${artist}”.` }
@@ -147,11 +139,7 @@ async function listOf(
   return { city, title: `${genre ?? 'Live music'} in ${neighborhood ?? city.name}`, page, events: items }
 }
 
-/**
- * The list with as many of its shows as there is room for: the last ones are left out where names are long.
- *
- * @internal for its test
- */
+/** Leaves out the last shows where names are long. @internal for its test */
 export function listDocument(options: EmbedOptions, content: EmbedContent): EmbedDocument {
   for (let most = content.events.length; ; most--) {
     const list = <EmbedList {...content} most={most} />

@@ -34,11 +34,7 @@ const SITES: Readonly<Record<string, Site>> = {
   wikipedia: { label: 'Wikipedia', hosts: ['wikipedia.org'] },
 }
 
-/**
- * Links for `socialLinks`, whose values are a handle (with or without @) or a whole address of that site.
- *
- * @internal for its test
- */
+/** Values are a handle (with or without @) or a whole address of that site. @internal for its test */
 export function socialLinks(links: Readonly<Record<string, string>>): SocialLink[] {
   return Object.entries(SITES).flatMap(([name, site]) => {
     const given = links[name]?.trim()
@@ -54,7 +50,6 @@ function urlAt({ address, hosts }: Site, given: string): string | undefined {
   return !hosts || hosts.some((one) => host === one || host?.endsWith(`.${one}`)) ? url : undefined
 }
 
-/** An artist's pages on other sites. */
 export function artistLinks({
   spotifyId,
   youtubeChannelId,

@@ -1,6 +1,5 @@
 import type { EventSource } from '@houselights/types/entities'
 
-/** What kind of page a source is. */
 export const SOURCE_KINDS: Record<EventSource['kind'], string> = {
   venue: 'the venue’s own page',
   ticketing: 'ticket seller',

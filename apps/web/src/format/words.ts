@@ -15,7 +15,6 @@ export const sortName = (name: string): string => name.replace(/^(the|a|an)\s+/i
 /** Counts above 1,000 in thousands with one decimal: "12.3K". */
 export const thousands = (count: number): string => (count > 1000 ? `${(count / 1000).toFixed(1)}K` : String(count))
 
-/** A text cut at a word boundary, for a page's description. */
 export function shortened(text: string, length = 155): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

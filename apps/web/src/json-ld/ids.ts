@@ -1,7 +1,6 @@
 import type { SiteCity } from '@houselights/types/site-city'
 import { inCity } from '../page-city.ts'
 
-/** Where a page is: the address of the site, and the city of the page. */
 export interface Place {
   origin: string
   city: Pick<SiteCity, 'path' | 'name' | 'region' | 'country'>
@@ -12,13 +11,9 @@ const pageOf =
   ({ origin, city }: Place, slug: string): string =>
     origin + inCity(city, `/${kind}/${encodeURIComponent(slug)}`)
 
-/** The addresses of pages. */
 export const pages = { event: pageOf('events'), artist: pageOf('artists'), venue: pageOf('venues') }
 
-/**
- * By what a thing is the same in all structured data of the site: an event or a venue is of one city, an artist of none; the
- * site is one in each city, where its search is another.
- */
+/** An event or a venue is of one city, an artist of none; the site is one in each city, where its search is another. */
 export const ids = {
   event: pages.event,
   venue: pages.venue,

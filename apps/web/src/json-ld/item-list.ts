@@ -2,10 +2,8 @@ import type { BreadcrumbList, ItemList, WithContext } from 'schema-dts'
 import { inCity } from '../page-city.ts'
 import { type Place, pages } from './ids.ts'
 
-/** Pages by their names and their paths in the city. */
 export type Way = readonly (readonly [name: string, path: string])[]
 
-/** The way from the home page to this one, which is the last. */
 export const breadcrumbs = (way: Way, { origin, city }: Place): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -26,7 +24,6 @@ interface List {
   addresses: readonly string[]
 }
 
-/** A list as structured data. */
 export const itemList = ({ name, addresses }: List): WithContext<ItemList> => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
@@ -34,13 +31,11 @@ export const itemList = ({ name, addresses }: List): WithContext<ItemList> => ({
   itemListElement: addresses.slice(0, MOST).map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
 })
 
-/** The same, unless it is empty, with the way from the home page to it. */
 export const listJsonLd = (list: List, way: Way, place: Place): object[] => [
   ...(list.addresses.length > 0 ? [itemList(list)] : []),
   breadcrumbs(way, place),
 ]
 
-/** The same of a list of shows. */
 export const showsJsonLd = (
   { name, shows = [] }: { name: string; shows: readonly { slug: string }[] | undefined },
   way: Way,

@@ -2,7 +2,6 @@ import type { EventCard, EventStatus, Venue } from '@houselights/types/entities'
 import type { MusicEvent, MusicGroup, MusicVenue, PostalAddress } from 'schema-dts'
 import { ids, type Place, pages } from './ids.ts'
 
-/** The address of a venue, as far as it is known. */
 const postalAddress = (address: string | null | undefined, { city }: Place): PostalAddress => ({
   '@type': 'PostalAddress',
   ...(address && { streetAddress: address }),
@@ -11,7 +10,6 @@ const postalAddress = (address: string | null | undefined, { city }: Place): Pos
   addressCountry: city.country,
 })
 
-/** A venue as the place of an event. */
 export const placeOf = (
   venue: Pick<Venue, 'name' | 'slug'> & { address?: string | null },
   place: Place,
@@ -23,7 +21,6 @@ export const placeOf = (
   address: postalAddress(venue.address, place),
 })
 
-/** What lists and pages say alike. */
 type Told = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | 'localDate' | 'bill' | 'inferred'>
 
 /**
@@ -34,7 +31,6 @@ type Told = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | 'localD
 export const isStatedEvent = ({ localDate, status }: Pick<EventCard, 'localDate' | 'status'>): boolean =>
   localDate !== '' && status !== 'moved' && status !== 'unconfirmed'
 
-/** The statuses of events that are off, by their addresses at schema.org. */
 export const OFF_STATUSES: Partial<Record<EventStatus, `https://schema.org/Event${'Cancelled' | 'Postponed'}`>> = {
   cancelled: 'https://schema.org/EventCancelled',
   postponed: 'https://schema.org/EventPostponed',
@@ -75,10 +71,7 @@ const performer = ({ name, slug }: { name: string; slug: string }, place: Place)
   url: pages.artist(place, slug),
 })
 
-/**
- * The shows to come of a page, as what an artist or a venue has. Of a status they say what is off alone: that one was put off
- * to another day its own page says, which "scheduled" would contradict.
- */
+/** Of a status they say only what is off: a rescheduled show's own page says so, which "scheduled" would contradict. */
 export function listedEvents(events: readonly EventCard[], place: Place, address?: string | null): MusicEvent[] {
   return events.filter(isStatedEvent).map((event) => {
     const eventStatus = OFF_STATUSES[event.status]

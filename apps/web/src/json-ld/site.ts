@@ -2,7 +2,6 @@ import type { Organization, SearchAction, WebSite, WithContext } from 'schema-dt
 import { inCity } from '../page-city.ts'
 import { ids, type Place } from './ids.ts'
 
-/** Who publishes the site. */
 const publisher = (origin: string): WithContext<Organization> => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
@@ -33,5 +32,4 @@ const website = (place: Place): WithContext<WebSite> => {
   }
 }
 
-/** The site in a city and who publishes it, for the home page. */
 export const siteJsonLd = (place: Place): object[] => [website(place), publisher(place.origin)]

@@ -15,7 +15,6 @@ export const accessFacts = ({ wheelchair, seating }: Access, today: string): Fac
   ['Seating', stated(seating && SEATING[seating.value], seating, today)],
 ]
 
-/** The age rule in the same way. */
 export const ageFact = ({ age, access }: { age: string | null; access: EventAccess }, today: string): Fact => [
   'Ages',
   stated(age, access.age, today),

@@ -1,7 +1,6 @@
 import { pathOfCity, type SiteCity } from '@houselights/types/site-city'
 import { storedText, storeText } from '../browser-storage.ts'
 
-/** Where the choice is stored. */
 const CHOICE = 'houselights-city'
 
 export const savedCity = (): string | null => storedText(CHOICE)
@@ -16,7 +15,6 @@ export const followSavedCity = ({ path, cities }: SiteCity): string =>
     ? ''
     : `try{let c=localStorage.getItem('${CHOICE}');if(location.pathname+location.search==='/'&&${JSON.stringify(cities.slice(1))}.includes(c))location.replace('/'+c)}catch{}`
 
-/** The pages that every city has. */
 const LISTS = ['/events', '/artists', '/venues']
 
 /** Saves the choice and opens the same list in that city, else its home page; one without addresses has this page. */

@@ -75,10 +75,7 @@ function waitingFor(cities: { isError: boolean }, location: { isError: boolean }
   return location.isError ? 'Failed to detect location' : DETECTING
 }
 
-/**
- * The page as it comes. Without scripts nothing is ever detected, so text browsers and readers get the city's name; who
- * waits for scripts sees the text by the stylesheet.
- */
+/** Without scripts nothing is detected: text browsers get the city's name; others see the stylesheet's text. */
 const BeforeScripts = () => (
   <div className={classes.city}>
     <span className={`with-script ${classes.waiting} ${classes.detecting}`} data-text={DETECTING} />

@@ -6,17 +6,14 @@ type Scheme = 'light' | 'dark'
 const CHOICE = 'mantine-color-scheme-value'
 const DARK = '(prefers-color-scheme: dark)'
 
-/** Sets the document's colour scheme before anything is shown: the visitor's choice, else the system's. */
 export const COLOR_SCHEME_SCRIPT = `{let s;try{s=localStorage.getItem('${CHOICE}')}catch{}if(s!=='light'&&s!=='dark')s=matchMedia('${DARK}').matches?'dark':'light';document.documentElement.dataset.mantineColorScheme=s}`
 
-/** Switches between light and dark, and stores the choice. */
 export function switchColorScheme(): void {
   const scheme: Scheme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
   document.documentElement.dataset.mantineColorScheme = scheme
   storeText(CHOICE, scheme)
 }
 
-/** Follows the choice of another tab, and the system where nothing is chosen; returns what ends that. */
 export function followColorScheme(): () => void {
   const system = matchMedia(DARK)
   const follow = () => {

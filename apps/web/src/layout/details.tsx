@@ -7,7 +7,6 @@ interface DetailsProps {
   children: ReactNode | (() => ReactNode)
 }
 
-/** What a click shows. */
 export function Details({ summary, children }: DetailsProps) {
   const [opened, setOpened] = useState(false)
   return (

@@ -9,7 +9,6 @@ import './styles.ts'
 /** Says to our styles that scripts run. The media feature `scripting` is newer than our oldest browsers. */
 const SCRIPTING_SCRIPT = `document.documentElement.dataset.scripting='';`
 
-/** The HTML document around every page, failures included. */
 export function Document({ children }: { children: ReactNode }) {
   const { ssr, context } = useRouter().options
   const nonce = ssr?.nonce

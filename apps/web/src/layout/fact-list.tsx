@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
 
-/** Facts with their names; those that are not known are left out. */
 export const FactList = ({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts

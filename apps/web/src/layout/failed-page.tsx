@@ -4,7 +4,6 @@ import { LoadError, NOT_DISPLAYED } from '../load-or-fail.ts'
 import { LinkButton } from './link-button.tsx'
 import { Message, TryAgain } from './message.tsx'
 
-/** The page at an unknown address. */
 export const NotFoundPage = () => (
   <Message title="404 Page Not Found">
     <p>Did you forget to add the page to the router?</p>
@@ -12,10 +11,7 @@ export const NotFoundPage = () => (
   </Message>
 )
 
-/**
- * A page that could not be shown: the sentence of its loader, and a button to try again. If our script failed, and not the
- * API, the server's own rendering of the page is shown.
- */
+/** If our script failed, and not the API, the server's own rendering of the page is shown. */
 export function FailedPage({ error }: ErrorComponentProps) {
   const served = useServedPage(!(error instanceof LoadError))
   if (served)
@@ -37,7 +33,6 @@ export function FailedPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** The HTML of the page's main part as the server renders it, once it is there. */
 function useServedPage(wanted: boolean): string | undefined {
   const [served, setServed] = useState<string>()
   useEffect(() => {

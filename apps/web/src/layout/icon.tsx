@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface IconProps {
-  /** In pixels. */
   size: number
   stroke: number
   filled?: boolean | undefined
@@ -9,7 +8,6 @@ interface IconProps {
   children: ReactNode
 }
 
-/** A line drawing beside or in place of words, which say the same to those who do not see it. */
 export const Icon = ({ size, stroke, filled, children }: IconProps) => (
   <svg
     viewBox="0 0 20 20"

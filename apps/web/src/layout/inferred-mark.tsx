@@ -7,7 +7,6 @@ const DELAY_MS = 700
 const WIDTH = 240
 const MARGIN = 8
 
-/** Marks an inferred fact: no source states it. A hint says so to the mouse, to touch and to the keyboard. */
 export function InferredMark() {
   const hint = useId()
   const [left, setLeft] = useState<number>()
@@ -44,7 +43,6 @@ export function InferredMark() {
   )
 }
 
-/** Where the hint begins, from the mark: centred above it, as far as the window allows. */
 function placeOf(mark: HTMLElement): number {
   const { left, width } = mark.getBoundingClientRect()
   const last = document.documentElement.clientWidth - WIDTH - MARGIN

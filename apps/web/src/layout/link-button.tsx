@@ -4,7 +4,6 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 
 type Props = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link of the site that looks like a button. */
 export const LinkButton = createLink(({ variant, size, className = '', children, ...rest }: Props) => (
   <a
     {...buttonLook({ ...(variant && { variant }), ...(size && { size }), className: `screen-only ${className}` })}

@@ -7,7 +7,6 @@ const ENTRIES = [
   { to: '/venues', label: 'Venues' },
 ] as const
 
-/** The three entries; the current one is marked. */
 export const MainNav = ({ onChoose }: { onChoose?: () => void }) => (
   <nav aria-label="Main">
     <ul className={classes.entries}>

@@ -19,7 +19,6 @@ export function TryAgain() {
   )
 }
 
-/** A page or section without content, with the reason. */
 export function Message({ title, level = 1, children }: { title: string; level?: 1 | 2; children?: ReactNode }) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -8,7 +8,6 @@ interface MeterProps {
   tone: Tone
 }
 
-/** A bar for a percentage. */
 export const Meter = ({ value, label, tone }: MeterProps) => (
   <Progress.Root
     data-tone={tone}

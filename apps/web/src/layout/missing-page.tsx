@@ -4,7 +4,6 @@ import { Message, TryAgain } from './message.tsx'
 
 interface RetryInBrowserProps {
   skeleton: ReactNode
-  /** The failure, shown where JavaScript is off. */
   children: ReactNode
 }
 
@@ -23,13 +22,11 @@ export function RetryInBrowser({ skeleton, children }: RetryInBrowserProps) {
 interface MissingPageProps {
   title: string
   text: string
-  /** A link to the list. */
   children: ReactNode
   /** What failed, where the data could not be fetched: the specification has one text for both cases. */
   failure?: string | undefined
 }
 
-/** An event, artist or venue that does not exist or could not be fetched. */
 export const MissingPage = ({ title, text, children, failure }: MissingPageProps) => (
   <Message title={title}>
     <p>{text}</p>

@@ -4,14 +4,12 @@ import type { ComponentProps, FormEvent } from 'react'
 import classes from './one-field-form.module.css'
 
 interface OneFieldFormProps extends Omit<ComponentProps<typeof TextField>, 'size' | 'className' | 'required'> {
-  /** Where it is posted without JavaScript. */
   action: string
   button: string
   busy: boolean
   onSend: (event: FormEvent) => void
 }
 
-/** A field with its button beside it, for what visitors send. */
 export const OneFieldForm = ({ action, button, busy, onSend, ...field }: OneFieldFormProps) => (
   <form
     action={action}

@@ -8,7 +8,6 @@ import classes from './part.module.css'
 export const RETRIED_BY_BUTTON = { retryOnMount: false } as const
 
 interface PartProps<Data> {
-  /** As `useQuery` gives it. */
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   /** Shown where the data cannot be fetched; after too many requests the API's own sentence is shown. */
   failure: string
@@ -16,10 +15,7 @@ interface PartProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/**
- * A part of a page that fails alone: it shows its skeleton, its data or its failure. What the server could not fetch is
- * still loading: the browser fetches it; without JavaScript the failure is shown.
- */
+/** What the server could not fetch the browser fetches; without JavaScript the failure is shown. */
 export function Part<Data>({ query: { data, error, refetch }, failure, skeleton, children }: PartProps<Data>) {
   const hydrated = useHydrated()
   if (data !== undefined) return children(data)
@@ -32,7 +28,6 @@ export function Part<Data>({ query: { data, error, refetch }, failure, skeleton,
   )
 }
 
-/** What failed, with a button that fetches this part again. */
 export const FailedPart = ({ sentence, retry }: { sentence: string; retry: () => void }) => (
   <div className={classes.failed}>
     <p role="alert">{sentence}</p>
@@ -42,7 +37,6 @@ export const FailedPart = ({ sentence, retry }: { sentence: string; retry: () =>
   </div>
 )
 
-/** What failed, where JavaScript is off, with a link that loads the page again. */
 export function WithoutScript({ sentence }: { sentence: string }) {
   const here = useLocation({ select: ({ href }) => href })
   return (

@@ -3,7 +3,6 @@ import classes from './picture-card.module.css'
 
 interface PictureCardProps {
   picture: ReactNode
-  /** Whether what it announces does not take place. */
   off?: boolean
   children: ReactNode
 }
@@ -16,7 +15,6 @@ export const PictureCard = ({ picture, off = false, children }: PictureCardProps
   </article>
 )
 
-/** The heading of such a card, around a link. */
 export const CardTitle = ({ level, children }: { level: 2 | 3; children: ReactNode }) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return <Heading className={classes.title}>{children}</Heading>

@@ -3,7 +3,6 @@ import classes from './place-skeleton.module.css'
 import { Section } from './section.tsx'
 import { SkeletonCards } from './skeleton-list.tsx'
 
-/** The skeleton of an artist's or venue's page: a picture with a name, and four cards of shows. */
 export const PlaceSkeleton = ({ title }: { title: string }) => (
   <div className="wrap">
     <div className={classes.picture}>

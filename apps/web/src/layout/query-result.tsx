@@ -5,15 +5,12 @@ import type { ReactNode } from 'react'
 import { Message } from './message.tsx'
 
 interface QueryResultProps<Data> {
-  /** As `useQuery` gives it. */
   query: { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown }
   loading: string
-  /** The heading above the reason why there is no answer. */
   failure: string
   children: (data: Data) => ReactNode
 }
 
-/** What an operators' query brings: that it is loading, its data, or why it failed and a way to try again. */
 export function QueryResult<Data>({ query, loading, failure, children }: QueryResultProps<Data>) {
   const { data, isPending, error, refetch } = query
   if (data !== undefined) return children(data)
@@ -28,7 +25,6 @@ export function QueryResult<Data>({ query, loading, failure, children }: QueryRe
   )
 }
 
-/** In place of a list with nothing in it. */
 export const NothingToDo = ({ children }: { children: ReactNode }) => (
   <Paper component="p" mt="lg" p="xl" ta="center" radius="lg" bd="1px dashed var(--hl-line-strong)">
     {children}

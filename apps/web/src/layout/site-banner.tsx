@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCity } from '../page-city.ts'
 import classes from './site-banner.module.css'
 
-/** Says on every page that it shows a demo or a replay, where it does. */
 export function SiteBanner() {
   const { timeZone } = useCity()
   const { data: status } = useQuery(statusQuery())

@@ -4,7 +4,6 @@ import { Freshness } from './freshness.tsx'
 import classes from './site-footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** Where the listings come from, and links. */
 export const SiteFooter = () => {
   const { featuredVenues } = useCity()
   return (

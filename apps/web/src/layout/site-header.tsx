@@ -8,7 +8,6 @@ import { SearchBox } from './search-box.tsx'
 import classes from './site-header.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** Wordmark, navigation, search and city; on small screens a button opens a menu with navigation and search. */
 export function SiteHeader() {
   const [open, setOpen] = useState(false)
   const path = useLocation({ select: ({ href }) => href })

@@ -3,11 +3,9 @@ import classes from './skeleton-list.module.css'
 
 interface SkeletonCardsProps {
   count?: number
-  /** In pixels. */
   height?: number
 }
 
-/** Placeholders of cards that are loading. */
 export const SkeletonCards = ({ count = 6, height = 180 }: SkeletonCardsProps) => (
   <div>
     <p role="status" className="visually-hidden">
@@ -22,7 +20,6 @@ export const SkeletonCards = ({ count = 6, height = 180 }: SkeletonCardsProps) =
   </div>
 )
 
-/** The skeleton of a page with a list. */
 export const SkeletonList = (props: SkeletonCardsProps) => (
   <div className={`wrap ${classes.page}`}>
     <SkeletonCards {...props} />

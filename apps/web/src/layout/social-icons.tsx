@@ -18,7 +18,6 @@ const ICONS: Record<string, string> = {
     'M3 10a7 7 0 1 0 14 0 7 7 0 1 0-14 0M6.5 8.2c2.5-.7 5-.4 7 .8M7 10.7c2-.5 4-.3 5.5.6M7.5 13c1.5-.3 3-.2 4 .4',
 }
 
-/** Links to other sites, each an icon with its name for those who do not see it. */
 export const SocialIcons = ({ links, label }: { links: readonly SocialLink[]; label: string }) =>
   links.length > 0 && (
     <ul className={classes.icons} aria-label={label}>

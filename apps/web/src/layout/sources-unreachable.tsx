@@ -5,7 +5,6 @@ import { timeAgo } from '../format/relative-time.ts'
 import { useClock } from '../use-clock.ts'
 import { Message } from './message.tsx'
 
-/** Where no venue site can be reached: says so, and since when. */
 export function SourcesUnreachable() {
   const { data: status } = useQuery(statusQuery())
   const { today, timeZone } = useClock()

@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react'
 import { useCity } from '../page-city.ts'
 import classes from './stale-line.module.css'
 
-/** Says on every page that the database does not answer, and how old the listings are. */
 export function StaleLine() {
   const { timeZone } = useCity()
   const { data: status } = useQuery(statusQuery())

@@ -5,11 +5,9 @@ export interface Stat {
   name: string
   value: ReactNode
   note?: ReactNode
-  /** Below the number, such as a bar. */
   more?: ReactNode
 }
 
-/** A few key numbers. */
 export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
   <Flex component="dl" wrap="wrap" gap="sm">
     {stats.map(({ name, value, note, more }) => (

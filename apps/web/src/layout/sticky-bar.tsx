@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The buttons of a long page, at hand wherever it is scrolled to, and why the last attempt came to nothing. */
 export const StickyBar = ({ error, children }: { error?: string | undefined; children: ReactNode }) => (
   <Group gap="sm" pos="sticky" bottom={0} mt="lg" py="sm" bg="var(--hl-paper)" style={ABOVE}>
     {error && (

@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TONE_COLORS, type Tone } from './tone.ts'
 
-/** A word in a small frame, coloured by its tone; the word says the same. */
 export const ToneBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <Badge component="span" variant="outline" color={TONE_COLORS[tone]}>
     {children}

@@ -1,4 +1,3 @@
-/** How a word or a bar is meant, by its colour. */
 export const TONE_COLORS = {
   good: 'var(--hl-good)',
   middling: 'var(--hl-warn)',

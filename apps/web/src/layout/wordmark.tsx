@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import classes from './wordmark.module.css'
 
-/** The product's name, linked to the home page. */
 export const Wordmark = () => (
   <Link to="/" className={classes.wordmark} aria-label="Houselights, home">
     <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">

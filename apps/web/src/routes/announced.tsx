@@ -23,7 +23,6 @@ import { textOf } from '../search-params.ts'
 import { isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../unreadable-address.ts'
 import { type Clock, useClock } from '../use-clock.ts'
 
-/** Shows under the days on which they were first seen. */
 function AnnouncedList({ shows, clock }: { shows: readonly Announced[]; clock: Clock }) {
   const days = Map.groupBy(shows, ({ firstSeenAt }) => dayOf(firstSeenAt, clock.timeZone))
   return [...days].map(([day, ofDay]) => (
@@ -66,7 +65,6 @@ export const Route = createFileRoute('/announced')({
       canonical: search.cursor ? undefined : inCity(city, '/announced'),
       origin: loaderData?.origin,
       feeds: pageFeeds(inCity(city, '/announced'), title),
-      // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: `New shows in ${city.name} in the order in which the venues announced them, each with the day on which it was first seen.`,
         image: cityImage(city),

@@ -34,7 +34,6 @@ const SAMPLE = {
   tags: ['Harmonies', 'Acoustic', 'Late trains'],
 }
 
-/** A portrait of one artist on the home page. */
 const ArtistSpotlight = () => (
   <section className={classes.spotlight} aria-labelledby="spotlight">
     <img className={classes.picture} src={artistPicture(SAMPLE.name)} alt="" width="800" height="800" loading="lazy" />
@@ -65,7 +64,6 @@ const NO_EVENTS = 'Failed to fetch upcoming events'
 const NO_VENUES = 'Failed to fetch venues'
 
 export const Route = createFileRoute('/')({
-  /** The outcome of the newsletter's form, sent without JavaScript. */
   validateSearch: ({ newsletter }): { newsletter?: Outcome | undefined } => ({
     newsletter: oneOf(OUTCOMES, newsletter),
   }),
@@ -80,7 +78,6 @@ export const Route = createFileRoute('/')({
   head: ({ loaderData, match: { context } }) => {
     const { city, queryClient } = context
     const place = { origin: loaderData?.origin ?? '', city }
-    // for search engines and previews, which read what the server sends
     const upcoming =
       (import.meta.env.SSR && queryClient.getQueryData(upcomingEventsQuery({ query: UPCOMING }).queryKey)?.items) || []
     return pageHead({

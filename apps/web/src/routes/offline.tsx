@@ -5,9 +5,7 @@ import { timeAgo } from '../format/relative-time.ts'
 import { pageHead } from '../head.ts'
 import { CACHES, KEPT_AT, KEPT_TITLE } from '../service-worker/kept.ts'
 
-/** A page that this device keeps. */
 interface KeptPage {
-  /** Its path with its query. */
   path: string
   title: string
   /** When it was kept, ISO 8601. */
@@ -17,11 +15,9 @@ interface KeptPage {
 interface KeptPages {
   saved: KeptPage[]
   seen: KeptPage[]
-  /** Whether the browser lets the site keep pages. */
   allowed: boolean
 }
 
-/** The pages that this device keeps: saved ones, and those seen last, the newest first. */
 async function keptPages(): Promise<KeptPages> {
   try {
     const [saved, seen] = await Promise.all([pagesIn(CACHES.saved), pagesIn(CACHES.pages)])
@@ -53,12 +49,10 @@ interface Kept {
   seen: KeptPage[]
   allowed: boolean
   now: string
-  /** The page that was to be opened. */
   wanted: string | undefined
   online: boolean
 }
 
-/** Which pages open without a connection, with their ages: known to the browser alone. */
 function OfflinePage() {
   const [kept, setKept] = useState<Kept>()
   useEffect(() => {

@@ -28,7 +28,6 @@ import { useClock } from '../use-clock.ts'
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/plan')({
-  // the code of its shows
   validateSearch: ({ shows }: Record<string, unknown>): PlanSearch => ({ shows: textOf(shows) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, origin, city }, deps }) => {

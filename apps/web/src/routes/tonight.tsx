@@ -78,7 +78,6 @@ export const Route = createFileRoute('/tonight')({
       origin: loaderData?.origin,
       // what cannot be looked up has no feed
       feeds: loaderData?.problems.length ? [] : pageFeeds(feedPage(city, search), feedName(city, search, venue)),
-      // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: `Every show in ${city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,
         image: cityImage(city),
@@ -92,11 +91,9 @@ export const Route = createFileRoute('/tonight')({
   component: TonightPage,
 })
 
-/** The path of the list, which feeds have, too. */
 const feedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
   withParameters(inCity(city, '/tonight'), { venue, neighborhood })
 
-/** What calendars and feed readers call the list. */
 const feedName = ({ name }: SiteCity, { venue, neighborhood }: TonightSearch, venueName: string | undefined) =>
   [
     'Tonight',
@@ -182,7 +179,6 @@ function TonightPage() {
   )
 }
 
-/** What has begun and is not over; nothing while nothing is on. */
 function OnNow({ events, clock, where }: { events: readonly EventCard[]; clock: Clock; where: string }) {
   if (events.length === 0) return null
   return (

@@ -4,8 +4,7 @@ import { registerServiceWorker } from './register.ts'
 const PATIENCE_MS = 30_000
 
 /**
- * Has the worker fetch pages and keep them until the day they name is over: paths of the site with their queries. Returns how
- * many it kept; 0 where the browser has no worker, or refuses it.
+ * Returns how many it kept; 0 where the browser has no worker, or refuses it.
  *
  * @throws where the worker could not fetch or store them, or does not answer
  */

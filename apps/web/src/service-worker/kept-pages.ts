@@ -5,7 +5,6 @@ import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './marks.ts'
 import { keepAssets } from './shell.ts'
 import { assetsIn, isKeptPage, keptUntil, mayBeKept, titleOf } from './worth-keeping.ts'
 
-/** Keeps pages with the time, and marks what is shown in place of the network's answer. */
 export const pagePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => addressOf(request.url),
   handlerWillStart: async ({ state }) => {
@@ -36,7 +35,6 @@ export const offlinePlugin: WorkboxPlugin = {
 /** What was kept so shortly before is not fetched again. */
 const FRESH_MS = 3_600_000
 
-/** Keeps pages until the day they name is over; returns how many are kept. */
 export async function keepSaved(paths: readonly string[]): Promise<number> {
   const cache = await caches.open(CACHES.saved)
   const now = new Date()
@@ -59,7 +57,6 @@ export async function keepSaved(paths: readonly string[]): Promise<number> {
   return kept.filter(Boolean).length
 }
 
-/** Removes the saved pages whose day is over. */
 export async function dropPast(now: Date): Promise<void> {
   const cache = await caches.open(CACHES.saved)
   const today = now.toISOString().slice(0, 10)

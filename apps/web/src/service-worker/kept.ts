@@ -4,11 +4,9 @@
 export const CACHES = {
   /** Built files, by their addresses, which name their content. */
   assets: 'houselights-assets',
-  /** Pages seen last. */
   pages: 'houselights-pages',
   /** Pages that a visitor asked to keep: they stay until their day is over. */
   saved: 'houselights-saved-pages',
-  /** Answers of the public API. */
   answers: 'houselights-answers',
   pictures: 'houselights-pictures',
   /** Each city's page that says what is kept. */
@@ -25,14 +23,12 @@ export const KEPT_UNTIL = 'x-kept-until'
 /** So long the network may take before what is kept is shown: it goes on, and what it gives is kept. */
 export const PATIENCE_SECONDS = 4
 
-/** What pages tell the worker. */
 export type ToWorker =
   /** Keep these pages until their day is over: paths with their queries. Answered by the number kept. */
   | { type: 'keep'; paths: readonly string[] }
   /** A page was opened: `page` where the worker did not see it, `offline` the city's page that says what is kept. */
   | { type: 'opened'; page: string | undefined; offline: string }
 
-/** What the worker tells pages of an answer of the API that the network did not give. */
 export interface FromWorker {
   type: 'answer-kept' | 'answer-missing'
   /** When what was given in its place was kept. */

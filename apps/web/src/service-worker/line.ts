@@ -1,9 +1,7 @@
 import { timeAgo } from '../format/relative-time.ts'
 import { LINE_ATTRIBUTE } from './marks.ts'
 
-/** What the line at the top of a page says. */
 export interface LineFacts {
-  /** Whether the network does not answer at all, or is only slow. */
   offline: boolean
   /** Since when what is shown is kept; undefined where all of it is of the network. */
   at?: string | undefined
@@ -20,7 +18,6 @@ const STYLE =
 export const lineHtml = (facts: LineFacts, now: string): string =>
   `<section ${LINE_ATTRIBUTE} aria-label="Connection" style="${STYLE}"><p role="status" style="margin:0">${lineText(facts, now)}</p></section>`
 
-/** The same without what is around it. */
 export function lineText({ offline, at, whole = false }: LineFacts, now: string): string {
   const why = offline ? 'You are offline.' : 'The connection is slow.'
   if (at === undefined) return offline ? `${why} Pages that this device has kept still open.` : why

@@ -94,7 +94,6 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: [bounded(PICTURES, PICTURES_DAYS), networkPlugin] }),
 )
 
-/** Keeps answers with the time, and tells the page which it got from here, or did not get. */
 const answerPlugin: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
     if (!mayBeKept(response, 'application/json')) return null
@@ -146,5 +145,3 @@ self.addEventListener('message', (event) => {
 })
 
 const isNavigation = (request: Request) => request.mode === 'navigate'
-
-// notices that the site's server pushes are added here: addPushListeners(self), of ./notices.ts

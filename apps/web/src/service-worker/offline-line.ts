@@ -16,20 +16,16 @@ const isThisPageKept = () => document.documentElement.hasAttribute(KEPT_ATTRIBUT
 let facts: LineFacts | undefined
 let looking: ReturnType<typeof setInterval> | undefined
 
-/** The page itself was kept at that time. */
 export const pageIsKept = (at: string): void =>
   begin({ at, whole: true, offline: document.documentElement.hasAttribute('data-kept-offline') || !navigator.onLine })
 
-/** The browser says that there is no network. */
 export const connectionFailed = (): void => begin({ ...facts, offline: true })
 
-/** Something that the page asked for is of that time. */
 export function answerIsKept(at: string | undefined): void {
   const oldest = [facts?.at, at].filter((each) => each !== undefined).sort()[0]
   begin({ ...facts, at: oldest, offline: facts?.offline ?? !navigator.onLine })
 }
 
-/** Something that the page asked for is not there. */
 export function answerIsMissing(): void {
   begin({ ...facts, offline: true })
   for (const after of SHOWN_AFTER_MS) setTimeout(openKeptPage, after)
@@ -47,7 +43,6 @@ function begin(next: LineFacts) {
   if (!facts.offline) void look()
 }
 
-/** Finds out whether the network is back. */
 async function look() {
   try {
     if (document.visibilityState === 'hidden') return

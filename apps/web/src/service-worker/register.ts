@@ -4,10 +4,7 @@ import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './marks.ts'
 const WORKER = '/service-worker.js'
 let registering: Promise<ServiceWorkerRegistration | undefined> | undefined
 
-/**
- * Has the browser install the site's service worker, once a visit, and shows the age of what is kept where that is what one
- * sees. Undefined where the browser has none to offer: over http, in private windows of some, by a visitor's choice.
- */
+/** Once a visit. Undefined where the browser offers none: over http, in some private windows, by a visitor's choice. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   registering ??= register()
   return registering
@@ -32,7 +29,6 @@ async function register() {
   }
 }
 
-/** Tells the worker once it works of the page it did not see, and of which city this is. */
 async function opened(serviceWorker: ServiceWorkerContainer, wasSeen: boolean) {
   const { active } = await serviceWorker.ready
   const city: { path: string } = JSON.parse(document.getElementById('city')?.textContent ?? '{"path":""}')

@@ -2,7 +2,6 @@ import { CACHES } from './kept.ts'
 import { assetsIn } from './worth-keeping.ts'
 
 const AT_A_TIME = 4
-/** Where the lists of assets are, in their cache. */
 const RELEASES = '/service-worker/releases'
 
 /** Keeps built files that are not kept yet. Their names contain a hash of their content: one that is there is right. */
@@ -20,10 +19,7 @@ export async function keepAssets(paths: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_A_TIME }, next))
 }
 
-/**
- * Removes the built files that are neither of this release, nor of the one before, whose pages may still be open, nor named
- * by a page that is kept.
- */
+/** Keeps those of this release, of the one before, whose pages may still be open, and those that a kept page names. */
 export async function dropOldAssets(shell: readonly string[]): Promise<void> {
   const releases = await caches.open(CACHES.releases)
   const known = await readReleases(releases)

@@ -1,7 +1,6 @@
 /** First parts of addresses under which nothing is kept: operators', of one visitor, with tokens, or no pages. */
 const NEVER =
   /^\/(?:[a-z0-9-]+\/)?(?:admin|data-quality|scraping-coverage|newsletter|offline|reports?|api|assets|embed|health|ready)(?:\/|$)/
-/** Home pages of cities, lists, and single pages of them. */
 const PAGES =
   /^(?:\/[a-z0-9-]+)?\/?$|^(?:\/[a-z0-9-]+)?\/(?:(?:events|artists|venues|archive)(?:\/[^/.]+)?|tonight|announced|following|map|saved|plan)$/
 /** What distinguishes pages of the same path; others are of one visitor, or of one moment. */
@@ -22,11 +21,9 @@ const CALLS = /^\/api\/(?:(?:events|artists|venues|archive)(?:\/.*)?|cities|filt
 /** Google's photos may not be kept. */
 const NO_CALLS = /^\/api\/venues\/photos\//
 
-/** Whether a page may be kept, by its address. */
 export const isKeptPage = ({ pathname, searchParams }: URL): boolean =>
   PAGES.test(pathname) && !NEVER.test(pathname) && [...searchParams.keys()].every((name) => PARAMETERS.includes(name))
 
-/** Whether an answer of the API may be kept, by its address: public reads that lists and pages are made of. */
 export const isKeptCall = ({ pathname }: URL): boolean => CALLS.test(pathname) && !NO_CALLS.test(pathname)
 
 /** Whether a page is one of the site, so that there is one to show in its place: neither a file nor a call. */
@@ -55,10 +52,7 @@ const DAY_MS = 86_400_000
 /** So long a saved page stays that names no day. */
 const WITHOUT_DAY_DAYS = 60
 
-/**
- * Until when a saved page is kept, as a day (`2025-05-03`): the day after the end that its structured data states, otherwise
- * after the start, so that it is there through the night in every time zone.
- */
+/** The day after its end, else its start, by its structured data: it stays through the night in every time zone. */
 export function keptUntil(html: string, now: Date): string {
   const day = /"endDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1] ?? /"startDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1]
   const last = day === undefined ? now.getTime() + WITHOUT_DAY_DAYS * DAY_MS : Date.parse(day) + DAY_MS

@@ -1,4 +1,3 @@
-/** The one style of the pages for subscribers: the site's colours, in light and dark. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--paper:#fbf8f3;--surface:#fff;--line:#b9ad9f;--ink:#221a26;--soft:#5f5561;--accent:#a83812;--action:#b83f16;--action-ink:#fff;--bad:#a51d34;--good:#1d6b45}
 @media (prefers-color-scheme:dark){:root{--paper:#15111c;--surface:#1e1828;--line:#64587a;--ink:#f4eff8;--soft:#b5aac2;--accent:#ff9d6b;--action:#ff9d6b;--action-ink:#1e1828;--bad:#ff9aa8;--good:#7fd6a8}}

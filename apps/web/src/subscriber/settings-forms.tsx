@@ -3,7 +3,6 @@ import type { readSubscription } from '@houselights/types/subscriptions'
 import type { z } from 'zod'
 import { inCity } from '../page-city.ts'
 
-/** What was done before the page is shown. */
 export type Done = 'confirmed' | 'saved' | 'unsubscribed'
 
 interface SettingsFormsProps {
@@ -19,7 +18,6 @@ const DONE: Readonly<Record<Done, string>> = {
   unsubscribed: 'You get no more mails from us.',
 }
 
-/** What a subscriber can do: choose, unsubscribe, take a copy of what is stored, and have it erased. */
 export function SettingsForms({ subscription, token, city, done }: SettingsFormsProps) {
   const { email, status, options, neighborhoods, genres } = subscription
   const action = inCity(city, '/newsletter/settings')

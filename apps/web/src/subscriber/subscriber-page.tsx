@@ -12,7 +12,6 @@ import { type Done, SettingsForms } from './settings-forms.tsx'
 
 const API_TIMEOUT_MS = 5_000
 
-/** The pages that mails to subscribers lead to. */
 export type SubscriberPageName = 'confirm' | 'settings' | 'unsubscribe' | 'erased'
 
 /** A page for one subscriber, without a script, and its one style, which its policy allows by its hash. */
@@ -20,26 +19,22 @@ export interface SubscriberDocument {
   status: number
   html: string
   style: string
-  /** When to try again, in seconds. */
   retryAfter?: string | undefined
 }
 
 interface Requested {
   page: SubscriberPageName
-  /** The path, which names the city. */
   path: string
   token: string
   done?: Done | undefined
 }
 
 export interface SubscriberPages {
-  /** Renders a page; it changes nothing. */
   page(requested: Requested): Promise<SubscriberDocument>
   /** The page that says why nothing could be done. */
   failed(path: string, error: unknown): SubscriberDocument
 }
 
-/** Renders the pages from the API that answers at `context.apiUrl`. */
 export function createSubscriberPages({ apiUrl, cityAt }: ServerContext): SubscriberPages {
   const failed = (path: string, error: unknown) => failedDocument(cityAt(path), error)
   return {

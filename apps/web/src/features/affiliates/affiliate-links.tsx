@@ -4,7 +4,6 @@ import { useCity } from '../../page-city.ts'
 import { useSettings } from '../../use-settings.ts'
 import classes from './affiliate-links.module.css'
 
-/** Partner links to ticket sites, with a note that they earn a commission. */
 export function AffiliateLinks({ words }: { words: string }) {
   const settings = useSettings()
   const city = useCity()

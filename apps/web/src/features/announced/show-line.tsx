@@ -12,11 +12,8 @@ export const ShowLines = ({ children }: { children: ReactNode }) => <ul classNam
 interface ShowLineProps {
   event: EventCard
   clock: Clock
-  /** Beside the title. */
   mark?: ReactNode
-  /** What can be done with it. */
   action?: ReactNode
-  /** When it was seen. */
   children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { monthName } from './months.ts'
 /** A month of the calendar, yyyy-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
 
-/** The months before and after one among those that have shows, the latest first. */
+/** The latest month comes first. @internal for its test */
 export function monthsBeside(months: readonly { month: string }[], month: string) {
   return {
     earlier: months.find((each) => each.month < month)?.month,
@@ -15,7 +15,6 @@ export function monthsBeside(months: readonly { month: string }[], month: string
   }
 }
 
-/** The months with shows that were, the latest first. */
 export const ArchiveMonths = ({ months }: { months: readonly ArchiveMonth[] }) => (
   <ul className={classes.shows}>
     {months.map(({ month, shows }) => (
@@ -29,7 +28,6 @@ export const ArchiveMonths = ({ months }: { months: readonly ArchiveMonth[] }) =
   </ul>
 )
 
-/** Leads from one month to those before and after it. */
 export function MonthsBeside({ months, month }: { months: readonly ArchiveMonth[]; month: string }) {
   const { earlier, later } = monthsBeside(months, month)
   const link = (to: string, rel: 'prev' | 'next') => (

@@ -10,7 +10,6 @@ import classes from './artist-card.module.css'
 const BOXES: readonly Box[] = [{ width: '5rem', height: '5rem' }]
 const IN_SIGHT = 8
 
-/** One artist in a list, with a player that opens in the card. */
 const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: boolean }) => {
   const [playing, setPlaying] = useState(false)
   const facts = [
@@ -40,7 +39,6 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
   )
 })
 
-/** Artist cards side by side, as many as fit. */
 export const ArtistCards = ({ artists }: { artists: readonly Artist[] }) => (
   <div className={classes.grid}>
     {artists.map((artist, index) => (

@@ -9,7 +9,6 @@ import { Section } from '../../layout/section.tsx'
 import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import classes from './artist-company.module.css'
 
-/** The artists with whom an artist shares bills, its sources, and its other names. */
 export function Company({ artist }: { artist: string }) {
   const company = useQuery({ ...artistCompanyQuery({ params: { id: artist } }), ...RETRIED_BY_BUTTON })
   const content = (
@@ -20,7 +19,6 @@ export function Company({ artist }: { artist: string }) {
   return company.data ? content : <Section title="Often plays with">{content}</Section>
 }
 
-/** Lists without entries are left out. */
 const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: ArtistCompany }) => (
   <div className={classes.columns}>
     {playsWith.length > 0 && (

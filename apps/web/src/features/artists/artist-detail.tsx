@@ -12,7 +12,6 @@ const BOXES: readonly Box[] = [
   { width: '20rem', height: '20rem' },
 ]
 
-/** What the sources say of an artist; `children` are shown beside it. */
 export const ArtistDetail = ({ artist, children }: { artist: Artist; children: ReactNode }) => (
   <div className={classes.hero}>
     <ArtistPicture

@@ -11,11 +11,9 @@ import { pictureJsonLd } from '../pictures/index.ts'
 
 interface Shown {
   company: ArtistCompany | undefined
-  /** The shows to come that the page lists. */
   shows: readonly EventCard[]
 }
 
-/** An artist as schema.org structured data. */
 export function artistJsonLd(
   artist: Artist,
   { company, shows }: Shown,

@@ -5,7 +5,6 @@ import { Section } from '../../layout/section.tsx'
 import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-music.module.css'
 
-/** Numbers about an artist's music, and a player that loads on a click. */
 export const ArtistMusic = ({ artist }: { artist: Artist }) => (
   <div className={classes.columns}>
     <Section title="Music stats">

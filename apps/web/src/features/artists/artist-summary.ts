@@ -6,12 +6,10 @@ import { takesPlace } from '../events/index.ts'
 interface Shown {
   city: string
   today: string
-  /** The next of the shows to come. */
   shows: readonly EventCard[]
   pastCount: number
 }
 
-/** An artist in a sentence or two, for search results and shared links. */
 export function artistSummary(artist: Artist, { city, today, shows, pastCount }: Shown): string {
   const { name, genre, upcomingCount, description } = artist
   const next = shows.find(takesPlace)

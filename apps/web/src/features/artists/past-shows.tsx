@@ -23,7 +23,6 @@ interface PastShowsProps {
   isMissing: boolean
 }
 
-/** An artist's past shows in pages, the latest first. */
 export function PastShows({ artist: { id, slug }, clock, from, isMissing }: PastShowsProps) {
   const past = useInfiniteQuery({ ...artistPastPages(id, from), ...RETRIED_BY_BUTTON, enabled: !isMissing })
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = past

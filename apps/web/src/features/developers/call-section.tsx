@@ -1,7 +1,6 @@
 import classes from './developers.module.css'
 import type { Call, Field } from './reference.ts'
 
-/** One call: its address, parameters, answers and examples. */
 export const CallSection = ({ call }: { call: Call }) => (
   <section className={classes.call} aria-labelledby={call.id}>
     <h3 id={call.id}>
@@ -26,7 +25,6 @@ export const CallSection = ({ call }: { call: Call }) => (
   </section>
 )
 
-/** A text to copy. */
 export const Sample = ({ label, source }: { label: string; source: string }) => (
   <figure className={classes.sample}>
     <figcaption>{label}</figcaption>

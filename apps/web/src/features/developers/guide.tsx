@@ -11,7 +11,6 @@ const Topic = ({ id, title, children }: { id: string; title: string; children: R
   </section>
 )
 
-/** The sections before the calls, by the ids of their headings. */
 export const TOPICS = [
   ['begin', 'Begin'],
   ['parameters', 'Parameters'],
@@ -25,14 +24,12 @@ export const TOPICS = [
   ['versions', 'Versions'],
 ] as const
 
-/** What holds for every call. */
 export function Guide({
   site,
   city,
   reference: { setup, program, version, licence },
 }: {
   site: string
-  /** The id of the page's city. */
   city: string
   reference: Reference
 }) {

@@ -1,9 +1,7 @@
 import { type ExampleNames, withNames } from '@houselights/api-client/examples/with-names.ts'
 import type { ApiDocument, ApiOperation } from '@houselights/types/openapi'
 
-/** Names of things that are there, for the examples. */
 export interface Named extends ExampleNames {
-  /** The address of the site. */
   site: string
 }
 
@@ -13,7 +11,6 @@ export type Field = ReturnType<typeof fieldsOf>[number]
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** What the page shows of the description, with examples that name what is there. */
 export function referenceOf({ info, paths, tags, components, servers }: ApiDocument, named: Named) {
   const server = servers[0]?.url ?? ''
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -55,7 +52,6 @@ function shownOf({ operationId, summary, parameters, responses, requestBody }: A
       description,
     })),
     body: body?.map(({ name, type }) => `${name}: ${type}`).join(', ') ?? null,
-    /** What an answer is, and the statuses of others. */
     answer: content.map(([type, { schema }]) => (type === 'application/json' ? typeOf(schema ?? {}) : type)).join(', '),
     others: Object.keys(responses).filter((status) => status !== '200'),
   }
@@ -69,11 +65,7 @@ function fieldsOf({ properties }: Schema) {
   }))
 }
 
-/**
- * A schema in a few words: `string or null`, `list of EventCard`.
- *
- * @internal for its test
- */
+/** `string or null`, `list of EventCard`. @internal for its test */
 export function typeOf(schema: Schema): string {
   const { $ref, anyOf, type, format, items, properties, additionalProperties } = schema
   const choices = schema.enum

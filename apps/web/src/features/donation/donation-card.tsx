@@ -5,10 +5,7 @@ import { useSettings } from '../../use-settings.ts'
 import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS, trackDonation } from './donation.ts'
 import classes from './donation-card.module.css'
 
-/**
- * Four preset amounts and a custom one; the payment happens on an external page. Nothing is shown where none is
- * configured.
- */
+/** The payment happens on an external page. Nothing is shown where none is configured. */
 export function DonationCard({ context, entity }: { context: string; entity?: string }) {
   const settings = useSettings()
   const [choice, setChoice] = useState(NOTHING_CHOSEN)

@@ -6,10 +6,7 @@ interface Analytics {
   dataLayer?: unknown
 }
 
-/**
- * Reports a started donation to the page's analytics tool, where there is one. A tool that fails is told to the console: it
- * must not keep the payment page from opening.
- */
+/** Reports a started donation. An analytics tool that fails must not keep the payment page from opening. */
 export function trackDonation(details: { amount: number; context: string }): void {
   try {
     const { gtag, plausible, dataLayer } = window as unknown as Analytics
@@ -47,7 +44,6 @@ export function amountOf({ preset, custom }: Choice): number | null {
 }
 
 interface Donation {
-  /** US dollars. */
   amount: number
   context: string
   entity?: string | undefined
@@ -56,9 +52,7 @@ interface Donation {
 // some payment pages drop a reference with other characters, or a longer one
 const reference = (text: string) => text.replace(/[^\w-]+/g, '-').slice(0, 150)
 
-/**
- * The payment page's address for a donation: the amount in cents and the page it came from, in that page's parameters.
- */
+/** The amount in cents and where it came from, in the payment page's own parameters. */
 export function donationAddress({ url, parameters }: DonationPage, { amount, context, entity }: Donation): string {
   const address = new URL(url)
   address.searchParams.set(parameters.amount, String(Math.round(amount * 100)))

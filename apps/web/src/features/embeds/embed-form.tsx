@@ -21,7 +21,6 @@ const named = (none: string, names: readonly { value: string; label: string }[],
 const likeIts = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const ofCounted = (all: readonly { name: string }[] = []) => likeIts(all.map(({ name }) => name))
 
-/** What the list holds and how it looks: a plain form, whose address shows the lines to copy. */
 export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
   <form
     key={JSON.stringify(search)}

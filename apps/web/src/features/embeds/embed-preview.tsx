@@ -3,7 +3,6 @@ import classes from './embeds.module.css'
 
 const FIRST_HEIGHT = 480
 
-/** The list in a frame, as it stands on another site; as high as it says. */
 export function EmbedPreview({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT)
@@ -34,10 +33,7 @@ export function EmbedPreview({ address }: { address: string }) {
   )
 }
 
-/**
- * Whether the document may show a frame of the site: its policy is that of the page it was loaded as, however far one
- * navigated on in it, and among them that of this page alone lets the frame in.
- */
+/** The policy is that of the page that was loaded, however far one navigated: only this page's lets the frame in. */
 function isAllowedHere(): boolean {
   if (typeof window === 'undefined') return true
   const [loaded] = performance.getEntriesByType('navigation')

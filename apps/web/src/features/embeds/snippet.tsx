@@ -21,7 +21,6 @@ function pageOf({ venue, artist, neighborhood, genre }: EmbedSearch): string {
   return `/events${stringifySearch({ neighborhood, genre })}`
 }
 
-/** The lines that put a list into a page by the script, with a link where none runs. */
 export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): string {
   const choices = { ...(city.path && { city: city.id }), ...embedSearch(search) }
   const data = Object.entries(choices).map(([name, value]) => (value ? ` data-${name}="${escaped(value)}"` : ''))
@@ -39,7 +38,6 @@ export function frameSnippet(search: EmbedSearch, { origin, city }: Place): stri
   return `<iframe src="${escaped(origin + city.path + embedAddress(search))}" title="${TITLE}" height="480" loading="lazy" referrerpolicy="no-referrer" style="${style}"></iframe>`
 }
 
-/** Lines to copy, with a button that does. */
 export const Snippet = ({ title, text }: { title: string; text: string }) => (
   <section className={classes.snippet} aria-label={title}>
     <div className={classes.snippetHead}>

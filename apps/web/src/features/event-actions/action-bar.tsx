@@ -12,7 +12,6 @@ import { calendarLink } from './calendar-link.ts'
 import { keepForLater } from './keep-for-later.ts'
 import { useShare } from './share-button.tsx'
 
-/** What a visitor can do with a show; the choices are stored in the browser alone. */
 export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {
   const [saved, setSaved] = useStoredChoice(`houselights-saved-${event.id}`)
   const [notified, setNotified] = useStoredChoice(`houselights-notify-${event.id}`)

@@ -12,11 +12,8 @@ type CalendarEvent = Pick<
 >
 
 /**
- * The address that adds a show to a Google calendar: from its start to the end that a source states, else for three
- * hours;
- * the whole day where no source states an hour. Null for an event without a date or a title. The title of a cancelled
- * or
- * postponed one says so.
+ * For three hours where no source states the end, for the whole day where none states the hour. Null for an event
+ * without a date or a title. The title of a canceled or postponed one says so.
  */
 export function calendarLink(
   event: CalendarEvent,

@@ -1,3 +1,2 @@
-// what other features may use of this one
 export { keepForLater } from './keep-for-later.ts'
 export { ShareButton } from './share-button.tsx'

@@ -2,7 +2,6 @@ import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { useState } from 'react'
 
-/** Shares a page by the device's share sheet or by its copied link; where neither works, its link is to be shown. */
 export function useShare(page: { title: string; url: string }) {
   const [showLink, setShowLink] = useState(false)
   const shareIt = async () => {
@@ -13,11 +12,9 @@ export function useShare(page: { title: string; url: string }) {
   return { shareIt, showLink }
 }
 
-/** The outcome of sharing: by the share sheet, by a copied link, cancelled by the visitor, or failed. */
 type Shared = 'sheet' | 'copied' | 'cancelled' | 'failed'
 
-/** Shares a page by the device's share sheet; where there is none, copies its address. */
-export async function share(page: { title: string; url: string }): Promise<Shared> {
+async function share(page: { title: string; url: string }): Promise<Shared> {
   if (navigator.share) {
     try {
       await navigator.share(page)
@@ -35,7 +32,6 @@ export async function share(page: { title: string; url: string }): Promise<Share
   }
 }
 
-/** Shares a page; shows the link where the browser can neither share nor copy it. */
 export function ShareButton({ title, url, children }: { title: string; url: string; children: string }) {
   const { shareIt, showLink } = useShare({ title, url })
   return (

@@ -10,10 +10,8 @@ export function actsNotInTitle({ title, bill }: Pick<Event, 'title' | 'bill'>): 
     : bill
 }
 
-/** Whether a title contains these words. */
 export const mentions = (title: string, words: string): boolean => folded(title).includes(folded(words))
 
-/** Whether a title contains all of these names: "Hypothetical Jones + The Blank Tapes". */
 export const mentionsAll = (title: string, acts: Event['bill']): boolean =>
   acts.every(({ name }) => mentions(title, name))
 

@@ -10,7 +10,6 @@ import { ArtistLinks } from './bill.tsx'
 
 const BOXES: readonly Box[] = [{ width: '10rem', height: '10rem' }]
 
-/** The headliner with a player, and the names of the openers. */
 export function ArtistFeature({ event }: { event: Event }) {
   const { artist, openingActsDetails: openers } = event
   if (!artist) return null

@@ -2,11 +2,9 @@ import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 
-/** Whether an artist plays before the headliner. */
 export const playsSupport = ({ bill }: Pick<Event, 'bill'>, artist: string | undefined): boolean =>
   bill.some(({ id, role }) => id === artist && role === 'support')
 
-/** Names with commas between them, each leading to its artist. */
 export const ArtistLinks = ({ artists }: { artists: readonly Pick<Event['bill'][number], 'id' | 'slug' | 'name'>[] }) =>
   artists.map(({ id, slug, name }, index) => (
     <Fragment key={id}>

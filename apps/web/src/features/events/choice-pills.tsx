@@ -8,7 +8,6 @@ interface ChoicePillsProps<Value extends string> {
   onChange: (value: Value | undefined) => void
 }
 
-/** A choice between a few options, all of them visible. */
 export const ChoicePills = <Value extends string>({
   name,
   legend,

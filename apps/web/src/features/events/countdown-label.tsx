@@ -4,7 +4,6 @@ import type { Clock } from '../../use-clock.ts'
 import classes from './countdown-label.module.css'
 import { isOff } from './is-off.ts'
 
-/** The time until the show, by the city's clock, updated every minute; nothing where no start is known. */
 export function CountdownLabel({ event, clock }: { event: Event; clock: Clock }) {
   if (isOff(event)) return null
   const label = countdown(event, clock.now, clock.timeZone)

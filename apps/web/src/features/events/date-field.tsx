@@ -11,14 +11,11 @@ const DayCalendar = lazy(() => import('./day-calendar.tsx'))
 interface DateFieldProps {
   className?: string | undefined
   date: EventSearch['date']
-  /** The city's day. */
   today: string
   onChange: (date: EventSearch['date']) => void
 }
 
-/**
- * The named date ranges; "Pick a day" opens a calendar, whose day becomes the filter. It closes when the focus leaves.
- */
+/** "Pick a day" opens a calendar, whose day becomes the filter. It closes when the focus leaves. */
 export function DateField({ className, date, today, onChange }: DateFieldProps) {
   const [wantsDay, setWantsDay] = useState(false)
   const [opened, setOpened] = useState(false)

@@ -15,7 +15,6 @@ interface DayCalendarProps {
   onPick: (day: string) => void
 }
 
-/** A calendar to choose one day, from the city's today on, below the field that it is in. */
 export default function DayCalendar({ ref, day, today, onPick }: DayCalendarProps) {
   return (
     <Themed>

@@ -18,11 +18,9 @@ interface EventCardProps {
   clock: Clock
   /** The id of the artist on whose page the card is: where it plays support, that is said. */
   artist?: string | undefined
-  /** Whether it is visible without scrolling. */
   first?: boolean
 }
 
-/** One event in a grid; the whole card is a link to it. */
 function Card({ event, clock, artist, first = false }: EventCardProps) {
   const { timeZone, tonight } = clock
   const price = shortPrice(event)
@@ -61,7 +59,6 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
   )
 }
 
-/** Event cards side by side, as many as fit. */
 export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & { events: readonly EventCard[] }) => (
   <div className={classes.grid}>
     {events.map((event, index) => (
@@ -70,7 +67,6 @@ export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & 
   </div>
 )
 
-/** The boxes of a card's picture: beside the words on phones, then one to four cards side by side. */
 const BOXES: readonly Box[] = [
   { upTo: '35em', width: '6.5rem', height: '9rem', fit: 'whole' },
   { upTo: '38em', width: '34rem', height: '13rem', fit: 'whole' },

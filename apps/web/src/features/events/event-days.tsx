@@ -6,7 +6,6 @@ import classes from './event-days.module.css'
 import { EventRow } from './event-row.tsx'
 import { groupByDay } from './event-times.ts'
 
-/** Events grouped under headings of nights: Tonight, Tomorrow, then weekday and date. */
 export const EventDays = ({ events, clock }: { events: readonly EventCard[]; clock: Clock }) =>
   groupByDay(events).map(({ day, events }, place) => (
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>

@@ -14,15 +14,12 @@ import { SourceList } from './source-list.tsx'
 interface EventDetailProps {
   event: Event
   clock: Clock
-  /** Below the ticket button. */
   actions: ReactNode
-  /** Below the sources. */
   alternatives: ReactNode
-  /** Below the venue. */
   support: ReactNode
 }
 
-/** Everything we know of one event, and which sources say so. Pieces of other features are handed in by the page. */
+/** Pieces of other features are handed in by the page. */
 export const EventDetail = ({ event, clock, actions, alternatives, support }: EventDetailProps) => (
   <article className="wrap">
     <EventHero event={event} clock={clock}>

@@ -24,15 +24,12 @@ interface EventFilterBarProps {
   venues: readonly VenueName[]
   venuesFailed: boolean
   options: FilterOptions | undefined
-  /** The city's day. */
   today: string
   /** Writes a change of filters into the address; `replace`: over the current history entry. */
   onChange: (change: Partial<Filters>, replace?: boolean) => void
 }
 
-/**
- * The filters of the Events page: changes are written to the address at once; without JavaScript, a form with a button.
- */
+/** Changes are written to the address at once; without JavaScript, by a button. */
 export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
   const [open, setOpen] = useState(false)
   const panel = useId()

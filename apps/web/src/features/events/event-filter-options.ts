@@ -15,7 +15,6 @@ export const DATE_OPTIONS = [
   { value: 'custom', label: 'Pick a day' },
 ] as const
 
-/** In the city's currency. */
 export const priceOptions = (currency: string) =>
   [
     { value: undefined, label: 'Any' },
@@ -55,7 +54,6 @@ export const accessOptions = (counts: Counts = {}, current?: (typeof ACCESS_OPTI
   offered(ACCESS_OPTIONS, counts, current)
 export const seatingOptions = (counts: Counts = {}, current?: (typeof SEATING_OPTIONS)[number]['value']) =>
   offered(SEATING_OPTIONS, counts, current)
-/** The label of an access or seating filter. */
 export const accessLabel = (wanted: string) =>
   [...ACCESS_OPTIONS, ...SEATING_OPTIONS].find(({ value }) => value === wanted)?.label ?? wanted
 

@@ -27,12 +27,10 @@ const SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
   unconfirmed: 'The venue does not list this show, or no longer does. Check there before you go.',
 }
 
-/** What a status means for visitors; null for a scheduled show. */
 const statusSentence = (status: EventStatus): string | null => (status === 'scheduled' ? null : SENTENCES[status])
 
 const TAGS_SHOWN = 3
 
-/** The head of an event's page: picture, title, bill and facts; `children` follow the ticket button. */
 export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
   const isPast = isOver(event, clock.now, clock.timeZone)
   const hasTickets = !isPast && ticketAddress(event) !== undefined
@@ -68,13 +66,11 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
   )
 }
 
-/** The presenter, where neither the title nor the venue's name contains it. */
 function Presenter({ event: { presenter, title, venue } }: { event: Event }) {
   if (!presenter || mentions(title, presenter) || mentions(venue.name, presenter)) return null
   return <p className={classes.presenter}>{presenter} presents</p>
 }
 
-/** The tour and the series of nights, where the title does not contain them. */
 function Occasion({ event: { title, tour, night } }: { event: Event }) {
   return (
     <>

@@ -16,12 +16,7 @@ interface EventPlace extends Place {
   city: SiteCity
 }
 
-/**
- * An event as schema.org structured data. What no source states is left out, inferred facts included. Undefined for what
- * is none to search engines (`isStatedEvent`). `isPast`: nothing is sold any more.
- *
- * @internal for its test
- */
+/** What no source states is left out, inferred facts too. Undefined unless `isStatedEvent`. @internal for its test */
 export function eventJsonLd(
   event: Event,
   place: EventPlace,
@@ -79,7 +74,6 @@ function offersOf(event: Event, isPast: boolean): Offer | AggregateOffer | undef
   return { '@type': 'Offer', ...common, ...(priced && { price: priceMin }) }
 }
 
-/** An age rule as schema.org writes ranges: `21-`. */
 function agesOf(age: string | null): string | undefined {
   if (!age) return undefined
   if (/^all ages$/i.test(age.trim())) return '0-'
@@ -87,7 +81,6 @@ function agesOf(age: string | null): string | undefined {
   return from && `${from}-`
 }
 
-/** What the page of an event says of it to machines at `now`. */
 export function eventPageJsonLd(event: Event, place: EventPlace, now: string): object[] {
   if (!event.localDate) return []
   const isPast = isOver(event, now, place.city.timeZone)

@@ -1,6 +1,5 @@
 import classes from './event-list-skeleton.module.css'
 
-/** Placeholders of a day's heading and its first events. */
 export const EventListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div className={classes.list} aria-hidden="true">
     {rows > 3 && <span className={`${classes.block} ${classes.heading}`} />}
@@ -16,7 +15,6 @@ export const EventListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </div>
 )
 
-/** The skeleton of the Events page below its title. */
 export const EventsPageSkeleton = () => (
   <>
     <p role="status" className="visually-hidden">

@@ -6,7 +6,6 @@ import { type EventSearch, filtersOf } from './event-search.ts'
 
 export type EventPages = InfiniteData<Page<EventCard>, string | undefined>
 
-/** The list that an Events address names, in pages from its cursor on. */
 export const eventPagesOf = (search: EventSearch) => eventPages(filtersOf(search), search.cursor)
 
 /** As many rows may be in sight at first. */

@@ -5,9 +5,7 @@ import type { Event } from '@houselights/types/entities'
 import { pictureOfEvent } from '../pictures/index.ts'
 import classes from './event-poster.module.css'
 
-/**
- * The range of aspect ratios beside an event's facts; a picture outside of it is shown whole, over its blurred copy.
- */
+/** Aspect ratios beside an event's facts; a picture outside of them is shown whole, over its blurred copy. */
 const [TALLEST, WIDEST] = [0.72, 1.91]
 const BOXES: readonly Box[] = [
   { upTo: '60em', width: '92vw', height: '21rem' },

@@ -16,7 +16,6 @@ import { MoreEvents } from './more-events.tsx'
 import { useEventPages } from './use-event-pages.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-/** In place of the list: the invalid values of the address, and a link to the list without them. */
 export const UnreadableSearch = ({ problems, rest }: { problems: readonly string[]; rest: Filters }) => (
   <div className={classes.results}>
     <Message level={2} title="Nothing was looked up">
@@ -34,7 +33,6 @@ export const UnreadableSearch = ({ problems, rest }: { problems: readonly string
   </div>
 )
 
-/** The list of events for the address: loading, shown, empty, or failed. */
 export function EventResults({ search }: { search: EventSearch }) {
   const clock = useClock()
   const pages = useEventPages(search)

@@ -14,7 +14,6 @@ import { Inferred } from './inferred.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TicketLink } from './ticket-link.tsx'
 
-/** Where and when an event was last seen: "seen on gamh.com 2 hours ago". */
 function SeenOn({ source, ago }: { source: EventCard['seenOn']; ago: string }) {
   const url = safeUrl(source?.url)
   if (!source || !url) return null
@@ -29,9 +28,7 @@ function SeenOn({ source, ago }: { source: EventCard['seenOn']; ago: string }) {
 interface EventRowProps {
   event: EventCard
   timeZone: string
-  /** How long ago a source last confirmed it, as text. */
   seenAgo: string
-  /** Whether it is visible without scrolling. */
   first?: boolean
 }
 
@@ -123,7 +120,6 @@ function Acts({ event }: { event: EventCard }) {
   )
 }
 
-/** Links to acts whose names are in the title: pictures instead of the names once more. */
 const ActPictures = ({ acts }: { acts: EventCard['bill'] }) => (
   <p className={classes.actPictures}>
     {acts.map(({ id, slug, name }) => (

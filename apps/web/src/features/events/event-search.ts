@@ -18,15 +18,11 @@ const choice = (given: unknown, all: string) => {
 
 const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age', 'access', 'seating'] as const
 
-/** The search parameters of the Events page: filters, valid or not, and the cursor of the list. */
 export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[number]]?: string | undefined } & {
   day?: undefined
 }
 
-/**
- * Reads the search parameters of the Events page. Empty values and "all" are left out; invalid values stay, so that the
- * page can name them. `day` is sent by the form where JavaScript is off.
- */
+/** Empty values and "all" are left out; invalid ones stay, to be named. Without JavaScript the form sends `day`. */
 export function eventSearch(given: Record<string, unknown>): EventSearch {
   const date = choice(given.date, 'all-dates')
   return {
@@ -72,7 +68,6 @@ const isReadable = (name: (typeof CHOICES)[number], value: string | undefined) =
 const valid = <Value extends string>(value: string | undefined, is: (value: string) => value is Value) =>
   value !== undefined && is(value) ? value : undefined
 
-/** The valid filters of an address, without the cursor. */
 export const filtersOf = (given: EventSearch): Filters => ({
   search: searchProblem(given.search) ? undefined : given.search,
   date: isReadable('date', given.date) ? given.date : undefined,
@@ -87,7 +82,6 @@ export const filtersOf = (given: EventSearch): Filters => ({
 
 const LONGEST_QUOTED = 40
 
-/** A sentence for each invalid value of an address. */
 export function problemsOf(given: EventSearch): string[] {
   const search = searchProblem(given.search)
   const choices = CHOICES.filter((name) => !isReadable(name, given[name]))

@@ -2,7 +2,6 @@ import { Skeleton } from '@houselights/design-system/components/skeleton'
 import classes from './event-hero.module.css'
 import poster from './event-poster.module.css'
 
-/** The skeleton of an event's page. */
 export const EventSkeleton = () => (
   <div className="wrap">
     <p role="status" className="visually-hidden">

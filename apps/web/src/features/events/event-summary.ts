@@ -11,10 +11,7 @@ import { doorsOf, showTimeOf } from './event-times.ts'
 const FEWEST_LETTERS = 20
 const MOST_NAMED = 3
 
-/**
- * The title of an event's page: what, where and on which day, with the year where it is not `today`'s, and the hour where there
- * is room for it: two shows of one evening differ by that.
- */
+/** With the year where it isn't `today`'s, and the hour where there is room: shows of one evening differ by it. */
 export function eventTitle(event: Event, clock: { today: string; timeZone: string }): string {
   const { title, venue, localDate } = event
   const day = localDate ? `, ${shortShowDay(event, clock)}` : ''
@@ -27,13 +24,11 @@ export function eventTitle(event: Event, clock: { today: string; timeZone: strin
   return shortened(title, room(rest)) + rest
 }
 
-/** An event in one sentence, for search results and shared links. */
 export function eventSummary(event: Event, city: SiteCity): string {
   const facts = eventFacts(event, city)
   return facts.length < FULL ? `${facts} ${MORE}` : facts
 }
 
-/** The same with nothing beside what sources state. */
 export function eventFacts(event: Event, city: SiteCity): string {
   const { title, venue, status } = event
   const { timeZone } = city

@@ -4,7 +4,6 @@ import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import type { Event, EventCard } from '@houselights/types/entities'
 import type { Clock } from '../../use-clock.ts'
 
-/** The start of the show in the city's local time; undefined where no source states it. */
 export function showTimeOf(
   { showTime, startsAt }: Pick<Event, 'showTime' | 'startsAt'>,
   timeZone: string,
@@ -13,7 +12,6 @@ export function showTimeOf(
   return start ? nightClock(start, timeZone) : undefined
 }
 
-/** When the doors open, in the city's local time. */
 export const doorsOf = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
   doors ? nightClock(doors, timeZone) : undefined
 

@@ -7,7 +7,6 @@ import { filtersOf, isDay, problemsOf } from './event-search.ts'
 
 interface Known {
   city: string
-  /** How many shows the list has in all; undefined where it could not be fetched. */
   total: number | undefined
   venues: readonly VenueName[]
   options: FilterOptions | undefined
@@ -15,17 +14,12 @@ interface Known {
 
 interface ListHead {
   title: string
-  /** Made by the server alone. */
   description: string | undefined
-  /** The path of the page by which search engines know the list; undefined for one that they should not keep. */
   canonical: string | undefined
   indexed: boolean
 }
 
-/**
- * How a list of events presents itself: the whole list, and what one neighborhood, one genre or one day has, are pages of
- * their own to search engines; what one venue has is the venue's page; all else is none.
- */
+/** A neighborhood, a genre and a day have pages of their own in search engines; a venue has the venue's page. */
 export function eventsPageHead(search: EventSearch, known: Known): ListHead {
   const { city, total } = known
   const given = Object.entries(search).filter(([, value]) => value)
@@ -46,7 +40,6 @@ function descriptionOf(list: string, total: number | undefined): string {
   return `${list}: ${shows} by day, with doors and show times, prices, ages, the whole bill, and where the tickets are.`
 }
 
-/** What calendars and feed readers call the list: with all that it is narrowed by. */
 export function eventsFeedName(search: EventSearch, { city, venues }: Pick<Known, 'city' | 'venues'>): string {
   const words: Partial<Record<string, (value: string) => string | undefined>> = {
     search: (text) => `“${text}”`,
@@ -73,7 +66,6 @@ interface Single {
   canonical: string
 }
 
-/** The list of one filter, in the spelling of the choices; undefined where it is none that search engines should keep. */
 function singleFilter(name: string, value: string, { city, venues, options }: Known): Single | undefined {
   const same = (one: { name: string }) => one.name.toLowerCase() === value.toLowerCase()
   if (name === 'neighborhood') {

@@ -10,18 +10,15 @@ import classes from './filter-chips.module.css'
 interface ActiveFilter {
   name: keyof Filters
   label: string
-  /** The filters that remain without this one. */
   rest: Filters
 }
 
 interface LabelSources {
   venues: readonly VenueName[]
   city: Pick<SiteCity, 'featuredVenues' | 'currency'>
-  /** The city's day. */
   today: string
 }
 
-/** The filters of an address, in the order of the filter bar, with the labels of its options. */
 export function activeFilters(search: EventSearch, { venues, today, city }: LabelSources): ActiveFilter[] {
   const filters = filtersOf(search)
   const labels: Record<keyof Filters, (value: string) => string> = {

@@ -1,4 +1,3 @@
-// what other features may use of this one
 export { actNames } from './acts-in-title.ts'
 export { playsSupport } from './bill.tsx'
 export { eventsOf } from './event-pages.ts'

@@ -4,12 +4,10 @@ import classes from './inferred.module.css'
 
 interface InferredProps {
   event: Pick<Event, 'inferred'>
-  /** The fields from which the fact is taken. */
   fields: readonly string[]
   children: ReactNode
 }
 
-/** Marks a fact as inferred where no source states it. */
 export function Inferred({ event, fields, children }: InferredProps) {
   if (!fields.some((field) => event.inferred.includes(field))) return children
   return (

@@ -1,6 +1,5 @@
 import type { Event } from '@houselights/types/entities'
 
-/** Whether an event does not take place on its day. */
 export const isOff = ({ status }: Pick<Event, 'status'>): boolean => status === 'cancelled' || status === 'postponed'
 
 /** Whether an event takes place as announced: a moved one may be elsewhere. */

@@ -10,7 +10,6 @@ import type { useEventPages } from './use-event-pages.ts'
 // about two screens: the next page loads before the end is visible
 const AHEAD = '1600px'
 
-/** The end of the loaded list: the next page loads on scrolling near it, or by its link. */
 export function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>; search: EventSearch }) {
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
   const sentinel = useRef<HTMLDivElement>(null)

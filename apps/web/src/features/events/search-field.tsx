@@ -11,9 +11,7 @@ interface SearchFieldProps {
   onChange: (text: string | undefined, continues: boolean) => void
 }
 
-/**
- * Free text, reported after a pause in typing. One visit to the field is one history entry, not one for each letter.
- */
+/** Reported after a pause in typing. One visit to the field is one history entry, not one for each letter. */
 export function SearchField({ className, value, onChange }: SearchFieldProps) {
   // the last text that this visit to the field wrote to the address
   const reported = useRef<string>(undefined)

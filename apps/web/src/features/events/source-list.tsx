@@ -5,7 +5,6 @@ import { SOURCE_KINDS } from '../../format/source-kinds.ts'
 import { spaced } from '../../format/words.ts'
 import classes from './source-list.module.css'
 
-/** The sources of an event, when each was first and last seen, and the inferred facts. */
 export const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inferred'>; now: string }) => (
   <>
     <ul className={classes.sources}>

@@ -9,7 +9,6 @@ const WORDS: Record<Exclude<EventStatus, 'scheduled'>, { label: string; tone: 'b
   unconfirmed: { label: 'Unconfirmed', tone: 'warn', title: 'Its venue does not list it, or no longer does' },
 }
 
-/** An event's status; nothing for a scheduled one. */
 export function StatusBadge({ status }: { status: EventStatus }) {
   if (status === 'scheduled') return null
   const { label, tone, title } = WORDS[status]

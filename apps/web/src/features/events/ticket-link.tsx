@@ -5,11 +5,9 @@ import classes from './ticket-link.module.css'
 
 type Ticketed = Pick<Event, 'ticketUrl' | 'status'>
 
-/** The address of the tickets, if a source gives one and the show takes place. */
 export const ticketAddress = (event: Ticketed): string | undefined =>
   isOff(event) ? undefined : safeUrl(event.ticketUrl)
 
-/** The link to the tickets, where there is an address. */
 export function TicketLink({ event, large = false }: { event: Ticketed & Pick<Event, 'title'>; large?: boolean }) {
   const url = ticketAddress(event)
   if (!url) return null

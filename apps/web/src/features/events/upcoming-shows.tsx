@@ -18,18 +18,13 @@ interface UpcomingShowsProps {
   title: string
   events: UseQueryResult<Page<EventCard>>
   clock: Clock
-  /** "View All" is shown where there are more. */
   most: number
-  /** The venue by which "View All" filters. */
   venue?: string
-  /** The id of the artist whose shows are listed: shows where it plays support are marked. */
   artist?: string
-  /** The name for which "View All" searches. */
   search?: string
   none: readonly [string, string]
 }
 
-/** The next shows of an artist or a venue. */
 export const UpcomingShows = ({ title, events, clock, most, venue, artist, search, none }: UpcomingShowsProps) => (
   <Section
     title={title}
@@ -57,7 +52,6 @@ export const UpcomingShows = ({ title, events, clock, most, venue, artist, searc
   </Section>
 )
 
-/** An artist's next show, with a link to its page. */
 export function NextPerformance({ event, clock, artist }: { event: EventCard; clock: Clock; artist: string }) {
   const time = showTimeOf(event, clock.timeZone)
   return (

@@ -7,11 +7,7 @@ import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { type EventPages, eventPagesOf, eventsOf } from './event-pages.ts'
 import { type EventSearch, filtersOf } from './event-search.ts'
 
-/**
- * The pages with a fresh first page. The others stay: their cursors name a place in the list and not a count, so
- * changes
- * before them do not move them. Of the events shown, those after the end of the new page are kept.
- */
+/** The other pages stay: their cursors name a place in the list, so changes before them don't move them. @internal */
 export function withFreshFirst(old: EventPages, fresh: Page<EventCard>): EventPages {
   const start = old.pageParams[0]
   const last = old.pages.at(-1)
@@ -25,10 +21,8 @@ export function withFreshFirst(old: EventPages, fresh: Page<EventCard>): EventPa
 const isLong = (data: EventPages | undefined) => (data?.pages.length ?? 0) > 1
 
 /**
- * The pages of the list; while other filters load, the current list stays. When a visitor returns to a stale list of
- * several
- * pages, only its first page is fetched again, which has tonight and the next days, where things change; by default an
- * infinite query would fetch every page.
+ * While other filters load, the current list stays. On return to a stale list of several pages, only the first page is
+ * fetched again: it has tonight and the next days, where things change. By default all pages would be.
  */
 export function useEventPages(search: EventSearch) {
   const queryClient = useQueryClient()

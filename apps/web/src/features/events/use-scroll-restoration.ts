@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { storedText, storeText } from '../../browser-storage.ts'
 
-/** A row of a list, and where it stood. */
 interface Place {
   id: string
   /** The row's distance from the top of the viewport. */
@@ -11,11 +10,9 @@ interface Place {
 
 const KEY = 'houselights-place'
 
-/** Keeps where a visitor was in a list, by its history entry, over a reload; undefined forgets it. */
 const keepPlace = (entry: string, place: Place | undefined): unknown =>
   storeText(KEY, place ? JSON.stringify([entry, place.id, place.top]) : null)
 
-/** Where the visitor was before the page was loaded again; undefined for other entries and first visits. */
 function keptPlace(entry: string): Place | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type !== 'reload' && navigation?.type !== 'back_forward') return undefined

@@ -13,13 +13,11 @@ import type { VenueSelect } from './venue-select.tsx'
 
 interface VenueFieldProps {
   venues: readonly VenueName[]
-  /** Whether the list of venues could not be fetched; those that the city names can still be chosen. */
   failed: boolean
   value: string | undefined
   onChange: (venue: string | undefined) => void
 }
 
-/** A choice of one venue, found by typing part of its name. */
 export function VenueField({ venues, failed, value, onChange }: VenueFieldProps) {
   const chosen = venueSlug(venues, value) ?? 'all-venues'
   const options = venueOptions(venues, useCity().featuredVenues, chosen === 'all-venues' ? undefined : chosen)
@@ -65,10 +63,7 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
   )
 }
 
-/**
- * The list that is searched, 30 KB that few visitors need: loaded when somebody comes near the field, which is in its
- * place until then. Where it cannot be loaded, the browser's own list is.
- */
+/** 30 KB that few visitors need: loaded near the field. Where that fails, the browser's own list takes its place. */
 function useVenueList() {
   const [List, setList] = useState<ComponentType<ComponentProps<typeof VenueSelect>>>()
   const [missing, setMissing] = useState(false)

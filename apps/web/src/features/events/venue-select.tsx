@@ -17,7 +17,6 @@ interface VenueSelectProps {
   onChange: (venue: string | null) => void
 }
 
-/** The list of venues, which is searched by typing. */
 export function VenueSelect({ options, value, error, typed, onChange }: VenueSelectProps) {
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the field

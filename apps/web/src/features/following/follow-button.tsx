@@ -7,7 +7,6 @@ import classes from './follow-button.module.css'
 import type { FollowedPlace } from './followed-list.ts'
 import { setFollowed, useFollowed } from './use-following.ts'
 
-/** Follows an artist or a venue in this browser, without an account. */
 export function FollowButton({ place }: { place: FollowedPlace }) {
   const followed = useFollowed()?.some(({ id }) => id === place.id) ?? false
   const follow = () => {

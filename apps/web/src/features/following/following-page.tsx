@@ -17,7 +17,6 @@ import { forgetNotified, noteVisit, setFollowed, useFollowed, useNotified } from
 
 const FAILED = 'Failed to fetch events'
 
-/** What this browser follows, and the next shows of it. */
 export function FollowingPage({ clock }: { clock: Clock }) {
   const places = useFollowed()
   const events = useNotified()

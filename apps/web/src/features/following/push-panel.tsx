@@ -6,7 +6,6 @@ import classes from './following-page.module.css'
 import { type PushSupport, pushSupport } from './push.ts'
 import { renewTelling, startTelling, stopTelling, useTold } from './use-following.ts'
 
-/** Whether this browser is told of what it follows, and the way to change that; nothing where the site tells nobody. */
 export function PushPanel() {
   const { pushKey } = useSettings()
   const told = useTold()

@@ -11,7 +11,6 @@ import {
   readFollowed,
 } from './followed-list.ts'
 
-/** The ids of what this browser follows at this moment. */
 function followedNow() {
   const places = readFollowed(storedText(FOLLOWING_KEY))
   const idsOf = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -27,8 +26,7 @@ export function pushSupport(): PushSupport {
 }
 
 /**
- * Has the browser let itself be told, after it asked the visitor where it has to, and says what it follows. `key`: the site's
- * public one, in base64url.
+ * `key`: the site's public one, in base64url.
  *
  * @throws where the push service or the site do not answer
  */
@@ -65,7 +63,6 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return done
 }
 
-/** Says what the browser follows now. */
 export const sayFollows = (): Promise<void> =>
   inTurn(async () => {
     const key = storedText(PUSH_KEY)
@@ -77,7 +74,6 @@ export const sayFollows = (): Promise<void> =>
     else storeText(PUSH_KEY, null)
   })
 
-/** Ends it, here and on the site. */
 export const stopPush = (): Promise<void> =>
   inTurn(async () => {
     const subscription = await (await registerServiceWorker())?.pushManager.getSubscription()

@@ -12,13 +12,11 @@ import {
   withFollowed,
 } from './followed-list.ts'
 
-/** Whether this browser is told of what it follows; undefined on the server. */
 export function useTold(): boolean | undefined {
   const key = useStoredText(PUSH_KEY)
   return key === undefined ? undefined : key !== null
 }
 
-/** Has a browser that is told of what it follows say anew what that is. */
 export async function followsChanged(): Promise<void> {
   if (storedText(PUSH_KEY) !== null)
     await orSay('The site does not know yet what you follow', ({ sayFollows }) => sayFollows())
@@ -51,7 +49,6 @@ export async function startTelling(key: string | null): Promise<void> {
 
 export const stopTelling = (): Promise<void> => orSay('The notifications go on', ({ stopPush }) => stopPush())
 
-/** Loaded when it is needed. */
 async function orSay(title: string, work: (push: typeof import('./push.ts')) => Promise<unknown>): Promise<void> {
   try {
     await work(await import('./push.ts'))
@@ -60,7 +57,6 @@ async function orSay(title: string, work: (push: typeof import('./push.ts')) => 
   }
 }
 
-/** The artists and venues that this browser follows; undefined on the server and until the page is hydrated. */
 export function useFollowed(): readonly FollowedPlace[] | undefined {
   const text = useStoredText(FOLLOWING_KEY)
   return useMemo(() => (text === undefined ? undefined : readFollowed(text)), [text])
@@ -75,13 +71,11 @@ export function setFollowed(place: FollowedPlace, follow: boolean): 'stored' | '
   return stored ? 'stored' : 'not stored'
 }
 
-/** The ids of the shows with Notify in this browser, sorted; none on the server. */
 export function useNotified(): readonly string[] {
   const keys = useStoredKeys(NOTIFY_PREFIX)
   return useMemo(() => notifiedIn(keys), [keys])
 }
 
-/** Takes back the Notify of a show. */
 export function forgetNotified(id: string): void {
   storeChoice(NOTIFY_PREFIX + id, false)
   void followsChanged()

@@ -8,7 +8,6 @@ import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './hero.module.css'
 
-/** The skeleton of the home page. */
 export const HomeSkeleton = () => (
   <>
     <div className={`${classes.stage} ${classes.dark}`} aria-hidden="true" />
@@ -25,7 +24,6 @@ export const HomeSkeleton = () => (
 
 const GREETINGS = { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening', night: 'Still up' }
 
-/** The head of the home page: what the site is for, and the next shows beside it. */
 export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode }) => (
   <div className={classes.stage}>
     <div className={`wrap ${classes.blocks}`}>

@@ -8,7 +8,6 @@ import { serverContext } from '../../server-context.ts'
 
 /** What the server alone knows of the map. */
 export interface MapFacts {
-  /** What the drawing shows. */
   box: Box
   tiles: MapTiles | null
 }
@@ -18,13 +17,9 @@ const KEY = ['site', 'map'] as const satisfies Key
 /** Of the document, in the browser: they last as long as it. */
 let knownFacts: MapFacts | undefined
 let knownOutlines: string | undefined
-/** The element with the drawing's outlines. */
 export const DRAWING_ELEMENT = 'drawing'
 
-/**
- * The facts of the map: noted by the server for the page that it sends. Undefined in a browser that came from another page,
- * whose document may neither show tiles nor ask where the visitor is.
- */
+/** Undefined in a browser that came from another page: its document may neither show tiles nor ask for a location. */
 export const mapFacts = createIsomorphicFn()
   .server((client: QueryClient): MapFacts | undefined => {
     const { drawingOf, mapTiles } = serverContext()

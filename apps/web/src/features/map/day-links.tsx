@@ -6,10 +6,8 @@ import { inCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
 import classes from './day-links.module.css'
 
-/** So many days are one press away. */
 const DAYS = 7
 
-/** The day whose shows are listed: links to the next ones, and a form for any other. */
 export function DayLinks({ day }: { day: string }) {
   const { tonight, city } = useClock()
   const days = [tonight]

@@ -25,7 +25,6 @@ interface DayMapProps {
   nearMe: { near: NearMe; ask: () => void; stop: () => void }
 }
 
-/** A day's shows by venue, on a map and as a list. */
 export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop } }: DayMapProps) {
   const [chosen, setChosen] = useState<string>()
   const [pointed, setPointed] = useState<string>()

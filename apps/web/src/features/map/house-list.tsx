@@ -10,18 +10,13 @@ import type { House } from './houses.ts'
 
 interface HouseListProps {
   houses: readonly House[]
-  /** The slug of the one that is marked on the map. */
   chosen: string | undefined
-  /** Marks a venue on the map while it is pointed at; undefined when it no longer is. */
   onPoint: (slug: string | undefined) => void
-  /** Shows a venue on the map for good. */
   onChoose: (slug: string) => void
 }
 
-/** The id of a venue's entry, which its marker leads to. */
 export const entryOf = (slug: string): string => `at-${slug}`
 
-/** The day's venues with their shows: all that the map says, as text. */
 export const HouseList = ({ houses, chosen, onPoint, onChoose }: HouseListProps) => (
   <ol className={classes.list}>
     {houses.map((house) => (

@@ -4,23 +4,18 @@ import type { EventCard } from '@houselights/types/entities'
 import { byHourAndVenue } from '../tonight/index.ts'
 import type { MapVenue } from './map-data.ts'
 
-/** A venue with its shows of a day. */
 export interface House {
   /** On its marker and before its name: its place in the order of the evening. */
   number: number
   slug: string
   name: string
   neighborhood: string | null
-  /** By the hour: those that are on, and those still to come. */
   onNow: EventCard[]
   shows: EventCard[]
-  /** Where it is; undefined where that is not known. */
   place?: Place | undefined
-  /** From where the visitor is, in a straight line; undefined where either is not known. */
   metres?: number | undefined
 }
 
-/** A venue on the map, with or without shows that day. */
 export interface Marker {
   slug: string
   name: string
@@ -28,7 +23,6 @@ export interface Marker {
   dot: Dot
   /** How many markers to the right of its place it stands, where venues share one. */
   shift: number
-  /** Undefined where nothing is on. */
   house?: House | undefined
 }
 
@@ -59,7 +53,6 @@ export function housesOf(
   return [...houses.values()]
 }
 
-/** The same from the nearest to the farthest, each with its distance; those whose place is not known at the end. */
 export function byDistance(houses: readonly House[], from: Place): House[] {
   const far = (house: House) => house.metres ?? Number.POSITIVE_INFINITY
   return houses
@@ -67,10 +60,7 @@ export function byDistance(houses: readonly House[], from: Place): House[] {
     .sort((one, other) => (far(one) === far(other) ? one.number - other.number : far(one) < far(other) ? -1 : 1))
 }
 
-/**
- * The venues that lie on a drawing; those with shows last, the first of them on top. Venues at one point stand side by
- * side, so that each can be reached.
- */
+/** Those with shows come last, the first of them on top. Venues at one point stand side by side. */
 export function markersOf(venues: readonly MapVenue[], houses: readonly House[], plan: Plan): Marker[] {
   const bySlug = new Map(houses.map((house) => [house.slug, house]))
   const atPoint = new Map<string, number>()

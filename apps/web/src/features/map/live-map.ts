@@ -11,21 +11,16 @@ import { isFar } from './plain-map.tsx'
 
 interface LiveMapParts {
   plan: Plan
-  /** What is in sight at first. */
   frame: Frame
   tiles: MapTiles | null
-  /** The drawing of the city, as SVG without the element around it: what lies below the markers where no tiles are set. */
   outlines: string
   city: SiteCity
 }
 
-/** The map that can be moved. */
 export interface LiveMap {
   /** Shows venues; of two that stand out, by their slugs, the chosen one has its shows open. */
   show: (markers: readonly Marker[], which: { chosen: string | undefined; pointed: string | undefined }) => void
-  /** Marks where the visitor is. */
   showPlace: (place: Place | undefined) => void
-  /** Calls back when a marker is chosen, or its shows are closed. */
   onChoose: (listener: (slug: string | undefined) => void) => void
   remove: () => void
 }
@@ -150,10 +145,7 @@ function addDrawing(map: L.Map, plan: Plan, edge: L.LatLngBounds, outlines: stri
   scale()
 }
 
-/**
- * The page can be scrolled past the map: by one finger and by the wheel, until the map is tapped or clicked. They are the
- * map's then, until something beside it is.
- */
+/** Finger and wheel scroll the page until the map is tapped or clicked, and again after a tap beside it. */
 function keepPageMovable(map: L.Map): void {
   const element = map.getContainer()
   const byTouch = matchMedia('(pointer: coarse)').matches

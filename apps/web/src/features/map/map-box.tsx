@@ -13,9 +13,7 @@ interface MapBoxProps {
   frame: Frame
   tiles: MapTiles | null
   markers: readonly Marker[]
-  /** The slug of the venue whose shows stand on the map. */
   chosen: string | undefined
-  /** The slug of the one that is pointed at in the list. */
   pointed: string | undefined
   here: Place | undefined
   onChoose: (slug: string | undefined) => void

@@ -7,7 +7,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { showable } from '../../unreadable-address.ts'
 import type { MapSearch } from './map-search.ts'
 
-/** What is wrong with the day of an address, as a sentence. */
 export function dateProblem({ date }: MapSearch): string | undefined {
   if (date === undefined || isDay(date)) return undefined
   const given = showable(date.length > 40 ? `${date.slice(0, 40)}…` : date)
@@ -23,7 +22,6 @@ function isDay(text: string): boolean {
 export const onDay = (day: string, tonight: string): string =>
   nearDay(day, tonight)?.toLowerCase() ?? `on ${dayName(day, tonight)}`
 
-/** What the map shows of a venue. */
 export interface MapVenue {
   slug: string
   name: string
@@ -34,10 +32,8 @@ export interface MapVenue {
 const [PAGE, PAGES] = [200, 5]
 // written here: the keys that all pages share are part of the home page
 const KEY = ['listings', 'map'] as const satisfies Key
-/** Venues move seldom. */
 const FRESH_MS = 10 * 60_000
 
-/** The shows of a day that are still to come, tonight's when no day is given. */
 export const dayShows = ({ date = 'today' }: MapSearch) => ({ ...eventPages({ date, limit: PAGE }), pages: PAGES })
 
 /** Every venue of the city whose place is known, by name. Of the API's answers no more is kept: a page brings it along. */

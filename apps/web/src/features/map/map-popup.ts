@@ -4,7 +4,6 @@ import { inCity } from '../../page-city.ts'
 import { timeWords } from '../events/index.ts'
 import type { Marker } from './houses.ts'
 
-/** What a marker opens: the venue and its shows of the day, with links. */
 export function popupOf({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
   const content = document.createElement('div')
   const title = document.createElement('strong')

@@ -3,7 +3,6 @@ import type { Place } from '@houselights/domain/map-plan'
 import { useState } from 'react'
 import classes from './map.module.css'
 
-/** Where the visitor is, as far as the browser was asked. */
 export type NearMe =
   | { state: 'off' | 'asking'; place?: undefined; problem?: undefined }
   | { state: 'known'; place: Place; problem?: undefined }
@@ -39,7 +38,6 @@ interface NearMeBarProps {
   onStop: () => void
 }
 
-/** Sorts the list by the visitor's place, which the browser is asked for when the button is pressed. */
 export const NearMeBar = ({ near, onAsk, onStop }: NearMeBarProps) => (
   <div className={`with-script ${classes.near}`}>
     {near.state === 'known' ? (

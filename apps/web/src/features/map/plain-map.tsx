@@ -9,10 +9,8 @@ import classes from './map.module.css'
 interface PlainMapProps {
   frame: Frame
   markers: readonly Marker[]
-  /** The slugs of venues that stand out. */
   chosen: string | undefined
   pointed: string | undefined
-  /** Where the visitor is. */
   here: Dot | undefined
 }
 
@@ -22,10 +20,7 @@ export const isFar = (unit: number): boolean => unit > 2
 /** Of the box's side on most screens, in pixels: names are written for it. */
 const USUAL_SIDE = 520
 
-/**
- * The map as a drawing that needs no script. Its markers lead to the list, which says the same: they are left out of the
- * order of the Tab key, and of what screen readers read.
- */
+/** Needs no script. Its markers lead to the list, which says the same: the Tab key and screen readers skip them. */
 export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProps) {
   const city = useCity()
   const at = ({ x, y }: Dot): CSSProperties => ({
@@ -62,7 +57,6 @@ export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProp
   )
 }
 
-/** Moves a marker aside, by its own width for each step. */
 const shiftStyle = (shift: number): CSSProperties => (shift > 0 ? ({ '--shift': shift } as CSSProperties) : {})
 
 /** Keeps the outlines for the browser in a page whose shows could not be fetched yet. */

@@ -1,7 +1,6 @@
 /** The target of the newsletter's form without JavaScript: the web server passes it on to the API. */
 export const FORM_PATH = '/newsletter'
 
-/** The outcome, as a search parameter of the page to which the form redirects. */
 export const OUTCOMES = ['subscribed', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 

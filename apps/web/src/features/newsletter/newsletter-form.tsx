@@ -13,11 +13,7 @@ const thanks = (city: string) => ({
 })
 const FAILURE = { title: 'Subscription failed', text: 'Please try again later.' }
 
-/**
- * The newsletter's sign-up: one field, and a toast with the outcome. Without JavaScript, the sent form redirects to
- * this
- * page with its `outcome` in the address.
- */
+/** Without JavaScript, the sent form redirects to this page with its `outcome` in the address. */
 export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
   const city = useCity()
   const [email, setEmail] = useState('')

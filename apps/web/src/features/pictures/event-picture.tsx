@@ -4,14 +4,12 @@ import type { Artist, Picture } from '@houselights/types/entities'
 import { pictureFile } from '@houselights/types/picture-addresses'
 import { SHARE_FILE } from '@houselights/types/picture-files'
 
-/** A stored picture as schema.org images: cropped for sharing, and whole. */
 export function pictureJsonLd(picture: Picture | null, origin: string): string[] {
   if (!picture) return []
   const { id, width } = picture
   return [pictureFile(id, SHARE_FILE), pictureFile(id, `${width}.webp`)].map((path) => origin + path)
 }
 
-/** What the picture of an event is taken from, wherever it is shown. */
 interface PicturedEvent {
   picture: Picture | null
   artist: Pick<Artist, 'name' | 'picture'> | null
@@ -22,7 +20,6 @@ export const pictureOfEvent = ({ picture, artist }: PicturedEvent): Picture | nu
 
 type ArtistPictures = Pick<Artist, 'picture' | 'spotifyId' | 'spotifyImages'>
 
-/** Spotify's pictures of an artist without a stored picture. */
 export function spotifyPictureOf({ picture, spotifyId, spotifyImages }: ArtistPictures) {
   return picture || !spotifyId || spotifyImages.length === 0 ? null : { spotifyId, images: spotifyImages }
 }
@@ -31,7 +28,6 @@ interface EventPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'ur
   event: PicturedEvent & { title: string }
 }
 
-/** An event's picture; where none is stored, generated artwork for the headliner's name. */
 export function EventPicture({ event, ...place }: EventPictureProps) {
   const picture = pictureOfEvent(event)
   if (picture) return <Photo picture={picture} {...place} />

@@ -1,3 +1,2 @@
-// what other features may use of this one
 export { ArtistPicture } from './artist-picture.tsx'
 export { EventPicture, pictureJsonLd, pictureOfEvent } from './event-picture.tsx'

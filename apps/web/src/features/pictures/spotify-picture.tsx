@@ -9,7 +9,6 @@ interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | '
   name: string
   spotifyId: string
   images: readonly SpotifyImage[]
-  /** Shown, without the link, where Spotify's picture cannot be loaded. */
   instead: ReactNode
 }
 

@@ -6,17 +6,17 @@ import classes from './spotify-player.module.css'
 const ID = /^[A-Za-z0-9]{22}$/
 const SPOTIFY = 'https://open.spotify.com'
 
-/** The frame that plays an artist: by id, or without one a search by name. */
+/** By id, or without one a search by name. @internal for its test */
 export const embedOf = (name: string, spotifyId: string | null): string =>
   spotifyId && ID.test(spotifyId)
     ? `${SPOTIFY}/embed/artist/${spotifyId}`
     : `${SPOTIFY}/embed/search/${encodeURIComponent(name)}`
 
-/** An artist at Spotify: the artist's page by id, or without one a search by name. */
+/** @internal for its test */
 export const pageOf = (name: string, spotifyId: string | null): string =>
   spotifyId && ID.test(spotifyId) ? `${SPOTIFY}/artist/${spotifyId}` : searchOf(name)
 
-/** Spotify's own search for an artist. */
+/** @internal for its test */
 export const searchOf = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`
 
 /** How long Spotify may take before the player counts as not available. */
@@ -30,10 +30,7 @@ interface SpotifyPlayerProps {
   onToggle?: (shown: boolean) => void
 }
 
-/**
- * A button that shows Spotify's player: there is no request to Spotify before the click. Without JavaScript, a link to
- * Spotify.
- */
+/** There is no request to Spotify before the click. Without JavaScript it is a link. */
 export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlayerProps) {
   const [shown, setShown] = useState(false)
   const toggle = () => {

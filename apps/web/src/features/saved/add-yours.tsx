@@ -7,7 +7,6 @@ import { timeWords } from '../events/index.ts'
 import { planOf } from './plan-words.ts'
 import { showsOfCity, useSavedIds } from './saved-shows.ts'
 
-/** The shows of these days that this browser keeps and the plan lacks, each with a link to the plan with it. */
 export function AddYours({ ids, days, clock }: { ids: readonly string[]; days: readonly string[]; clock: Clock }) {
   const hydrated = useHydrated()
   const saved = useSavedIds().filter((id) => !ids.includes(id))

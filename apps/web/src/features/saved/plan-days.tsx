@@ -11,7 +11,6 @@ import type { Clock } from '../../use-clock.ts'
 import { doorsOf, endOf, groupByDay, isOff, StatusBadge, showTimeOf, TicketLink, takesPlace } from '../events/index.ts'
 import classes from './plan-days.module.css'
 
-/** The clashes among shows. */
 const clashesAmong = (shows: readonly ShowById[]): Clash[] =>
   clashesOf(
     shows.map(({ event, endsAt, place }) => ({
@@ -20,7 +19,6 @@ const clashesAmong = (shows: readonly ShowById[]): Clash[] =>
     })),
   )
 
-/** What is said beside a show of each of its clashes. */
 function clashWords(id: string, clashes: readonly Clash[], shows: readonly ShowById[]): string[] {
   const titleOf = (other: string) => shows.find(({ event }) => event.id === other)?.event.title ?? ''
   return clashes.flatMap(({ earlier, later, why }) => {
@@ -39,14 +37,12 @@ function clashWords(id: string, clashes: readonly Clash[], shows: readonly ShowB
 interface PlanDaysProps {
   shows: readonly ShowById[]
   clock: Clock
-  /** What can be done with a day, and with a show. */
   ofDay?: (day: string, shows: readonly ShowById[]) => ReactNode
   actions: (show: ShowById) => ReactNode
   /** Whether a show was taken out: it is still listed, and clashes with nothing. */
   isOut?: (show: ShowById) => boolean
 }
 
-/** Shows by day in the order of their hours, with where they are, what they cost, the ways between them, and clashes. */
 export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps) =>
   groupByDay(shows.map((show) => ({ ...show, localDate: show.event.localDate }))).map(({ day, events }) => {
     const visited = events.filter((each) => takesPlace(each.event) && !isOut?.(each))
@@ -113,7 +109,6 @@ const Where = ({ show: { event, place } }: { show: ShowById }) => (
   </p>
 )
 
-/** From one house to the next. */
 function Way({ from, to, country }: { from: ShowById | undefined; to: ShowById; country: string }) {
   if (!from || from.event.venue.id === to.event.venue.id) return null
   const metres = metresBetween(from.place, to.place)

@@ -5,17 +5,14 @@ import { counted } from '../../format/words.ts'
 import { stringifySearch } from '../../search-params.ts'
 import { isOff, timeWords } from '../events/index.ts'
 
-/** What the address of a plan of these shows holds. */
 export const planOf = (ids: readonly string[]): { shows: string | undefined } => ({
   shows: showsCode(ids) || undefined,
 })
 
-/** The path of the plan of these shows, with its query. */
 export const planPath = (ids: readonly string[]): string => `/plan${stringifySearch(planOf(ids))}`
 
 const NAMED = 4
 
-/** The heading of a plan: "3 shows on Friday, May 2", or the first of its days. */
 export function planTitle(shows: readonly ShowById[], today: string): string {
   const days = [...new Set(shows.map(({ event }) => event.localDate))]
   if (days.length === 0) return 'A plan without shows'
@@ -23,7 +20,6 @@ export function planTitle(shows: readonly ShowById[], today: string): string {
   return `${counted(shows.length, 'show')} ${days.length === 1 ? `on ${first}` : `from ${first}`}`
 }
 
-/** A sentence about a plan for those to whom its link is sent. */
 export function planSummary(shows: readonly ShowById[], timeZone: string): string {
   const named = shows.slice(0, NAMED).map(({ event }) => {
     const when = isOff(event) ? event.status : timeWords(event, timeZone)

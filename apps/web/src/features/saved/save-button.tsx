@@ -3,7 +3,6 @@ import { toast } from '@houselights/design-system/toast-store'
 import { NOT_STORED } from '../../browser-storage.ts'
 import { useSaved } from './saved-shows.ts'
 
-/** Keeps a show in this browser, or no longer. */
 export function SaveButton({ id, title }: { id: string; title: string }) {
   const [saved, setSaved] = useSaved(id)
   const change = () => {

@@ -20,13 +20,11 @@ import { save, showsOfCity } from './saved-shows.ts'
 interface SavedListProps {
   /** The shows that were found of those that were saved since the page was opened. */
   found: readonly ShowById[]
-  /** Those that are saved now. */
   ids: readonly string[]
   clock: Clock
   origin: string
 }
 
-/** The saved shows: those to come by day, past ones, those of other cities, and what can no longer be found. */
 export function SavedList({ found, ids, clock, origin }: SavedListProps) {
   const isSaved = ({ askedFor }: ShowById) => ids.includes(askedFor)
   const shows = showsOfCity(found, clock.city.id)

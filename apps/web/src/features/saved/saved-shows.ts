@@ -8,14 +8,10 @@ export function showsOfCity(shows: readonly ShowById[], city: string): ShowById[
   return [...byId.values()]
 }
 
-/** A key for each saved show, with its id behind this. */
 const PREFIX = 'houselights-saved-'
 
-/** Whether this browser keeps a show, and how to keep it or not; no on the server. */
 export const useSaved = (id: string): [boolean, (saved: boolean) => boolean] => useStoredChoice(PREFIX + id)
 
-/** Keeps a show in this browser, or no longer. */
 export const save = (id: string, saved: boolean): boolean => storeChoice(PREFIX + id, saved)
 
-/** The ids of the shows that this browser keeps; none on the server. */
 export const useSavedIds = (): readonly string[] => useStoredKeys(PREFIX).split(' ').filter(isShowId)

@@ -10,7 +10,6 @@ import type { Clock } from '../../use-clock.ts'
 import { timeWords } from '../events/index.ts'
 import classes from './similar-shows.module.css'
 
-/** Shows that are like a show, each with the reasons; nothing where there is none. */
 export function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
   const query = useQuery({ ...similarQuery({ params: { slug } }), ...RETRIED_BY_BUTTON })
   const hydrated = useHydrated()

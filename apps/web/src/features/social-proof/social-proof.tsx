@@ -5,11 +5,7 @@ import { useSettings } from '../../use-settings.ts'
 import { isOff } from '../events/index.ts'
 import classes from './social-proof.module.css'
 
-/**
- * The lines of the specification's simulation: three, of which two are shown.
- *
- * @internal for its test
- */
+/** Of the specification's simulation. @internal for its test */
 export const CANNED_LINES = [
   'Popular with people who like this kind of music',
   'Shows at this venue tend to fill up',
@@ -20,21 +16,21 @@ const FEWEST = 3
 const START_FROM = 8
 const START_TO = 22
 
-/** `random` gives numbers from 0 up to 1. */
+/** `random` gives numbers from 0 up to 1. @internal for its test */
 export const firstViewers = (random: () => number): number =>
   START_FROM + Math.floor(random() * (START_TO - START_FROM + 1))
 
-/** One fewer, the same or one more, but at least three. */
+/** At least three. @internal for its test */
 export const drifted = (viewers: number, random: () => number): number =>
   Math.max(FEWEST, viewers - 1 + Math.floor(random() * 3))
 
-/** Two of the three lines. */
+/** Two of the three. @internal for its test */
 export const cannedLines = (random: () => number): readonly string[] => {
   const left = Math.floor(random() * CANNED_LINES.length)
   return CANNED_LINES.filter((_, index) => index !== left)
 }
 
-/** Facts: when the event was announced, and how many sources list it. */
+/** @internal for its test */
 export function truthfulLines({ sources }: Pick<Event, 'sources'>, now: string): string[] {
   const firstSeen = sources.map(({ firstSeenAt }) => firstSeenAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0]
   return [
@@ -45,10 +41,7 @@ export function truthfulLines({ sources }: Pick<Event, 'sources'>, now: string):
 
 const DRIFT_MS = 20_000
 
-/**
- * The lines below the actions, as configured: simulated, truthful or none. None are simulated for a cancelled or
- * postponed show.
- */
+/** As configured: simulated, truthful or none. None are simulated for a canceled or postponed show. */
 export function SocialProof({ event, now }: { event: Event; now: string }) {
   const settings = useSettings()
   if (settings.socialProof === 'off') return null

@@ -7,7 +7,6 @@ const FORMS = [
   ['json', 'JSON Feed'],
 ] as const
 
-/** The feeds of a page's shows, for its head; `page` is its path with the query. */
 export const pageFeeds = (page: string, title: string): Feed[] =>
   FORMS.map(([format, words]) => ({
     type: FEED_TYPES[format],

@@ -7,11 +7,10 @@ import classes from './subscribe-menu.module.css'
 /** Google Calendar's page for pasting a calendar's address: its Android app takes neither of the links below. */
 const GOOGLE_FROM_URL = 'https://calendar.google.com/calendar/r/settings/addbyurl'
 
-/** The addresses by which calendars subscribe to a calendar's address. */
+/** @internal for its test */
 export function calendarApps(calendar: string, name: string) {
   const webcal = calendar.replace(/^https?:/, 'webcal:')
   return {
-    /** Opens the device's own calendar. */
     webcal,
     google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
     outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: calendar, name })}`,
@@ -22,12 +21,10 @@ interface SubscribeMenuProps {
   /** The path of the page whose shows are subscribed to, with its query, and the site's address before it. */
   page: string
   origin: string
-  /** What a calendar shall call them. */
   name: string
   label?: string
 }
 
-/** The ways to follow the shows of a page from elsewhere. */
 export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: SubscribeMenuProps) {
   const calendar = origin + feedAddress(page, 'ics')
   const { webcal, google, outlook } = calendarApps(calendar, name)

@@ -1,7 +1,6 @@
 /** The target of the form for a missing venue without JavaScript: the web server passes it on to the API. */
 export const FORM_PATH = '/suggest-venue'
 
-/** The outcome, as a search parameter of the page to which the form redirects. */
 export const OUTCOMES = ['sent', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 

@@ -12,7 +12,6 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   failed: 'It could not be sent. Please check the address, or try again later.',
 }
 
-/** Visitors name the site of a venue that is missing. Without JavaScript, the `outcome` is in the page's address. */
 export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
   const [address, setAddress] = useState('')
   const { mutate, isPending, isSuccess, isIdle, error } = useMutation(suggestVenue)

@@ -11,7 +11,6 @@ export const EVERY_MINUTE = { refetchInterval: 60_000 } as const
 export const onNow = ({ venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
   eventsOnNow({ query: { limit: PAGE, venue, neighborhood } })
 
-/** The shows of the city's evening that are still to come, as the page lists them. */
 export const evening = ({ venue, neighborhood }: TonightSearch) => ({
   ...eventPages({ date: 'today', limit: PAGE, venue, neighborhood }),
   pages: PAGES,

@@ -1,11 +1,7 @@
 import { oneOf } from '../../search-params.ts'
 import type { TonightSearch } from './tonight-search.ts'
 
-/**
- * How the document around the list is printed: black on white in both color schemes, with the notice of sample listings
- * and without the rest of the site. It is in the page and not in a stylesheet, because a stylesheet stays when the
- * visitor goes on to other pages. `paper` is a value of the property `size`.
- */
+/** In the page, not in a stylesheet, which would stay on later pages. `paper` is a value of the property `size`. */
 export const printStyle = (paper: string): string => `
 @page { size: ${paper}; margin: 14mm 13mm }
 @media print {
@@ -16,9 +12,7 @@ export const printStyle = (paper: string): string => `
 :root body a { color: #000; text-decoration: none }
 }`
 
-/** The sizes of paper that the page can be printed on, the usual one first. */
 export const PAPERS = ['letter', 'a4'] as const
 export type Paper = (typeof PAPERS)[number]
 
-/** The paper that is printed on. */
 export const paperOf = ({ paper }: TonightSearch): Paper => oneOf(PAPERS, paper) ?? PAPERS[0]

@@ -16,7 +16,6 @@ interface TonightOptionsProps {
   neighborhoods: readonly string[]
 }
 
-/** What is printed, and on which paper: links and a plain form. It is not printed itself. */
 export function TonightOptions({ search, venues, neighborhoods }: TonightOptionsProps) {
   const city = useCity()
   const paper = paperOf(search)
@@ -82,7 +81,6 @@ const withChosen = (options: { value: string; label: string }[], chosen: string 
     ? options
     : [...options, { value: chosen, label: chosen }]
 
-/** The same list as plain text, which the API answers at the page's address with an ending, and for other sites. */
 export function TakeItWithYou({ search: { venue, neighborhood } }: { search: TonightSearch }) {
   const city = useCity()
   return (

@@ -2,13 +2,11 @@ import type { EventCard } from '@houselights/types/entities'
 import { sortName } from '../../format/words.ts'
 import { isOff } from '../events/index.ts'
 
-/** Without an hour an event comes after those that have one. */
 const hourOf = ({ showTime, startsAt, doors }: EventCard) => {
   const start = showTime ?? startsAt ?? doors
   return start ? Date.parse(start) : Number.POSITIVE_INFINITY
 }
 
-/** The evening in the order of a printed list: by hour, then by venue. */
 export function byHourAndVenue(events: readonly EventCard[]): EventCard[] {
   const keyed = events.map((event) => ({ event, hour: hourOf(event), venue: sortName(event.venue.name) }))
   keyed.sort((a, b) => (a.hour === b.hour ? a.venue.localeCompare(b.venue, 'en') : a.hour < b.hour ? -1 : 1))

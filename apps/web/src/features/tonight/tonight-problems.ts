@@ -7,7 +7,6 @@ import type { TonightSearch } from './tonight-search.ts'
 const isName = (text = '') => text.length <= LONGEST_CHOICE && withoutNul(text)
 const quoted = (text = '') => showable(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** A sentence for each invalid parameter. */
 export function tonightProblems({ paper, venue, neighborhood }: TonightSearch): string[] {
   return [
     ...(paper === undefined || oneOf(PAPERS, paper)

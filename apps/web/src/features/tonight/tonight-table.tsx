@@ -8,11 +8,9 @@ import classes from './tonight.module.css'
 interface TonightTableProps {
   events: readonly EventCard[]
   clock: Clock
-  /** The day and what is listed, above the columns on every printed page. */
   heading: string
 }
 
-/** The evening as a table, whose head a printer repeats on each page. */
 export const TonightTable = ({ events, clock, heading }: TonightTableProps) => (
   <table className={classes.table}>
     <thead>

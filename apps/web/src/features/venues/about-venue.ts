@@ -1,7 +1,6 @@
 import type { Venue } from '@houselights/types/entities'
 import { spaced } from '../../format/words.ts'
 
-/** What a venue's page says in the place of its upcoming events. */
 export const noShows = ({ isBeingScraped }: Pick<Venue, 'isBeingScraped'>): readonly [string, string] =>
   isBeingScraped
     ? ['Its calendar is being scraped', 'Its shows will be here in a few minutes.']
@@ -9,7 +8,6 @@ export const noShows = ({ isBeingScraped }: Pick<Venue, 'isBeingScraped'>): read
 
 type DescribedVenue = Pick<Venue, 'name' | 'description' | 'venueType' | 'neighborhood' | 'primaryGenres'>
 
-/** A venue's description, or a sentence composed of its known facts. */
 export function aboutVenue(
   { name, description, venueType, neighborhood, primaryGenres }: DescribedVenue,
   city: string,

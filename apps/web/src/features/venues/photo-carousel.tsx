@@ -29,17 +29,15 @@ const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =
     </figcaption>
   )
 
-/** The index of the next or previous picture; after the last comes the first, and the reverse. */
+/** After the last picture comes the first, and the reverse. @internal for its test */
 export const step = (current: number, by: 1 | -1, count: number): number => (current + by + count) % count
 
 interface PhotoCarouselProps {
   name: string
   googlePlaceId: string | null
-  /** Shown until photos are loaded, and where there are none. */
   fallback: string
 }
 
-/** A venue's photos in a carousel, one at a time, uncropped and with their credits. */
 export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselProps) {
   const { photos, markBroken } = usePhotos(googlePlaceId)
   const [current, setCurrent] = useState(0)
@@ -98,10 +96,7 @@ interface ShownPhoto {
   credits: VenuePhotos['credits'][number]
 }
 
-/**
- * Photos at addresses of this site that could be loaded; others are left out, since pages send no request to third
- * parties unasked.
- */
+/** Only photos at addresses of this site: pages send no request to third parties unasked. */
 function usePhotos(googlePlaceId: string | null) {
   const view = usePlaceView(googlePlaceId)
   const [broken, setBroken] = useState<readonly string[]>([])

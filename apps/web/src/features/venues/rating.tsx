@@ -2,11 +2,7 @@ import type { Venue } from '@houselights/types/entities'
 import classes from './rating.module.css'
 import { usePlaceView } from './use-place-view.ts'
 
-/**
- * The rating that the page was rendered with: a visible number does not change. Where there is none, Google's current
- * one
- * is fetched; its space is reserved, so that nothing moves.
- */
+/** A visible number does not change. Google's is fetched where there is none, into reserved space: nothing moves. */
 export function LiveRating({ venue }: { venue: Venue }) {
   const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
   if (!fetchesRating(venue)) return <Rating {...venue} />
@@ -17,7 +13,6 @@ export function LiveRating({ venue }: { venue: Venue }) {
   )
 }
 
-/** Whether a venue's rating is fetched from Google. */
 export const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean =>
   googlePlaceId !== null && !googleRating
 
@@ -27,7 +22,7 @@ interface Stars {
 }
 const MOST = 5
 
-/** A rating in stars, with a half one where the fraction is at least .5; null for no rating or zero. */
+/** A half one from .5 on; null for no rating or zero. @internal for its test */
 export function starsOf(rating: number | null): Stars | null {
   if (!rating || rating < 0) return null
   const full = Math.min(MOST, Math.floor(rating))
@@ -36,8 +31,7 @@ export function starsOf(rating: number | null): Stars | null {
 
 const STAR = 'M8 1.3l2.1 4.4 4.7.6-3.5 3.3.9 4.7L8 12l-4.2 2.3.9-4.7L1.2 6.3l4.7-.6z'
 
-/** A venue's Google rating as stars and text; nothing where there is none. */
-export function Rating({ googleRating, googleReviewCount }: Pick<Venue, 'googleRating' | 'googleReviewCount'>) {
+function Rating({ googleRating, googleReviewCount }: Pick<Venue, 'googleRating' | 'googleReviewCount'>) {
   const stars = starsOf(googleRating)
   if (!stars || googleRating === null) return null
   const { full, half } = stars

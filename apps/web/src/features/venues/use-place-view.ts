@@ -2,10 +2,7 @@ import { venuePhotosQuery } from '@houselights/api-client/queries'
 import type { VenuePhotos } from '@houselights/types/routes'
 import { useQuery } from '@tanstack/react-query'
 
-/**
- * Google's current data about a place; undefined until it is loaded, and where there is none. Only the browser fetches
- * it: rendered pages may be cached, and Google's data may not.
- */
+/** Only the browser fetches it: rendered pages may be cached, and Google's data may not. */
 export function usePlaceView(googlePlaceId: string | null): VenuePhotos | undefined {
   const { data } = useQuery({
     ...venuePhotosQuery({ params: { googlePlaceId: googlePlaceId ?? '' } }),

@@ -19,11 +19,9 @@ const BOXES: readonly Box[] = [
 interface VenueCardProps {
   venue: Venue
   level?: 2 | 3
-  /** Whether it is visible without scrolling. */
   first?: boolean
 }
 
-/** One venue in a grid; the whole card is a link to it. */
 const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) => {
   const city = useCity()
   const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
@@ -46,7 +44,6 @@ const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) => {
   )
 }
 
-/** Venue cards side by side, as many as fit. */
 export const VenueCards = ({ venues, level = 2 }: { venues: readonly Venue[]; level?: 2 | 3 }) => (
   <div className={classes.grid}>
     {venues.map((venue, index) => (

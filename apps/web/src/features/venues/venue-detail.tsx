@@ -10,7 +10,6 @@ import { useSettings } from '../../use-settings.ts'
 import classes from './venue-detail.module.css'
 import { mapEmbed, VenueMap } from './venue-map.tsx'
 
-/** A venue's location and known facts. */
 export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; today: string }) {
   const website = safeUrl(venue.website)
   const social = venueLinks(venue.socialLinks)

@@ -16,7 +16,6 @@ const BOXES: readonly Box[] = [
 /** A width between those for phones and for desktops, where one file serves both. */
 const MEDIUM_WIDTH = 960
 
-/** A venue's name over its pictures. */
 export const VenueHero = ({ venue }: { venue: Venue }) => {
   const city = useCity()
   return (

@@ -13,11 +13,9 @@ import { pictureJsonLd } from '../pictures/index.ts'
 interface Shown {
   city: string
   today: string
-  /** The next of the shows to come. */
   shows: readonly EventCard[]
 }
 
-/** A venue in a sentence or two, for search results and shared links. */
 export function venueSummary(venue: Venue, { city, today, shows }: Shown): string {
   const { name, venueType, neighborhood, upcomingCount, address } = venue
   const kind = venueType ? spaced(venueType) : 'music venue'
@@ -29,7 +27,6 @@ export function venueSummary(venue: Venue, { city, today, shows }: Shown): strin
   return `${lead}: ${counted(upcomingCount, 'upcoming show')}, the next ${first}. Times, prices and tickets.`
 }
 
-/** A venue as schema.org structured data, with the shows to come that its page lists. */
 export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: Place): WithContext<MusicVenue> {
   const website = safeUrl(venue.website)
   const sameAs = [...(website ? [website] : []), ...venueLinks(venue.socialLinks).map(({ url }) => url)]

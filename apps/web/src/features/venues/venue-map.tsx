@@ -7,14 +7,9 @@ import classes from './venue-map.module.css'
 
 const ZOOM = 15
 
-/** Venues' addresses have only the street. */
 type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
 
-/**
- * The address of a frame with a venue on Google Maps: by place id where there is one, else by address; null where
- * neither
- * is known. With a key by the Maps Embed API, without one by the address of Google's own embed link.
- */
+/** By place id, else by address. With a key by the Maps Embed API, without one by Google's own embed link. */
 export function mapEmbed(
   { address, googlePlaceId }: MappedVenue,
   city: Pick<City, 'name' | 'regionCode'>,
@@ -32,12 +27,10 @@ const SCROLLED_TO = 0.5
 
 interface VenueMapProps {
   name: string
-  /** The frame's address. */
   address: string
   frames: ThirdPartyFrames
 }
 
-/** A venue's map in a box of fixed size: loaded when it is scrolled to, or on a click where so configured. */
 export function VenueMap({ name, address, frames }: VenueMapProps) {
   const [shown, setShown] = useState(false)
   const place = useRef<HTMLDivElement>(null)

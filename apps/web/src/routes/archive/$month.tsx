@@ -26,7 +26,6 @@ import { inCity, useCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import { isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../unreadable-address.ts'
 
-/** Shows that were, by day, in their order. */
 const PastDays = ({ events }: { events: readonly EventCard[] }) =>
   groupByDay(events).map(({ day, events }) => (
     <Section key={day} title={dayName(day, '')}>

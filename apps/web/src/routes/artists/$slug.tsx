@@ -71,7 +71,6 @@ export const Route = createFileRoute('/artists/$slug')({
     const { artist, company, origin } = loaderData
     const { context } = match
     const { city, queryClient } = context
-    // for search engines and previews, which read what the server sends
     const shows =
       (import.meta.env.SSR &&
         queryClient.getQueryData(artistEventsQuery({ params: { id: artist.id }, query: UPCOMING }).queryKey)?.items) ||
@@ -103,7 +102,6 @@ export const Route = createFileRoute('/artists/$slug')({
   },
   pendingComponent: ArtistSkeleton,
   notFoundComponent: () => <ArtistNotFound />,
-  // data that could not be fetched shows the same page, with the reason and a button to try again
   errorComponent: (props) =>
     props.error instanceof LoadError ? <ArtistNotFound failure={props.error.message} /> : <FailedPage {...props} />,
   component: ArtistPage,

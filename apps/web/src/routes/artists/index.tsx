@@ -61,7 +61,6 @@ export const Route = createFileRoute('/artists/')({
       feeds: searchProblem(search.search)
         ? []
         : pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
-      // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: `${list && isWhole ? counted(list.total, 'artist') : 'Artists'} of ${city.name}’s independent venues, those with upcoming shows first: where and when each plays next, and where to hear them.`,
         image: cityImage(city),
@@ -121,7 +120,6 @@ function ArtistCount({ search }: { search: Search }) {
   return <p role="status">{data && counted(data.total, 'artist')}</p>
 }
 
-/** In place of the list: the invalid value of the address, and a link to the list without it. */
 const Unreadable = ({ problem, search: { search } }: { problem: string; search: Search }) => (
   <Message level={2} title="Nothing was looked up">
     <p role="alert">{problem}</p>

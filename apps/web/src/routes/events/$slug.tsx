@@ -52,7 +52,6 @@ export const Route = createFileRoute('/events/$slug')({
       indexed: event.status !== 'unconfirmed',
       origin,
       feeds: pageFeeds(canonical, `${event.title} at ${event.venue.name}`),
-      // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: eventSummary(event, city),
         image: {
@@ -65,7 +64,6 @@ export const Route = createFileRoute('/events/$slug')({
   },
   pendingComponent: EventSkeleton,
   notFoundComponent: () => <EventNotFound />,
-  // data that could not be fetched shows the same page, with the reason and a button to try again
   errorComponent: (props) =>
     props.error instanceof LoadError ? <EventNotFound failure={props.error.message} /> : <FailedPage {...props} />,
   component: EventPage,

@@ -69,7 +69,6 @@ export const Route = createFileRoute('/events/')({
       origin: place.origin,
       // what cannot be looked up has no feed
       feeds: problemsOf(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
-      // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         image: cityImage(city),
         jsonLd:
@@ -87,7 +86,6 @@ export const Route = createFileRoute('/events/')({
   component: EventsPage,
 })
 
-/** The path of the list, which feeds have whole. */
 const feedPage = (city: SiteCity, search: EventSearch) => withParameters(inCity(city, '/events'), filtersOf(search))
 
 function EventsPage() {

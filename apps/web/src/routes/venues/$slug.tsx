@@ -47,7 +47,6 @@ export const Route = createFileRoute('/venues/$slug')({
     const { venue, origin } = loaderData
     const { context } = match
     const { city, queryClient } = context
-    // for search engines and previews, which read what the server sends
     const shows =
       (import.meta.env.SSR &&
         queryClient.getQueryData(venueEventsQuery({ params: { id: venue.id }, query: UPCOMING }).queryKey)?.items) ||
@@ -76,7 +75,6 @@ export const Route = createFileRoute('/venues/$slug')({
   },
   pendingComponent: VenueSkeleton,
   notFoundComponent: () => <VenueNotFound />,
-  // data that could not be fetched shows the same page, with the reason and a button to try again
   errorComponent: (props) =>
     props.error instanceof LoadError ? <VenueNotFound failure={props.error.message} /> : <FailedPage {...props} />,
   component: VenuePage,

@@ -22,7 +22,6 @@ const ALL = { limit: 200 }
 const FAILED = 'Failed to fetch venues'
 
 export const Route = createFileRoute('/venues/')({
-  /** The outcome of the form for a missing venue, sent without JavaScript. */
   validateSearch: ({ suggestion }): { suggestion?: Outcome | undefined } => ({
     suggestion: oneOf(OUTCOMES, suggestion),
   }),
@@ -41,7 +40,6 @@ export const Route = createFileRoute('/venues/')({
       indexed: (list?.total ?? 0) > 0,
       origin: place.origin,
       feeds: pageFeeds(inCity(city, '/venues'), `Shows in ${city.name}`),
-      // for search engines and previews, which read what the server sends
       ...(import.meta.env.SSR && {
         description: `${list ? counted(list.total, 'independent music venue') : 'Independent music venues'} in ${city.name}: where each is, what it plays, and how many shows it has this week and later.`,
         image: cityImage(city),
