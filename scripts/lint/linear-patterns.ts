@@ -35,7 +35,7 @@ const CUT = [
   // an address of a socket; a header, which is no longer than a request's head may be; texts that were shortened
   'packages/http-server/src/trusted-proxies.ts',
   'apps/web/server/api-proxy.ts',
-  'apps/web/src/embed/embed-list.tsx',
+  'apps/web/src/embed/fitted.ts',
   'apps/web/src/format/words.ts',
 ]
 

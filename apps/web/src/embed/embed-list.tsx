@@ -6,31 +6,7 @@ import type { SiteCity } from '@houselights/types/site-city'
 import type { ReactNode } from 'react'
 import { isOff, timeWords } from '../features/events/index.ts'
 import { inCity } from '../page-city.ts'
-
-const ESCAPED: Readonly<Record<string, number>> = { '&': 5, '<': 4, '>': 4, '"': 6, "'": 6 }
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const encoder = new TextEncoder()
-
-const bytesOf = (text: string): number => {
-  let bytes = encoder.encode(text).length
-  for (const sign of text) bytes += (ESCAPED[sign] ?? 1) - 1
-  return bytes
-}
-
-/** A text in one line that takes so many bytes of HTML at most: cut between words where there are any, never in a character. */
-export function fitted(text: string, most: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  // a character has a byte at least: of a text of any length no more is looked at than there is room for
-  if (line.length <= most && bytesOf(line) <= most) return line
-  let left = most - bytesOf('…')
-  let end = 0
-  for (const { segment } of characters.segment(line.slice(0, most))) {
-    left -= bytesOf(segment)
-    if (left < 0) break
-    end += segment.length
-  }
-  return `${line.slice(0, end).replace(/\s+\S*$/, '')}…`
-}
+import { fitted } from './fitted.ts'
 
 /** In bytes: names come from pages of others, and one that is longer would leave no room for other shows. */
 export const LONGEST = { title: 120, line: 130 }

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listening } from '../../test/listening.ts'
 import { EMBED_LIMITS, embedOptions } from '../embed-options.ts'
 import { setServerContext } from '../server-context.ts'
-import { fitted } from './embed-list.tsx'
 import { createEmbeds, listDocument } from './embed-page.tsx'
+import { fitted } from './fitted.ts'
 
 const facts: Partial<SiteCity> = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' }
 const city = { ...facts, cities: ['ink'] } as SiteCity

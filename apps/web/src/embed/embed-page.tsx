@@ -21,8 +21,9 @@ import { embedSearch } from '../embed-search.ts'
 import { inCity } from '../page-city.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import type { ServerContext } from '../server-context.ts'
-import { type EmbedContent, EmbedList, fitted, LONGEST, Out } from './embed-list.tsx'
+import { type EmbedContent, EmbedList, LONGEST, Out } from './embed-list.tsx'
 import { embedStyle } from './embed-style.ts'
+import { fitted } from './fitted.ts'
 
 const API_TIMEOUT_MS = 3_000
 
