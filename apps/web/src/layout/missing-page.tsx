@@ -2,13 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Message, TryAgain } from './message.tsx'
 
-interface RetryInBrowserProps {
-  skeleton: ReactNode
-  children: ReactNode
-}
-
 /** A page whose subject the server could not fetch: a skeleton, while the browser loads it once more. */
-export function RetryInBrowser({ skeleton, children }: RetryInBrowserProps) {
+export function RetryInBrowser({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const router = useRouter()
   useEffect(() => void router.invalidate(), [router])
   return (

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './section.module.css'
 
-interface SectionProps {
-  title: string
-  more?: ReactNode
-  children: ReactNode
-}
-
-export const Section = ({ title, more, children }: SectionProps) => (
+export const Section = ({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) => (
   <section className={classes.section}>
     <div className={classes.head}>
       <h2>{title}</h2>

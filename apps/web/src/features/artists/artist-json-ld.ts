@@ -9,14 +9,9 @@ import { ids, pages } from '../../json-ld/ids.ts'
 import { listedEvents } from '../../json-ld/listed-event.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
 
-interface Shown {
-  company: ArtistCompany | undefined
-  shows: readonly EventCard[]
-}
-
 export function artistJsonLd(
   artist: Artist,
-  { company, shows }: Shown,
+  { company, shows }: { company: ArtistCompany | undefined; shows: readonly EventCard[] },
   place: { origin: string; city: SiteCity },
 ): WithContext<MusicGroup> {
   const { aliases = [], sources = [] } = company ?? {}

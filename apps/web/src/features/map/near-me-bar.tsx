@@ -32,13 +32,7 @@ export function useNearMe() {
   return { near, ask, stop: () => setNear({ state: 'off' }) }
 }
 
-interface NearMeBarProps {
-  near: NearMe
-  onAsk: () => void
-  onStop: () => void
-}
-
-export const NearMeBar = ({ near, onAsk, onStop }: NearMeBarProps) => (
+export const NearMeBar = ({ near, onAsk, onStop }: { near: NearMe; onAsk: () => void; onStop: () => void }) => (
   <div className={`with-script ${classes.near}`}>
     {near.state === 'known' ? (
       <Button variant="default" onClick={onStop}>

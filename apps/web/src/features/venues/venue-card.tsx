@@ -16,13 +16,7 @@ const BOXES: readonly Box[] = [
   { width: '24rem', height: '9rem' },
 ]
 
-interface VenueCardProps {
-  venue: Venue
-  level?: 2 | 3
-  first?: boolean
-}
-
-const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) => {
+const VenueCard = ({ venue, level = 2, first = false }: { venue: Venue; level?: 2 | 3; first?: boolean }) => {
   const city = useCity()
   const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
   const picture = venue.picture ? (

@@ -25,13 +25,7 @@ export function mapEmbed(
 /** The visible fraction from which the map counts as scrolled to. */
 const SCROLLED_TO = 0.5
 
-interface VenueMapProps {
-  name: string
-  address: string
-  frames: ThirdPartyFrames
-}
-
-export function VenueMap({ name, address, frames }: VenueMapProps) {
+export function VenueMap({ name, address, frames }: { name: string; address: string; frames: ThirdPartyFrames }) {
   const [shown, setShown] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
