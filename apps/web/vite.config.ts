@@ -22,7 +22,7 @@ const groups = [
   // components: every page brings all of it
   {
     name: 'parts',
-    test: /features\/(events|pictures)\/(?!event-card|upcoming)|layout\/(page-title|part|section|skeleton|sources)|web\/src\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
+    test: /features\/(events|pictures)\/(?!event-card|upcoming)|layout\/(page-title|part|section|sources)|web\/src\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
     minShareCount: 4,
     priority: 2,
   },

@@ -12,17 +12,8 @@ import { outgoingHeaders } from '@houselights/telemetry/carrier'
 import { apiRetries, RESTART_MS } from '../src/api-retries.ts'
 
 // headers of one connection, not of the messages sent over it (RFC 9110, 7.6.1)
-const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
+const HOP_BY_HOP =
+  /^(connection|keep-alive|proxy-(authenticate|authorization|connection)|te|trailer|transfer-encoding|upgrade)$/
 
 // of a request within our services: each service says its own
 const OF_OURS = ['x-request-id', 'traceparent', 'tracestate', 'baggage']
@@ -140,7 +131,7 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
   return Object.fromEntries(
     Object.entries(headers).filter(
-      ([name]) => !HOP_BY_HOP.includes(name) && !OF_OURS.includes(name) && !named.includes(name),
+      ([name]) => !HOP_BY_HOP.test(name) && !OF_OURS.includes(name) && !named.includes(name),
     ),
   )
 }

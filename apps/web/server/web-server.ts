@@ -125,7 +125,8 @@ export function createWebServer(parts: WebServerParts): Server {
     }
     const path = request.url?.split('?', 1)[0] ?? '/'
     // for websites, not for their visitors
-    if (decodedPath(path) === CHANGES_PATH) return answerPlainText(response, 404, 'There is nothing at this address.')
+    const decoded = decodedPath(path)
+    if (decoded === CHANGES_PATH) return answerPlainText(response, 404, 'There is nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     const { path: inCity, isNamedDefault } = cityAddress(path)
     // the default city's addresses begin with nothing
@@ -135,7 +136,7 @@ export function createWebServer(parts: WebServerParts): Server {
       request.url = feed
       return proxy(request, response)
     }
-    if (!isReadable(path))
+    if (decoded === undefined)
       return answerPlainText(response, 400, 'This address has a broken % code. Please check the link.')
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (reads && path.length > 1 && path.endsWith('/'))
@@ -207,12 +208,12 @@ function answerReady(
   return true
 }
 
-/** As the API's router reads it; one that cannot be read is none of its routes. */
-function decodedPath(path: string): string {
+/** As the API's router reads it; undefined where a % begins no character. */
+function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path
+    return undefined
   }
 }
 
@@ -261,14 +262,5 @@ const rendering = (render: RenderPage, { keptPages, publicOrigin, share }: Rende
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       })
     }
-  }
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
   }
 }

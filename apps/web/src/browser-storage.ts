@@ -7,33 +7,21 @@ export const NOT_STORED = 'Your browser won’t store this, so it lasts until yo
 
 const listeners = new Set<() => void>()
 
+const useStored = <Value>(read: () => Value, onServer: Value): Value =>
+  useSyncExternalStore(subscribe, read, () => onServer)
+
 /** What this browser keeps under `key`, and sends nowhere: null where it keeps nothing; undefined on the server. */
-export const useStoredText = (key: string): string | null | undefined =>
-  useSyncExternalStore<string | null | undefined>(
-    subscribe,
-    () => storedText(key),
-    () => undefined,
-  )
+export const useStoredText = (key: string) => useStored<string | null | undefined>(() => storedText(key), undefined)
 
 export function useStoredChoice(key: string): [boolean, (chosen: boolean) => boolean] {
   return [typeof useStoredText(key) === 'string', (next) => storeChoice(key, next)]
 }
 
 /** What follows the prefix in the keys of the choices that are yes, as one text with spaces between; none on the server. */
-export const useStoredKeys = (prefix: string): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => storedKeys(prefix),
-    () => '',
-  )
+export const useStoredKeys = (prefix: string) => useStored(() => storedKeys(prefix), '')
 
 /** Whether something could not be stored since the page was loaded; false on the server. */
-export const useStorageFailed = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => inMemory.size > 0,
-    () => false,
-  )
+export const useStorageFailed = () => useStored(() => inMemory.size > 0, false)
 
 /** Stores a yes or no, as `useStoredChoice` reads it. False if the browser did not store it. */
 export const storeChoice = (key: string, chosen: boolean): boolean => storeText(key, chosen ? 'yes' : null)

@@ -1,7 +1,5 @@
-import { LONGEST_CHOICE, withoutNul } from '@houselights/types/event-choices'
 import { type EmbedSearch, embedSearch, OF } from './embed-search.ts'
-import { oneOf, stringifySearch } from './search-params.ts'
-import { showable } from './unreadable-address.ts'
+import { isName, oneOf, quoted, stringifySearch } from './search-params.ts'
 
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const
 export const EMBED_FONTS = ['system', 'serif', 'mono'] as const
@@ -64,8 +62,6 @@ export function embedOptions(given: EmbedSearch): { options: EmbedOptions; probl
 
 export const embedAddress = (search: EmbedSearch): string => `/embed${stringifySearch(embedSearch(search))}`
 
-const isName = (text = '') => text.length <= LONGEST_CHOICE && withoutNul(text)
-
 function numberOf(text: string): number | undefined {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
   return number >= EMBED_LIMITS.least && number <= EMBED_LIMITS.most ? number : undefined
@@ -77,5 +73,4 @@ function colour(text: string): string | undefined {
   return digits?.length === 3 ? digits.replace(/./g, '$&$&') : digits
 }
 
-const quoted = (text = '') => showable(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 const listed = (values: readonly string[]) => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`

@@ -1,8 +1,36 @@
+import { statusQuery } from '@houselights/api-client/queries'
+import { dayOf } from '@houselights/domain/shown/city-time'
 import { CARD_HEIGHT, CARD_WIDTH, cityCardFile } from '@houselights/types/card-addresses'
+import { FEED_TYPES, feedAddress } from '@houselights/types/feed-addresses'
 import type { SiteCity } from '@houselights/types/site-city'
+import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { shortened } from './format/words.ts'
 import { canonicalOrigin } from './origin.ts'
+
+const FORMS = [
+  ['ics', 'calendar'],
+  ['rss', 'RSS'],
+  ['json', 'JSON Feed'],
+] as const
+
+export const pageFeeds = (page: string, title: string): Feed[] =>
+  FORMS.map(([format, words]) => ({
+    type: FEED_TYPES[format],
+    title: `${title} (${words})`,
+    path: feedAddress(page, format),
+  }))
+
+interface Known {
+  queryClient: QueryClient
+  city: SiteCity
+}
+
+/** The time by the API's clock, for code outside of a page's components; empty while it isn't known. */
+export const knownNow = ({ queryClient }: Omit<Known, 'city'>): string =>
+  queryClient.getQueryData(statusQuery().queryKey)?.now ?? ''
+
+export const knownToday = (known: Known): string => dayOf(knownNow(known), known.city.timeZone)
 
 /** The address that was opened, before anything was clicked. */
 const openedAt = import.meta.env.SSR ? undefined : window.location.href

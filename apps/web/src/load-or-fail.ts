@@ -1,8 +1,33 @@
-import { errorText, FetchError, isNotFound, isRefusal } from '@houselights/api-client/api-error'
+import { errorText, FetchError, isNotFound, isRefusal, isRefused } from '@houselights/api-client/api-error'
 import { CancelledError } from '@tanstack/react-query'
 import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
+
+export const NO_SUCH_PAGE = "This page of the list doesn't exist."
+
+/** The data, or undefined where the API answers 400: the page then says so, with the same status. */
+export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | undefined> {
+  try {
+    return await data
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    answerUnreadable()
+    return undefined
+  }
+}
+
+/** Whether such data was refused with a 400; other failures are handled elsewhere. */
+export const isUnreadable = (data: Promise<unknown>): Promise<boolean> =>
+  data.then(
+    (found) => found === undefined,
+    () => false,
+  )
+
+export const answerUnreadable = createIsomorphicFn().server(() => {
+  const page = rendering()
+  if (page) page.unreadable = true
+})
 
 /** A page's data could not be fetched. The message is for visitors. */
 export class LoadError extends Error {}

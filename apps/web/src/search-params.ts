@@ -1,3 +1,5 @@
+import { LONGEST_CHOICE, LONGEST_SEARCH, searchTooLong, withoutNul } from '@houselights/types/event-choices'
+
 /** As texts: `?search=311` is a band and not a number. The first of repeated parameters counts. */
 export function parseSearch(query: string): Record<string, string> {
   const params = new URLSearchParams(query)
@@ -18,3 +20,29 @@ export function textOf(given: unknown, longest = Number.POSITIVE_INFINITY): stri
 
 export const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given)
+
+/** The replacement character, as which bytes that are not UTF-8 are read. */
+const NO_CHARACTER = '\uFFFD'
+
+/** A text as an input can show it: HTML has no NUL. */
+export const showable = (text: string): string => text.replaceAll('\0', NO_CHARACTER)
+
+export function searchProblem(text: string | undefined): string | undefined {
+  const length = text?.length ?? 0
+  if (length > LONGEST_SEARCH) return searchTooLong(length)
+  const searchable = text === undefined || (text === showable(text) && !text.includes(NO_CHARACTER))
+  return searchable ? undefined : 'The search holds a character that cannot be searched for.'
+}
+
+const LONGEST_QUOTED = 40
+
+/** A value of an address within a sentence. */
+export const quoted = (text = ''): string =>
+  showable(text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text)
+
+/** Whether a text can name something that is chosen. */
+export const isName = (text = ''): boolean => text.length <= LONGEST_CHOICE && withoutNul(text)
+
+/** A day of the calendar, yyyy-MM-dd. */
+export const isCalendarDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)

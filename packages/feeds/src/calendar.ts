@@ -103,17 +103,8 @@ const texts = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation
 function entryText(show: FeedShow, feed: Feed): string {
   const { site, cityPath, timeZone, city } = feed
   const point = feed.points.get(show.venue.slug)
-  const key = JSON.stringify([
-    show.id,
-    show.sequence,
-    show.modifiedAt,
-    show.firstSeenAt,
-    site,
-    cityPath,
-    timeZone,
-    city.name,
-    point,
-  ])
+  const { id, sequence, modifiedAt, firstSeenAt } = show
+  const key = JSON.stringify([id, sequence, modifiedAt, firstSeenAt, site, cityPath, timeZone, city.name, point])
   const known = texts.get(key)
   if (known !== undefined) return known
   const text: string = ICAL.stringify(['vevent', eventOf(show, feed), []])

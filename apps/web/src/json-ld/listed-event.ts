@@ -1,6 +1,6 @@
 import type { EventCard, EventStatus, Venue } from '@houselights/types/entities'
 import type { MusicEvent, MusicGroup, MusicVenue, PostalAddress } from 'schema-dts'
-import { ids, type Place, pages } from './ids.ts'
+import { ids, type Place, pages } from './item-list.ts'
 
 const postalAddress = (address: string | null | undefined, { city }: Place): PostalAddress => ({
   '@type': 'PostalAddress',

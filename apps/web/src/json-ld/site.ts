@@ -1,6 +1,6 @@
 import type { Organization, SearchAction, WebSite, WithContext } from 'schema-dts'
 import { inCity } from '../page-city.ts'
-import { ids, type Place } from './ids.ts'
+import { ids, type Place } from './item-list.ts'
 
 const publisher = (origin: string): WithContext<Organization> => ({
   '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import { citiesQuery, locationQuery } from '@houselights/api-client/queries'
 import { SelectField } from '@houselights/design-system/components/field'
 import { pathOfCity } from '@houselights/types/site-city'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useCity } from '../page-city.ts'
 import { chooseCity, savedCity } from './chosen-city.ts'
@@ -17,11 +17,7 @@ export function CitySelect() {
   const location = useVisitorLocation()
   const city = useCity()
   const saved = useSyncExternalStore(noChanges, savedCity, () => null)
-  const hydrated = useSyncExternalStore(
-    noChanges,
-    () => true,
-    () => false,
-  )
+  const hydrated = useHydrated()
 
   const detected = location.data?.detectedCity.id
   const meant = cities.data?.some(({ id }) => id === saved) && saved ? saved : detected

@@ -1,8 +1,35 @@
 import { refusalText } from '@houselights/api-client/api-error'
 import { Button } from '@houselights/design-system/components/button'
+import { Skeleton } from '@houselights/design-system/components/skeleton'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './part.module.css'
+import skeletons from './skeleton-list.module.css'
+
+interface SkeletonCardsProps {
+  count?: number
+  height?: number
+}
+
+export const SkeletonCards = ({ count = 6, height = 180 }: SkeletonCardsProps) => (
+  <div>
+    <p role="status" className="visually-hidden">
+      Loading
+    </p>
+    <div className={skeletons.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike
+        <Skeleton key={index} height={height} radius="lg" data-skeleton />
+      ))}
+    </div>
+  </div>
+)
+
+export const SkeletonList = (props: SkeletonCardsProps) => (
+  <div className={`wrap ${skeletons.page}`}>
+    <SkeletonCards {...props} />
+  </div>
+)
 
 /** For the query of a part: a failed request is repeated by its button, not by mounting the part again. */
 export const RETRIED_BY_BUTTON = { retryOnMount: false } as const

@@ -1,7 +1,7 @@
 import { Skeleton } from '@houselights/design-system/components/skeleton'
+import { SkeletonCards } from './part.tsx'
 import classes from './place-skeleton.module.css'
 import { Section } from './section.tsx'
-import { SkeletonCards } from './skeleton-list.tsx'
 
 export const PlaceSkeleton = ({ title }: { title: string }) => (
   <div className="wrap">

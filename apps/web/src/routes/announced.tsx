@@ -5,22 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import classes from '../features/announced/announced-list.module.css'
 import { ShowLine, ShowLines } from '../features/announced/show-line.tsx'
-import { pageFeeds } from '../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
 import { counted } from '../format/words.ts'
-import { cityImage, pageHead } from '../head.ts'
+import { cityImage, pageFeeds, pageHead } from '../head.ts'
 import { showsJsonLd } from '../json-ld/item-list.ts'
 import { Freshness } from '../layout/freshness.tsx'
 import { LinkButton } from '../layout/link-button.tsx'
 import { Message } from '../layout/message.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
-import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
-import { SkeletonList } from '../layout/skeleton-list.tsx'
+import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/part.tsx'
 import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
-import { loadParts } from '../load-or-fail.ts'
+import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../load-or-fail.ts'
 import { inCity } from '../page-city.ts'
 import { textOf } from '../search-params.ts'
-import { isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../unreadable-address.ts'
 import { type Clock, useClock } from '../use-clock.ts'
 
 function AnnouncedList({ shows, clock }: { shows: readonly Announced[]; clock: Clock }) {
@@ -57,13 +54,13 @@ export const Route = createFileRoute('/announced')({
     await loadParts({ main: [FAILED, list] })
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
-  head: ({ loaderData, match: { search, context } }) => {
+  head: ({ match: { search, context } }) => {
     const { city, queryClient } = context
     const title = `Just announced in ${city.name}`
     return pageHead({
       title,
       canonical: search.cursor ? undefined : inCity(city, '/announced'),
-      origin: loaderData?.origin,
+      origin: context.origin,
       feeds: pageFeeds(inCity(city, '/announced'), title),
       ...(import.meta.env.SSR && {
         description: `New shows in ${city.name} in the order in which the venues announced them, each with the day on which it was first seen.`,
@@ -76,7 +73,7 @@ export const Route = createFileRoute('/announced')({
               : queryClient.getQueryData(announcedQuery({ query: {} }).queryKey)?.items.map(({ event }) => event),
           },
           [['Just announced', '/announced']],
-          { origin: loaderData?.origin ?? '', city },
+          context,
         ),
       }),
     })

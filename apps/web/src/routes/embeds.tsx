@@ -11,9 +11,8 @@ import { cityImage, pageHead } from '../head.ts'
 import { breadcrumbs } from '../json-ld/item-list.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { Section } from '../layout/section.tsx'
-import { loadParts } from '../load-or-fail.ts'
+import { answerUnreadable, loadParts } from '../load-or-fail.ts'
 import { inCity, useCity } from '../page-city.ts'
-import { answerUnreadable } from '../unreadable-address.ts'
 
 const TITLE = 'Put these shows on your site'
 
@@ -31,15 +30,15 @@ export const Route = createFileRoute('/embeds')({
     })
     return { origin, problems }
   },
-  head: ({ loaderData, match: { loaderDeps: search, context } }) =>
+  head: ({ match: { loaderDeps: search, context } }) =>
     pageHead({
       title: `Put ${context.city.name} shows on your site`,
       canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/embeds'),
-      origin: loaderData?.origin,
+      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `A list of shows in ${context.city.name} for the sites of venues and blogs: two lines to copy, in your colours, without cookies.`,
         image: cityImage(context.city),
-        jsonLd: [breadcrumbs([[TITLE, '/embeds']], { origin: loaderData?.origin ?? '', city: context.city })],
+        jsonLd: [breadcrumbs([[TITLE, '/embeds']], context)],
       }),
     }),
   component: EmbedsPage,

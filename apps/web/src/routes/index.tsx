@@ -8,16 +8,13 @@ import { Hero, HomeSkeleton } from '../features/home/hero.tsx'
 import { NextUp } from '../features/home/next-up.tsx'
 import { OUTCOMES, type Outcome } from '../features/newsletter/form-outcome.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
-import { pageFeeds } from '../features/subscribe/page-feeds.ts'
 import { VenueCards } from '../features/venues/venue-card.tsx'
-import { cityImage, pageHead } from '../head.ts'
-import { pages } from '../json-ld/ids.ts'
-import { itemList } from '../json-ld/item-list.ts'
+import { cityImage, pageFeeds, pageHead } from '../head.ts'
+import { itemList, pages } from '../json-ld/item-list.ts'
 import { siteJsonLd } from '../json-ld/site.ts'
 import { LinkButton } from '../layout/link-button.tsx'
-import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
+import { Part, RETRIED_BY_BUTTON, SkeletonCards } from '../layout/part.tsx'
 import { Section } from '../layout/section.tsx'
-import { SkeletonCards } from '../layout/skeleton-list.tsx'
 import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
 import { loadParts } from '../load-or-fail.ts'
 import { inCity } from '../page-city.ts'
@@ -75,15 +72,14 @@ export const Route = createFileRoute('/')({
     })
     return { origin }
   },
-  head: ({ loaderData, match: { context } }) => {
+  head: ({ match: { context } }) => {
     const { city, queryClient } = context
-    const place = { origin: loaderData?.origin ?? '', city }
     const upcoming =
       (import.meta.env.SSR && queryClient.getQueryData(upcomingEventsQuery({ query: UPCOMING }).queryKey)?.items) || []
     return pageHead({
       title: `Live music in ${city.name}`,
       canonical: inCity(city, '/'),
-      origin: place.origin,
+      origin: context.origin,
       feeds: [
         ...pageFeeds(inCity(city, '/events'), `Live music in ${city.name}`),
         ...pageFeeds(inCity(city, '/announced'), `Just announced in ${city.name}`),
@@ -92,9 +88,14 @@ export const Route = createFileRoute('/')({
         description: `Upcoming independent live music in ${city.name}, read from the venues’ own pages: who plays, where, when the doors open and where the tickets are.`,
         image: cityImage(city),
         jsonLd: [
-          ...siteJsonLd(place),
+          ...siteJsonLd(context),
           ...(upcoming.length > 0
-            ? [itemList({ name: 'Upcoming concerts', addresses: upcoming.map(({ slug }) => pages.event(place, slug)) })]
+            ? [
+                itemList({
+                  name: 'Upcoming concerts',
+                  addresses: upcoming.map(({ slug }) => pages.event(context, slug)),
+                }),
+              ]
             : []),
         ],
       }),

@@ -16,10 +16,9 @@ import { breadcrumbs } from '../json-ld/item-list.ts'
 import { Message } from '../layout/message.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
-import { loadParts } from '../load-or-fail.ts'
+import { answerUnreadable, loadParts } from '../load-or-fail.ts'
 import { inCity } from '../page-city.ts'
 import { stringifySearch } from '../search-params.ts'
-import { answerUnreadable } from '../unreadable-address.ts'
 import { useClock } from '../use-clock.ts'
 
 const FAILED = 'Failed to fetch events'
@@ -51,17 +50,17 @@ export const Route = createFileRoute('/map')({
         queryClient.setQueryData<EventPages>(queryKey, (list) => list && forFirstView(list))
     return { origin, problem }
   },
-  head: ({ loaderData, match: { loaderDeps: search, context } }) => {
+  head: ({ match: { loaderDeps: search, context } }) => {
     const { city } = context
     return pageHead({
       title: `Map of shows in ${city.name}`,
       // one page to search engines, whatever the day
       canonical: search.date ? undefined : inCity(city, '/map'),
-      origin: loaderData?.origin,
+      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `Where in ${city.name} the shows are tonight, or on any other day: the venues on a map, with the list beside it.`,
         image: cityImage(city),
-        jsonLd: [breadcrumbs([['Map', '/map']], { origin: loaderData?.origin ?? '', city })],
+        jsonLd: [breadcrumbs([['Map', '/map']], context)],
       }),
     })
   },

@@ -44,10 +44,7 @@ async function pagesIn(name: string): Promise<KeptPage[]> {
   return pages.sort((one, other) => other.at.localeCompare(one.at))
 }
 
-interface Kept {
-  saved: KeptPage[]
-  seen: KeptPage[]
-  allowed: boolean
+interface Kept extends KeptPages {
   now: string
   wanted: string | undefined
   online: boolean

@@ -9,8 +9,7 @@ import { useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
 import { cityImage, pageHead } from '../head.ts'
 import { PageTitle } from '../layout/page-title.tsx'
-import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
-import { SkeletonList } from '../layout/skeleton-list.tsx'
+import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/part.tsx'
 import { useClock } from '../use-clock.ts'
 
 export const Route = createFileRoute('/saved')({

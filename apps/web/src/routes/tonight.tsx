@@ -7,26 +7,24 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventListSkeleton } from '../features/events/event-list-skeleton.tsx'
 import { type EventPages, eventsOf, forFirstView } from '../features/events/event-pages.ts'
-import { pageFeeds } from '../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
 import { EVERY_MINUTE, evening, onNow } from '../features/tonight/evening.ts'
 import { paperOf, printStyle } from '../features/tonight/papers.ts'
 import classes from '../features/tonight/tonight.module.css'
-import { tonightJsonLd } from '../features/tonight/tonight-json-ld.ts'
 import { TakeItWithYou, TonightOptions } from '../features/tonight/tonight-options.tsx'
 import { byHourAndVenue, showCount } from '../features/tonight/tonight-order.ts'
 import { tonightProblems } from '../features/tonight/tonight-problems.ts'
 import { type TonightSearch, tonightSearch } from '../features/tonight/tonight-search.ts'
 import { TonightTable } from '../features/tonight/tonight-table.tsx'
-import { cityImage, pageHead } from '../head.ts'
+import { cityImage, pageFeeds, pageHead } from '../head.ts'
+import { showsJsonLd } from '../json-ld/item-list.ts'
 import { Message } from '../layout/message.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
 import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
-import { loadOrFail, loadParts } from '../load-or-fail.ts'
+import { answerUnreadable, loadOrFail, loadParts } from '../load-or-fail.ts'
 import { inCity, redirectToOwnCity } from '../page-city.ts'
 import { stringifySearch } from '../search-params.ts'
-import { answerUnreadable } from '../unreadable-address.ts'
 import { type Clock, useClock } from '../use-clock.ts'
 
 const FAILED = 'Failed to fetch events'
@@ -81,8 +79,9 @@ export const Route = createFileRoute('/tonight')({
       ...(import.meta.env.SSR && {
         description: `Every show in ${city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,
         image: cityImage(city),
-        jsonLd: tonightJsonLd(
-          { name: title, list: isWhole ? queryClient.getQueryData(evening(search).queryKey) : undefined },
+        jsonLd: showsJsonLd(
+          { name: title, shows: isWhole ? inOrder(queryClient.getQueryData(evening(search).queryKey)) : undefined },
+          [['Tonight', '/tonight']],
           { origin: loaderData?.origin ?? '', city },
         ),
       }),
@@ -90,6 +89,8 @@ export const Route = createFileRoute('/tonight')({
   },
   component: TonightPage,
 })
+
+const inOrder = (list: EventPages | undefined) => list && byHourAndVenue(eventsOf(list))
 
 const feedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
   withParameters(inCity(city, '/tonight'), { venue, neighborhood })

@@ -4,25 +4,13 @@ const NEVER =
 const PAGES =
   /^(?:\/[a-z0-9-]+)?\/?$|^(?:\/[a-z0-9-]+)?\/(?:(?:events|artists|venues|archive)(?:\/[^/.]+)?|tonight|announced|following|map|saved|plan)$/
 /** What distinguishes pages of the same path; others are of one visitor, or of one moment. */
-const PARAMETERS = [
-  'genre',
-  'venue',
-  'date',
-  'neighborhood',
-  'price',
-  'age',
-  'search',
-  'cursor',
-  'past',
-  'paper',
-  'shows',
-]
+const PARAMETERS = /^(?:genre|venue|date|neighborhood|price|age|search|cursor|past|paper|shows)$/
 const CALLS = /^\/api\/(?:(?:events|artists|venues|archive)(?:\/.*)?|cities|filters|following|settings|shows|status)$/
 /** Google's photos may not be kept. */
 const NO_CALLS = /^\/api\/venues\/photos\//
 
 export const isKeptPage = ({ pathname, searchParams }: URL): boolean =>
-  PAGES.test(pathname) && !NEVER.test(pathname) && [...searchParams.keys()].every((name) => PARAMETERS.includes(name))
+  PAGES.test(pathname) && !NEVER.test(pathname) && [...searchParams.keys()].every((name) => PARAMETERS.test(name))
 
 export const isKeptCall = ({ pathname }: URL): boolean => CALLS.test(pathname) && !NO_CALLS.test(pathname)
 

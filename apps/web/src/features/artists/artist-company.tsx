@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
-import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
+import { Part, RETRIED_BY_BUTTON, SkeletonCards } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
-import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import classes from './artist-company.module.css'
 
 export function Company({ artist }: { artist: string }) {

@@ -5,7 +5,7 @@ import type { SiteCity } from '@houselights/types/site-city'
 import type { MusicGroup, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { artistLinks } from '../../format/social-links.ts'
-import { ids, pages } from '../../json-ld/ids.ts'
+import { ids, pages } from '../../json-ld/item-list.ts'
 import { listedEvents } from '../../json-ld/listed-event.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
 

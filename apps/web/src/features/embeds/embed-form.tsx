@@ -4,6 +4,7 @@ import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
 import { EMBED_FONTS, EMBED_LIMITS, EMBED_THEMES } from '../../embed-options.ts'
 import type { EmbedSearch } from '../../embed-search.ts'
+import { bySlug, named, withChosen } from '../../format/select-options.ts'
 import { inCity, useCity } from '../../page-city.ts'
 import classes from './embeds.module.css'
 
@@ -13,13 +14,7 @@ interface EmbedFormProps {
   options: FilterOptions | undefined
 }
 
-const named = (none: string, names: readonly { value: string; label: string }[], chosen: string | undefined) => [
-  { value: '', label: none },
-  ...names,
-  ...(chosen === undefined || names.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
-]
-const likeIts = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-const ofCounted = (all: readonly { name: string }[] = []) => likeIts(all.map(({ name }) => name))
+const ofCounted = (all: readonly { name: string }[] = []) => named(all.map(({ name }) => name))
 
 export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
   <form
@@ -33,11 +28,7 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
       name="venue"
       label="Venue"
       defaultValue={search.venue ?? ''}
-      options={named(
-        'All venues',
-        venues.map(({ slug, name }) => ({ value: slug, label: name })),
-        search.venue,
-      )}
+      options={withChosen('All venues', bySlug(venues), search.venue)}
     />
     <TextField
       name="artist"
@@ -49,13 +40,13 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
       name="neighborhood"
       label="Or a neighborhood"
       defaultValue={search.neighborhood ?? ''}
-      options={named('All neighborhoods', ofCounted(options?.neighborhoods), search.neighborhood)}
+      options={withChosen('All neighborhoods', ofCounted(options?.neighborhoods), search.neighborhood)}
     />
     <SelectField
       name="genre"
       label="Or a genre"
       defaultValue={search.genre ?? ''}
-      options={named('All genres', ofCounted(options?.genres), search.genre)}
+      options={withChosen('All genres', ofCounted(options?.genres), search.genre)}
     />
     <TextField
       type="number"
@@ -65,8 +56,8 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
       max={EMBED_LIMITS.most}
       defaultValue={search.limit ?? EMBED_LIMITS.usual}
     />
-    <SelectField name="theme" label="Theme" defaultValue={search.theme ?? 'auto'} options={likeIts(EMBED_THEMES)} />
-    <SelectField name="font" label="Font" defaultValue={search.font ?? 'system'} options={likeIts(EMBED_FONTS)} />
+    <SelectField name="theme" label="Theme" defaultValue={search.theme ?? 'auto'} options={named(EMBED_THEMES)} />
+    <SelectField name="font" label="Font" defaultValue={search.font ?? 'system'} options={named(EMBED_FONTS)} />
     <TextField name="accent" label="Accent, like a83812" defaultValue={search.accent} autoComplete="off" />
     <TextField
       name="background"

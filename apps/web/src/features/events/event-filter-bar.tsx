@@ -39,6 +39,11 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
   const seating = seatingOptions(options?.access, current.seating)
   const hasNeighborhoods = city.hasNeighborhoods || current.neighborhood !== undefined
   const active = Object.values(folded).filter(Boolean).length
+  const pill = <Name extends 'price' | 'age' | 'access' | 'seating'>(name: Name) => ({
+    name,
+    value: current[name],
+    onChange: (value: Filters[Name]) => onChange({ [name]: value } as Pick<Filters, Name>),
+  })
   return (
     <form
       action={inCity(city, '/events')}
@@ -101,38 +106,10 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
             }
           />
         )}
-        <ChoicePills
-          name="price"
-          legend="Price"
-          options={priceOptions(city.currency)}
-          value={current.price}
-          onChange={(price) => onChange({ price })}
-        />
-        <ChoicePills
-          name="age"
-          legend="Age"
-          options={AGE_OPTIONS}
-          value={current.age}
-          onChange={(age) => onChange({ age })}
-        />
-        {access && (
-          <ChoicePills
-            name="access"
-            legend="Access"
-            options={access}
-            value={current.access}
-            onChange={(chosen) => onChange({ access: chosen })}
-          />
-        )}
-        {seating && (
-          <ChoicePills
-            name="seating"
-            legend="Seating"
-            options={seating}
-            value={current.seating}
-            onChange={(chosen) => onChange({ seating: chosen })}
-          />
-        )}
+        <ChoicePills {...pill('price')} legend="Price" options={priceOptions(city.currency)} />
+        <ChoicePills {...pill('age')} legend="Age" options={AGE_OPTIONS} />
+        {access && <ChoicePills {...pill('access')} legend="Access" options={access} />}
+        {seating && <ChoicePills {...pill('seating')} legend="Seating" options={seating} />}
         <Button type="submit" className="without-script">
           Apply filters
         </Button>

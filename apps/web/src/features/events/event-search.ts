@@ -1,15 +1,8 @@
 import { ACCESS_FILTERS, SEATING_FILTERS } from '@houselights/types/access-choices'
-import {
-  AGE_FILTERS,
-  DATE_FILTERS,
-  LONGEST_CHOICE,
-  LONGEST_CURSOR,
-  PRICE_FILTERS,
-  withoutNul,
-} from '@houselights/types/event-choices'
+import { AGE_FILTERS, DATE_FILTERS, LONGEST_CURSOR, PRICE_FILTERS, withoutNul } from '@houselights/types/event-choices'
 import type { EventFilters } from '@houselights/types/routes'
-import { textOf } from '../../search-params.ts'
-import { NO_SUCH_PAGE, searchProblem, showable } from '../../unreadable-address.ts'
+import { NO_SUCH_PAGE } from '../../load-or-fail.ts'
+import { isCalendarDay, isName, quoted, searchProblem, textOf } from '../../search-params.ts'
 
 const choice = (given: unknown, all: string) => {
   const value = textOf(given)
@@ -47,11 +40,6 @@ const isOneOf =
   <Value extends string>(values: readonly Value[]) =>
   (value: string): value is Value =>
     (values as readonly string[]).includes(value)
-const isName = (value: string): value is string => value.length <= LONGEST_CHOICE && withoutNul(value)
-/** A day of the calendar, yyyy-MM-dd. */
-const isCalendarDay = (value: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
-
 /** The rules of the contract's filters, which a browser has before it has the contract. */
 const isValid = {
   date: (value: string) => isOneOf(DATE_FILTERS)(value) || isCalendarDay(value),
@@ -65,22 +53,22 @@ const isValid = {
 }
 const isReadable = (name: (typeof CHOICES)[number], value: string | undefined) =>
   value === undefined || isValid[name](value)
+const readable = (name: (typeof CHOICES)[number], given: EventSearch) =>
+  isReadable(name, given[name]) ? given[name] : undefined
 const valid = <Value extends string>(value: string | undefined, is: (value: string) => value is Value) =>
   value !== undefined && is(value) ? value : undefined
 
 export const filtersOf = (given: EventSearch): Filters => ({
   search: searchProblem(given.search) ? undefined : given.search,
-  date: isReadable('date', given.date) ? given.date : undefined,
-  genre: valid(given.genre, isValid.genre),
-  venue: valid(given.venue, isValid.venue),
-  neighborhood: valid(given.neighborhood, isValid.neighborhood),
+  date: readable('date', given),
+  genre: readable('genre', given),
+  venue: readable('venue', given),
+  neighborhood: readable('neighborhood', given),
   price: valid(given.price, isValid.price),
   age: valid(given.age, isValid.age),
   access: valid(given.access, isValid.access),
   seating: valid(given.seating, isValid.seating),
 })
-
-const LONGEST_QUOTED = 40
 
 export function problemsOf(given: EventSearch): string[] {
   const search = searchProblem(given.search)
@@ -91,11 +79,6 @@ export function problemsOf(given: EventSearch): string[] {
     ...choices.map((name) => `The ${name} “${quoted(given[name])}” is none that can be chosen.`),
     ...(cursor.length <= LONGEST_CURSOR && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
   ]
-}
-
-function quoted(value = ''): string {
-  const plain = showable(value)
-  return plain.length > LONGEST_QUOTED ? `${plain.slice(0, LONGEST_QUOTED)}…` : plain
 }
 
 /** Whether a date filter is one day rather than a named range. */

@@ -43,12 +43,6 @@ export const beganWords = (event: EventCard, clock: Pick<Clock, 'today' | 'tonig
 export function groupByDay<Shown extends Pick<Event, 'localDate'>>(
   events: readonly Shown[],
 ): { day: string; events: Shown[] }[] {
-  const days = new Map<string, Shown[]>()
-  for (const event of events) {
-    const sameDay = days.get(event.localDate)
-    if (sameDay) sameDay.push(event)
-    else days.set(event.localDate, [event])
-  }
-  const groups = [...days].map(([day, events]) => ({ day, events }))
+  const groups = [...Map.groupBy(events, ({ localDate }) => localDate)].map(([day, events]) => ({ day, events }))
   return [...groups.filter(({ day }) => day), ...groups.filter(({ day }) => !day)]
 }

@@ -1,7 +1,7 @@
 import { TextField } from '@houselights/design-system/components/field'
 import { LONGEST_SEARCH } from '@houselights/types/event-choices'
 import { useRef } from 'react'
-import { searchProblem, showable } from '../../unreadable-address.ts'
+import { searchProblem, showable } from '../../search-params.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 
 interface SearchFieldProps {

@@ -27,18 +27,18 @@ export function readFollowed(stored: string | null): FollowedPlace[] {
   return Array.isArray(read) ? read.filter(isFollowedPlace).slice(0, MOST_FOLLOWED) : []
 }
 
-const isFollowedPlace = (one: unknown): one is FollowedPlace =>
-  typeof one === 'object' &&
-  one !== null &&
-  'kind' in one &&
-  (one.kind === 'artist' || one.kind === 'venue') &&
-  'id' in one &&
-  typeof one.id === 'string' &&
-  UUID.test(one.id) &&
-  'slug' in one &&
-  typeof one.slug === 'string' &&
-  'name' in one &&
-  typeof one.name === 'string'
+function isFollowedPlace(one: unknown): one is FollowedPlace {
+  if (typeof one !== 'object' || one === null) return false
+  const { kind, id, slug, name }: Partial<Record<keyof FollowedPlace, unknown>> = one
+  const isId = typeof id === 'string' && UUID.test(id)
+  return (kind === 'artist' || kind === 'venue') && isId && typeof slug === 'string' && typeof name === 'string'
+}
+
+/** The ids of the places of each kind. */
+export function idsOf(places: readonly FollowedPlace[]) {
+  const ofKind = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
+  return { artists: ofKind('artist'), venues: ofKind('venue') }
+}
 
 /** The list with or without one. Undefined where it is full: nothing that is followed is dropped for another. */
 export function withFollowed(

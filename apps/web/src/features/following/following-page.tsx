@@ -5,12 +5,11 @@ import type { Announced } from '@houselights/types/announced'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
+import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
-import { SkeletonList } from '../../layout/skeleton-list.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { ShowLine, ShowLines } from '../announced/index.ts'
-import type { FollowedPlace } from './followed-list.ts'
+import { type FollowedPlace, idsOf } from './followed-list.ts'
 import classes from './following-page.module.css'
 import { PushPanel } from './push-panel.tsx'
 import { forgetNotified, noteVisit, setFollowed, useFollowed, useNotified } from './use-following.ts'
@@ -25,20 +24,11 @@ export function FollowingPage({ clock }: { clock: Clock }) {
   return <Followed places={places} events={events} clock={clock} />
 }
 
-function Followed({
-  places,
-  events,
-  clock,
-}: {
-  places: readonly FollowedPlace[]
-  events: readonly string[]
-  clock: Clock
-}) {
+type FollowedProps = { places: readonly FollowedPlace[]; events: readonly string[]; clock: Clock }
+
+function Followed({ places, events, clock }: FollowedProps) {
   const { city } = clock
-  const ids = useMemo(() => {
-    const idsOf = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
-    return { artists: idsOf('artist'), venues: idsOf('venue'), events }
-  }, [places, events])
+  const ids = useMemo(() => ({ ...idsOf(places), events }), [places, events])
   const shows = useQuery({ ...followedQuery(ids), ...RETRIED_BY_BUTTON })
   const seenBefore = useVisitBefore(clock)
   return (

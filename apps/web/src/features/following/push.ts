@@ -2,20 +2,12 @@ import { call } from '@houselights/api-client/call'
 import { erasePush, keepPush, PushSubscription } from '@houselights/types/push'
 import { storedKeys, storedText, storeText } from '../../browser-storage.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
-import {
-  FOLLOWING_KEY,
-  type FollowedPlace,
-  NOTIFY_PREFIX,
-  notifiedIn,
-  PUSH_KEY,
-  readFollowed,
-} from './followed-list.ts'
+import { FOLLOWING_KEY, idsOf, NOTIFY_PREFIX, notifiedIn, PUSH_KEY, readFollowed } from './followed-list.ts'
 
-function followedNow() {
-  const places = readFollowed(storedText(FOLLOWING_KEY))
-  const idsOf = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
-  return { artists: idsOf('artist'), venues: idsOf('venue'), events: notifiedIn(storedKeys(NOTIFY_PREFIX)) }
-}
+const followedNow = () => ({
+  ...idsOf(readFollowed(storedText(FOLLOWING_KEY))),
+  events: notifiedIn(storedKeys(NOTIFY_PREFIX)),
+})
 
 /** Whether a browser can be told of changes: some only once the site is on their home screen. */
 export type PushSupport = 'possible' | 'blocked' | 'unsupported'

@@ -4,18 +4,12 @@ import type { Place } from '@houselights/domain/map-plan'
 import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import type { Venue } from '@houselights/types/entities'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { showable } from '../../unreadable-address.ts'
+import { isCalendarDay, quoted } from '../../search-params.ts'
 import type { MapSearch } from './map-search.ts'
 
 export function dateProblem({ date }: MapSearch): string | undefined {
-  if (date === undefined || isDay(date)) return undefined
-  const given = showable(date.length > 40 ? `${date.slice(0, 40)}…` : date)
-  return `There is no day “${given}”: write one like 2030-05-02.`
-}
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  if (date === undefined || isCalendarDay(date)) return undefined
+  return `There is no day “${quoted(date)}”: write one like 2030-05-02.`
 }
 
 /** "tonight", "tomorrow", "on Friday, May 2". */

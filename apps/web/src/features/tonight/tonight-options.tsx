@@ -2,6 +2,7 @@ import { Button } from '@houselights/design-system/components/button'
 import { SelectField } from '@houselights/design-system/components/field'
 import type { VenueName } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
+import { bySlug, named, withChosen } from '../../format/select-options.ts'
 import { inCity, useCity } from '../../page-city.ts'
 import { stringifySearch } from '../../search-params.ts'
 import { PAPERS, paperOf } from './papers.ts'
@@ -27,13 +28,7 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
           name="venue"
           label="Venue"
           defaultValue={search.venue ?? ''}
-          options={[
-            { value: '', label: 'All venues' },
-            ...withChosen(
-              venues.map(({ slug, name }) => ({ value: slug, label: name })),
-              search.venue,
-            ),
-          ]}
+          options={withChosen('All venues', bySlug(venues), search.venue)}
         />
         {(neighborhoods.length > 0 || search.neighborhood) && (
           <SelectField
@@ -41,13 +36,7 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
             name="neighborhood"
             label="Neighborhood"
             defaultValue={search.neighborhood ?? ''}
-            options={[
-              { value: '', label: 'All neighborhoods' },
-              ...withChosen(
-                neighborhoods.map((name) => ({ value: name, label: name })),
-                search.neighborhood,
-              ),
-            ]}
+            options={withChosen('All neighborhoods', named(neighborhoods), search.neighborhood)}
           />
         )}
         <input type="hidden" name="paper" value={paper} />
@@ -76,11 +65,6 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
 }
 
 /** The choices with the one of the address, which need not be among them tonight. */
-const withChosen = (options: { value: string; label: string }[], chosen: string | undefined) =>
-  chosen === undefined || options.some(({ value }) => value === chosen)
-    ? options
-    : [...options, { value: chosen, label: chosen }]
-
 export function TakeItWithYou({ search: { venue, neighborhood } }: { search: TonightSearch }) {
   const city = useCity()
   return (

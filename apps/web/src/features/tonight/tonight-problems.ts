@@ -1,11 +1,6 @@
-import { LONGEST_CHOICE, withoutNul } from '@houselights/types/event-choices'
-import { oneOf } from '../../search-params.ts'
-import { showable } from '../../unreadable-address.ts'
+import { isName, oneOf, quoted } from '../../search-params.ts'
 import { PAPERS } from './papers.ts'
 import type { TonightSearch } from './tonight-search.ts'
-
-const isName = (text = '') => text.length <= LONGEST_CHOICE && withoutNul(text)
-const quoted = (text = '') => showable(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 export function tonightProblems({ paper, venue, neighborhood }: TonightSearch): string[] {
   return [

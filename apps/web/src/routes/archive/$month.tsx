@@ -9,22 +9,18 @@ import classes from '../../features/archive/archive.module.css'
 import { isMonth, MonthsBeside } from '../../features/archive/archive-months.tsx'
 import { monthName } from '../../features/archive/months.ts'
 import { groupByDay } from '../../features/events/index.ts'
-import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { counted } from '../../format/words.ts'
-import { cityImage, missingHead, pageHead } from '../../head.ts'
-import { pages } from '../../json-ld/ids.ts'
-import { listJsonLd } from '../../json-ld/item-list.ts'
+import { cityImage, missingHead, pageFeeds, pageHead } from '../../head.ts'
+import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
+import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
-import { SkeletonList } from '../../layout/skeleton-list.tsx'
-import { loadParts } from '../../load-or-fail.ts'
+import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../load-or-fail.ts'
 import { inCity, useCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
-import { isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../unreadable-address.ts'
 
 const PastDays = ({ events }: { events: readonly EventCard[] }) =>
   groupByDay(events).map(({ day, events }) => (
@@ -62,7 +58,6 @@ export const Route = createFileRoute('/archive/$month')({
     if (!loaderData) return missingHead('Month Not Found', match.context)
     const { month } = match.params
     const { cursor } = match.search
-    const place = { origin, city }
     const list = queryClient.getQueryData(archiveQuery(month, cursor).queryKey)
     const title = titleOf(city, month)
     return pageHead({
@@ -77,12 +72,12 @@ export const Route = createFileRoute('/archive/$month')({
         jsonLd:
           list && !cursor
             ? listJsonLd(
-                { name: title, addresses: list.items.map(({ slug }) => pages.event(place, slug)) },
+                { name: title, addresses: list.items.map(({ slug }) => pages.event(match.context, slug)) },
                 [
                   ['Past shows', '/archive'],
                   [monthName(month), `/archive/${month}`],
                 ],
-                place,
+                match.context,
               )
             : undefined,
       }),

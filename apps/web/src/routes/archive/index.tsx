@@ -6,8 +6,7 @@ import { counted } from '../../format/words.ts'
 import { cityImage, pageHead } from '../../head.ts'
 import { listJsonLd } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
-import { SkeletonList } from '../../layout/skeleton-list.tsx'
+import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/part.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 
@@ -18,23 +17,22 @@ export const Route = createFileRoute('/archive/')({
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(archiveMonthsQuery())] })
     return { origin }
   },
-  head: ({ loaderData, match: { context } }) => {
+  head: ({ match: { context } }) => {
     const { city, queryClient } = context
-    const place = { origin: loaderData?.origin ?? '', city }
     const months = queryClient.getQueryData(archiveMonthsQuery().queryKey) ?? []
     const title = `Past shows in ${city.name}`
     return pageHead({
       title,
       canonical: inCity(city, '/archive'),
       indexed: months.length > 0,
-      origin: place.origin,
+      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `Who played ${city.name}’s independent venues, month by month: ${counted(sum(months.map(({ shows }) => shows)), 'past show')}, each with its bill, its venue and where it was listed.`,
         image: cityImage(city),
         jsonLd: listJsonLd(
-          { name: title, addresses: months.map(({ month }) => place.origin + inCity(city, `/archive/${month}`)) },
+          { name: title, addresses: months.map(({ month }) => context.origin + inCity(city, `/archive/${month}`)) },
           [['Past shows', '/archive']],
-          place,
+          context,
         ),
       }),
     })

@@ -13,20 +13,15 @@ import { PastShows } from '../../features/artists/past-shows.tsx'
 import { takesPlace } from '../../features/events/is-off.ts'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { FollowButton } from '../../features/following/follow-button.tsx'
-import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
-import { missingHead, pageHead } from '../../head.ts'
+import { knownToday, missingHead, pageFeeds, pageHead } from '../../head.ts'
 import { breadcrumbs } from '../../json-ld/item-list.ts'
-import { knownToday } from '../../known-today.ts'
-import { FailedPage } from '../../layout/failed-page.tsx'
-import { LinkButton } from '../../layout/link-button.tsx'
-import { MissingPage, RetryInBrowser } from '../../layout/missing-page.tsx'
+import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/missing-page.tsx'
 import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
-import { LoadError, loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
+import { isUnreadable, loadOrRetryInBrowser, loadParts, unlessRefused } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
-import { isUnreadable, unlessRefused } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
 
 const SHOWN = 4
@@ -88,22 +83,21 @@ export const Route = createFileRoute('/artists/$slug')({
         description: artistSummary(artist, { city: city.name, today: knownToday(context), shows, pastCount }),
         image: { path: artistCardFile(artist, { shows, city }), alt: `${artist.name} live in ${city.name}` },
         jsonLd: [
-          artistJsonLd(artist, { company, shows }, { origin, city }),
+          artistJsonLd(artist, { company, shows }, context),
           breadcrumbs(
             [
               ['Artists', '/artists'],
               [artist.name, path],
             ],
-            { origin, city },
+            context,
           ),
         ],
       }),
     })
   },
   pendingComponent: ArtistSkeleton,
-  notFoundComponent: () => <ArtistNotFound />,
-  errorComponent: (props) =>
-    props.error instanceof LoadError ? <ArtistNotFound failure={props.error.message} /> : <FailedPage {...props} />,
+  notFoundComponent: () => <NotThere kind="artist" />,
+  errorComponent: (props) => <FailedSubject kind="artist" {...props} />,
   component: ArtistPage,
 })
 
@@ -111,7 +105,7 @@ function ArtistPage() {
   if (Route.useLoaderData().artist) return <ShownArtist />
   return (
     <RetryInBrowser skeleton={<ArtistSkeleton />}>
-      <ArtistNotFound failure={FAILED} />
+      <NotThere kind="artist" failure={FAILED} />
     </RetryInBrowser>
   )
 }
@@ -152,17 +146,5 @@ function ShownArtist() {
       <PastShows artist={artist} clock={clock} from={past} isMissing={isPastMissing} />
       <Company artist={artist.id} />
     </div>
-  )
-}
-
-function ArtistNotFound({ failure }: { failure?: string }) {
-  return (
-    <MissingPage
-      title="Artist Not Found"
-      text="The artist you're looking for doesn't exist or has been removed"
-      failure={failure}
-    >
-      <LinkButton to="/artists">Browse All Artists</LinkButton>
-    </MissingPage>
   )
 }

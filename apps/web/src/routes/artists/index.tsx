@@ -7,21 +7,17 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { ArtistCards } from '../../features/artists/artist-card.tsx'
 import classes from '../../features/artists/artist-search.module.css'
 import { ArtistSearch } from '../../features/artists/artist-search.tsx'
-import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { counted } from '../../format/words.ts'
-import { cityImage, pageHead } from '../../head.ts'
-import { pages } from '../../json-ld/ids.ts'
-import { listJsonLd } from '../../json-ld/item-list.ts'
+import { cityImage, pageFeeds, pageHead } from '../../head.ts'
+import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Message } from '../../layout/message.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
-import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
-import { loadParts } from '../../load-or-fail.ts'
+import { Part, RETRIED_BY_BUTTON, SkeletonCards, SkeletonList } from '../../layout/part.tsx'
+import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../load-or-fail.ts'
 import { inCity, useCity } from '../../page-city.ts'
-import { textOf } from '../../search-params.ts'
-import { answerUnreadable, isUnreadable, NO_SUCH_PAGE, searchProblem, unlessRefused } from '../../unreadable-address.ts'
+import { searchProblem, textOf } from '../../search-params.ts'
 
 type Search = { search?: string | undefined; cursor?: string | undefined }
 /** Invalid values stay, so that the page can name them. */
@@ -46,9 +42,8 @@ export const Route = createFileRoute('/artists/')({
     // in the browser the list shows the problem itself
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
-  head: ({ loaderData, match: { loaderDeps: search, context } }) => {
+  head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
-    const place = { origin: loaderData?.origin ?? '', city }
     const list = queryClient.getQueryData(artistsQuery({ ...PAGE, ...search }).queryKey)
     const isWhole = !Object.values(search).some(Boolean)
     const title = `Artists playing live in ${city.name}`
@@ -56,7 +51,7 @@ export const Route = createFileRoute('/artists/')({
       title,
       canonical: isWhole ? inCity(city, '/artists') : undefined,
       indexed: (list?.total ?? 0) > 0,
-      origin: place.origin,
+      origin: context.origin,
       // what cannot be looked up has no feed
       feeds: searchProblem(search.search)
         ? []
@@ -67,9 +62,9 @@ export const Route = createFileRoute('/artists/')({
         jsonLd:
           list && isWhole
             ? listJsonLd(
-                { name: title, addresses: list.items.map(({ slug }) => pages.artist(place, slug)) },
+                { name: title, addresses: list.items.map(({ slug }) => pages.artist(context, slug)) },
                 [['Artists', '/artists']],
-                place,
+                context,
               )
             : undefined,
       }),

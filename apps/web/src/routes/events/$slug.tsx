@@ -12,14 +12,10 @@ import { EventSkeleton } from '../../features/events/event-skeleton.tsx'
 import { eventSummary, eventTitle } from '../../features/events/event-summary.ts'
 import { SimilarShows } from '../../features/similar/similar-shows.tsx'
 import { SocialProof } from '../../features/social-proof/social-proof.tsx'
-import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
-import { missingHead, pageHead } from '../../head.ts'
-import { knownNow, knownToday } from '../../known-today.ts'
-import { FailedPage } from '../../layout/failed-page.tsx'
-import { LinkButton } from '../../layout/link-button.tsx'
-import { MissingPage, RetryInBrowser } from '../../layout/missing-page.tsx'
-import { LoadError, loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
+import { knownNow, knownToday, missingHead, pageFeeds, pageHead } from '../../head.ts'
+import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/missing-page.tsx'
+import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
 import { inCity, redirectToOwnCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
 
@@ -63,9 +59,8 @@ export const Route = createFileRoute('/events/$slug')({
     })
   },
   pendingComponent: EventSkeleton,
-  notFoundComponent: () => <EventNotFound />,
-  errorComponent: (props) =>
-    props.error instanceof LoadError ? <EventNotFound failure={props.error.message} /> : <FailedPage {...props} />,
+  notFoundComponent: () => <NotThere kind="event" />,
+  errorComponent: (props) => <FailedSubject kind="event" {...props} />,
   component: EventPage,
 })
 
@@ -76,7 +71,7 @@ function EventPage() {
   if (Route.useLoaderData().event) return <ShownEvent />
   return (
     <RetryInBrowser skeleton={<EventSkeleton />}>
-      <EventNotFound failure={FAILED} />
+      <NotThere kind="event" failure={FAILED} />
     </RetryInBrowser>
   )
 }
@@ -110,17 +105,5 @@ function ShownEvent() {
       }
       support={<DonationCard context="event" entity={event.slug} />}
     />
-  )
-}
-
-function EventNotFound({ failure }: { failure?: string }) {
-  return (
-    <MissingPage
-      title="Event Not Found"
-      text="The event you're looking for doesn't exist or has been removed."
-      failure={failure}
-    >
-      <LinkButton to="/events">Browse All Events</LinkButton>
-    </MissingPage>
   )
 }

@@ -16,15 +16,12 @@ import {
 } from '../../features/events/event-search.ts'
 import { eventsFeedName, eventsPageHead } from '../../features/events/events-page-head.ts'
 import { activeFilters, FilterChips } from '../../features/events/filter-chips.tsx'
-import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
-import { cityImage, pageHead } from '../../head.ts'
-import { pages } from '../../json-ld/ids.ts'
-import { listJsonLd } from '../../json-ld/item-list.ts'
+import { cityImage, pageFeeds, pageHead } from '../../head.ts'
+import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { loadParts } from '../../load-or-fail.ts'
+import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
-import { answerUnreadable, isUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
 
 export const Route = createFileRoute('/events/')({
@@ -53,10 +50,9 @@ export const Route = createFileRoute('/events/')({
     }
     return { origin, problems }
   },
-  head: ({ loaderData, match: { loaderDeps: search, context } }) => {
+  head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
     const list = queryClient.getQueryData<EventPages>(eventPagesOf(search).queryKey)
-    const place = { origin: loaderData?.origin ?? '', city }
     const known = { city: city.name, venues: queryClient.getQueryData(venueNamesQuery().queryKey) ?? [] }
     const { canonical, ...head } = eventsPageHead(search, {
       ...known,
@@ -66,7 +62,7 @@ export const Route = createFileRoute('/events/')({
     return pageHead({
       ...head,
       canonical: canonical && inCity(city, canonical),
-      origin: place.origin,
+      origin: context.origin,
       // what cannot be looked up has no feed
       feeds: problemsOf(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
       ...(import.meta.env.SSR && {
@@ -74,9 +70,9 @@ export const Route = createFileRoute('/events/')({
         jsonLd:
           list && canonical?.startsWith('/events')
             ? listJsonLd(
-                { name: head.title, addresses: eventsOf(list).map(({ slug }) => pages.event(place, slug)) },
+                { name: head.title, addresses: eventsOf(list).map(({ slug }) => pages.event(context, slug)) },
                 [['Events', '/events'], ...(canonical === '/events' ? [] : [[head.title, canonical] as const])],
-                place,
+                context,
               )
             : undefined,
       }),

@@ -4,23 +4,19 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { FollowButton } from '../../features/following/follow-button.tsx'
-import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { aboutVenue, noShows } from '../../features/venues/about-venue.ts'
 import { PlaceCredits } from '../../features/venues/place-credits.tsx'
 import { VenueFacts } from '../../features/venues/venue-detail.tsx'
 import { VenueHero } from '../../features/venues/venue-hero.tsx'
 import { venueJsonLd, venueSummary } from '../../features/venues/venue-json-ld.ts'
-import { missingHead, pageHead } from '../../head.ts'
+import { knownToday, missingHead, pageFeeds, pageHead } from '../../head.ts'
 import { breadcrumbs } from '../../json-ld/item-list.ts'
-import { knownToday } from '../../known-today.ts'
-import { FailedPage } from '../../layout/failed-page.tsx'
-import { LinkButton } from '../../layout/link-button.tsx'
-import { MissingPage, RetryInBrowser } from '../../layout/missing-page.tsx'
+import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/missing-page.tsx'
 import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
 import { Section } from '../../layout/section.tsx'
-import { LoadError, loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
+import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
 import { inCity, redirectToOwnCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
 
@@ -61,22 +57,21 @@ export const Route = createFileRoute('/venues/$slug')({
         description: venueSummary(venue, { city: city.name, today: knownToday(context), shows }),
         image: { path: venueCardFile(venue, shows), alt: `Live music at ${venue.name}, ${city.name}` },
         jsonLd: [
-          venueJsonLd(venue, shows, { origin, city }),
+          venueJsonLd(venue, shows, context),
           breadcrumbs(
             [
               ['Venues', '/venues'],
               [venue.name, path],
             ],
-            { origin, city },
+            context,
           ),
         ],
       }),
     })
   },
   pendingComponent: VenueSkeleton,
-  notFoundComponent: () => <VenueNotFound />,
-  errorComponent: (props) =>
-    props.error instanceof LoadError ? <VenueNotFound failure={props.error.message} /> : <FailedPage {...props} />,
+  notFoundComponent: () => <NotThere kind="venue" />,
+  errorComponent: (props) => <FailedSubject kind="venue" {...props} />,
   component: VenuePage,
 })
 
@@ -84,7 +79,7 @@ function VenuePage() {
   if (Route.useLoaderData().venue) return <ShownVenue />
   return (
     <RetryInBrowser skeleton={<VenueSkeleton />}>
-      <VenueNotFound failure={FAILED} />
+      <NotThere kind="venue" failure={FAILED} />
     </RetryInBrowser>
   )
 }
@@ -119,17 +114,5 @@ function ShownVenue() {
       />
       <VenueFacts venue={venue} city={clock.city} today={clock.today} />
     </div>
-  )
-}
-
-function VenueNotFound({ failure }: { failure?: string }) {
-  return (
-    <MissingPage
-      title="Venue Not Found"
-      text="The venue you're looking for doesn't exist or has been removed."
-      failure={failure}
-    >
-      <LinkButton to="/venues">Browse All Venues</LinkButton>
-    </MissingPage>
   )
 }

@@ -2,18 +2,15 @@ import { venuesQuery } from '@houselights/api-client/queries'
 import type { Venue } from '@houselights/types/entities'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { OUTCOMES, type Outcome } from '../../features/suggestion/form-outcome.ts'
 import { SuggestVenue } from '../../features/suggestion/suggest-venue.tsx'
 import { VenueCards } from '../../features/venues/venue-card.tsx'
 import { counted, sortName } from '../../format/words.ts'
-import { cityImage, pageHead } from '../../head.ts'
-import { pages } from '../../json-ld/ids.ts'
-import { listJsonLd } from '../../json-ld/item-list.ts'
+import { cityImage, pageFeeds, pageHead } from '../../head.ts'
+import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
-import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
+import { Part, RETRIED_BY_BUTTON, SkeletonCards, SkeletonList } from '../../layout/part.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { inCity, useCity } from '../../page-city.ts'
 import { oneOf } from '../../search-params.ts'
@@ -29,16 +26,15 @@ export const Route = createFileRoute('/venues/')({
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(venuesQuery({ query: ALL }))] })
     return { origin }
   },
-  head: ({ loaderData, match: { context } }) => {
+  head: ({ match: { context } }) => {
     const { city, queryClient } = context
-    const place = { origin: loaderData?.origin ?? '', city }
     const list = queryClient.getQueryData(venuesQuery({ query: ALL }).queryKey)
     const title = `Music venues in ${city.name}`
     return pageHead({
       title,
       canonical: inCity(city, '/venues'),
       indexed: (list?.total ?? 0) > 0,
-      origin: place.origin,
+      origin: context.origin,
       feeds: pageFeeds(inCity(city, '/venues'), `Shows in ${city.name}`),
       ...(import.meta.env.SSR && {
         description: `${list ? counted(list.total, 'independent music venue') : 'Independent music venues'} in ${city.name}: where each is, what it plays, and how many shows it has this week and later.`,
@@ -46,9 +42,9 @@ export const Route = createFileRoute('/venues/')({
         jsonLd:
           list &&
           listJsonLd(
-            { name: title, addresses: sorted(list.items).map(({ slug }) => pages.venue(place, slug)) },
+            { name: title, addresses: sorted(list.items).map(({ slug }) => pages.venue(context, slug)) },
             [['Venues', '/venues']],
-            place,
+            context,
           ),
       }),
     })
