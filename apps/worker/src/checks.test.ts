@@ -5,20 +5,9 @@ import { checkRead } from './checks.ts'
 const aListing = (facts: Partial<Listing> = {}): Listing => ({
   ...{ sourceId: 'one', title: 'The Paper Moons', name: 'The Paper Moons', date: '2026-05-02' },
   ...{ headliner: 'The Paper Moons', support: [], billedBy: 'title', night: null, presenter: null, tour: null },
-  ...{
-    startsAt: '2026-05-02T20:00:00-07:00',
-    endsAt: null,
-    doorsAt: null,
-    price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
-  },
-  ...{
-    age: null,
-    status: 'scheduled',
-    ticketUrl: 'https://tickets.example/1',
-    url: null,
-    imageUrl: null,
-    description: null,
-  },
+  ...{ startsAt: '2026-05-02T20:00:00-07:00', endsAt: null, doorsAt: null, age: null, status: 'scheduled' },
+  ...{ ticketUrl: 'https://tickets.example/1', url: null, imageUrl: null, description: null },
+  price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
   ...{ venue: null, room: null, genres: [], kind: 'unknown', place: null },
   ...facts,
 })
@@ -31,21 +20,6 @@ const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names ano
 describe('a read is', () => {
   test('trusted when it brings what it brought before', () => {
     expect(check(many(10), many(12))).toEqual({ trusted: true, problems: [] })
-  })
-  test('not trusted when it brings nothing, though nothing was listed before', () => {
-    expect(check([], [])).toMatchObject({
-      trusted: false,
-      problems: [{ kind: 'empty', url: 'https://hall.example/shows', expected: 0 }],
-    })
-    expect(check([], many(12)).problems).toMatchObject([
-      { message: expect.stringContaining('12 shows before'), expected: 12 },
-    ])
-  })
-  test('not trusted when it shrank sharply', () => {
-    expect(check(many(3), many(20))).toMatchObject({
-      trusted: false,
-      problems: [{ kind: 'shrank', count: 3, expected: 20 }],
-    })
   })
   test('not trusted when half of its listings are gone, if they are four or more', () => {
     expect(check(many(4), many(8)).trusted).toBe(false)
@@ -70,15 +44,5 @@ describe('a read is', () => {
       trusted: false,
       problems: [{ ...unsure, url }],
     })
-  })
-  test('trusted, with the field named, when a field is no longer filled', () => {
-    const { trusted, problems } = check(many(10, { ticketUrl: null }), many(10))
-    expect(trusted).toBe(true)
-    expect(problems).toMatchObject([
-      {
-        ...{ kind: 'field-drop', field: 'ticketUrl', before: 1, now: 0 },
-        message: 'ticketUrl is filled in 0 % of listings now; it was in 100 % before.',
-      },
-    ])
   })
 })

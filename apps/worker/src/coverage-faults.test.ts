@@ -1,15 +1,15 @@
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import { seedRegistry } from '@houselights/database/ingest/seed'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Fault } from '@houselights/domain/coverage/faults'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { WatchedField } from '@houselights/types/listing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localParser } from '../test/local-parser.ts'
+import { ingestServices } from '../test/ingest-services.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
-import { type IngestServices, ingest } from './ingest.ts'
+import { ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 
 const ORIGIN = 'https://site.example'
@@ -32,38 +32,24 @@ const FAULTS: [
   ['priceless', nights(12).map(({ price: _, ...night }) => night), 'field-drop', 'price'],
 ]
 
-let database: TestDatabase
+const database = await testDatabase('coverage_faults')
+afterAll(database.drop)
 beforeAll(async () => {
-  database = await testDatabase('coverage_faults')
   const venues = [...FAULTS.map(([venue]) => venue), 'well']
   const registry = registryAt(ORIGIN, venues)
   await seedRegistry(database.dataSource, seedOf(registry, {}))
   const read = (venue: string, answer: RawListing[] | string | SourceError, hour: number) => {
-    const services: IngestServices = {
-      dataSource: database.dataSource,
-      registry,
-      parser: localParser,
-      keys: {},
-      readers: {
-        open: (_source, context) => ({
-          ...context,
-          ...{ validated: new Map(), fresh: 1 },
-          get: async (url) => {
-            if (answer instanceof Error) throw answer
-            return { url, body: typeof answer === 'string' ? answer : JSON.stringify({ listings: answer }) }
-          },
-        }),
-        close: async () => undefined,
-      },
-      now: () => new Date(`2025-05-05T${hour}:00:00Z`),
-    }
+    const now = new Date(`2025-05-05T${hour}:00:00Z`)
+    const services = ingestServices(database.dataSource, registry, now, async (url) => {
+      if (answer instanceof Error) throw answer
+      return { url, body: typeof answer === 'string' ? answer : JSON.stringify({ listings: answer }) }
+    })
     return ingest(services, { source: venue, depth: 'full', jobId: null })
   }
   for (const venue of venues) for (const hour of [12, 13, 14, 15]) await read(venue, nights(12), hour)
   for (const [venue, answer] of FAULTS) await read(venue, answer, 19)
   await read('well', nights(12), 19)
 })
-afterAll(() => database?.drop())
 
 const monitored = async (slug: string) => {
   const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1, timeZone: 'America/Los_Angeles' }

@@ -5,12 +5,11 @@ import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { LaterError } from '@houselights/jobs/backend'
-import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { localParser } from '../test/local-parser.ts'
+import { silent } from '../test/a-worker.ts'
+import { ingestServices } from '../test/ingest-services.ts'
+import { jobRunner } from '../test/job-runner.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
-import type { IngestServices } from './ingest.ts'
-import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
 import { readJob } from './read-job.ts'
 import { seedOf } from './registry.ts'
 
@@ -39,26 +38,13 @@ test.each([
 ])('a scrape that finds the database %s comes again, and blames no site', async (_, code) => {
   const registry = registryAt('https://site.example', ['house-one'])
   await seedRegistry(db(), seedOf(registry, {}))
-  const services: IngestServices = {
-    dataSource: db(),
-    registry,
-    parser: localParser,
-    keys: {},
-    now: () => NOW,
-    readers: {
-      open: (_source, context) => ({
-        ...{ ...context, validated: new Map(), fresh: 1 },
-        get: async (url) => ({ url, body: JSON.stringify({ listings: nights(3) }) }),
-      }),
-      close: async () => undefined,
-    },
-  }
-  const reporter = { print: () => undefined, log: pino({ level: 'silent' }) }
+  const body = JSON.stringify({ listings: nights(3) })
+  const services = ingestServices(db(), registry, NOW, async (url) => ({ url, body }))
   const around = {
     ...{ mode: 'live' as const, refresh: async () => undefined },
     withSourceLock: <Result>(_source: string, read: () => Promise<Result>) => read(),
   }
-  const read = readJob(services, around, reporter, () => undefined)
+  const read = readJob(services, around, { print: () => undefined, log: silent }, () => undefined)
   const job = { id: '1', name: 'read-source', data: { source: 'house-one', depth: 'full' }, attemptsMade: 0 }
   const { giveRoom } = await fullDisk(code)
   await expect(read(job)).rejects.toBeInstanceOf(LaterError)
@@ -78,32 +64,22 @@ test.each([
 })
 
 test('an operators’ job that finds it full goes on once there is room', async () => {
-  const steps: JobSteps = {
+  const steps = {
     match: async () => ({ merged: await db().query(`insert into events (slug) values ('none')`) }),
     lookUpArtists: async () => undefined,
-    readDetails: async () => [],
-    fix: () => Promise.reject(new Error('not of this test')),
-    reread: async () => ({ failed: 0, sources: 0 }),
   }
   await builders(db()).aVenue()
-  const run = runOperatorJob({
-    db: db(),
-    now: () => NOW,
-    steps,
-    providers: { spotify: undefined },
-    log: pino({ level: 'silent' }),
-  })
+  const run = jobRunner(db(), NOW, steps)
   const { id } = await requestJob(
     db(),
     { kind: 'comprehensive-expansion', city: defaultCity.id, sources: [], depth: 'full' },
     NOW,
   )
-  const job = { id, name: 'operator-job', data: { job: id }, attemptsMade: 0 }
   const { giveRoom } = await fullDisk()
-  await expect(run(job)).rejects.toBeInstanceOf(LaterError)
+  await expect(run(id)).rejects.toBeInstanceOf(LaterError)
   expect(await jobReads(db()).byId(id)).toMatchObject({ state: 'running', error: null })
   await giveRoom()
   steps.match = async () => ({ merged: 2 })
-  await run(job)
+  await run(id)
   expect(await jobReads(db()).byId(id)).toMatchObject({ state: 'completed', totals: { merged: 2 } })
 })

@@ -1,10 +1,8 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/stand-ins'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { failJob, requestJob } from '@houselights/database/jobs/job-writes'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { operatorJob, readSource, upkeep } from '@houselights/jobs/job-kinds'
@@ -12,15 +10,12 @@ import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/test-queues'
-import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { picturesFolder } from '../test/pictures-folder.ts'
+import { AS_OF, aDatabaseWithQueue, aWorker } from '../test/a-worker.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { seedOf } from './registry.ts'
 import { restoreReads } from './restore-queue.ts'
-import { startWorker } from './start-worker.ts'
 
-const AS_OF = '2025-05-02T12:00:00-07:00'
 const VENUES = ['house-one', 'house-two', 'house-three']
 const PLAN = schedulesOf(VENUES.map((slug) => ({ slug, cadenceMinutes: 360 })))
 
@@ -29,14 +24,10 @@ const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
 describe.each(testQueues())('a queue on $name that lost its data', ({ start }) => {
   let database: TestDatabase
   let queue: RunningTestQueue
+  let env: NodeJS.ProcessEnv
   let site: Awaited<ReturnType<typeof loopbackSite>>
   beforeEach(async () => {
-    database = await testDatabase('emptied_queue')
-    queue = await start(database.url)
-    onTestFinished(async () => {
-      await queue.stop()
-      await database.drop()
-    })
+    ;({ database, queue, env } = await aDatabaseWithQueue('emptied_queue', start))
     const page = JSON.stringify({ listings: nights(2) })
     site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page])))
   })
@@ -49,15 +40,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     onTestFinished(() => opened.close())
     return opened
   }
-  async function aWorker() {
-    const config = loadConfig({
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, PICTURES_DIR: await picturesFolder() },
-      ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
-    })
-    const reporter = { print: () => undefined, log: pino({ level: 'silent' }) }
-    const worker = await startWorker(config, reporter, { registry: registryAt(site.origin, VENUES) }, { minuteMs: 200 })
-    onTestFinished(() => worker.close())
-  }
+  const startOne = () => aWorker(env, site.origin, registryAt(site.origin, VENUES), { minuteMs: 200 })
 
   test('is given all schedules again by a running worker, and what was due meanwhile is read', async () => {
     const backend = backendAt(queue.url)
@@ -66,7 +49,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
       reads: await sources.nextRuns(),
       rounds: [...(await rounds.nextRuns()).keys()].sort(),
     })
-    await aWorker()
+    await startOne()
     await until(() => expect(reads().sort()).toEqual(['/house-one', '/house-three', '/house-two']))
     await until(async () => expect(await rows('select from sources where last_success_at is not null')).toHaveLength(3))
     const before = await schedules()
@@ -91,7 +74,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     const flows = aQueue(openJobFlows(backendAt(queue.url), () => undefined))
     await flows.add({ id, ...plan })
     await queue.empty()
-    await aWorker()
+    await startOne()
     await until(async () =>
       expect(await jobReads(database.dataSource).byId(id)).toMatchObject({ state: 'completed', totals: { done: 1 } }),
     )
@@ -126,12 +109,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
 test.each(testQueues())(
   'a job whose caller got an error of the queue is not begun when it comes late, on $name',
   async ({ start }) => {
-    const database = await testDatabase('late_job')
-    const queue = await start(database.url)
-    onTestFinished(async () => {
-      await queue.stop()
-      await database.drop()
-    })
+    const { database, queue, env } = await aDatabaseWithQueue('late_job', start)
     const site = await loopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
     const registry = registryAt(site.origin, ['house-one'])
     await seedRegistry(database.dataSource, seedOf(registry, {}))
@@ -148,12 +126,7 @@ test.each(testQueues())(
     const flows = openJobFlows(backend, () => undefined)
     onTestFinished(() => flows.close())
     await flows.add({ id, ...plan })
-    const config = loadConfig({
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, PICTURES_DIR: await picturesFolder() },
-      ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
-    })
-    const worker = await startWorker(config, { print: () => undefined, log: pino({ level: 'silent' }) }, { registry })
-    onTestFinished(() => worker.close())
+    await aWorker(env, site.origin, registry)
     const parents = backend.queue(operatorJob.name)
     onTestFinished(() => parents.close())
     await until(async () => expect((await parents.getJob(id))?.returnvalue).toEqual({ skipped: 'it has ended' }))

@@ -6,16 +6,16 @@ import { standIns } from '@houselights/config/stand-ins'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AS_OF, aDatabaseWithQueue } from '../test/a-worker.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { seedOf } from './registry.ts'
 
-const AS_OF = '2025-05-02T12:00:00-07:00'
 const VENUES = Array.from({ length: 60 }, (_, index) => `house-${index + 1}`)
 const DOWN = 'house-7'
 /** How many sources one worker reads at once. */
@@ -25,16 +25,10 @@ const ENTRY = fileURLToPath(new URL('../test/run-worker.ts', import.meta.url))
 
 describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
   let database: TestDatabase
-  let queueUrl: string
+  let env: Awaited<ReturnType<typeof aDatabaseWithQueue>>['env']
   let site: Awaited<ReturnType<typeof loopbackSite>>
   beforeEach(async () => {
-    database = await testDatabase('flow')
-    const queue = await start(database.url)
-    queueUrl = queue.url
-    onTestFinished(async () => {
-      await queue.stop()
-      await database.drop()
-    })
+    ;({ database, env } = await aDatabaseWithQueue('flow', start))
     site = await loopbackSite(
       Object.fromEntries(
         VENUES.map((venue) => [
@@ -56,8 +50,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
   function aWorker() {
     const child = spawn(process.execPath, [ENTRY, ...VENUES], {
       env: {
-        ...{ PATH: process.env.PATH, DATABASE_URL: database.url, QUEUE_URL: queueUrl },
-        WORKER_CONCURRENCY: String(AT_ONCE),
+        ...{ ...env, PATH: process.env.PATH, WORKER_CONCURRENCY: String(AT_ONCE) },
         ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -76,7 +69,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
       { kind: 'expand-venues', city: defaultCity.id, ...plan },
       new Date(AS_OF),
     )
-    const flows = openJobFlows(backendAt(queueUrl), () => undefined)
+    const flows = openJobFlows(backendAt(env.QUEUE_URL), () => undefined)
     await flows.add({ id, ...plan })
     await flows.close()
     const job = async () => {

@@ -1,21 +1,17 @@
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import type { Reading } from '@houselights/sources/reader/reading'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localParser } from '../test/local-parser.ts'
+import { afterAll, expect, test } from 'vitest'
+import { ingestServices } from '../test/ingest-services.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
-import { type IngestServices, ingest } from './ingest.ts'
+import { ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('ingest')
-})
-afterAll(() => database?.drop())
+const database = await testDatabase('ingest')
+afterAll(database.drop)
 
 type Answer = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
 let count = 0
@@ -28,22 +24,11 @@ async function aSite() {
   let day = 0
   const read = (answer: Answer, { source = venue, depth = 'full' as const, sameMoment = false } = {}) => {
     if (!sameMoment) day++
-    const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
-      validated: new Map(),
-      fresh: 1,
-      get: async (url) => {
-        if (answer instanceof Error) throw answer
-        return { url, body: typeof answer === 'string' ? answer : JSON.stringify(answer) }
-      },
-    }
-    const services: IngestServices = {
-      dataSource: database.dataSource,
-      registry,
-      parser: localParser,
-      keys: {},
-      readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
-      now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
-    }
+    const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
+    const services = ingestServices(database.dataSource, registry, now, async (url) => {
+      if (answer instanceof Error) throw answer
+      return { url, body: typeof answer === 'string' ? answer : JSON.stringify(answer) }
+    })
     return ingest(services, { source, depth, jobId: null })
   }
   const events = () =>

@@ -1,19 +1,16 @@
 import { cities, defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import type { Queryable } from '@houselights/database/sql'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { type Registry, registryOf } from '@houselights/sources/registry'
 import { aggregatorDefinition, venueDefinition } from '@houselights/sources/venue-definition'
 import type { SourceAddress } from '@houselights/types/city-files'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openLiveRegistry } from './live-registry.ts'
 import { seedOf } from './registry.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('live-registry')
-})
-afterAll(() => database.drop())
+const database = await testDatabase('live-registry')
+afterAll(database.drop)
 
 const ics = (slug: string): SourceAddress => ({ platform: 'ics', url: `https://${slug}.example/shows.ics` })
 const files = registryOf(
@@ -50,18 +47,9 @@ const choose = (slug: string, address: SourceAddress) =>
     [slug, JSON.stringify(address)],
   )
 const stored = async (slug: string) =>
-  (
-    await db().query(
-      'select platform, url, address, active, added_at is not null as added from sources where id = $1',
-      [slug],
-    )
-  )[0]
-
-const open = (
-  onError: (error: Error) => void = (error) => {
-    throw error
-  },
-) => openLiveRegistry(files, db(), onError)
+  (await db().query('select url, active, added_at is not null as added from sources where id = $1', [slug]))[0]
+const open = (onError: (error: Error) => void = ({ message }) => expect.unreachable(message)) =>
+  openLiveRegistry(files, db(), onError)
 const sourcesOf = ({ sources }: Registry) =>
   sources.map(({ slug, city, venue, source }) => [slug, city, venue, source.platform, source.url])
 

@@ -4,9 +4,8 @@ import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Improved } from '@houselights/types/jobs'
-import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
+import { jobRunner } from '../test/job-runner.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const CITIES = [defaultCity.id, 'toronto']
@@ -27,25 +26,18 @@ test('jobs of one kind are done in each city, and what follows their reads is of
       done.push(`${name} ${city}`)
       return result
     }
-  const steps: JobSteps = {
+  const run = jobRunner(dataSource, NOW, {
     match: noting('match', { merged: 1 }),
     lookUpArtists: async () => undefined,
     readDetails: noting('details', []),
     fix: noting('fix', NOTHING),
     reread: noting('reread', { failed: 0, sources: 0 }),
-  }
-  const run = runOperatorJob({
-    db: dataSource,
-    now: () => NOW,
-    steps,
-    providers: { spotify: undefined },
-    log: pino({ level: 'silent' }),
   })
   const ids: string[] = []
   for (const kind of ['comprehensive-expansion', 'improve-quality', 'reread'] as const) {
     const plan = { kind, sources: [], depth: 'full' } as const
     const jobs = await Promise.all(CITIES.map((city) => requestJob(dataSource, { ...plan, city }, NOW)))
-    for (const { id } of jobs) await run({ id, name: 'operator-job', data: { job: id }, attemptsMade: 0 })
+    for (const { id } of jobs) await run(id)
     ids.push(...jobs.map(({ id }) => id))
   }
   expect(done).toEqual(

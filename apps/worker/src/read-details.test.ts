@@ -2,12 +2,11 @@ import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { readDetailsToRead } from '@houselights/database/quality/detail-reads'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import type { Reading } from '@houselights/sources/reader/reading'
 import { SourceError } from '@houselights/sources/source-error'
 import { expect, onTestFinished, test } from 'vitest'
-import { localParser } from '../test/local-parser.ts'
+import { ingestServices } from '../test/ingest-services.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
-import { type IngestServices, ingest } from './ingest.ts'
+import { ingest } from './ingest.ts'
 import { readDetails } from './job-steps.ts'
 import { seedOf } from './registry.ts'
 
@@ -30,30 +29,14 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
   const registry = registryAt(SITE, slugs)
   await seedRegistry(dataSource, seedOf(registry, {}))
   const requested: string[] = []
-  const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
-    validated: new Map(),
-    fresh: 1,
-    get: async (url) => {
-      const slug = slugs.find((venue) => url === `${SITE}/${venue}`)
-      if (slug)
-        return {
-          url,
-          body: JSON.stringify({
-            listings: nights(3).map((night) => ({ ...night, url: `${SITE}/${slug}/${night.sourceId}` })),
-          }),
-        }
-      requested.push(url)
-      return { url, body: answer(url) }
-    },
-  }
-  const services: IngestServices = {
-    dataSource,
-    registry,
-    parser: localParser,
-    keys: {},
-    now: () => now,
-    readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
-  }
+  const services = ingestServices(dataSource, registry, now, async (url) => {
+    if (slugs.some((venue) => url === `${SITE}/${venue}`)) {
+      const listings = nights(3).map((night) => ({ ...night, url: `${url}/${night.sourceId}` }))
+      return { url, body: JSON.stringify({ listings }) }
+    }
+    requested.push(url)
+    return { url, body: answer(url) }
+  })
   for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })
   const kept = () =>
     dataSource.query('select url, facts, problem, status from detail_reads order by url') as Promise<

@@ -1,32 +1,24 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { eventReads } from '@houselights/database/repositories/event-reads'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { definePlatform } from '@houselights/sources/define-platform'
 import { onePage } from '@houselights/sources/follow-pages'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { registryOf } from '@houselights/sources/registry'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localParser } from '../test/local-parser.ts'
+import { afterAll, expect, test } from 'vitest'
+import { localParser } from '../test/ingest-services.ts'
+import { picturesFolder } from '../test/pictures-folder.ts'
 import { ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 import { rereadSources } from './reread.ts'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'captures-'))
-  database = await testDatabase('replay')
-})
-afterAll(async () => {
-  await database?.drop()
-  await rm(folder, { recursive: true })
-})
+const database = await testDatabase('replay')
+afterAll(database.drop)
 
 /** A page that prints a day without its year on each line. */
 const bareDays = definePlatform({
@@ -43,6 +35,7 @@ const bareDays = definePlatform({
 })
 
 test('an older recording lists what was to come on its own day, and is read again as of that day', async () => {
+  const folder = await picturesFolder()
   const url = 'https://wick.example/shows'
   const recorded = { file: 'wick.txt', platform: 'bare-days', source: 'The Wick', url, capturedAt: '2024-09-01' }
   await writeFile(join(folder, 'captures.json'), JSON.stringify([recorded]))

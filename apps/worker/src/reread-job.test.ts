@@ -2,20 +2,17 @@ import { defaultCity } from '@houselights/cities/cities'
 import { latestKeptReads } from '@houselights/database/ingest/raw-pages'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
-import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { jobRunner } from '../test/job-runner.ts'
 import { aParsedSite } from '../test/parsed-site.ts'
 import { rereadJob } from './job-steps.ts'
-import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
+import type { JobSteps } from './operator-jobs.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('reread_job')
-})
-afterAll(() => database?.drop())
+const database = await testDatabase('reread_job')
+afterAll(database.drop)
 beforeEach(() => database.dataSource.query('truncate venues, artists, raw_pages, jobs cascade'))
 
 const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((act, index) => ({
@@ -26,18 +23,8 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const db = database.dataSource
   const lookUpArtists = vi.fn(async () => undefined)
   const { id } = await requestJob(db, { kind: 'reread', city: defaultCity.id, sources: [], depth: 'shallow' }, NOW)
-  const steps: Pick<JobSteps, 'reread' | 'lookUpArtists'> = {
-    lookUpArtists,
-    reread: (city, progress) => rereadJob(site.services, city, progress),
-  }
-  const run = () =>
-    runOperatorJob({
-      db,
-      now: () => NOW,
-      steps: steps as JobSteps,
-      providers: { spotify: undefined },
-      log: pino({ level: 'silent' }),
-    })({ ...{ id, name: 'operator-job', data: { job: id }, attemptsMade: 0 } })
+  const reread: JobSteps['reread'] = (city, one) => rereadJob(site.services, city, one)
+  const run = () => jobRunner(db, NOW, { lookUpArtists, reread })(id)
   const job = async () => {
     const found = await jobReads(db).byId(id)
     if (!found) throw new Error('the job is gone')

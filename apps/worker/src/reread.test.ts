@@ -3,17 +3,14 @@ import { editor } from '@houselights/database/editor/editor'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aParsedSite, everyRow, type Parser } from '../test/parsed-site.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('reread')
-})
-afterAll(() => database?.drop())
+const database = await testDatabase('reread')
+afterAll(database.drop)
 beforeEach(() => database.dataSource.query('truncate venues, artists, raw_pages, match_decisions cascade'))
 
 const db = () => database.dataSource

@@ -1,22 +1,19 @@
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { listenForChanges } from '@houselights/database/notify'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import type { KeptPage, Reading } from '@houselights/sources/reader/reading'
 import type { RawListing } from '@houselights/sources/source'
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { localParser } from '../test/local-parser.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { localParser } from '../test/ingest-services.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('scrape_cache')
-})
-afterAll(() => database?.drop())
+const database = await testDatabase('scrape_cache')
+afterAll(database.drop)
 const db = () => database.dataSource
 
 interface Answer {

@@ -1,62 +1,37 @@
-import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { startProviderServer } from '@houselights/test-support/provider-server'
 import { testQueues } from '@houselights/test-support/test-queues'
-import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { picturesFolder } from '../test/pictures-folder.ts'
+import { AS_OF, aDatabaseWithQueue, aWorker } from '../test/a-worker.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
-import { startWorker } from './start-worker.ts'
 
 const VENUES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
 const page = (listings: unknown) => JSON.stringify({ listings })
 
 interface Watched {
   onLine?(line: string): void
-  env?: Record<string, string>
-  providersUrl?: string
+  env?: NodeJS.ProcessEnv
 }
 
 describe.each(testQueues())('a worker on $name', ({ start }) => {
   let database: TestDatabase
-  let queueUrl: string
+  let address: NodeJS.ProcessEnv
   beforeEach(async () => {
-    database = await testDatabase('worker')
-    const queue = await start(database.url)
-    queueUrl = queue.url
-    // workers are closed before: what a test registers last for its end is done first
-    onTestFinished(async () => {
-      await queue.stop()
-      await database.drop()
-    })
+    ;({ database, env: address } = await aDatabaseWithQueue('worker', start))
   })
 
   /** Starts a worker on these pages; `done` comes when it has read every source once. */
-  async function aWorker(origin: string, venues = VENUES, { onLine, env, providersUrl }: Watched = {}) {
+  async function watched(origin: string, venues = VENUES, { onLine, env }: Watched = {}) {
     const lines: string[] = []
     const done = Promise.withResolvers<string>()
-    const config = loadConfig({
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, PICTURES_DIR: await picturesFolder(), ...env },
-      ...standIns({ mode: 'demo', asOf: '2025-05-02T12:00:00-07:00', sampleSitesOrigin: origin, providersUrl }),
-    })
     const print = (line: string) => {
       lines.push(line)
       onLine?.(line)
       if (/^(All|No venue site)/.test(line)) done.resolve(line)
     }
-    const worker = await startWorker(
-      config,
-      { print, log: pino({ level: 'silent' }) },
-      { registry: registryAt(origin, venues) },
-    )
-    let closed: Promise<void> | undefined
-    const close = () => {
-      closed ??= worker.close()
-      return closed
-    }
-    onTestFinished(close)
+    const { close } = await aWorker({ ...address, ...env }, origin, registryAt(origin, venues), { print })
     return { lines, done: done.promise, close }
   }
   const count = async (what: string) => (await database.dataSource.query(`select count(*)::int from ${what}`))[0].count
@@ -66,7 +41,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       ...Object.fromEntries(VENUES.slice(1).map((venue) => [`/${venue}`, page(nights(5))])),
       '/house-one': (_request, response) => response.writeHead(403).end(),
     })
-    const { lines, done, close } = await aWorker(site.origin)
+    const { lines, done, close } = await watched(site.origin)
     expect(await done).toBe('All 6 sources were asked once; 5 answered. They are read again by schedule.')
     expect(lines).toContainEqual(expect.stringMatching(/^read House Two: 5 listings \(5 new\) in \d+\.\d s$/))
     expect(lines).toContainEqual(expect.stringMatching(/^could not read House One: .*answered 403/))
@@ -84,11 +59,11 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       const [, venue] = /^read (.+?):/.exec(line) ?? []
       if (venue && read.add(venue).size === VENUES.length) all.resolve()
     }
-    const workers = await Promise.all([1, 2].map(() => aWorker(site.origin, VENUES, { onLine })))
+    const workers = await Promise.all([1, 2].map(() => watched(site.origin, VENUES, { onLine })))
     await all.promise
     await Promise.all(workers.map(({ close }) => close()))
     await database.dataSource.query('update sources set last_success_at = null')
-    const again = await aWorker(site.origin)
+    const again = await watched(site.origin)
     await again.done
     expect(await count('events')).toBe(30)
     expect(await count('(select distinct source_id, external_id from event_sources) records')).toBe(30)
@@ -98,8 +73,12 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const site = await loopbackSite({ '/house-one': page(nights(1)) })
     const providers = await startProviderServer()
     onTestFinished(() => providers.stop())
-    const { CONTACT_URL: _, ...env } = providers.env
-    const { done } = await aWorker(site.origin, ['house-one'], { env, providersUrl: providers.origin })
+    const { CONTACT_URL: _, ...keys } = providers.env
+    const env = {
+      ...keys,
+      ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin, providersUrl: providers.origin }),
+    }
+    const { done } = await watched(site.origin, ['house-one'], { env })
     await done
     await vi.waitFor(async () => expect(await count('artist_lookups')).toBe(1), { timeout: 30_000 })
     expect(providers.spotify.requests.map(({ path }) => path)).toEqual(['/api/token', '/v1/search'])
@@ -107,7 +86,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
 
   test('does not read what was suppressed since', async () => {
     const site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
-    const first = await aWorker(site.origin)
+    const first = await watched(site.origin)
     await first.done
     await first.close()
     await database.dataSource.query(`update sources set last_success_at = null, do_not_scrape = id = 'house-two'`)
@@ -115,7 +94,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       `update venues set do_not_scrape = true where id = (select venue_id from sources where id = 'house-three')`,
     )
     const before = site.paths().length
-    const { done } = await aWorker(site.origin)
+    const { done } = await watched(site.origin)
     expect(await done).toMatch(/^All 4 sources/)
     for (const suppressed of ['/house-two', '/house-three'])
       expect(site.paths().slice(before)).not.toContain(suppressed)

@@ -1,12 +1,11 @@
 import { seedRegistry } from '@houselights/database/ingest/seed'
-import type { Reading } from '@houselights/sources/reader/reading'
 import type { Registry } from '@houselights/sources/registry'
 import type { RawListing } from '@houselights/sources/source'
 import type { DataSource } from 'typeorm'
 import { ingest } from '../src/ingest.ts'
 import { seedOf } from '../src/registry.ts'
 import { type Rereading, type RereadServices, rereadSources } from '../src/reread.ts'
-import { localParser } from './local-parser.ts'
+import { ingestServices, localParser } from './ingest-services.ts'
 import { registryAt } from './scripted-source.ts'
 
 /** What a parser makes of one listing of a page. */
@@ -23,21 +22,10 @@ export async function aParsedSite(db: DataSource) {
   await seedRegistry(db, seedOf(registry, {}))
 
   const read = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
-    const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
-      ...{ validated: new Map(), fresh: 1 },
-      get: async (url) => ({ url, body: JSON.stringify({ listings }) }),
-    }
-    return ingest(
-      {
-        dataSource: db,
-        registry,
-        parser: localParser,
-        keys: {},
-        readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
-        now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
-      },
-      { source, depth: 'full', jobId: null },
-    )
+    const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
+    const body = JSON.stringify({ listings })
+    const given = ingestServices(db, registry, now, async (url) => ({ url, body }))
+    return ingest(given, { source, depth: 'full', jobId: null })
   }
   const services: RereadServices = {
     dataSource: db,

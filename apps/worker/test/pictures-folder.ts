@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder for the files that a worker keeps, which goes when the test ends. */
-export async function picturesFolder(): Promise<string> {
+/** A folder for the files that a worker keeps, which goes when the test ends, or with `afterAll` when its file does. */
+export async function picturesFolder(ended: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  ended(() => rm(folder, { recursive: true }))
   return folder
 }

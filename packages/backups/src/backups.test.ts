@@ -13,7 +13,7 @@ import { migrations } from '@houselights/database/migrations'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { TABLE_COLUMNS } from '@houselights/database/our-tables'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { openBackupStore, type Store } from '@houselights/storage/open-store'
 import { aBucket } from '@houselights/storage/testing/bucket'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -24,22 +24,21 @@ import { folderOf, MANIFEST, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-let database: TestDatabase
-let folder: string
-let store: Store
+const database = await testDatabase('backups')
+afterAll(database.drop)
+const folder = await aFolder(afterAll)
+const store = await openBackupStore({ kind: 'folder', folder })
 let made: string
 beforeAll(async () => {
-  database = await testDatabase('backups')
-  folder = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
-  store = await openBackupStore({ kind: 'folder', folder })
   await fill()
   made = folderOf(new Date((await aBackup()).madeAt))
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
 
+async function aFolder(ended: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
+  ended(() => rm(place, { recursive: true }))
+  return place
+}
 const aBackup = (to = store) => backUp({ url: database.url, store: to, mode: 'live' })
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
@@ -261,9 +260,7 @@ function changedManifest(folder: string, change: (manifest: Manifest) => object)
 describe('a backup that could not be restored', () => {
   /** A store of its own, which changes what it is given. */
   async function aStore(change: (key: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<Store> {
-    const place = await mkdtemp(join(tmpdir(), 'houselights-checked-'))
-    onTestFinished(() => rm(place, { recursive: true }))
-    const inFolder = await openBackupStore({ kind: 'folder', folder: place })
+    const inFolder = await openBackupStore({ kind: 'folder', folder: await aFolder() })
     return {
       ...inFolder,
       put: async (key, content) => {
@@ -384,8 +381,7 @@ describe('restoring', () => {
 const otherRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no row, packed
 
 test('old backups go after their days, but never the only one, and so does what was broken off', async () => {
-  const places = await mkdtemp(join(tmpdir(), 'houselights-kept-'))
-  onTestFinished(() => rm(places, { recursive: true }))
+  const places = await aFolder()
   const kept = await openBackupStore({ kind: 'folder', folder: places })
   const put = (key: string) => kept.put(key, Buffer.from('{}'))
   for (const day of ['20250301', '20250401', '20250429'])

@@ -4,7 +4,7 @@ import { testQueues } from '@houselights/test-support/test-queues'
 import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
 import { UnrecoverableError } from 'bullmq'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Backend, backendAt, closeOrDrop, type Process, redisDoubts } from './backend.ts'
+import { type Backend, backendAt, closeOrDrop, LaterError, type Process, redisDoubts } from './backend.ts'
 import { readSource } from './job-kinds.ts'
 import { openJobQueue, queueFigures } from './job-queue.ts'
 import { lastDue, schedulesOf } from './schedules.ts'
@@ -72,6 +72,26 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     onTestFinished(() => worker.close(true))
     await queue.enqueue({ source: 'one' })
     expect(await reported.promise).toBe('the site is down')
+  })
+
+  test('that has to wait comes again after that time, with no attempt counted, and delays no other', async () => {
+    const { queue, name } = aQueue()
+    const seen: { source: string; attemptsMade: number; at: number }[] = []
+    const all = Promise.withResolvers<void>()
+    // both there before anyone works, so that the second is next in line
+    for (const source of ['waiting', 'other']) await queue.enqueue({ source })
+    const work: Process = async ({ data, attemptsMade }) => {
+      const { source } = readSource.payload.parse(data)
+      seen.push({ source, attemptsMade, at: performance.now() })
+      if (source === 'waiting' && seen.length < 4) throw new LaterError(300, 'not yet')
+      if (seen.length === 4) all.resolve()
+    }
+    const worker = backend.worker(name, work, { concurrency: 1, onError: (error) => all.reject(error) })
+    onTestFinished(() => worker.close(true))
+    await all.promise
+    expect(seen.map(({ source }) => source)).toEqual(['waiting', 'other', 'waiting', 'waiting'])
+    expect(seen.map(({ attemptsMade }) => attemptsMade)).toEqual([0, 0, 0, 0])
+    expect((seen[2]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
   })
 
   test('works in the context of the request that enqueued the job, also where it fails', async () => {

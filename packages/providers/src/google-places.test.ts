@@ -1,15 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { failing, recordedAnswers } from '../test/unlimited.ts'
 import { googlePlaces } from './google-places.ts'
-import { ProviderError } from './provider-error.ts'
 
 const KEY = 'a-key-that-nobody-may-see'
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2_000, 7)])
-const CAPTURES = process.env.CAPTURES_DIR ?? join(import.meta.dirname, '../../../../shared/captures')
-const RECORDED = join(CAPTURES, 'google_places/v1_place-details_photos.json')
+const answers = recordedAnswers('google_places')
 
 /** For servers that never answer: long enough for a request. */
 const BRIEF_MS = 300
@@ -48,42 +45,30 @@ const says =
 const error = (code: number, status: string, message: string, details: object[] = []) => ({
   error: { code, status, message, details },
 })
-const caught = async (work: Promise<unknown>): Promise<ProviderError> => {
-  const thrown = await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (!(thrown instanceof ProviderError)) throw new Error('no fault was thrown', { cause: thrown })
-  return thrown
-}
-
-test.skipIf(!existsSync(RECORDED))(
-  'a recorded answer: photos with those who took them, and the way to the place',
-  async () => {
-    const { places, requests } = await google(says(200, readFileSync(RECORDED, 'utf8')))
-    const view = await places.view('ChIJj61dQgK6j4AR4GeTYWZsKWw')
-    expect(view.photos.length).toBeGreaterThan(5)
-    // their names and addresses were taken out of the recording
-    expect(view.photos[0]).toEqual({
-      name: expect.stringMatching(/^places\/ChIJj61dQgK6j4AR4GeTYWZsKWw\/photos\/[\w-]{300,}$/),
-      credits: [{ name: 'REDACTED', url: null }],
-    })
-    expect(view.mapsUrl).toMatch(/^https:\/\/maps\.google\.com\/\?cid=/)
-    expect(requests).toMatchObject([
-      {
-        method: 'GET',
-        url: '/v1/places/ChIJj61dQgK6j4AR4GeTYWZsKWw',
-        headers: {
-          'x-goog-api-key': KEY,
-          'x-goog-fieldmask': 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri',
-        },
+test.skipIf(!answers)('a recorded answer: photos with those who took them, and the way to the place', async () => {
+  const { places, requests } = await google(says(200, answers?.('v1_place-details_photos.json')))
+  const view = await places.view('ChIJj61dQgK6j4AR4GeTYWZsKWw')
+  expect(view.photos.length).toBeGreaterThan(5)
+  // their names and addresses were taken out of the recording
+  expect(view.photos[0]).toEqual({
+    name: expect.stringMatching(/^places\/ChIJj61dQgK6j4AR4GeTYWZsKWw\/photos\/[\w-]{300,}$/),
+    credits: [{ name: 'REDACTED', url: null }],
+  })
+  expect(view.mapsUrl).toMatch(/^https:\/\/maps\.google\.com\/\?cid=/)
+  expect(requests).toMatchObject([
+    {
+      method: 'GET',
+      url: '/v1/places/ChIJj61dQgK6j4AR4GeTYWZsKWw',
+      headers: {
+        'x-goog-api-key': KEY,
+        'x-goog-fieldmask': 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri',
       },
-    ])
-    expect(await places.identity('ChIJj61dQgK6j4AR4GeTYWZsKWw')).toMatchObject({
-      ...{ name: 'Googleplex', address: null, latitude: 37.4220541 },
-    })
-  },
-)
+    },
+  ])
+  expect(await places.identity('ChIJj61dQgK6j4AR4GeTYWZsKWw')).toMatchObject({
+    ...{ name: 'Googleplex', address: null, latitude: 37.4220541 },
+  })
+})
 
 test('a place of which Google states nothing', async () => {
   const { places } = await google(says(200, {}))
@@ -147,7 +132,7 @@ describe('a fault has its kind, and a sentence without the key', () => {
     ['a broken line', (request) => void request.socket.destroy(), 'unreachable', []],
   ])('%s', async (_, answer, fault, pauses) => {
     const { places, budget } = await google(answer, answer === never ? BRIEF_MS : undefined)
-    const thrown = await caught(places.view('p'))
+    const thrown = await failing(places.view('p'))
     expect(thrown.fault).toBe(fault)
     expect(`${thrown.stack} ${JSON.stringify(thrown)} ${thrown.cause}`).not.toContain(KEY)
     expect(budget.pauses).toEqual(pauses)
@@ -158,9 +143,9 @@ test('without calls left, no request is sent to Google', async () => {
   const { places, requests, budget } = await google(says(200, {}))
   budget.left = 1
   await places.view('p')
-  expect((await caught(places.view('p'))).fault).toBe('quota')
-  expect((await caught(places.search('p'))).fault).toBe('quota')
-  expect((await caught(places.photo('places/p/photos/x', 1_200))).fault).toBe('quota')
+  expect((await failing(places.view('p'))).fault).toBe('quota')
+  expect((await failing(places.search('p'))).fault).toBe('quota')
+  expect((await failing(places.photo('places/p/photos/x', 1_200))).fault).toBe('quota')
   expect(requests).toHaveLength(1)
 })
 
@@ -200,7 +185,7 @@ describe('a photo', () => {
     ['this machine', 'http://127.0.0.1:1/image'],
   ])('is not fetched from %s', async (_, address) => {
     const { places, requests } = await leading(() => address, bytes)
-    expect((await caught(places.photo(NAME, 1_200))).fault).toBe('malformed')
+    expect((await failing(places.photo(NAME, 1_200))).fault).toBe('malformed')
     expect(requests).toHaveLength(1)
   })
 
@@ -234,6 +219,6 @@ describe('a photo', () => {
     ['never ends', endless, 'unreachable'],
   ])('that %s is a fault', async (_, image, fault) => {
     const { places } = await leading((url) => `${url}/image`, image, image === endless ? BRIEF_MS : undefined)
-    expect((await caught(places.photo(NAME, 1_200))).fault).toBe(fault)
+    expect((await failing(places.photo(NAME, 1_200))).fault).toBe(fault)
   })
 })

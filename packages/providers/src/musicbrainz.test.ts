@@ -1,22 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/provider-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { unlimited } from '../test/unlimited.ts'
+import { failing, recordedAnswers, unlimited } from '../test/unlimited.ts'
 import { musicBrainzClient } from './musicbrainz.ts'
-import { ProviderError, type RateLimiter } from './provider-error.ts'
+import type { RateLimiter } from './provider-error.ts'
+import type { Fetch } from './request-json.ts'
 
 const ID = 'b8a7c51f-362c-4dcb-a259-bc6e0095f0a6'
 const MERGED = '00000000-0000-4000-8000-00000000dead'
 const MOTHS = {
-  ...{
-    id: ID,
-    name: 'Moth "Ballet"',
-    type: 'Group' as const,
-    beginArea: 'Oakland',
-    area: 'United States',
-    country: 'US',
-  },
+  ...{ id: ID, name: 'Moth "Ballet"', type: 'Group' as const },
+  ...{ beginArea: 'Oakland', area: 'United States', country: 'US' },
   ...{ aliases: ['The Moths'], tags: ['punk'] },
   links: [{ type: 'bandcamp', url: 'https://mothballet.bandcamp.com/' }],
 }
@@ -30,20 +23,13 @@ async function aMusicBrainz(musicbrainz: ProviderServerOptions['musicbrainz'] = 
   return { server, musicbrainz: server.musicbrainz, client }
 }
 
-const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const aClient = (fetch: Fetch) =>
   musicBrainzClient(
     { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
-    { limiter: unlimited, fetch: async () => new Response(JSON.stringify(body), { status, headers }) },
+    { limiter: unlimited, fetch },
   )
-
-const failing = (work: Promise<unknown>): Promise<ProviderError> =>
-  work.then(
-    () => expect.unreachable('It answered.'),
-    (error: unknown) => {
-      if (error instanceof ProviderError) return error
-      throw error
-    },
-  )
+const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  aClient(async () => new Response(JSON.stringify(body), { status, headers }))
 
 const FOUND = {
   ...{ id: ID, name: 'Moth "Ballet"', type: 'Group', disambiguation: null, ended: false },
@@ -78,18 +64,12 @@ describe('a merged artist', () => {
 
   test('is not looked for at another’s address: only the id is read', async () => {
     const requests: string[] = []
-    const client = musicBrainzClient(
-      { url: 'https://mb.example', userAgent: 'x' },
-      {
-        limiter: unlimited,
-        fetch: async (url) => {
-          requests.push(new URL(url).origin)
-          return requests.length === 1
-            ? new Response(null, { status: 301, headers: { location: `https://elsewhere.example/ws/2/artist/${ID}` } })
-            : Response.json({ id: ID, name: 'Moth Ballet' })
-        },
-      },
-    )
+    const client = aClient(async (url) => {
+      requests.push(new URL(url).origin)
+      return requests.length === 1
+        ? new Response(null, { status: 301, headers: { location: `https://elsewhere.example/ws/2/artist/${ID}` } })
+        : Response.json({ id: ID, name: 'Moth Ballet' })
+    })
     expect(await client.artist(MERGED)).toMatchObject({ id: ID })
     expect(requests).toEqual(['https://mb.example', 'https://mb.example'])
   })
@@ -114,24 +94,6 @@ describe('on a bad day', () => {
     })
   })
 
-  test.each([
-    ['malformed', 'malformed'],
-    ['endless', 'malformed'],
-    ['cut', 'unreachable'],
-  ] as const)('an answer that is %s is %s', async (garbled, fault) => {
-    const { client } = await aMusicBrainz({ garbled })
-    expect(await failing(client.search('The Moths'))).toMatchObject({ fault })
-  })
-
-  test('what is down, or has a fault of its own, is unreachable', async () => {
-    expect(await failing((await aMusicBrainz({ down: true })).client.artist(ID))).toMatchObject({
-      fault: 'unreachable',
-    })
-    expect(await failing((await aMusicBrainz({ failing: 1 })).client.artist(ID))).toMatchObject({
-      fault: 'unreachable',
-    })
-  })
-
   test('who cannot be reached is refused, and who is not there is missing', async () => {
     const { client, server } = await aMusicBrainz()
     const nameless = musicBrainzClient({ ...server.settings.musicbrainz, userAgent: 'x' }, { limiter: unlimited })
@@ -147,29 +109,18 @@ test.each([
   ['!!! (Chk) + OR -', '"!!! (Chk) + OR -"'],
 ])('searches for %s as one phrase', async (name, phrase) => {
   const requests: URL[] = []
-  const client = musicBrainzClient(
-    { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
-    {
-      limiter: unlimited,
-      fetch: async (url) => {
-        requests.push(new URL(url))
-        return Response.json({ artists: [] })
-      },
-    },
-  )
+  const client = aClient(async (url) => {
+    requests.push(new URL(url))
+    return Response.json({ artists: [] })
+  })
   await client.search(name)
   expect(requests.map((url) => url.searchParams.get('query'))).toEqual([`artist:${phrase} OR alias:${phrase}`])
 })
 
-const FOLDER = resolve(
-  process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),
-  'musicbrainz',
-)
-const there = existsSync(FOLDER)
-if (!there) console.log(`Recorded answers of MusicBrainz are not read: there is no ${FOLDER} (set CAPTURES_DIR).`)
+const answers = recordedAnswers('musicbrainz')
 
-describe.runIf(there)('recorded answers', () => {
-  const recorded = (file: string): unknown => JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8'))
+describe.runIf(answers)('recorded answers', () => {
+  const recorded = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
 
   test('of one who plays', async () =>
     expect(await answering(recorded('artist.json')).artist(ID)).toEqual({

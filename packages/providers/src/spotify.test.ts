@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/provider-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { unlimited } from '../test/unlimited.ts'
-import { ProviderError, type RateLimiter } from './provider-error.ts'
+import { failing, recordedAnswers, unlimited } from '../test/unlimited.ts'
+import type { RateLimiter } from './provider-error.ts'
 import { spotifyClient } from './spotify.ts'
 
 const ID = '0TnOYISbd1XYRBk9myaseg'
@@ -19,10 +17,8 @@ async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter:
 const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   spotifyClient(
     {
-      clientId: 'id',
-      clientSecret: 'the-secret',
-      accountsUrl: 'https://accounts.example',
-      apiUrl: 'https://api.example',
+      ...{ clientId: 'id', clientSecret: 'the-secret' },
+      ...{ accountsUrl: 'https://accounts.example', apiUrl: 'https://api.example' },
     },
     {
       limiter: unlimited,
@@ -30,15 +26,6 @@ const answering = (body: unknown, status = 200, headers: Record<string, string> 
         url.endsWith('/api/token')
           ? Response.json({ access_token: 'the-token', expires_in: 3_600 })
           : new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
-    },
-  )
-
-const failing = (work: Promise<unknown>): Promise<ProviderError> =>
-  work.then(
-    () => expect.unreachable('It answered.'),
-    (error: unknown) => {
-      if (error instanceof ProviderError) return error
-      throw error
     },
   )
 
@@ -135,24 +122,6 @@ describe('on a bad day', () => {
     expect(error.waitMs).toBeGreaterThan(0)
   })
 
-  test.each([
-    ['malformed', 'malformed'],
-    ['endless', 'malformed'],
-    ['cut', 'unreachable'],
-  ] as const)('an answer that is %s is %s', async (garbled, fault) => {
-    const { client, spotify } = await aSpotify()
-    await client.search('Moth Ballet')
-    spotify.behaviour.garbled = garbled
-    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault })
-  })
-
-  test('what is down, or has a fault of its own, is unreachable', async () => {
-    const { client, spotify } = await aSpotify({ down: true })
-    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'unreachable' })
-    Object.assign(spotify.behaviour, { down: false, failing: 1 })
-    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'unreachable', status: 502 })
-  })
-
   test('what another artist’s shape would be is malformed', async () => {
     for (const body of [{ artists: null }, { artists: { items: [{ id: '../..', name: 'x' }] } }, [], 'null', '{'])
       expect(await failing(answering(body).search('Moth Ballet'))).toMatchObject({ fault: 'malformed' })
@@ -177,15 +146,10 @@ test.each([
   expect(spotify.requests.flatMap((request) => request.query.getAll('q'))).toEqual([query])
 })
 
-const FOLDER = resolve(
-  process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),
-  'spotify',
-)
-const there = existsSync(FOLDER)
-if (!there) console.log(`Recorded answers of Spotify are not read: there is no ${FOLDER} (set CAPTURES_DIR).`)
+const answers = recordedAnswers('spotify')
 
-describe.runIf(there)('recorded answers', () => {
-  const recorded = (file: string): unknown => JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8'))
+describe.runIf(answers)('recorded answers', () => {
+  const recorded = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
 
   test('of a look-up', async () =>
     expect(await answering(recorded('artist.json')).artist(ID)).toMatchObject({

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
@@ -8,36 +6,31 @@ import { defaultCity } from '@houselights/cities/cities'
 import { standIns } from '@houselights/config/stand-ins'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { dumpFolder } from '@houselights/types/dumps'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picturesFolder } from '../../test/pictures-folder.ts'
 import { dumpCities } from './dump-cities.ts'
 import { type DumpServices, storedManifest } from './dump-city.ts'
 import { isDue, startDumps } from './start-dumps.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-let database: TestDatabase
-let folder: string
-let services: DumpServices
+const database = await testDatabase('dump_cities')
+afterAll(database.drop)
+const folder = await picturesFolder(afterAll)
+const services: DumpServices = {
+  ...{ db: database.dataSource, now: () => NOW, log: { error: () => undefined } },
+  store: await openPictureStore({ kind: 'folder', folder }),
+  config: { mode: 'demo', dataLicence: { name: 'Ask first.', url: null }, publicUrl: undefined },
+}
 beforeAll(async () => {
-  database = await testDatabase('dump_cities')
-  folder = await mkdtemp(join(tmpdir(), 'dump-cities-'))
-  const store = await openPictureStore({ kind: 'folder', folder })
-  services = {
-    ...{ db: database.dataSource, store, now: () => NOW, log: { error: () => undefined } },
-    config: { mode: 'demo', dataLicence: { name: 'Ask first.', url: null }, publicUrl: undefined },
-  }
   const { aVenue, anEvent, aSource, aSourceRecord } = builders(database.dataSource)
   const [venue, source] = [await aVenue(), await aSource()]
   for (const title of ['To be hidden', 'Open']) {
     const event = await anEvent({ venueId: venue.id, title })
     await aSourceRecord({ eventId: event.id, sourceId: source.id })
   }
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
 })
 
 test('one city’s failure stops no other, and is reported', async () => {
@@ -95,12 +88,8 @@ test('so does `npm run dump`, in a process of its own', async () => {
   const goOn = Promise.withResolvers<void>()
   const held = nightly.withLock(`dump-${defaultCity.id}`, 0, () => goOn.promise)
   const { PATH } = process.env
-  const env = {
-    PATH,
-    DATABASE_URL: database.url,
-    PICTURES_DIR: folder,
-    ...standIns({ mode: 'demo', asOf: NOW.toISOString() }),
-  }
+  const stands = standIns({ mode: 'demo', asOf: NOW.toISOString() })
+  const env = { PATH, DATABASE_URL: database.url, PICTURES_DIR: folder, ...stands }
   const byHand = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-main.ts')], { env })
   const waiting = async () => {
     const rows = await services.db.query(

@@ -1,49 +1,40 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { defaultCity } from '@houselights/cities/cities'
 import { readEventDump } from '@houselights/database/repositories/event-dump'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { type DumpedEvent, manifestKey } from '@houselights/types/dumps'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picturesFolder } from '../../test/pictures-folder.ts'
 import { csvText } from './csv-text.ts'
-import { dumpCity, storedManifest } from './dump-city.ts'
+import { type DumpServices, dumpCity, storedManifest } from './dump-city.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const SIGNS = ['=1+1', '+1', '-1', '@sum', '＝1', '＋1', '－1', '＠x']
 /** Line breaks before a sign, which a spreadsheet that splits there would take for the beginning of a cell. */
 const BROKEN = [
-  '\n=1',
-  '\r\n=1',
-  '\r@sum',
-  '\t=1',
-  ' =1',
-  '\u2028-1',
-  'a\n=1',
-  'a\r=1',
-  'a \r\n +1',
-  'a\n\n\n@sum',
-  'end\r',
+  ...['\n=1', '\r\n=1', '\r@sum', '\t=1', ' =1', '\u2028-1'],
+  ...['a\n=1', 'a\r=1', 'a \r\n +1', 'a\n\n\n@sum', 'end\r'],
 ]
 const UNSAFE = [...SIGNS, ...BROKEN]
 const licence = { name: 'Ask first.', url: null }
 
 const logged: [sentence: string, details: object][] = []
 const log = { error: (details: object, sentence: string) => void logged.push([sentence, details]) }
-let database: TestDatabase
-let folder: string
-let services: Parameters<typeof dumpCity>[0]
+const database = await testDatabase('dumps')
+const db = database.dataSource
+afterAll(database.drop)
+const folder = await picturesFolder(afterAll)
+const services: DumpServices = {
+  ...{ db, store: await openPictureStore({ kind: 'folder', folder }), now: () => NOW, log },
+  config: { mode: 'demo', dataLicence: licence, publicUrl: undefined },
+}
 beforeAll(async () => {
-  database = await testDatabase('dumps')
-  folder = await mkdtemp(join(tmpdir(), 'dumps-'))
-  const db = database.dataSource
-  const store = await openPictureStore({ kind: 'folder', folder })
-  services = { db, store, now: () => NOW, log, config: { mode: 'demo', dataLicence: licence, publicUrl: undefined } }
   const { aVenue, anArtist, anEvent, aSource, aSourceRecord } = builders(db)
   const [venue, gone] = [await aVenue({ name: 'Test Hall', longitude: -122.4 }), await aVenue({ name: 'No Thanks' })]
   const [source, artist] = [await aSource({ name: '=Source' }), await anArtist({ name: 'The "Quoted", Band' })]
@@ -57,10 +48,6 @@ beforeAll(async () => {
   await anEvent({ venueId: venue.id, title: 'Comedy', kind: 'comedy' })
   await anEvent({ venueId: gone.id, title: 'Of a venue that asked' })
   await db.query('update venues set do_not_scrape = true where id = $1', [gone.id])
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
 })
 
 /** A dump, after the one that is there. */

@@ -7,16 +7,8 @@ import { csvText } from './csv-text.ts'
 /** Events with a string in every text of a row, as if it had got into the database unread. */
 const events = HOSTILE_STRINGS.map((text, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-  ...{
-    slug: `show-${index}`,
-    title: text,
-    night: text,
-    presenter: text,
-    tour: text,
-    room: text,
-    age: text,
-    price: text,
-  },
+  ...{ slug: `show-${index}`, title: text, night: text, presenter: text, tour: text },
+  ...{ room: text, age: text, price: text },
   ...{ date: '2025-05-02T20:00:00-07:00', localDate: '2025-05-02', startsAt: '2025-05-02T20:00:00-07:00' },
   ...{ doors: null, endsAt: null, priceMin: null, priceMax: null, currency: text, admission: null, ticketUrl: text },
   ...{ tags: [text, 'b'], kind: 'music', status: 'scheduled', inferred: [] },
@@ -27,14 +19,8 @@ const events = HOSTILE_STRINGS.map((text, index) => ({
   sources: [{ id: 's', name: text, kind: 'venue', url: null, firstSeenAt: null, lastSeenAt: null }],
   ...{ firstSeenAt: null, lastSeenAt: null },
   venue: {
-    id: 'v',
-    slug: 'hall',
-    name: text,
-    neighborhood: text,
-    address: text,
-    latitude: -1,
-    longitude: -1,
-    website: text,
+    ...{ id: 'v', slug: 'hall', name: text, neighborhood: text, address: text },
+    ...{ latitude: -1, longitude: -1, website: text },
   },
 })) as unknown as DumpedEvent[]
 

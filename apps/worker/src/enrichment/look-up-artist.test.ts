@@ -6,12 +6,12 @@ import { advisoryLocks } from '@houselights/database/ingest/session-advisory-loc
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { LaterError } from '@houselights/jobs/backend'
 import { spotifyClient } from '@houselights/providers/spotify'
 import type { ProviderBehaviour } from '@houselights/test-support/provider'
 import { startProviderServer } from '@houselights/test-support/provider-server'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lookUpAtSpotify } from './artist-lookups.ts'
 import { lookUpProcess } from './look-up-artist.ts'
 import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
@@ -19,11 +19,8 @@ import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const LAST = 6
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('look_up_artist')
-})
-afterAll(() => database?.drop())
+const database = await testDatabase('look_up_artist')
+afterAll(database.drop)
 beforeEach(() => database.dataSource.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
 
 /** A Spotify of such behaviour that knows the artist, a job that looks it up, and the work of one attempt. */

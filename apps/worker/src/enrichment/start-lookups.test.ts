@@ -1,6 +1,6 @@
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
 import { ProviderError } from '@houselights/providers/provider-error'
 import { generatedMbid } from '@houselights/test-support/generated-artists'
@@ -25,6 +25,14 @@ async function aCity(name: string, artists: readonly string[]) {
   for (const one of artists) await anEvent({ bill: [await anArtist({ name: one })] })
   return database
 }
+
+/** A limiter with a connection of its own, as each worker has one. */
+function aLimiter({ dataSource, url }: TestDatabase, provider: 'musicbrainz' | 'spotify', leaving: AbortSignal) {
+  const lock = advisoryLocks(url, 1)
+  onTestFinished(() => lock.close())
+  return providerRateLimiter(provider, { db: dataSource, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
+}
+const NEVER = new AbortController().signal
 
 test.each(testQueues())(
   'MusicBrainz gets one request a second from two workers together, on $name',
@@ -77,66 +85,45 @@ test.each(testQueues())(
 )
 
 test('a pause that was requested from one worker is kept by all; a short one is waited for', async () => {
-  const { dataSource, url } = await aCity('pauses', [])
-  const leaving = new AbortController()
-  const paces = [1, 2].map(() => {
-    const lock = advisoryLocks(url, 1)
-    onTestFinished(() => lock.close())
-    return providerRateLimiter('spotify', {
-      db: dataSource,
-      lock,
-      leaving: leaving.signal,
-      gapsMs: { ...GAPS_MS, spotify: 0 },
-    })
-  })
-  const [one, other] = paces
+  const city = await aCity('pauses', [])
+  const [one, other] = [aLimiter(city, 'spotify', NEVER), aLimiter(city, 'spotify', NEVER)]
   const limited = performance.now()
   const tooFast = new ProviderError('rate', 'Spotify asks us to be slower.', { waitMs: 700 })
-  await expect(one?.(() => Promise.reject(tooFast))).rejects.toBe(tooFast)
-  const begun = await other?.(async () => performance.now())
-  expect((begun ?? 0) - limited).toBeGreaterThanOrEqual(700)
+  await expect(one(() => Promise.reject(tooFast))).rejects.toBe(tooFast)
+  const begun = await other(async () => performance.now())
+  expect(begun - limited).toBeGreaterThanOrEqual(700)
   const usedUp = new ProviderError('quota', 'The quota is used up.')
-  await expect(one?.(() => Promise.reject(usedUp))).rejects.toBe(usedUp)
-  const sent = await other?.(async () => 'answered').catch((error: unknown) => error)
+  await expect(one(() => Promise.reject(usedUp))).rejects.toBe(usedUp)
+  const sent = await other(async () => 'answered').catch((error: unknown) => error)
   expect(sent).toMatchObject({ name: 'ProviderError', message: 'The quota is used up.' })
   expect(sent instanceof ProviderError && sent.waitMs).toBeGreaterThan(3_500_000)
 })
 
 test('one that is killed while it holds the lock leaves its gap to the next', async () => {
-  const { dataSource, url } = await aCity('killed_holder', [])
-  const leaving = new AbortController().signal
-  const aLimiter = () => {
-    const lock = advisoryLocks(url, 1)
-    onTestFinished(() => lock.close())
-    return providerRateLimiter('musicbrainz', { db: dataSource, lock, leaving, gapsMs: GAPS_MS })
-  }
+  const city = await aCity('killed_holder', [])
   const [begun, never] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
-  const cut = aLimiter()(() => {
+  const cut = aLimiter(
+    city,
+    'musicbrainz',
+    NEVER,
+  )(() => {
     begun.resolve(performance.now())
     return never.promise
   })
   const first = await begun.promise
   // its connection ends, as when its process is killed
-  await dataSource.query(
+  await city.dataSource.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
   )
-  const second = await aLimiter()(async () => performance.now())
+  const second = await aLimiter(city, 'musicbrainz', NEVER)(async () => performance.now())
   expect(second - first).toBeGreaterThanOrEqual(1_000)
   never.resolve()
   await cut
 })
 
 test('one that does not answer gets a request now and then, not those of all who wait', async () => {
-  const { dataSource, url } = await aCity('away', [])
-  const lock = advisoryLocks(url, 1)
-  onTestFinished(() => lock.close())
   const leaving = new AbortController()
-  const limiter = providerRateLimiter('spotify', {
-    db: dataSource,
-    lock,
-    leaving: leaving.signal,
-    gapsMs: { ...GAPS_MS, spotify: 0 },
-  })
+  const limiter = aLimiter(await aCity('away', []), 'spotify', leaving.signal)
   let requests = 0
   const away = () => {
     requests += 1

@@ -102,26 +102,16 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
     const { dataSource: db } = database
     const bounces = join(folder, 'bounces')
     const env = {
-      ...{
-        DATABASE_URL: database.url,
-        QUEUE_URL: queue.url,
-        ...standIns({ asOf: NOW.toISOString(), mailsAMinute: 60_000 }),
-      },
-      ...{ MAIL_BOUNCES_DIR: bounces, PICTURES_DIR: folder },
+      ...standIns({ asOf: NOW.toISOString(), mailsAMinute: 60_000 }),
+      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, MAIL_BOUNCES_DIR: bounces, PICTURES_DIR: folder },
       ...{ MAIL_BOUNCES: 'bounces+{token}@houselights.example', BACKUP_DIR: join(folder, 'backups') },
     }
     const config = loadConfig(env)
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const postman = openPostman(config.newsletter.transport)
-    const send = () =>
-      sendDeliveries({
-        db,
-        settings: config.newsletter,
-        cities: [defaultCity],
-        postman,
-        ending: new AbortController().signal,
-      })
+    const sending = { db, settings: config.newsletter, cities: [defaultCity], postman }
+    const send = () => sendDeliveries({ ...sending, ending: new AbortController().signal })
 
     // the form, twice, and a mail for each; a weekly mail that was sent, one that came back, and one that waits with its text
     const { subscribe } = newsletterWrites(db)

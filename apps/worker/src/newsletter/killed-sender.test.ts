@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { defaultCity } from '@houselights/cities/cities'
 import { standIns } from '@houselights/config/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { seededRandom } from '@houselights/domain/seeded-random'
 import { mailServer } from '@houselights/test-support/mail-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aShow } from '../../test/newsletter.ts'
 
 const ENTRY = fileURLToPath(new URL('../../test/run-newsletter.ts', import.meta.url))
@@ -18,11 +18,8 @@ const LEASE_SECONDS = 0.2
 const MOMENTS = ['content', 'read', 'taken', 'later'] as const
 const KILLS = 6
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('killed_sender')
-})
-afterAll(() => database.drop())
+const database = await testDatabase('killed_sender')
+afterAll(database.drop)
 
 /** A sender in a process of its own. */
 function aSender(url: string) {

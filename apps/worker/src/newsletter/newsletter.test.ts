@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
@@ -11,39 +10,34 @@ import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import { newsletterWrites } from '@houselights/database/repositories/newsletter-writes'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { openPostman } from '@houselights/mails/transport'
 import { answer, mailServer } from '@houselights/test-support/mail-server'
 import type { DigestContent } from '@houselights/types/newsletter-mails'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aShow } from '../../test/newsletter.ts'
+import { picturesFolder } from '../../test/pictures-folder.ts'
 import { dueIssueDay, makeIssues } from './make-issues.ts'
 import { readBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 
 const NOW = new Date('2025-05-01T09:05:00-07:00')
 const DAY = '2025-05-01'
-let database: TestDatabase
-let server: Awaited<ReturnType<typeof mailServer>>
-let folder: string
-let settings: NewsletterSettings
-beforeAll(async () => {
-  database = await testDatabase('newsletter_sending')
-  server = await mailServer()
-  folder = await mkdtemp(join(tmpdir(), 'houselights-mails-'))
-  const key = join(folder, 'key.pem')
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
-  await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  settings = settingsOf({
-    ...{ SMTP_URL: server.url, PUBLIC_URL: 'https://houselights.example' },
-    ...{ MAIL_FROM: 'Houselights <week@houselights.example>', MAIL_BOUNCES: 'bounces+{token}@houselights.example' },
-    ...{ DKIM_DOMAIN: 'houselights.example', DKIM_SELECTOR: 'mail', DKIM_KEY_FILE: key },
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
-  await rm(folder, { recursive: true })
+const settingsOf = (env: NodeJS.ProcessEnv) =>
+  loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mailsAMinute: 60_000 }), ...env }).newsletter
+
+const database = await testDatabase('newsletter_sending')
+afterAll(database.drop)
+const server = await mailServer()
+afterAll(() => server.stop())
+const folder = await picturesFolder(afterAll)
+const key = join(folder, 'key.pem')
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+const settings = settingsOf({
+  ...{ SMTP_URL: server.url, PUBLIC_URL: 'https://houselights.example' },
+  ...{ MAIL_FROM: 'Houselights <week@houselights.example>', MAIL_BOUNCES: 'bounces+{token}@houselights.example' },
+  ...{ DKIM_DOMAIN: 'houselights.example', DKIM_SELECTOR: 'mail', DKIM_KEY_FILE: key },
 })
 beforeEach(async () => {
   await sql('truncate newsletter_subscribers, newsletter_issues, newsletter_problems cascade')
@@ -52,8 +46,6 @@ beforeEach(async () => {
   server.behaviour.onRead = () => undefined
 })
 
-const settingsOf = (env: NodeJS.ProcessEnv) =>
-  loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mailsAMinute: 60_000 }), ...env }).newsletter
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
 const addressOf = (name: string) => `${name}@lamp.example`
@@ -167,32 +159,6 @@ describe('a digest', () => {
       'San Francisco, Thursday, May 1: 1 show tonight, 1 more this week',
     )
     expect(await states()).toContainEqual(['nowhere', 'empty', 'confirmed'])
-  })
-
-  test('is markup of ours alone, whatever sources print', async () => {
-    await aSubscriber('moth')
-    const evil = '"><script>alert(1)</script>\r\nBcc: everybody@lamp.example\r\n\r\n\u202e&amp;'
-    await issue({
-      week: [
-        aShow({
-          title: evil,
-          venue: evil,
-          bill: [evil, '<b>b</b>'],
-          price: evil,
-          priceMin: null,
-          admission: null,
-          neighborhood: evil,
-        }),
-      ],
-    })
-    await send()
-    const [taken] = server.taken
-    expect(taken?.mail.headerLines.map(({ key }) => key)).not.toContain('bcc')
-    expect(taken?.mail.html).not.toMatch(/<script|<b>|\u202e/)
-    expect(taken?.mail.html).toContain(
-      '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; Bcc: everybody@lamp.example &amp;amp;',
-    )
-    expect(taken?.mail.text).toContain('<script>alert(1)</script> Bcc: everybody@lamp.example')
   })
 
   test('goes to nobody who left in the midst of the batch, and waits a week for who came after', async () => {
@@ -449,7 +415,7 @@ test('an issue is made once, of what is listed then', async () => {
   expect(await sql('select from newsletter_deliveries')).toHaveLength(1)
 })
 
-test('a copy holds everything that is stored, and erasing leaves nothing of an address in any table', async () => {
+test('a copy holds everything that is stored', async () => {
   const token = await aSubscriber('moth', { genres: ['Jazz'] })
   await issue({ week: [aShow({ tags: ['jazz'] })] })
   await send()
@@ -458,16 +424,4 @@ test('a copy holds everything that is stored, and erasing leaves nothing of an a
     ...{ email: addressOf('moth'), status: 'confirmed', genres: ['Jazz'], city: defaultCity.id },
     mails: [{ kind: 'digest', issue: DAY, state: 'sent', attempts: 1 }],
   })
-  expect(await stored.eraseEmail(addressOf('MOTH'))).toBe(true)
-  expect(await stored.erase(token)).toBe(false)
-  const tables = await sql<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema = 'public'`,
-  )
-  for (const { name } of tables) {
-    const rows = await sql(`select from ${name} t where t::text ilike '%moth@lamp.example%' or t::text like $1`, [
-      `%${token}%`,
-    ])
-    expect([name, rows.length]).toEqual([name, 0])
-  }
 })

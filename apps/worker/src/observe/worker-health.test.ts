@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '@houselights/config/config'
 import type { Queryable } from '@houselights/database/sql'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { scheduleId } from '@houselights/jobs/schedules'
 import { createMetrics } from '@houselights/telemetry/metrics'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { beat, watchHealth } from './watch-health.ts'
 import { workerHealth } from './worker-health.ts'
 import { observeBackups } from './worker-observer.ts'
@@ -17,14 +17,10 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const HOUR = 3_600_000
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('worker_health')
-  const { aVenue, aSource } = builders(database.dataSource)
-  const { id: venueId } = await aVenue({ slug: 'test-hall' })
-  await aSource({ id: 'test-hall', venueId, cadenceMinutes: 60 })
-})
-afterAll(() => database.drop())
+const database = await testDatabase('worker_health')
+afterAll(database.drop)
+const { aVenue, aSource } = builders(database.dataSource)
+await aSource({ id: 'test-hall', venueId: (await aVenue({ slug: 'test-hall' })).id, cadenceMinutes: 60 })
 
 const lastGoodRead = (at: Date | null) => database.dataSource.query('update sources set last_success_at = $1', [at])
 beforeEach(() => lastGoodRead(ago(HOUR)))

@@ -2,27 +2,21 @@ import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { beginProposal, requestProposal, unreadProposals } from '@houselights/database/proposals/proposal-writes'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { jsonLd } from '@houselights/sources/platforms/json-ld'
-import type { Readers } from '@houselights/sources/reader/reading'
 import { registryOf } from '@houselights/sources/registry'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
-import { localParser } from '../../test/local-parser.ts'
+import { ingestServices, localParser } from '../../test/ingest-services.ts'
 import { ingest } from '../ingest.ts'
 import { readProposal } from '../proposals/read-proposal.ts'
 import { seedOf } from '../registry.ts'
 import { openParserPool, type PageParser, ParserKilledError } from './parser-pool.ts'
 
-let database: TestDatabase
+const database = await testDatabase('give-up')
+afterAll(database.drop)
 const pool = openParserPool({ maxProcesses: 1, heapMb: LITTLE_HEAP_MB })
-beforeAll(async () => {
-  database = await testDatabase('give-up')
-})
-afterAll(async () => {
-  await pool.close()
-  await database.drop()
-})
+afterAll(() => pool.close())
 
 const HUNGRY = hungryHtml()
 const SHOW = `<script type="application/ld+json">${JSON.stringify({
@@ -32,12 +26,6 @@ const SHOW = `<script type="application/ld+json">${JSON.stringify({
 })}</script>`
 /** Harmless, and as long as pages that are counted before they are parsed. */
 const LONG = `${SHOW}<!--${'x'.repeat(1_000_000)}-->`
-
-/** Readers of sites all of whose pages are the same. */
-const readersOf = (body: string): Readers => ({
-  open: (_source, context) => ({ ...context, validated: new Map(), fresh: 1, get: async (url) => ({ url, body }) }),
-  close: async () => undefined,
-})
 
 let count = 0
 
@@ -53,18 +41,9 @@ async function aVenue() {
     { parser = pool, byOperator = false }: { parser?: PageParser; byOperator?: boolean } = {},
   ) => {
     hour += 1
-    const readers = readersOf(body)
-    return ingest(
-      {
-        dataSource: database.dataSource,
-        registry,
-        readers,
-        parser,
-        keys: {},
-        now: () => new Date(Date.parse('2025-05-02T19:00:00Z') + hour * 3_600_000),
-      },
-      { source: slug, depth: 'full', jobId: null, byOperator },
-    )
+    const now = new Date(Date.parse('2025-05-02T19:00:00Z') + hour * 3_600_000)
+    const services = ingestServices(database.dataSource, registry, now, async (address) => ({ url: address, body }))
+    return ingest({ ...services, parser }, { source: slug, depth: 'full', jobId: null, byOperator })
   }
   const kills = () => database.dataSource.query('select count, problem from parser_kills where source_id = $1', [slug])
   return { slug, url, read, kills }
@@ -156,15 +135,13 @@ async function aProposal() {
   const now = new Date('2025-05-02T12:00:00-07:00')
   const id = await requestProposal(db, asked, now)
   const read = (parser: PageParser, body = HUNGRY) => {
-    const services = {
-      dataSource: db,
-      registry: registryOf(defaultCity, [], []),
-      parser,
-      now: () => now,
-      readers: readersOf(body),
-      readSoon: () => Promise.resolve(),
-    }
-    return readProposal(services)({ id: '1', name: 'recognise-site', data: { proposal: id }, attemptsMade: 0 })
+    const services = ingestServices(db, registryOf(defaultCity, [], []), now, async (url) => ({ url, body }))
+    return readProposal({ ...services, parser, readSoon: async () => undefined })({
+      id: '1',
+      name: 'recognise-site',
+      data: { proposal: id },
+      attemptsMade: 0,
+    })
   }
   const again = () => requestProposal(db, { ...asked, origin: 'operator' }, now)
   const isWaiting = async () => (await unreadProposals(db, now, 0)).includes(id)

@@ -6,7 +6,7 @@ import { sourceOf } from '@houselights/sources/source-of'
 import { sourceOfVenue } from '@houselights/sources/venue-definition'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
-import { localParser } from '../../test/local-parser.ts'
+import { localParser } from '../../test/ingest-services.ts'
 import { openParserPool } from './parser-pool.ts'
 
 const url = 'https://hall.example/shows'

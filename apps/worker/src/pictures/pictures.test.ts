@@ -1,31 +1,27 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { duePictures } from '@houselights/database/pictures/picture-links'
 import { allowPicture, removePicture } from '@houselights/database/pictures/removed-pictures'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { builders } from '@houselights/database/testing/builders'
 import { pictureLinkAt } from '@houselights/database/testing/picture-links'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { pictureFolder } from '@houselights/pictures/picture-keys'
-import { aGifOf, aPhoto, aPngBomb } from '@houselights/pictures/testing/sample-files'
+import { aPhoto, aPngBomb } from '@houselights/pictures/testing/sample-files'
 import { localHostLock } from '@houselights/sources/reader/host-lock'
 import { openPictureFetch } from '@houselights/sources/reader/open-picture-fetch'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { picturesFolder } from '../../test/pictures-folder.ts'
 import { deleteLeftovers, fetchAddress } from './start-pictures.ts'
 
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 
-let database: TestDatabase
-let rows: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('pictures')
-  rows = builders(database.dataSource)
-})
-afterAll(() => database?.drop())
+const database = await testDatabase('pictures')
+afterAll(database.drop)
+const rows = builders(database.dataSource)
 beforeEach(async () => {
   await database.dataSource.query('truncate picture_links, pictures, events, artists, venues, sources cascade')
 })
@@ -41,8 +37,7 @@ async function aSiteWith(given: Record<string, Page>) {
       ]),
     ),
   )
-  const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await picturesFolder()
   const clock = { now: NOON }
   const db = database.dataSource
   const store = await openPictureStore({ kind: 'folder', folder })
@@ -59,9 +54,7 @@ async function aSiteWith(given: Record<string, Page>) {
       for (const url of due) await fetchAddress(fetching, url)
       return due
     },
-    async link(path: string) {
-      return pictureLinkAt(db, `${site.origin}${path}`)
-    },
+    link: (path: string) => pictureLinkAt(db, `${site.origin}${path}`),
     deleteLeftovers: () => deleteLeftovers(fetching),
     files: async (id: string) => (await readdir(join(folder, pictureFolder(id))).catch(() => [])).sort(),
     requested: () => site.paths().filter((path) => path !== '/robots.txt'),
@@ -224,10 +217,7 @@ describe('what is no picture for us', () => {
   const html = { 'content-type': 'image/jpeg' }
   test.each<[string, Page, string]>([
     ['a page that calls itself a picture', { status: 200, headers: html, body: '<!doctype html><p>' }, 'it is a page'],
-    ['a drawing that can run scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'SVG'],
-    ['a point that counts visitors', aGifOf(1, 1), 'only 1 × 1'],
     ['a bomb', aPngBomb(30_000, 30_000), '30000 × 30000'],
-    ['nothing', '', 'it is empty'],
   ])('%s is refused, and looked at again after a month', async (_, page, why) => {
     const site = await aSiteWith({ '/poster.jpg': page })
     const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(90 * DAY) })

@@ -1,45 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { notifyChanged } from '@houselights/database/notify'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
 import { aPhoto } from '@houselights/pictures/testing/sample-files'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AS_OF, aDatabaseWithQueue } from '../../test/a-worker.ts'
+import { picturesFolder } from '../../test/pictures-folder.ts'
 import { startUpkeep } from '../upkeep.ts'
 import { startPictures } from './start-pictures.ts'
 
-const NOON = '2025-05-02T12:00:00-07:00'
-
 describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
   let database: TestDatabase
-  let queueUrl: string
+  let env: NodeJS.ProcessEnv
   beforeEach(async () => {
-    database = await testDatabase('start_pictures')
-    const queue = await start(database.url)
-    queueUrl = queue.url
-    onTestFinished(async () => {
-      await queue.stop()
-      await database.drop()
-    })
+    ;({ database, env } = await aDatabaseWithQueue('start_pictures', start))
   })
 
   async function upkeep(origin: string, mode: 'demo' | 'replay' = 'demo') {
-    const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
     const errors: Error[] = []
     const config = loadConfig({
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, PICTURES_DIR: folder },
-      ...standIns({ mode, asOf: NOON, sampleSitesOrigin: origin }),
+      ...{ ...env, PICTURES_DIR: await picturesFolder() },
+      ...standIns({ mode, asOf: AS_OF, sampleSitesOrigin: origin }),
     })
     const backend = backendAt(config.queueUrl)
     const hostLock = advisoryLocks(config.databaseUrl)
-    const now = () => new Date(NOON)
+    const now = () => new Date(AS_OF)
     const onError = (error: Error) => void errors.push(error)
     const part = await startPictures(backend, { db: database.dataSource, config, hostLock, now }, onError)
     const running = await startUpkeep(backend, [part], onError)
@@ -48,10 +38,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
       closed ??= running.close().then(() => hostLock.close())
       return closed
     }
-    onTestFinished(async () => {
-      await close()
-      await rm(folder, { recursive: true })
-    })
+    onTestFinished(close)
     return { errors, close }
   }
   const states = async () => {

@@ -1,30 +1,20 @@
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
-import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
+import { startSampleSites } from '@houselights/sample-city/server'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startPlaces } from './start-places.ts'
 
-let database: TestDatabase
-let sites: SampleSites
-let make: ReturnType<typeof builders>
 const NOW = new Date('2025-05-02T19:00:00Z')
-beforeAll(async () => {
-  database = await testDatabase('places')
-  sites = await startSampleSites()
-  make = builders(database.dataSource)
-})
-afterAll(async () => {
-  await sites?.stop()
-  await database?.drop()
-})
-beforeEach(async () => {
-  for (const table of ['venues', 'provider_calls', 'provider_pauses'])
-    await database.dataSource.query(`delete from ${table}`)
-})
-
+const database = await testDatabase('places')
+afterAll(database.drop)
+const sites = await startSampleSites()
+afterAll(() => sites.stop())
+const make = builders(database.dataSource)
 const rows = (sql: string) => database.dataSource.query(sql)
+beforeEach(() => rows('truncate venues, provider_calls, provider_pauses cascade'))
+
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
 const partWith = (given: { apiKey?: string; callsPerDay?: number } = {}) =>
@@ -41,11 +31,6 @@ const partWith = (given: { apiKey?: string; callsPerDay?: number } = {}) =>
   )
 const CANDIDATES = `select v.name, c.place_id from place_candidates c join venues v on v.id = c.venue_id
   order by v.name, c.position`
-
-test('without a key there is nothing to do', () => {
-  const providers = { spotify: undefined, musicbrainz: undefined, googlePlaces: undefined }
-  expect(startPlaces({ providers }, database.dataSource, () => NOW, log)).toBeUndefined()
-})
 
 test('finds places for venues that have none, keeps their ids and nothing else, and looks each up once', async () => {
   await make.aVenue({ name: 'Lorem Lounge', address: '3 Example Ave' })

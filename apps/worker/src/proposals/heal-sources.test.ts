@@ -2,24 +2,21 @@ import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { registryOf } from '@houselights/sources/registry'
 import { venueDefinition } from '@houselights/sources/venue-definition'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { localParser } from '../../test/local-parser.ts'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { localParser } from '../../test/ingest-services.ts'
 import { ingest } from '../ingest.ts'
 import { openLiveRegistry } from '../live-registry.ts'
 import { seedOf } from '../registry.ts'
 import { healSources } from './heal-sources.ts'
 import { readProposal } from './read-proposal.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('heal-sources')
-})
-afterAll(() => database.drop())
+const database = await testDatabase('heal-sources')
+afterAll(database.drop)
 
 /** Six nights in May, in the markup of a calendar's plug-in, as JSON-LD, and as a page by hand. */
 const SHOWS = ['Glass Kite', 'Velvet Static', 'Moth Ballet', 'Tin Whistle Parade', 'Night Choir', 'Copper Lung'].map(

@@ -2,24 +2,21 @@ import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { beginProposal, refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { localHostLock } from '@houselights/sources/reader/host-lock'
 import { openReaders } from '@houselights/sources/reader/open-readers'
+import type { Readers } from '@houselights/sources/reader/reading'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { registryOf } from '@houselights/sources/registry'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { localParser } from '../../test/local-parser.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { localParser } from '../../test/ingest-services.ts'
 import { seedOf } from '../registry.ts'
 import { readProposal } from './read-proposal.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('read-proposal')
-  await seedRegistry(database.dataSource, seedOf(registry, {}))
-})
-afterAll(() => database.drop())
-
+const database = await testDatabase('read-proposal')
+afterAll(database.drop)
 const registry = registryOf(defaultCity, [], [])
+await seedRegistry(database.dataSource, seedOf(registry, {}))
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const seconds = (moment: string): number => Date.parse(moment) / 1000
 const show = (title: string, moment: string): string =>
@@ -28,6 +25,12 @@ const CALENDAR = `<html><body><p>${'All shows are at eight. '.repeat(20)}</p><di
   ${show('Glass Kite', '2025-05-09T20:00:00-07:00')}${show('Wick $20', '2025-05-10T20:00:00-07:00')}</div></body></html>`
 const HOME = `<html><head><title>The Copper Finch</title><meta property="og:site_name" content="The Copper Finch"></head>
   <body><p>${'A room for small bands. '.repeat(20)}</p><a href="/calendar">Calendar</a></body></html>`
+
+const readWith = (readers: Readers, proposal: string) =>
+  readProposal({
+    ...{ dataSource: database.dataSource, readers, registry, parser: localParser, now: () => NOW },
+    readSoon: () => Promise.resolve(),
+  })({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
 
 /** Proposes a site that answers with these pages, and reads it as the worker does. */
 async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: string) => Promise<unknown>) {
@@ -40,20 +43,7 @@ async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: str
   const db = database.dataSource
   const id = await requestProposal(db, { city: defaultCity.id, origin: 'operator', address: `${site.origin}/` }, NOW)
   await before?.(id)
-  const services = {
-    dataSource: db,
-    readers,
-    registry,
-    parser: localParser,
-    now: () => NOW,
-    readSoon: () => Promise.resolve(),
-  }
-  const outcome = await readProposal(services)({
-    id: '1',
-    name: 'recognise-site',
-    data: { proposal: id },
-    attemptsMade: 0,
-  })
+  const outcome = await readWith(readers, id)
   return { outcome, site, proposal: await proposalReads(db).byId(id) }
 }
 
@@ -110,15 +100,7 @@ test('an address inside of a private network is never requested', async () => {
     { city: defaultCity.id, origin: 'visitor', address: 'http://169.254.169.254/latest/meta-data/' },
     NOW,
   )
-  const services = {
-    dataSource: db,
-    readers,
-    registry,
-    parser: localParser,
-    now: () => NOW,
-    readSoon: () => Promise.resolve(),
-  }
-  await readProposal(services)({ id: '1', name: 'recognise-site', data: { proposal: id }, attemptsMade: 0 })
+  await readWith(readers, id)
   expect(await proposalReads(db).byId(id)).toMatchObject({
     state: 'failed',
     problem: expect.stringMatching(/is not a public address/),

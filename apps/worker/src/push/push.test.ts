@@ -6,28 +6,21 @@ import { noteNotices, tidyPush } from '@houselights/database/push/push-notices'
 import { pushState } from '@houselights/database/push/push-state'
 import { pushSubscriptions } from '@houselights/database/push/push-subscriptions'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { guardedAgent } from '@houselights/sources/reader/address-guard'
 import { pushService, vapidKeys } from '@houselights/test-support/push-service'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendNotices } from './send-notices.ts'
 import { startPush, tonightIn } from './start-push.ts'
 
 const NOW = new Date('2025-05-02T10:00:00-07:00')
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 const keys = vapidKeys()
-let database: TestDatabase
-let service: Awaited<ReturnType<typeof pushService>>
-let make: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('push')
-  service = await pushService(keys.publicKey)
-  make = builders(database.dataSource)
-})
-afterAll(async () => {
-  await service.stop()
-  await database.drop()
-})
+const database = await testDatabase('push')
+afterAll(database.drop)
+const service = await pushService(keys.publicKey)
+afterAll(() => service.stop())
+const make = builders(database.dataSource)
 beforeEach(async () => {
   await sql('truncate push_subscriptions, push_shows, events, artists, venues cascade')
   service.delivered.length = 0
@@ -64,8 +57,7 @@ async function send(now = NOW, changed: Partial<PushSettings> = {}) {
   const dispatcher = guardedAgent({ allowedOrigin: service.origin })
   const ending = new AbortController().signal
   try {
-    const sent = await sendNotices({ db: database.dataSource, settings, cities, dispatcher, now, ending })
-    return sent
+    return await sendNotices({ db: database.dataSource, settings, cities, dispatcher, now, ending })
   } finally {
     await dispatcher.close()
   }

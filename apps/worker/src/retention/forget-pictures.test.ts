@@ -1,17 +1,14 @@
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testDatabase } from '@houselights/database/testing/test-database'
 import { pictureKey } from '@houselights/pictures/picture-keys'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { picturesFolder } from '../../test/pictures-folder.ts'
 import { forgetPictures } from './start-retention.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('forget_pictures')
-})
-afterAll(() => database.drop())
+const database = await testDatabase('forget_pictures')
+afterAll(database.drop)
 
 test('a picture that nothing has shown for half a year goes with its files; those of past shows, and removals, stay', async () => {
   const db = database.dataSource

@@ -1,0 +1,23 @@
+import type { Readers, Reading } from '@houselights/sources/reader/reading'
+import type { Registry } from '@houselights/sources/registry'
+import type { DataSource } from 'typeorm'
+import type { IngestServices } from '../src/ingest.ts'
+import { parseTasks } from '../src/parser/parse-tasks.ts'
+import type { PageParser } from '../src/parser/parser-pool.ts'
+
+/** Parses in the process of the test. */
+export const localParser: PageParser = { ...parseTasks, close: async () => undefined }
+
+/** Readers of sites whose pages the test answers. */
+export const readersOf = (get: Reading['get']): Readers => ({
+  open: (_source, context) => ({ ...context, validated: new Map(), fresh: 1, get }),
+  close: async () => undefined,
+})
+
+/** What reading needs at one moment, on pages that the test answers. */
+export const ingestServices = (
+  dataSource: DataSource,
+  registry: Registry,
+  now: Date,
+  get: Reading['get'],
+): IngestServices => ({ dataSource, registry, now: () => now, parser: localParser, keys: {}, readers: readersOf(get) })
