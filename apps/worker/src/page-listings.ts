@@ -2,32 +2,11 @@ import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
 import type { Registry } from '@houselights/sources/registry'
 import type { CityVenues, Page } from '@houselights/sources/source'
-import type { Listing, Problem } from '@houselights/types/listing'
+import type { Listing } from '@houselights/types/listing'
 import type { PageParser } from './parser/parser-pool.ts'
-import { type PlacedListings, placeListings } from './place-listings.ts'
+import { placeListings } from './place-listings.ts'
 
-export interface PageListings {
-  /** The city's day at the moment of the read. */
-  today: string
-  /** Listings from that day on, and how many lie before it. */
-  upcoming: Listing[]
-  past: number
-  /** Those of them that are at venues of ours. */
-  placed: PlacedListings['placed']
-  current: Listing[]
-  /** Ids of listings whose day a printed weekday confirms. */
-  firmDays: ReadonlySet<string>
-  problems: Problem[]
-  /** Venues that nobody knows. */
-  strangers: Problem[]
-  names: NamesRead
-}
-
-/** Keys of names that the pages may hold, and those of them that are known, by more than what this source lists. */
-interface NamesRead {
-  names: string[]
-  known: string[]
-}
+export type PageListings = Awaited<ReturnType<typeof pageListings>>
 
 interface Reading {
   now: string
@@ -45,7 +24,7 @@ export async function pageListings(
   { source, venue }: Registry['sources'][number],
   pages: readonly Page[],
   { now, asOf = now, known: cityVenues, knownNames }: Reading,
-): Promise<PageListings> {
+) {
   const { timeZone, currency } = cityVenues.city
   const today = localDay(now, timeZone)
   const context = { now: asOf, timeZone, currency }
@@ -54,24 +33,16 @@ export async function pageListings(
     { knownNames },
   )
   const upcoming = listings.filter(({ date }) => date >= today)
+  // what is at venues of ours, and problems of venues that nobody knows
   const { placed, problems: strangers } = placeListings(upcoming, venue, cityVenues, source.url)
   const current = placed.map(({ listing }) => listing)
   const past = listings.length - upcoming.length
-  return {
-    today,
-    upcoming,
-    past,
-    placed,
-    current,
-    firmDays,
-    problems,
-    strangers,
-    names: namesRead(keys, known, current),
-  }
+  const names = namesRead(keys, known, current)
+  return { today, upcoming, past, placed, current, firmDays, problems, strangers, names }
 }
 
-/** Acts that the source itself lists one by one stay known as long as it does. */
-function namesRead(keys: readonly string[], known: ReadonlySet<string>, listings: readonly Listing[]): NamesRead {
+/** Keys of names that the pages may hold, and those that are known by more than what this source lists one by one. */
+function namesRead(keys: readonly string[], known: ReadonlySet<string>, listings: readonly Listing[]) {
   const own = new Set(
     listings
       .filter(({ billedBy }) => billedBy === 'structure')

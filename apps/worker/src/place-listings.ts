@@ -4,28 +4,20 @@ import { movedBetween } from '@houselights/sources/assignment/moved-between'
 import type { CityVenues } from '@houselights/sources/source'
 import type { Listing, Problem } from '@houselights/types/listing'
 
-export interface PlacedListings {
-  placed: ListingToSave[]
-  /** In another town: not ours, and no problem. */
-  outside: number
-  problems: Problem[]
-}
-
 /** Gives each listing to its venue; names that no venue goes by become one problem each, however many listings bear them. */
 export function placeListings(
   listings: readonly Listing[],
   own: string | undefined,
   known: CityVenues,
   url: string,
-): PlacedListings {
-  const placed: PlacedListings['placed'] = []
+): { placed: ListingToSave[]; problems: Problem[] } {
+  const placed: ListingToSave[] = []
   const unknown = new Map<string, number>()
-  let outside = 0
   for (const listing of listings) {
     const given = assignListing(listing, own, known)
     if ('venue' in given) placed.push(followNotice(listing, given, known))
-    else if (given.none === 'outside-city') outside += 1
-    else unknown.set(given.why, (unknown.get(given.why) ?? 0) + 1)
+    // what is in another town is no problem
+    else if (given.none !== 'outside-city') unknown.set(given.why, (unknown.get(given.why) ?? 0) + 1)
   }
   const problems = [...unknown].map(
     ([why, count]): Problem => ({
@@ -35,7 +27,7 @@ export function placeListings(
       lost: count,
     }),
   )
-  return { placed, outside, problems }
+  return { placed, problems }
 }
 
 /** What moved between two of our venues is at the one that it went to, and goes ahead there. */
@@ -43,7 +35,7 @@ function followNotice(
   listing: Listing,
   { venue, room }: { venue: string; room?: string },
   known: CityVenues,
-): PlacedListings['placed'][number] {
+): ListingToSave {
   const move = movedBetween(listing, venue, known)
   if (!move) return { listing: room && !listing.room ? { ...listing, room } : listing, venueSlug: venue }
   const status = listing.status === 'moved' ? 'scheduled' : listing.status

@@ -1,9 +1,7 @@
 import type { Config } from '@houselights/config/config'
-import type { SourceSeed, VenueSeed } from '@houselights/database/ingest/seed'
+import type { seedRegistry } from '@houselights/database/ingest/seed'
 import { type Registry, registry } from '@houselights/sources/registry'
 import type { SourceDefinition } from '@houselights/sources/source'
-import type { SourceAddress } from '@houselights/types/city-files'
-import type { City } from '@houselights/types/entities'
 
 export const USUAL_CADENCE_MINUTES = 360
 const USUAL_RANK = 100
@@ -25,10 +23,7 @@ export const inactiveReason = (
     : undefined)
 
 /** The registry as the database keeps it. */
-export const seedOf = (
-  { cities, sources }: Registry,
-  keys: Config['keys'],
-): { cities: City[]; venues: VenueSeed[]; sources: SourceSeed[] } => ({
+export const seedOf = ({ cities, sources }: Registry, keys: Config['keys']): Parameters<typeof seedRegistry>[1] => ({
   cities: cities.map(({ city }) => city),
   venues: cities.flatMap(({ city, venues }) =>
     venues.map((venue) => ({
@@ -43,7 +38,8 @@ export const seedOf = (
     slug: definition.slug,
     name: definition.name,
     city: definition.city,
-    address: addressOf(definition),
+    // as a data file writes it
+    address: definition.source.address ?? { platform: definition.source.platform, url: definition.source.url },
     kind: definition.kind,
     rank: definition.rank ?? USUAL_RANK,
     cadenceMinutes: definition.cadenceMinutes ?? USUAL_CADENCE_MINUTES,
@@ -51,7 +47,3 @@ export const seedOf = (
     inactive: inactiveReason(definition, keys),
   })),
 })
-
-/** Where a source is read, as a data file writes it. */
-const addressOf = ({ source }: Pick<SourceDefinition, 'source'>): SourceAddress =>
-  source.address ?? { platform: source.platform, url: source.url }

@@ -1,6 +1,6 @@
 import { cities } from '@houselights/cities/cities'
 import { type Config, clockOf } from '@houselights/config/config'
-import { type Connections, dataSourceConnections } from '@houselights/database/connections'
+import { dataSourceConnections } from '@houselights/database/connections'
 import { openDataSource } from '@houselights/database/data-source'
 import { refuseWrongClock } from '@houselights/database/database-clock'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
@@ -29,7 +29,6 @@ import { openLiveRegistry } from './live-registry.ts'
 import { startNewsletter } from './newsletter/start-newsletter.ts'
 import { logErrors } from './observe/log-errors.ts'
 import { watchHealth } from './observe/watch-health.ts'
-import type { WorkerHealth } from './observe/worker-health.ts'
 import { NO_OBSERVER } from './observe/worker-observer.ts'
 import { runOperatorJob } from './operator-jobs.ts'
 import { openParserPool } from './parser/parser-pool.ts'
@@ -72,16 +71,7 @@ export interface Readable {
   launchBrowser?: LaunchBrowser | undefined
 }
 
-export interface RunningWorker {
-  /** Throws a WrongClockError where this machine's clock is wrong by now: others do the work then. */
-  checkClock(): Promise<void>
-  /** Finishes the reads that run; what has not begun waits for the next worker. */
-  close(): Promise<void>
-  health(): Promise<WorkerHealth>
-  /** When the newest good backup was made, where any are to be made. */
-  lastBackup: (() => Promise<Date | undefined>) | undefined
-  connections(): Connections
-}
+export type RunningWorker = Awaited<ReturnType<typeof startWorker>>
 
 /** Stores the registry in the database, keeps the schedules, enqueues what is due, and reads. */
 export async function startWorker(
@@ -95,7 +85,7 @@ export async function startWorker(
     openBackend = backendAt,
     openReaders = openPoliteReaders,
   }: ForTests = {},
-): Promise<RunningWorker> {
+) {
   const { observer = NO_OBSERVER } = reporter
   const now = clockOf(config)
   const dataSource = await openDataSource({
@@ -225,11 +215,14 @@ export async function startWorker(
   ].map((check) => everyMinute([check], onError, minuteMs))
   announce(live.current, config, reporter, { due: due.length, active: active.length })
   return {
+    /** Throws a WrongClockError where this machine's clock is wrong by now: others do the work then. */
     checkClock: () => refuseWrongClock(dataSource, MOST_SKEW_MS),
     health: watch.health,
+    /** When the newest good backup was made, where any are to be made. */
     lastBackup,
     connections: () => dataSourceConnections(dataSource),
-    close: async () => {
+    /** Finishes the reads that run; what has not begun waits for the next worker. */
+    close: async (): Promise<void> => {
       await watch.stop()
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()

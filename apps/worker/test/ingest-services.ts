@@ -9,7 +9,7 @@ import type { PageParser } from '../src/parser/parser-pool.ts'
 export const localParser: PageParser = { ...parseTasks, close: async () => undefined }
 
 /** Readers of sites whose pages the test answers. */
-export const readersOf = (get: Reading['get']): Readers => ({
+const readersOf = (get: Reading['get']): Readers => ({
   open: (_source, context) => ({ ...context, validated: new Map(), fresh: 1, get }),
   close: async () => undefined,
 })

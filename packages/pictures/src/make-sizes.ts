@@ -1,7 +1,6 @@
-import { type PictureType, pictureType } from '@houselights/domain/picture-type'
+import { pictureType } from '@houselights/domain/picture-type'
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, SHARE_FILE } from '@houselights/types/picture-files'
 import { decoder, MOST_PIXELS, pixels, type RawPicture } from './decoder.ts'
-import { UnfitPicture } from './unfit-picture.ts'
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 
@@ -19,15 +18,16 @@ const SHORTEST_SIDE = 120
 /** Of the longer side to the shorter: beyond it are banners and rules. */
 const LONGEST_SHAPE = 4
 
-interface CheckedPicture {
-  type: PictureType
-  /** In pixels, as the picture is to be seen: its own orientation is applied. */
-  width: number
-  height: number
+/** What came is no picture that we keep. The message says why, as the end of a sentence. */
+export class UnfitPicture extends Error {
+  override readonly name = 'UnfitPicture'
 }
 
-/** Identifies a file by its content, before any of its pixels are unpacked. Throws UnfitPicture. @internal */
-export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
+/**
+ * Identifies a file by its content, before any of its pixels are unpacked. The size is that of the picture as it is to be
+ * seen: its own orientation is applied. Throws UnfitPicture. @internal
+ */
+export async function checkPicture(bytes: Uint8Array) {
   if (bytes.length > MOST_BYTES) throw new UnfitPicture(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`)
   const type = pictureType(bytes)
   if (!type) throw new UnfitPicture(whatElse(bytes))
@@ -40,7 +40,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   return { type, width, height }
 }
 
-async function dimensions(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+async function dimensions(bytes: Uint8Array) {
   try {
     // without the bound, so that a file that is too large differs from one that is broken: this reads headers alone
     return (await decoder(bytes, { limitInputPixels: false }).metadata()).autoOrient
@@ -58,21 +58,10 @@ function whatElse(bytes: Uint8Array): string {
   return 'it is none of JPEG, PNG, GIF, WebP and AVIF'
 }
 
-export interface PictureFile {
+interface PictureFile {
   name: string
   type: string
   bytes: Buffer
-}
-
-export interface MadePicture {
-  /** Of the file as it came. */
-  type: PictureType
-  /** Of the widest that is made. */
-  width: number
-  height: number
-  widths: number[]
-  placeholder: string
-  files: PictureFile[]
 }
 
 /** Chosen by eye on small print and on dark gradients; docs/pictures.md has figures. */
@@ -84,7 +73,7 @@ const SHARE = { width: 1200, height: 630, maxBytes: 300 * 1024, qualities: [80, 
 const PLACEHOLDER = { width: 16, maxLength: 300 }
 
 /** Checks a file and makes all that pages show of it. Nothing of the file itself goes on, only its pixels. Throws UnfitPicture. */
-export async function makeSizes(bytes: Uint8Array): Promise<MadePicture> {
+export async function makeSizes(bytes: Uint8Array) {
   const { type } = await checkPicture(bytes)
   const widest = await onGround(await unpack(bytes))
   const { width, height } = widest.info
@@ -93,6 +82,7 @@ export async function makeSizes(bytes: Uint8Array): Promise<MadePicture> {
   // one after the other: a worker has other things to do beside
   for (const each of widths) for (const format of PICTURE_FORMATS) files.push(await sized(widest, each, format))
   files.push(await shared(widest))
+  // the type of the file as it came, the size of the widest that is made
   return { type, width, height, widths, placeholder: await blurred(widest), files }
 }
 

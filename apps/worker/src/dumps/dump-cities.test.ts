@@ -11,8 +11,7 @@ import { openPictureStore } from '@houselights/storage/open-store'
 import { dumpFolder } from '@houselights/types/dumps'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picturesFolder } from '../../test/pictures-folder.ts'
-import { dumpCities } from './dump-cities.ts'
-import { type DumpServices, storedManifest } from './dump-city.ts'
+import { type DumpServices, dumpCities, storedManifest } from './dump-cities.ts'
 import { isDue, startDumps } from './start-dumps.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')

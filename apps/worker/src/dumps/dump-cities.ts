@@ -1,16 +1,112 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createGzip, type Gzip } from 'node:zlib'
+import type { Config } from '@houselights/config/config'
+import { readEventDump } from '@houselights/database/repositories/event-dump'
+import type { Queryable } from '@houselights/database/sql'
+import { toCityInstant } from '@houselights/domain/city-time'
+import type { Store } from '@houselights/storage/open-store'
 import type { CityFile } from '@houselights/types/city-files'
-import type { StoredManifest } from '@houselights/types/dumps'
-import { type DumpServices, dumpCity, storedManifest } from './dump-city.ts'
+import { DUMP_SCHEMA, type DumpFile, dumpFolder, dumpPath, manifestKey, StoredManifest } from '@houselights/types/dumps'
+import { csvText } from './csv-text.ts'
 
-type DumpedCity = Pick<CityFile, 'id' | 'name' | 'timeZone'>
+/** Text that is compressed as it comes: only what is compressed is held. */
+function packed() {
+  const gzip: Gzip = createGzip()
+  const pieces: Buffer[] = []
+  gzip.on('data', (piece: Buffer) => pieces.push(piece))
+  return {
+    write: async (text: string) => {
+      if (text && !gzip.write(text)) await once(gzip, 'drain')
+    },
+    end: async () => {
+      const ended = once(gzip, 'end')
+      gzip.end()
+      await ended
+      return Buffer.concat(pieces)
+    },
+  }
+}
 
-interface DumpRound {
-  cities: readonly DumpedCity[]
+export interface DumpServices {
+  db: Queryable & Parameters<typeof readEventDump>[0]
+  store: Store
+  config: Pick<Config, 'mode' | 'dataLicence' | 'publicUrl'>
+  now: () => Date
+  /** Gets what is wrong with single rows and files, which stop nothing. */
+  log: { error(details: object, sentence: string): void }
+}
+
+type City = Pick<CityFile, 'id' | 'name' | 'timeZone'>
+
+/** The manifest of the city's dump; null where there is none that can be read, which the next one writes over. @internal */
+export async function storedManifest({ store, log }: Pick<DumpServices, 'store' | 'log'>, city: string) {
+  const bytes = await store.get(manifestKey(city))
+  if (!bytes) return null
+  try {
+    return StoredManifest.parse(JSON.parse(bytes.toString()))
+  } catch (error) {
+    log.error({ err: error, city }, 'The manifest of the last copies cannot be read: they are made anew.')
+    return null
+  }
+}
+
+/**
+ * Writes the city's events into files, then the manifest that names their folder: until then the dump of before is whole. Two
+ * folders take turns. What the dump of before holds stays until the next one, for downloads that began with its manifest; what
+ * one that was broken off left is written over. @internal
+ */
+export async function dumpCity(
+  { db, store, config, now, log }: DumpServices,
+  city: City,
+  before: StoredManifest | null,
+): Promise<StoredManifest> {
+  const [a, b] = [`${dumpFolder(city.id)}/a`, `${dumpFolder(city.id)}/b`] as const
+  const folder = before?.folder === a ? b : a
+  await store.removeFolder(folder)
+  const [lines, rows] = [packed(), packed()]
+  let [events, leftOut] = [0, 0]
+  await readEventDump(db, city.id, {
+    page: async (page) => {
+      await lines.write(page.map((event) => `${JSON.stringify(event)}\n`).join(''))
+      await rows.write(csvText(page, events === 0))
+      events += page.length
+    },
+    leftOut: (event, error) => {
+      leftOut += 1
+      log.error({ err: error, event, city: city.id }, 'An event breaks its contract and is left out of the copies.')
+    },
+  })
+  if (leftOut > 0)
+    log.error({ city: city.id, events, leftOut }, 'The copies lack events, whose rows have to be mended.')
+  if (events === 0) await rows.write(csvText([], true))
+  const files = [
+    await keep(store, city, folder, 'events.jsonl.gz', await lines.end()),
+    await keep(store, city, folder, 'events.csv.gz', await rows.end()),
+  ]
+  const manifest: StoredManifest = {
+    ...{ schema: DUMP_SCHEMA, city: city.id, madeAt: toCityInstant(now(), city.timeZone), mode: config.mode },
+    licence: config.dataLicence,
+    attribution: `Houselights${config.publicUrl ? `, ${config.publicUrl}` : ''}, and the sources that each event names`,
+    ...{ events, files, folder },
+  }
+  await store.put(manifestKey(city.id), Buffer.from(JSON.stringify(manifest)), 'application/json')
+  return manifest
+}
+
+async function keep(store: Store, city: City, folder: string, name: DumpFile, bytes: Buffer) {
+  await store.put(`${folder}/${name}`, bytes, 'application/gzip')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { name, path: dumpPath(name).replace(':city', city.id), bytes: bytes.length, sha256 }
+}
+
+export interface DumpRound {
+  cities: readonly City[]
   /** Does the work while no other process has the lock of that name. */
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
   /** Whether the city's copies are to be made anew, by those that are there. */
-  isWanted: (city: DumpedCity, before: StoredManifest | null) => boolean | Promise<boolean>
-  onDump?: (city: DumpedCity, manifest: StoredManifest) => void
+  isWanted: (city: City, before: StoredManifest | null) => boolean | Promise<boolean>
+  onDump?: (city: City, manifest: StoredManifest) => void
 }
 
 /**

@@ -12,7 +12,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picturesFolder } from '../../test/pictures-folder.ts'
 import { csvText } from './csv-text.ts'
-import { type DumpServices, dumpCity, storedManifest } from './dump-city.ts'
+import { type DumpServices, dumpCity, storedManifest } from './dump-cities.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const SIGNS = ['=1+1', '+1', '-1', '@sum', '＝1', '＋1', '－1', '＠x']

@@ -1,11 +1,8 @@
 import type { Queryable } from '@houselights/database/sql'
 import { localDay } from '@houselights/domain/city-time'
 import { openPictureStore } from '@houselights/storage/open-store'
-import type { CityFile } from '@houselights/types/city-files'
-import type { StoredManifest } from '@houselights/types/dumps'
 import type { UpkeepPart } from '../upkeep.ts'
-import { dumpCities } from './dump-cities.ts'
-import type { DumpServices } from './dump-city.ts'
+import { type DumpRound, type DumpServices, dumpCities } from './dump-cities.ts'
 
 /** In the night of its city. */
 const NIGHT_HOUR = 4
@@ -19,28 +16,21 @@ export const isDue = (madeAt: Date | undefined, now: Date, timeZone: string): bo
 const nightOf = (moment: Date, timeZone: string): string =>
   localDay(new Date(moment.getTime() - NIGHT_HOUR * HOUR_MS), timeZone)
 
-type Services = Omit<DumpServices, 'store' | 'config' | 'log'> & {
-  config: DumpServices['config'] & { pictures: Parameters<typeof openPictureStore>[0] }
-  cities: readonly CityFile[]
-  /** One dump of a city at a time, over all workers. */
-  withLock: (name: string, work: () => Promise<void>) => Promise<void>
-  log?: DumpServices['log']
-}
+type Services = Omit<DumpServices, 'store'> &
+  Pick<DumpRound, 'cities' | 'withLock'> & { config: { pictures: Parameters<typeof openPictureStore>[0] } }
 
 /** Keeps copies of each city's public events, made anew every night. */
-export async function startDumps({ cities, withLock, log = toConsole, ...services }: Services): Promise<UpkeepPart> {
+export async function startDumps({ cities, withLock, ...services }: Services): Promise<UpkeepPart> {
   const store = await openPictureStore(services.config.pictures)
-  const isWanted = async ({ id, timeZone }: Pick<CityFile, 'id' | 'timeZone'>, before: StoredManifest | null) =>
+  const isWanted: DumpRound['isWanted'] = async ({ id, timeZone }, before) =>
     isDue(before ? new Date(before.madeAt) : undefined, services.now(), timeZone) &&
     (before !== null || (await wereRead(services.db, id, services.now())))
   return {
     task: 'dumps',
-    round: () => dumpCities({ ...services, store, log }, { cities, withLock, isWanted }),
+    round: () => dumpCities({ ...services, store }, { cities, withLock, isWanted }),
     close: async () => store.close(),
   }
 }
-
-const toConsole: DumpServices['log'] = { error: (details, sentence) => console.error(sentence, details) }
 
 /**
  * Whether the city's sources were read: each was requested, or there was an hour for it, and any of them answered. Before that

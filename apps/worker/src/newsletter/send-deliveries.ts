@@ -29,21 +29,12 @@ interface Composing {
   content: (issue: string) => Promise<DigestContent | undefined>
 }
 
-/** What links in a city's mails begin with, and what they say of it. */
-const placeOf = ({ id, name, timeZone }: CityFile, { settings, cities }: Composing): MailPlace => ({
-  ...{ site: settings.site, city: name, timeZone },
-  cityPath: pathOfCity(
-    id,
-    cities.map((city) => city.id),
-  ),
-})
-
 /** Composes the mails of deliveries; an issue's content is read once for all of a round. */
-function deliveryComposer(services: Composing) {
-  const { settings, cities } = services
-  const contents = new Map<string, Promise<DigestContent | undefined>>()
+function deliveryComposer({ settings, cities, content }: Composing) {
+  const ids = cities.map(({ id }) => id)
+  const contents = new Map<string, ReturnType<Composing['content']>>()
   const contentOf = (issue: string) => {
-    const known = contents.get(issue) ?? services.content(issue)
+    const known = contents.get(issue) ?? content(issue)
     contents.set(issue, known)
     return known
   }
@@ -51,21 +42,20 @@ function deliveryComposer(services: Composing) {
     const city = cities.find(({ id }) => id === due.city) ?? cities[0]
     // of a city that is no longer there
     if (!city) return { empty: true }
-    const place = placeOf(city, services)
+    const { id, name, timeZone } = city
+    const place: MailPlace = { site: settings.site, cityPath: pathOfCity(id, ids), city: name, timeZone }
     const addressed = { id: due.id, to: due.email, date: new Date() }
     if (due.kind === 'confirm') {
       const token = randomBytes(24).toString('base64url')
-      return {
-        message: await composeMail(settings, confirmMail(place, token), addressed),
-        tokenHash: hashOfToken(token),
-      }
+      const message = await composeMail(settings, confirmMail(place, token), addressed)
+      return { message, tokenHash: hashOfToken(token) }
     }
-    const unsubscribe = unsubscribeLink(place, due.token)
     if (due.kind === 'known') return { message: await composeMail(settings, knownMail(place, due.token), addressed) }
-    const content = due.issueId === null ? undefined : await contentOf(due.issueId)
-    const digest = content && digestOf(content, due)
-    if (!content || !digest) return { empty: true }
-    const mail = digestMail(digest, place, { day: content.day, token: due.token, choice: due })
+    const issue = due.issueId === null ? undefined : await contentOf(due.issueId)
+    const digest = issue && digestOf(issue, due)
+    if (!issue || !digest) return { empty: true }
+    const mail = digestMail(digest, place, { day: issue.day, token: due.token, choice: due })
+    const unsubscribe = unsubscribeLink(place, due.token)
     return { message: await composeMail(settings, mail, { ...addressed, unsubscribe }) }
   }
 }

@@ -4,12 +4,6 @@ import { everyMinute } from '../every-minute.ts'
 import { type Watched, type WorkerHealth, workerHealth } from './worker-health.ts'
 import type { WorkerObserver } from './worker-observer.ts'
 
-interface Heartbeat {
-  url: string
-  health: () => Promise<WorkerHealth>
-  observe: WorkerObserver['heartbeat']
-}
-
 const TIMEOUT_MS = 10_000
 
 /**
@@ -17,7 +11,11 @@ const TIMEOUT_MS = 10_000
  * `…/fail` with what `/health` says while not. Before the first good read it is told nothing. It raises the alarm when it is no longer told.
  * Throws where it cannot be reached. @internal
  */
-export async function beat({ url, health, observe }: Heartbeat): Promise<void> {
+export async function beat({
+  url,
+  health,
+  observe,
+}: Pick<Parts, 'observe'> & { url: string; health: () => Promise<WorkerHealth> }): Promise<void> {
   const state = await health()
   if (state.status === 'ok' && state.secondsSinceGoodRead === null) return
   const isWell = state.status === 'ok'

@@ -8,8 +8,6 @@ import type { Fetched, Page, ParseContext, Reader, Request, Source } from '@hous
 import { sourceOf } from '@houselights/sources/source-of'
 import { withCalendar } from '@houselights/sources/venue-definition'
 import type { CityFile } from '@houselights/types/city-files'
-import type { Listing, Problem } from '@houselights/types/listing'
-import type { ProposalResult } from '@houselights/types/proposals'
 import type { DetailFacts } from '@houselights/types/quality'
 import { proposedBy } from '../proposals/proposed.ts'
 
@@ -26,25 +24,6 @@ export type SourceToParse = Pick<Source, 'address' | 'calendar' | 'url'> & Parti
 
 type ReadFacts = Omit<Reader, 'get'>
 
-export interface ParsedListings {
-  listings: Listing[]
-  problems: Problem[]
-  /** Ids of listings whose day a printed weekday confirms. */
-  firmDays: ReadonlySet<string>
-  /** Keys of names that the pages may hold, and those of them that are known. */
-  keys: string[]
-  known: ReadonlySet<string>
-}
-
-export interface RecognisedSite {
-  /** How many pages the site gave; without any, `problem` says why. */
-  pages: number
-  problem: string | undefined
-  found: Omit<ProposalResult, 'agreement'>
-  toCome: Pick<Listing, 'date' | 'name' | 'headliner'>[]
-  doubts: boolean
-}
-
 /** All work on what came from outside. None of it touches the network, the database or the clock but by asking. */
 export const parseTasks = {
   /** Gets a source's pages. Most sources parse each page to find the next one. */
@@ -56,23 +35,25 @@ export const parseTasks = {
   listings: async (
     { source, pages, context }: { source: SourceToParse; pages: readonly Page[]; context: ParseContext },
     { knownNames }: Pick<Asked, 'knownNames'>,
-  ): Promise<ParsedListings> => {
+  ) => {
     const parsed = toSource(source).parse(pages, context)
     const keys = possibleNames(parsed.listings)
     const known = await knownNames(keys)
     const isAct = (name: string) => known.has(artistKey(name))
+    // `keys` of names that the pages may hold, and those of them that are known
     return { ...normalise(parsed, { ...context, isAct, pageUrl: pageAddress(source.url, pages) }), keys, known }
   },
 
   site: async (
     { read, address, city }: { read: ReadFacts; address: string; city: Pick<CityFile, 'neighborhoods'> },
     { get, step }: Pick<Asked, 'get' | 'step'>,
-  ): Promise<RecognisedSite> => {
+  ) => {
     const steps: Promise<void>[] = []
     const site = await recogniseSite({ ...read, get }, address, (taken) => steps.push(step(taken)))
     await Promise.all(steps)
     return {
       pages: site.pages.length,
+      /** Why there are no pages. */
       problem: site.problems[0]?.message,
       found: proposedBy(site, city),
       toCome: (site.chosen?.toCome ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),

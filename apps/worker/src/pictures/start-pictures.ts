@@ -11,36 +11,31 @@ import { noteFilesGone, removedWithFiles } from '@houselights/database/pictures/
 import type { Backend } from '@houselights/jobs/backend'
 import { fetchPicture } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
+import { UnfitPicture } from '@houselights/pictures/make-sizes'
 import { pictureFolder } from '@houselights/pictures/picture-keys'
-import { UnfitPicture } from '@houselights/pictures/unfit-picture'
 import type { HostLock } from '@houselights/sources/reader/host-lock'
 import { neverKept, openPictureFetch, type PictureFetch } from '@houselights/sources/reader/open-picture-fetch'
 import { redact } from '@houselights/sources/reader/redact'
 import { SourceError } from '@houselights/sources/source-error'
 import { openPictureStore } from '@houselights/storage/open-store'
 import type { DataSource } from 'typeorm'
+import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../upkeep.ts'
 import { keepFile, lockOf, type PictureKeeping } from './keep-file.ts'
 
 /** Does work some time after it was requested, once for all requests in between. */
-function soonAfter(
-  work: () => Promise<unknown>,
-  pauseMs: number,
-  onError: (error: Error) => void,
-): { request(): void; stop(): Promise<void> } {
+function soonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   const begin = () => {
     timer = undefined
-    running = running
-      .then(work)
-      .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+    running = running.then(work).catch((error: unknown) => onError(toError(error)))
   }
   return {
-    request: () => {
+    request: (): void => {
       timer ??= setTimeout(begin, pauseMs)
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       clearTimeout(timer)
       await running
     },
@@ -89,7 +84,7 @@ const AT_ONCE = 2
 /** Reads notify of their changes at their end, several often one after the other. */
 const PAUSE_MS = 3_000
 
-export interface PictureServices {
+interface PictureServices {
   db: DataSource
   config: Pick<Config, 'databaseUrl' | 'pictures' | 'mode' | 'contactUrl' | 'sampleSitesOrigin'>
   hostLock: HostLock
