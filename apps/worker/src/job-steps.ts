@@ -111,7 +111,6 @@ async function readDetail(
   }
 }
 
-/** What jobs do besides reading, with this worker's connections and settings. */
 export function jobSteps(
   services: IngestServices,
   { lookUpArtists, withSourceLock }: Pick<JobSteps, 'lookUpArtists'> & { withSourceLock: SourceLock },

@@ -20,14 +20,12 @@ import { waitInOutage } from './wait-in-outage.ts'
 
 /** What jobs do besides reading sources, each in the city of that id. It may run twice, or be interrupted anywhere, with the same result. */
 export interface JobSteps {
-  /** Matches the listings of all its sources on upcoming nights. */
   match(city: string): Promise<{ merged: number }>
   /** Enqueues look-ups of the artists that are due, of whatever city, and does not wait for them. */
   lookUpArtists(): Promise<unknown>
   /** Reads shows' own pages for what their listings left out. */
   readDetails(city: string, progress: JobProgress): Promise<Problem[]>
   fix(city: string, job: string): Promise<Improved>
-  /** Reads the kept pages of all its sources again. */
   reread(city: string, job: string): Promise<{ failed: number; sources: number }>
 }
 /** Stores how far a job has come; false where it has ended, and what it does ends, too. */
@@ -88,7 +86,6 @@ async function match({ db, now, steps }: JobServices, { id: job, cityId }: Start
   await countInJob(db, job, { merged })
 }
 
-/** Enqueues look-ups of the artists that the reads brought, and does not wait for them. */
 async function lookUpArtists({ db, now, steps, providers }: JobServices, job: string): Promise<void> {
   await stepJob(db, job, 'artists', now())
   await steps.lookUpArtists()

@@ -5,7 +5,6 @@ import type { IngestResult } from './ingest.ts'
 import { inactiveReason } from './registry.ts'
 import type { Reporter } from './reporter.ts'
 
-/** One line for the console on a read. */
 export function progressLine(
   { name, outcome, found, added, updated, vanished, problems }: IngestResult,
   seconds: number,
@@ -43,7 +42,6 @@ export async function reportState(config: Config, { log }: Reporter, lost: numbe
   for (const doubt of await redisDoubts(config.queueUrl)) log.warn(doubt)
 }
 
-/** Says what is read now, and what is not. */
 export function announce(
   registry: Registry,
   config: Config,

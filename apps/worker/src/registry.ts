@@ -6,7 +6,6 @@ import type { SourceDefinition } from '@houselights/sources/source'
 export const USUAL_CADENCE_MINUTES = 360
 const USUAL_RANK = 100
 
-/** The cities' venues and sources. */
 export function citiesRegistry({ mode }: Pick<Config, 'mode'>): Registry {
   if (mode === 'demo') throw new Error('The demo needs its sample sites: start it with npm run demo.')
   return registry
@@ -22,7 +21,6 @@ export const inactiveReason = (
     ? `${name} needs a key that is not set: ${source.needsKey} (see .env.example).`
     : undefined)
 
-/** The registry as the database keeps it. */
 export const seedOf = ({ cities, sources }: Registry, keys: Config['keys']): Parameters<typeof seedRegistry>[1] => ({
   cities: cities.map(({ city }) => city),
   venues: cities.flatMap(({ city, venues }) =>

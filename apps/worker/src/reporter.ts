@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { WorkerObserver } from './observe/worker-observer.ts'
 
-/** Where a worker reports what it does. */
 export interface Reporter {
   /** A line for the person at the console. */
   print(line: string): void

@@ -40,12 +40,10 @@ export interface RereadOutcome {
 }
 
 export interface Rereading {
-  /** Slugs of sources; all where it is left out. */
   sources?: readonly string[]
   onSource?(outcome: RereadOutcome): Promise<unknown> | unknown
   /** Called before each source; false ends it there. */
   goesOn?(): Promise<boolean>
-  /** Done in the transaction of each source. */
   also?(db: Database, counts: RereadCounts): Promise<void>
 }
 

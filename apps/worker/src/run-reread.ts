@@ -78,7 +78,6 @@ export async function runReread(config: Config, files: Registry): Promise<void> 
   process.exitCode = outcomes.some(({ state }) => state === 'failed') ? 1 : 0
 }
 
-/** The sources of a venue, or the one of that name. */
 function sourcesOf(registry: Registry, slug: string): string[] {
   const found = registry.sources.filter((source) => source.slug === slug || source.venue === slug)
   if (found.length > 0) return found.map((source) => source.slug)

@@ -173,7 +173,6 @@ function compared(
 
 export const TOO_FEW = 'too few shared'
 
-/** The comparison as a table of Markdown. */
 export const comparedTable = (rows: readonly ComparedVenue[]): string =>
   [
     '| venue | against | nights | page | list | both | seen | estimate | 95 % interval |',

@@ -3,7 +3,6 @@ import type { Erasure } from '@houselights/database/erasures'
 import { localDay } from '@houselights/domain/city-time'
 import type pg from 'pg'
 
-/** What was done to the rows of a backup, so that nobody is told or shown what they must not be. */
 export interface Aftermath {
   /** Of those who were erased after the backup was made, who were in it. */
   erased: number

@@ -89,7 +89,6 @@ export interface Sequence {
   called: boolean
 }
 
-/** The counters of the given tables' columns. */
 export async function storedSequences(
   client: pg.Client,
   tables: readonly Pick<StoredTable, 'name' | 'columns'>[],

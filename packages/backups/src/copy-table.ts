@@ -29,24 +29,24 @@ export function counting(): Transform & { counted(): Counted } {
 }
 
 /** All rows of a table as COPY's text. */
-export function readTable(client: pg.Client, { name, columns, order }: StoredTable): Readable {
-  const [table, list] = [
-    client.escapeIdentifier(name),
-    columns.map((column) => client.escapeIdentifier(column)).join(', '),
-  ]
+export function readTable(client: pg.Client, stored: StoredTable): Readable {
+  const { table, list } = quoted(client, stored)
+  const { order } = stored
   return client.query(copyTo(`copy (select ${list} from public.${table} t order by ${order}) to stdout`))
 }
+
+const quoted = (client: pg.Client, { name, columns }: Pick<StoredTable, 'name' | 'columns'>) => ({
+  table: client.escapeIdentifier(name),
+  list: columns.map((column) => client.escapeIdentifier(column)).join(', '),
+})
 
 /** Rows of a packed file into a table. */
 export async function writeTable(
   client: pg.Client,
-  { name, columns }: Pick<StoredTable, 'name' | 'columns'>,
+  stored: Pick<StoredTable, 'name' | 'columns'>,
   packed: Readable,
 ): Promise<Counted> {
-  const [table, list] = [
-    client.escapeIdentifier(name),
-    columns.map((column) => client.escapeIdentifier(column)).join(', '),
-  ]
+  const { table, list } = quoted(client, stored)
   const count = counting()
   await pipeline(packed, createGunzip(), count, client.query(copyFrom(`copy public.${table} (${list}) from stdin`)))
   return count.counted()

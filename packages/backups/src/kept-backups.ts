@@ -64,7 +64,6 @@ export async function manifestOf(store: Store, folder: string): Promise<Manifest
   return data
 }
 
-/** Removes the files of one backup. */
 export async function removeBackup(store: Store, folder: string): Promise<void> {
   for (const key of manifestFirst(await store.keys())) if (key.startsWith(`${folder}/`)) await store.remove(key)
 }

@@ -31,7 +31,6 @@ const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** The text of its file. */
 export const ManifestFile = z
   .string()
   .transform((text, context): unknown => {

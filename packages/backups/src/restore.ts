@@ -19,7 +19,6 @@ interface Restoring {
   now: Date
 }
 
-/** What a restore came to. */
 export interface Restored extends Aftermath {
   manifest: Manifest
   rows: number
@@ -114,7 +113,6 @@ async function writeRows(
   return { tables, foreign }
 }
 
-/** Reads every row back. */
 async function compare(client: pg.Client, tables: readonly BackedUpTable[]): Promise<void> {
   const backedUp = new Map(tables.map((table) => [table.name, table]))
   for (const table of await storedTables(client)) {

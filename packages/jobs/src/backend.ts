@@ -45,7 +45,6 @@ export interface WorkerOptions {
   onError(error: Error, jobName?: string): void
 }
 
-/** BullMQ over one backend, whichever it is. */
 export interface Backend {
   kind: 'redis' | 'postgres'
   queue(

@@ -9,7 +9,6 @@ export type JobToQueue = JobPlan & { id: string }
 export interface JobFlows {
   /** Puts a job and its reads into the queue; adding what is there already changes nothing. */
   add(job: JobToQueue): Promise<void>
-  /** Whether the queue knows of the job. */
   knows(id: string): Promise<boolean>
   /** When the connection is there; fails where it cannot be had. */
   ready(): Promise<unknown>

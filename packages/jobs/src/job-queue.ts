@@ -19,7 +19,6 @@ export interface JobQueue<Payload> {
   add(plan: readonly Scheduled<Payload>[]): Promise<void>
   /** When each schedule is next due, by its id. */
   nextRuns(): Promise<Map<string, Date>>
-  /** How much waits, and for how long. */
   figures(): Promise<QueueFigures>
   /** When the connection is there; fails where it cannot be had. */
   ready(): Promise<unknown>
@@ -34,7 +33,6 @@ export interface Scheduled<Payload> {
   payload: Payload
 }
 
-/** The queue of one kind of job. */
 export function openJobQueue<Payload extends z.ZodType>(
   backend: Backend,
   { name, payload: shape, attempts, delayMs, key: keyOf }: JobKind<Payload>,
@@ -80,7 +78,6 @@ export function openJobQueue<Payload extends z.ZodType>(
   }
 }
 
-/** The states in which a queue's jobs are counted. */
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const
 
 interface QueueFigures {

@@ -16,7 +16,6 @@ const TIMEOUT_S = 20
 export const decoder = (bytes: Uint8Array, given: SharpOptions = {}) =>
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, ...given }).timeout({ seconds: TIMEOUT_S })
 
-/** Pixels of our own making. */
 export const pixels = (raw: RawPicture) => sharp(raw.data, { raw: raw.info }).timeout({ seconds: TIMEOUT_S })
 
 export interface RawPicture {

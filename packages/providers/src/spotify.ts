@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { ProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'
 
-/** A picture in Spotify's answers. */
 const AnsweredImage = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
 type AnsweredImage = z.output<typeof AnsweredImage>
 

@@ -64,15 +64,14 @@ export const openPictureStore = (storage: FileStorage): Promise<Store> => openSt
 /** The store of backups: they contain subscribers' addresses. */
 export const openBackupStore = (storage: FileStorage): Promise<Store> => openStore(storage, { isPrivate: true })
 
-interface Options {
-  /** Only the owner of a folder may read it. */
-  isPrivate?: boolean
-  /** How long a bucket may take to answer; unlimited unless given. */
-  timeoutMs?: number
-}
-
-/** Amazon's library is large, and loaded only if it is needed. */
-async function openStore(storage: FileStorage, { isPrivate = false, timeoutMs }: Options): Promise<Store> {
+/**
+ * Only the owner of a private folder may read it. A bucket may take `timeoutMs` to answer, or any time. Amazon's library is
+ * large, and loaded only if it is needed.
+ */
+async function openStore(
+  storage: FileStorage,
+  { isPrivate = false, timeoutMs }: { isPrivate?: boolean; timeoutMs?: number },
+): Promise<Store> {
   const files =
     storage.kind === 'folder'
       ? folderFiles(storage.folder, isPrivate)

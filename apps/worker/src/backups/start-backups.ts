@@ -15,7 +15,6 @@ const OVERLAP_MS = 10 * 60_000
 interface Services {
   db: Queryable
   config: Pick<Config, 'databaseUrl' | 'backups' | 'mode' | 'observability'>
-  /** Does the work while no other worker has the lock of that name. */
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
   log: { info(details: object, sentence: string): void }
   onError: (error: Error) => void

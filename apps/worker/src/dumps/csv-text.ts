@@ -7,7 +7,6 @@ const ofRole = ({ bill }: DumpedEvent, role: string) =>
     .map(({ name }) => name)
     .join('; ')
 
-/** What the columns hold of an event. */
 const CELLS: Readonly<Record<DumpColumn, (event: DumpedEvent) => string | number | null>> = {
   id: ({ id }) => id,
   slug: ({ slug }) => slug,

@@ -19,7 +19,6 @@ const nightOf = (moment: Date, timeZone: string): string =>
 type Services = Omit<DumpServices, 'store'> &
   Pick<DumpRound, 'cities' | 'withLock'> & { config: { pictures: Parameters<typeof openPictureStore>[0] } }
 
-/** Keeps copies of each city's public events, made anew every night. */
 export async function startDumps({ cities, withLock, ...services }: Services): Promise<UpkeepPart> {
   const store = await openPictureStore(services.config.pictures)
   const isWanted: DumpRound['isWanted'] = async ({ id, timeZone }, before) =>

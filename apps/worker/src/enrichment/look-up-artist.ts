@@ -54,10 +54,7 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
   }
   const ours = await lookedForArtist(dataSource, artist, provider, now())
   const saving = { artist, provider, at: now(), job }
-  if (!ours) {
-    if (job) await finishArtistAndNotify(dataSource, job, artist, { state: 'skipped', enriched: false })
-    return { skipped: 'the artist is gone' }
-  }
+  if (!ours) return skip(dataSource, task, 'the artist is gone')
   if (job ? request.since && isKnownSince(ours, request.since) : !ours.due) {
     const enriched = ours.last?.outcome === 'linked'
     if (job) await finishArtistAndNotify(dataSource, job, artist, { state: 'done', enriched })
@@ -92,15 +89,12 @@ const isKnownSince = ({ last }: LookedForArtist, since: Date): boolean =>
 /** What a provider's fault means for the artist: another try, a later round, or an end. */
 async function afterFault(
   error: ProviderError,
-  { provider, artist, job, attemptsMade }: Task,
+  task: Task,
   ours: LookedForArtist,
   { dataSource, now }: Pick<LookUpServices, 'dataSource' | 'now'>,
 ): Promise<unknown> {
+  const { provider, artist, job, attemptsMade } = task
   const saving = { artist, provider, at: now(), job }
-  const leave = async () => {
-    if (job) await finishArtistAndNotify(dataSource, job, artist, { state: 'skipped', enriched: false })
-    return { skipped: error.message }
-  }
   const isLast = attemptsMade + 1 >= lookUpArtist[provider].attempts
   switch (error.fault) {
     case 'missing':
@@ -112,18 +106,23 @@ async function afterFault(
       if (error.fault === 'rate' && waitMs <= WORTH_WAITING_MS)
         throw new LaterError(Math.max(waitMs, LEAST_WAIT_MS), error.message)
       if (job) await addPause(dataSource, job, provider, error.message)
-      return leave()
+      return skip(dataSource, task, error.message)
     }
     case 'refused':
       if (!isKeyRefused(error)) break
       if (job) await failJob(dataSource, job, error.message, now())
-      return leave()
+      return skip(dataSource, task, error.message)
     default:
       // thrown, so that the queue tries again
       if (!isLast) throw error
   }
   await saveFailure(dataSource, saving, error.message)
   return { outcome: 'failed' }
+}
+
+async function skip(db: DataSource, { job, artist }: Task, why: string): Promise<{ skipped: string }> {
+  if (job) await finishArtistAndNotify(db, job, artist, { state: 'skipped', enriched: false })
+  return { skipped: why }
 }
 
 /** Adds the pause to the job's problems, once for all artists that wait for it. */

@@ -72,7 +72,6 @@ export interface Sending {
   ending: AbortSignal
   /** How long a claimed delivery belongs to the worker that claimed it. */
   leaseSeconds?: number
-  /** Called with each mail that was handed over, or was not taken. */
   onMail?: WorkerObserver['mail'] | undefined
 }
 

@@ -14,14 +14,12 @@ export interface Watched {
   now: () => Date
   /** When the newest good backup was made, where any are to be made. */
   lastBackup?: (() => Promise<Date | undefined>) | undefined
-  /** For how long this worker has run. */
   uptimeSeconds?: () => number
 }
 
 /** What `/health` of the worker says; in the same words as the API's, where both say it. */
 export interface WorkerHealth {
   status: 'ok' | 'degraded' | 'failing'
-  /** The database takes no writes. */
   readOnly?: true
   database: boolean
   queue?: boolean
@@ -46,7 +44,6 @@ const OLDEST_BACKUP_SECONDS = 2 * 86_400
 /** A worker that finds no good backup makes one at once, and tries every 15 minutes. */
 const MAX_FIRST_BACKUP_SECONDS = 3_600
 
-/** Whether sources are read and will be. */
 export async function workerHealth({
   db,
   reads,

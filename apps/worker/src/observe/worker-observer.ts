@@ -8,7 +8,6 @@ import type { IngestResult } from '../ingest.ts'
 /** What became of a mail or a notice that was handed over. */
 export type Handed = 'sent' | 'failed' | 'later'
 
-/** Called with what the worker has done. */
 export interface WorkerObserver {
   read(result: Pick<IngestResult, 'source' | 'outcome'> & { problems: readonly Problem[] }, seconds: number): void
   job(queue: string, outcome: JobOutcome, seconds: number): void
@@ -58,7 +57,6 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   }
 }
 
-/** For workers that nobody observes. */
 export const NO_OBSERVER: WorkerObserver = workerObserver(undefined)
 
 /**

@@ -14,13 +14,11 @@ const SEMI_SPACE_MB = 8
 const IDLE_MS = 60_000
 const MAX_ERROR_TEXT = 2_000
 
-/** Parses what came from outside. */
 export type PageParser = ParseTasks & { close(): Promise<void> }
 
 /** A page needed more memory or time than its parser has, and ended it. */
 export class ParserKilledError extends SourceError {
   override readonly name = 'ParserKilledError'
-  /** The message without the address. */
   readonly why: string
 
   constructor(url: string, limit: string) {

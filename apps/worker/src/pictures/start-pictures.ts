@@ -77,7 +77,6 @@ export async function deleteLeftovers({ db, store, lock }: PictureKeeping): Prom
     })
 }
 
-/** Requested in one round; what is left is due in the next. */
 const A_ROUND = 200
 /** Pictures worked on at once: decoding and encoding takes a processor each, and reads of pages need theirs. */
 const AT_ONCE = 2

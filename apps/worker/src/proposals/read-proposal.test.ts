@@ -11,7 +11,7 @@ import { registryOf } from '@houselights/sources/registry'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seedOf } from '../registry.ts'
-import { readProposal } from './read-proposal.ts'
+import { agreementOf, agrees, readProposal } from './read-proposal.ts'
 
 const database = await testDatabase('read-proposal')
 afterAll(database.drop)
@@ -112,3 +112,28 @@ test('what was refused meanwhile is left alone', async () => {
   expect(outcome).toEqual({ skipped: 'it is read or decided' })
   expect(site.paths()).toEqual([])
 })
+
+const night = (date: string, name: string, headliner: string | null = null) => ({ date, name, headliner })
+const known = [
+  night('2025-05-09', 'Glass Kite with Wick', 'Glass Kite'),
+  night('2025-05-10', 'Velvet Static'),
+  night('2025-05-11', 'Moth Ballet'),
+  night('2025-05-12', 'Tin'),
+]
+
+test('shows agree on the same night, under one name', () => {
+  const listed = [
+    night('2025-05-09', 'GLASS KITE', 'Glass Kite'),
+    night('2025-05-10', 'Velvet Static (sold out)'),
+    night('2025-05-12', 'Moth Ballet'),
+    night('2025-05-12', 'Martin'),
+  ]
+  expect(agreementOf(known, listed)).toEqual({ known: 4, found: 2 })
+})
+
+test.each([
+  [{ known: 10, found: 6 }, true],
+  [{ known: 10, found: 5 }, false],
+  [{ known: 2, found: 2 }, false],
+  [{ known: 0, found: 0 }, false],
+])('%j is beyond doubt: %s', (agreement, expected) => expect(agrees(agreement)).toBe(expected))

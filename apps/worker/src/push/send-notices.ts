@@ -18,7 +18,6 @@ interface PushFailure {
   kind: 'gone' | 'rejected' | 'refused' | 'later'
   /** In words, without the browser's address. */
   problem: string
-  /** How long the service wants us to wait. */
   waitMs?: number | undefined
 }
 
@@ -62,7 +61,6 @@ export interface Sending {
   ending: AbortSignal
   /** How long claimed notices belong to the worker that claimed them. */
   leaseSeconds?: number
-  /** Called with each notice that a push service took, or did not. */
   onNotice?: WorkerObserver['notice'] | undefined
 }
 
