@@ -7,87 +7,59 @@ import type { ReadPool } from '@houselights/database/read-pool'
 import { eventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
 import { createHttpServer } from '@houselights/http-server/http-server'
-import { proxyWarning, untrustedProxy } from '@houselights/http-server/proxy-warning'
-import { type TrustedProxies, trustedProxies } from '@houselights/http-server/trusted-proxies'
-import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
-import type { Store } from '@houselights/storage/open-store'
+import {
+  proxyWarning,
+  type TrustedProxies,
+  trustedProxies,
+  untrustedProxy,
+} from '@houselights/http-server/trusted-proxies'
+import { googlePlaces } from '@houselights/providers/google-places'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { createLogger } from '@houselights/telemetry/logger'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import { requestObserver } from '@houselights/telemetry/request-observer'
 import { tracedListener } from '@houselights/telemetry/traced-listener'
 import { withoutIgnoredParameters } from '@houselights/types/ignored-parameters'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
 import { AnswerCache } from './answers/answer-cache.ts'
-import { answerErrors } from './answers/answer-errors.ts'
 import { eventCards } from './answers/event-cards.ts'
 import { followChanges, logOutages } from './answers/follow-database.ts'
-import { problemOf } from './answers/problem-of.ts'
+import { answerErrors, problemOf, sendProblem } from './answers/problems.ts'
 import { HSTS, SECURITY_HEADERS } from './answers/security-headers.ts'
-import { sendProblem } from './answers/send-problem.ts'
-import { JobNews } from './jobs/job-news.ts'
-import { jobService } from './jobs/job-service.ts'
+import { searchLimit } from './client-limits.ts'
+import { JobNews, jobService } from './jobs/job-service.ts'
 import { openQueues } from './jobs/queues.ts'
 import { keptCards } from './kept-cards.ts'
 import { visitorCity } from './location/visitor-city.ts'
-import { observeApi } from './observe/api-metrics.ts'
-import { followRequests } from './observe/follow-requests.ts'
+import { followRequests, observeApi } from './observe/observe-api.ts'
 import { describeRoutes } from './openapi/document.ts'
 import { allowOtherOrigins } from './other-origins.ts'
 import { openHealthReads, openPublicReads, openReplicaReads } from './read-connections.ts'
-import { refuseNul } from './refuse-nul.ts'
+import { refuseNul, refuseOtherSites, refuseWrongMethods } from './refuse-requests.ts'
 import { replicaReads } from './replica-reads.ts'
 import { routeTable } from './route-table.ts'
-import { archiveRoutes } from './routes/archive.ts'
-import { artistRoutes } from './routes/artists.ts'
+import { artistRoutes, venueRoutes } from './routes/artists-and-venues.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { dumpRoutes } from './routes/dumps.ts'
-import { eventRoutes } from './routes/events.ts'
+import { archiveRoutes, eventRoutes } from './routes/events.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
-import { locationRoutes } from './routes/location.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { pushRoutes } from './routes/push.ts'
-import { reportRoutes } from './routes/reports.ts'
-import { siteRoutes } from './routes/site.ts'
+import { reportRoutes, venueSuggestionRoutes } from './routes/reports.ts'
+import { locationRoutes, siteRoutes } from './routes/site.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
-import { venuePhotoRoutes } from './routes/venue-photos.ts'
-import { venueSuggestionRoutes } from './routes/venue-suggestions.ts'
-import { venueRoutes } from './routes/venues.ts'
-import { refuseOtherSites } from './same-site.ts'
-import { searchLimit } from './search-limit.ts'
+import { placePhotos, venuePhotoRoutes } from './routes/venue-photos.ts'
 import { openSpotifyPictures } from './spotify-pictures.ts'
-import { placePhotos } from './venue-photos.ts'
-import { refuseWrongMethods } from './wrong-methods.ts'
 
 export interface ApiServices {
   dataSource: DataSource
-  config: Pick<
-    Config,
-    | 'databaseUrl'
-    | 'databaseReadUrl'
-    | 'queueUrl'
-    | 'mode'
-    | 'apiUrl'
-    | 'corsOrigins'
-    | 'publicUrl'
-    | 'dataLicence'
-    | 'logLevel'
-    | 'site'
-    | 'trustedProxies'
-    | 'searchesAMinute'
-    | 'access'
-    | 'pictures'
-    | 'providers'
-    | 'visitorLocation'
-    | 'newsletter'
-    | 'push'
-  >
+  config: Config
   clock: () => Date
   cache?: AnswerCache
   /** Connections for what the public reads, which the API closes; its own when left out. */
@@ -187,7 +159,12 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     await spotifyPictures.close()
   })
   const google = config.providers.googlePlaces
-  const places = google && placesOf(dataSource, google)
+  const places =
+    google &&
+    googlePlaces(google, {
+      budget: providerBudget(dataSource, 'google-places', google.callsPerDay),
+      timeoutMs: PLACES_TIMEOUT_MS,
+    })
   const onBroken = (error: Error) => app.log.warn({ err: error }, 'a connection to the database broke')
   const primaryReads = given.reads ?? openPublicReads(config.databaseUrl, onBroken)
   const replica = config.databaseReadUrl
@@ -225,25 +202,23 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     cache,
     clock,
     countSearch: searchLimit(app, config.searchesAMinute),
+    config,
     publicUrl: config.publicUrl,
-    mode: config.mode,
-    settings: config.site,
     apiDocument,
-    access: config.access,
     pictureStore,
     spotifyPictures: spotifyPictures.get,
     photos: google && places && placePhotos(places, google.apiKey),
     visitorCity: city,
-    providers: config.providers,
-    newsletter: config.newsletter,
-    push: config.push,
   }
   eventRoutes(app, services)
   feedRoutes(app, services)
   artistRoutes(app, services)
   venueRoutes(app, services)
   pictureRoutes(app, services)
-  cardRoutes(app, { ...services, keptCards: cardsOf(app, given.cardPool ?? openCardPool(), pictureStore) })
+  const pool = given.cardPool ?? openCardPool()
+  app.addHook('onClose', () => pool.close())
+  const onUnkept = (err: unknown) => app.log.warn({ err }, 'a drawn card could not be kept')
+  cardRoutes(app, { ...services, keptCards: keptCards({ store: pictureStore, pool, onUnkept }) })
   venuePhotoRoutes(app, services)
   dumpRoutes(app, services)
   archiveRoutes(app, services)
@@ -255,8 +230,8 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   reportRoutes(app, services)
   pushRoutes(app, services)
   changeRoutes(app, { versions: cache.versions, closing: closing.signal })
-  const jobs = jobService({ db: dataSource, queues, news, clock })
-  await operatorRoutes(app, { ...services, apiUrl: config.apiUrl, jobs, queues, places, closing: closing.signal })
+  const jobs = jobService(dataSource, { queues, news, clock })
+  await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })
   const failingReads = () => cache.reads.failing()
   healthRoutes(app, { db: healthReads, queues, failingReads, clock, leaving })
   return app
@@ -267,15 +242,3 @@ const TIMEOUTS = { requestTimeout: 15_000, keepAliveTimeout: 72_000 }
 
 /** A page waits for it behind its own pictures: not for long. */
 const PLACES_TIMEOUT_MS = 5_000
-
-const placesOf = (db: DataSource, settings: GooglePlacesSettings) =>
-  googlePlaces(settings, {
-    budget: providerBudget(db, 'google-places', settings.callsPerDay),
-    timeoutMs: PLACES_TIMEOUT_MS,
-  })
-
-/** Cards as they are drawn and kept. */
-function cardsOf(app: FastifyInstance, pool: CardPool, store: Store) {
-  app.addHook('onClose', () => pool.close())
-  return keptCards({ store, pool, onUnkept: (err) => app.log.warn({ err }, 'a drawn card could not be kept') })
-}

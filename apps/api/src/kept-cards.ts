@@ -5,6 +5,7 @@ import { pictureFolder, pictureKey } from '@houselights/pictures/picture-keys'
 import type { Store } from '@houselights/storage/open-store'
 import type { CardKind } from '@houselights/types/card-addresses'
 import { LRUCache } from 'lru-cache'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const KEPT_IN_MEMORY = 16 * 1024 * 1024
 /** Another one whenever cards are drawn otherwise, so that all are drawn anew. */
@@ -42,7 +43,7 @@ export function keptCards({ store, pool, onUnkept }: Settings) {
     maxSize: KEPT_IN_MEMORY,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  const underway = new Map<string, Promise<KeptCard>>()
+  const once = oneAtATime<KeptCard>()
 
   const drawn = async (owner: CardOwner, card: Card): Promise<KeptCard> => {
     const digest = digestOf(card)
@@ -62,17 +63,11 @@ export function keptCards({ store, pool, onUnkept }: Settings) {
     const name = JSON.stringify([owner, digestOf(card)])
     const known = memory.get(name)
     if (known) return known
-    const shared = underway.get(name)
-    if (shared) return shared
-    const drawing = drawn(owner, card)
-    underway.set(name, drawing)
-    try {
-      const kept = await drawing
+    return once(name, async () => {
+      const kept = await drawn(owner, card)
       memory.set(name, kept)
       return kept
-    } finally {
-      underway.delete(name)
-    }
+    })
   }
   return get
 }

@@ -1,24 +1,61 @@
 import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requestedCity } from './city-parameter.ts'
 
-/** The request of an operators' call, as the contract has it. */
-export interface OperatorRequest<C extends Contract> {
+/** The request of a call, as its contract has it. */
+interface ClientRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: z.output<C['body']>
-  /** That the query names, or the default one. */
-  city: CityFile
   request: FastifyRequest
   reply: FastifyReply
 }
 
+interface Settings {
+  /** With a `queryShape` the query is checked, else it is ignored. */
+  config: FastifyContextConfig
+  takesBody?: boolean
+  bodyLimit?: number
+  exposeHeadRoute?: boolean
+}
+
 /**
- * Registers a call of the operators' area: checked by its contract both ways, never cached. Whether the caller
- * may call it is decided before, for the whole area. A handler that sent its answer itself gives nothing.
+ * Registers a call that is answered for one client: checked by its contract both ways, and cached by nobody unless the
+ * handler says so. A handler that sent its answer itself gives nothing.
  */
+export function clientRoute<C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  { takesBody = contract.method !== 'GET', ...settings }: Settings,
+  handle: (request: ClientRequest<C>) => Promise<z.input<C['response']> | undefined>,
+): void {
+  app.route({
+    ...settings,
+    method: contract.method,
+    url: contract.path,
+    schema: {
+      params: contract.params,
+      ...(settings.config.queryShape && { querystring: z.strictObject(contract.query.shape) }),
+      ...(takesBody && { body: contract.body }),
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      // the validator replaced them by what the contract's schemas made of them
+      const { params, query, body } = request as Pick<ClientRequest<C>, 'params' | 'query' | 'body'>
+      const answer = await handle({ params, query, body, request, reply })
+      return answer === undefined ? reply : reply.send(contract.response.parse(answer))
+    },
+  })
+}
+
+export interface OperatorRequest<C extends Contract> extends ClientRequest<C> {
+  /** That the query names, or the default one. */
+  city: CityFile
+}
+
+/** Registers a call of the operators' area. Whether the caller may call it is decided before, for the whole area. */
 export function operatorRoute<C extends Contract>(
   app: FastifyInstance,
   contract: C,
@@ -26,26 +63,14 @@ export function operatorRoute<C extends Contract>(
   { bodyLimit }: { bodyLimit?: number } = {},
 ): void {
   const takesBody = contract.method === 'PATCH' || (contract.method === 'POST' && hasFields(contract.body))
-  app.route({
-    method: contract.method,
-    url: contract.path,
-    ...(bodyLimit !== undefined && { bodyLimit }),
-    config: { queryShape: contract.query.shape, ...(takesBody && { bodySentence: sentenceOf(contract.body) }) },
-    schema: {
-      params: contract.params,
-      querystring: z.strictObject(contract.query.shape),
-      ...(takesBody && { body: contract.body }),
-    },
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      // the validator replaced them by what the contract's schemas made of them
-      const { params, query, body } = request as Pick<OperatorRequest<C>, 'params' | 'query' | 'body'>
-      const city = requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
-      const answer = await handle({ params, query, body, city, request, reply })
-      return answer === undefined ? reply : reply.send(contract.response.parse(answer))
-    },
+  const config = { queryShape: contract.query.shape, ...(takesBody && { bodySentence: sentenceOf(contract.body) }) }
+  clientRoute(app, contract, { config, takesBody, ...(bodyLimit !== undefined && { bodyLimit }) }, (call) => {
+    const { query } = call
+    const city = requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
+    return handle({ ...call, city })
   })
 }
 
 const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
-const sentenceOf = (schema: z.ZodType): string => `The body must be ${schema.description ?? 'of another kind'}.`
+/** What to say of a body that is refused. */
+export const sentenceOf = (schema: z.ZodType): string => `The body must be ${schema.description ?? 'of another kind'}.`

@@ -1,20 +1,20 @@
 import { defaultCity } from '@houselights/cities/cities'
+import type { ListedPage } from '@houselights/database/repositories/listed-page'
 import { isLocalHost } from '@houselights/http-server/local-host'
 import { Octets, octetsOf, type StoredResponse } from '@houselights/http-server/stored-response'
 import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
 import type { Page } from '@houselights/types/page'
+import { DEFAULT_LIMIT } from '@houselights/types/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerCache, Served } from './answers/answer-cache.ts'
-import type { CardPage } from './answers/event-cards.ts'
+import type { EventCards } from './answers/event-cards.ts'
 import { OPEN_TO_ALL } from './answers/open-to-all.ts'
-import type { QueryShape } from './answers/parameter-sentence.ts'
-import { sendStored } from './answers/send-stored.ts'
-import { storedAnswer } from './answers/stored-answer.ts'
+import type { QueryShape } from './answers/problems.ts'
+import { sendStored, storedAnswer } from './answers/stored-answer.ts'
 import { requestedCity } from './city-parameter.ts'
-import { visitorOf } from './client-of.ts'
-import type { CountSearch } from './search-limit.ts'
+import { type CountSearch, visitorOf } from './client-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,37 +32,24 @@ export interface ReadRequest<C extends Contract> {
   /** The one that the query names, or the default one. */
   city: CityFile
   now: Date
+  /** What the query names of a list, with the default limit. */
+  paging: { now: Date; city: CityFile; limit: number; cursor: string | undefined }
   /** The site's origin; empty where it is not known. */
   site: string
 }
 
-interface AnsweredPage {
-  page: Page<unknown>
-  path: string
-  query: Record<string, unknown>
-}
-
-/** A list of cards, which were checked when they were read. */
-interface AnsweredCards extends Pick<AnsweredPage, 'path' | 'query'> {
-  cards: CardPage
-}
-
-/** What is no JSON, with headers of its own. */
-interface AnsweredText {
-  text: string
-  contentType: string
-  headers?: Record<string, string>
-}
-
 type Answered<C extends Contract> =
   | { body: z.input<C['response']> }
-  | AnsweredText
-  | AnsweredPage
-  | AnsweredCards
   | { movedTo: string }
+  // no JSON, with headers of its own
+  | { text: string; contentType: string; headers?: Record<string, string> }
+  | { page: Page<unknown> }
+  // cards of events, which were checked when they were read
+  | { listed: ListedPage }
 
 export interface ReadServices {
   cache: AnswerCache
+  cards: EventCards
   clock: () => Date
   countSearch: CountSearch
   /** The origin that visitors know the site by; where undefined, the one that a request names, if that is this machine or an IP address. */
@@ -89,7 +76,7 @@ export interface Stale {
  */
 export function publicRead<C extends Contract>(
   app: FastifyInstance,
-  { cache, clock, countSearch, publicUrl }: ReadServices,
+  { cache, cards, clock, countSearch, publicUrl }: ReadServices,
   contract: C,
   read: (request: ReadRequest<C>) => Promise<Answered<C>>,
   { whenStale, namesSite = false }: Settings<C> = {},
@@ -112,7 +99,15 @@ export function publicRead<C extends Contract>(
       if (!namesSite || publicUrl) cache.remember(request.url, { key, search: isSearch(query) })
       const served = await cache.get(
         key,
-        async () => stored(app, contract, await read({ params, query, city, site, now: clock() })),
+        async () => {
+          const now = clock()
+          const { limit = DEFAULT_LIMIT, cursor } = query as { limit?: number; cursor?: string }
+          const answer = await read({ params, query, city, site, now, paging: { now, city, limit, cursor } })
+          if ('page' in answer) return storedPage(app, contract, answer.page, { params, query })
+          if (!('listed' in answer)) return stored(contract, answer)
+          const { body, digest, ...page } = await cards(answer.listed, now)
+          return open(body, { digest, headers: pageHeaders(contract, page, { params, query }) })
+        },
         { kind: kindOf(contract, query), client: visitorOf(request) },
       )
       const { headers, stale } = freshnessOf(served, clock())
@@ -186,20 +181,22 @@ async function withStale<C extends Contract>(
 const open = (body: unknown, settings: Parameters<typeof storedAnswer>[1] = {}) =>
   storedAnswer(body, { ...settings, headers: { ...OPEN_TO_ALL, ...settings.headers } })
 
-function stored<C extends Contract>(app: FastifyInstance, contract: C, answer: Answered<C>): StoredResponse {
+function stored<C extends Contract>(
+  contract: C,
+  answer: Exclude<Answered<C>, { page: unknown } | { listed: unknown }>,
+): StoredResponse {
   if ('movedTo' in answer) return open(null, { status: 301, headers: { location: answer.movedTo } })
   if ('text' in answer) {
     const { text, contentType, headers } = answer
     return open(new Octets(octetsOf(text)), { contentType, ...(headers && { headers }) })
   }
-  if ('body' in answer) return open(contract.response.parse(answer.body))
-  if ('cards' in answer) {
-    const { body, digest, ...page } = answer.cards
-    return open(body, { digest, headers: pageHeaders({ ...answer, page }) })
-  }
-  const items = sendable(app, contract, answer.page.items)
-  const total = answer.page.total - (answer.page.items.length - items.length)
-  return open(items, { headers: pageHeaders({ ...answer, page: { ...answer.page, total } }) })
+  return open(contract.response.parse(answer.body))
+}
+
+function storedPage(app: FastifyInstance, contract: Contract, page: Page<unknown>, asked: Asked): StoredResponse {
+  const items = sendable(app, contract, page.items)
+  const total = page.total - (page.items.length - items.length)
+  return open(items, { headers: pageHeaders(contract, { ...page, total }, asked) })
 }
 
 /** The rows that keep the contract: one that does not is left out and logged, and takes no list with it. */
@@ -216,8 +213,13 @@ function sendable(app: FastifyInstance, { path, response }: Contract, rows: read
 
 const idOf = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
+interface Asked {
+  params: object
+  query: object
+}
+
 /** A list stays a plain list: the headers say how many there are in all, and where the next page is (RFC 8288). */
-function pageHeaders({ page, path, query }: Omit<AnsweredPage, 'page'> & { page: Omit<Page<unknown>, 'items'> }) {
+function pageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, { params, query }: Asked) {
   const total = {
     'x-total-count': String(page.total),
     ...(page.unstated !== undefined && { 'x-unstated-count': String(page.unstated) }),
@@ -225,17 +227,20 @@ function pageHeaders({ page, path, query }: Omit<AnsweredPage, 'page'> & { page:
   if (!page.next) return total
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const search = new URLSearchParams({ ...Object.fromEntries(given), cursor: page.next })
-  return { ...total, link: `<${path}?${search}>; rel="next"` }
+  const filled = Object.entries(params).reduce(
+    (address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  )
+  return { ...total, link: `<${filled}?${search}>; rel="next"` }
 }
 
 /** What a public read without parameters gives, for routes that need it: the kept answer where there is one. */
 export async function readKept<C extends Contract>(
-  app: FastifyInstance,
   { cache }: Pick<ReadServices, 'cache'>,
   contract: C,
   read: () => Promise<z.input<C['response']>>,
 ): Promise<{ body: z.output<C['response']>; served: Served }> {
-  const served = await cache.get(keyOf(contract, {}, {}), async () => stored(app, contract, { body: await read() }), {
+  const served = await cache.get(keyOf(contract, {}, {}), async () => stored(contract, { body: await read() }), {
     kind: kindOf(contract, {}),
   })
   return { body: contract.response.parse(served.answer.json()) as z.output<C['response']>, served }

@@ -1,6 +1,6 @@
 import { endAllSessions, getAdminSession } from '@houselights/types/access'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runningApi, statusAndText, testApi } from './running-api.ts'
 
 const PASSWORD = 'the lamp over the stage'
 const TOKEN = 'a-token-for-scripts-of-ours'
@@ -9,28 +9,16 @@ const SESSION = getAdminSession.path
 const GUARDED = endAllSessions.path
 const PROTECTED = { ADMIN_PASSWORD: PASSWORD, ADMIN_TOKEN: TOKEN }
 
-let api: RunningApi
-let lines: string[]
 let clients = 0
-beforeAll(async () => {
-  lines = []
-  const logTo = { write: (line: string) => lines.push(line) }
-  api = await runningApi('access', { env: PROTECTED, logLevel: 'trace', logTo })
-})
-afterAll(() => api.stop())
+const api = testApi('access', { env: PROTECTED, logLevel: 'trace' })
 
 /** A request from a client of its own, as the website's server would name it, unless one is given. */
 const request = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown, at = api) =>
-  fetch(at.origin + path, {
-    method,
-    headers: {
-      'x-forwarded-for': `192.0.2.${++clients}`,
-      // as a browser does whenever it sends a cookie with what changes something
-      ...(headers.cookie && { origin: at.origin }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+  at.send(method, path, body, {
+    'x-forwarded-for': `192.0.2.${++clients}`,
+    // as a browser does whenever it sends a cookie with what changes something
+    ...(headers.cookie && { origin: at.origin }),
+    ...headers,
   })
 const signIn = (password: unknown, headers: Record<string, string> = {}, at = api) =>
   request('POST', SESSION, headers, { password }, at)
@@ -44,7 +32,7 @@ const session = async (headers: Record<string, string>, at = api) =>
 describe('a call of the operators’ area', () => {
   test('is refused with a sentence, and kept by nobody', async () => {
     const answer = await request('DELETE', GUARDED)
-    expect([answer.status, await answer.text()]).toEqual([401, 'Sign in to the operators’ area first.'])
+    expect(await statusAndText(answer)).toEqual([401, 'Sign in to the operators’ area first.'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('www-authenticate')).toContain('Bearer')
   })
@@ -77,9 +65,8 @@ describe('signing in', () => {
     'with %j gives no session',
     async (password) => {
       const answer = await signIn(password)
-      expect(answer.status).toBe(password === '' ? 400 : 401)
-      expect(await answer.text()).toBe(
-        password === '' ? 'password must be a text of 1 to 1,000 characters.' : 'That is not the password.',
+      expect(await statusAndText(answer)).toEqual(
+        password ? [401, 'That is not the password.'] : [400, 'password must be a text of 1 to 1,000 characters.'],
       )
       expect(answer.headers.getSetCookie()).toEqual([])
     },
@@ -96,15 +83,11 @@ describe('signing in', () => {
     expect(attributes.includes('secure')).toBe(secure)
     // a name that no other host of the domain can set
     expect(cookie.startsWith('__Host-')).toBe(secure)
-    const own = {
-      cookie: cookieOf(answer),
-      'x-forwarded-proto': protocol,
-      origin: `${protocol}://${new URL(api.origin).host}`,
-    }
+    const origin = `${protocol}://${new URL(api.origin).host}`
+    const own = { cookie: cookieOf(answer), 'x-forwarded-proto': protocol, origin }
     expect(await session(own)).toEqual({ open: false, signedIn: true })
-    expect(
-      await session({ ...own, cookie: own.cookie.replace(/^(__Host-)?/, (name) => (name ? '' : '__Host-')) }),
-    ).toEqual({ ...{ open: false, signedIn: false } })
+    const renamed = own.cookie.replace(/^(__Host-)?/, (name) => (name ? '' : '__Host-'))
+    expect(await session({ ...own, cookie: renamed })).toEqual({ open: false, signedIn: false })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({ open: false, signedIn: true })
   })
@@ -151,10 +134,7 @@ describe('signing in', () => {
     const from = { 'x-forwarded-for': '198.51.100.7' }
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn('guess', from)).status).toBe(401)
     const refused = await signIn(PASSWORD, from)
-    expect([refused.status, await refused.text()]).toEqual([
-      429,
-      'Too many requests. Please wait some minutes and try again.',
-    ])
+    expect(await statusAndText(refused)).toEqual([429, 'Too many requests. Please wait some minutes and try again.'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.headers.getSetCookie()).toEqual([])
     expect((await signIn(PASSWORD)).status).toBe(200)
@@ -175,20 +155,14 @@ describe('a session', () => {
     expect(await out.json()).toEqual({ open: false, signedIn: false })
     expect(out.headers.get('clear-site-data')).toBe('"cache"')
     expect(out.headers.getSetCookie()[0]).toMatch(/^houselights-operator=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
-    expect([await session(mine), await session(another)]).toEqual([
-      { open: false, signedIn: false },
-      { open: false, signedIn: true },
-    ])
+    expect([await session(mine), await session(another)]).toMatchObject([{ signedIn: false }, { signedIn: true }])
     expect(await mayEnter(mine)).toBe(401)
   })
 
   test('ends where its browser signs in again', async () => {
     const before = await signedIn()
     const after = { cookie: cookieOf(await signIn(PASSWORD, before)) }
-    expect([await session(before), await session(after)]).toEqual([
-      { open: false, signedIn: false },
-      { open: false, signedIn: true },
-    ])
+    expect([await session(before), await session(after)]).toMatchObject([{ signedIn: false }, { signedIn: true }])
   })
 
   test('ends for everybody where an operator says so', async () => {
@@ -202,15 +176,8 @@ describe('a session', () => {
     const { cookie } = await signedIn()
     const [name, value = ''] = cookie.split('=')
     const [id = '', signature = ''] = decodeURIComponent(value).split(/\.(?=[^.]*$)/)
-    const tried = [
-      `${id}A.${signature}`,
-      `${id}.${signature.slice(1)}`,
-      `${id}.`,
-      id,
-      '',
-      '%',
-      `${'x'.repeat(43)}.${signature}`,
-    ]
+    const altered = [`${id}A.${signature}`, `${id}.${signature.slice(1)}`, `${'x'.repeat(43)}.${signature}`]
+    const tried = [...altered, `${id}.`, id, '', '%']
     for (const each of tried) expect(await mayEnter({ cookie: `${name}=${encodeURIComponent(each)}` }), each).toBe(401)
     expect(await session({ cookie })).toMatchObject({ signedIn: true })
   })
@@ -259,20 +226,18 @@ test.each([
   ['no setting', {}],
   ['ADMIN_OPEN, whatever else is set', { ...PROTECTED, ADMIN_OPEN: 'true' }],
 ])('by %s the area is open, and the log states it', async (_, env) => {
-  const lines: string[] = []
-  const logTo = { write: (line: string) => lines.push(line) }
-  const open = await runningApi('access_open', { env, logLevel: 'warn', logTo })
+  const open = await runningApi('access_open', { env, logLevel: 'warn' })
   const answers = [await session({}, open), await mayEnter({}, open), (await signIn('anything', {}, open)).status]
   await open.stop()
   expect(answers).toEqual([{ open: true, signedIn: true }, 200, 200])
-  expect(lines.join()).toContain('open to everybody')
+  expect(open.lines.join()).toContain('open to everybody')
 })
 
 test('neither password nor token is ever logged', async () => {
   await signIn('quiet wrong password')
   await request('POST', SESSION, {}, { password: PASSWORD, more: 1 })
   await mayEnter({ authorization: `Bearer ${TOKEN}` })
-  const log = lines.join('\n')
+  const log = api.lines.join('\n')
   expect(log).toContain('answered')
   for (const secret of [PASSWORD, TOKEN, 'quiet wrong password', 'houselights-operator'])
     expect(log).not.toContain(secret)

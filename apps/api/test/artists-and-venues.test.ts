@@ -9,14 +9,13 @@ import {
   listVenueEvents,
   listVenues,
 } from '@houselights/types/routes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
 let ids: Record<'hall' | 'headliner' | 'support', string>
 const at = (local: string) => new Date(`${local}-07:00`)
+const api = testApi('artists_and_venues', { mode: 'replay' })
 beforeAll(async () => {
-  api = await runningApi('artists_and_venues', { mode: 'replay' })
   const hall = await api.aVenue({
     name: 'The Test Hall',
     slug: 'the-test-hall',
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await api.anEvent({ venueId: hall.id, bill: [past], startsAt: at('2025-04-05T20:00:00') })
   await api.anEvent({ venueId: hall.id, bill: [comic], startsAt: at('2025-05-06T20:00:00'), kind: 'comedy' })
 })
-afterAll(() => api.stop())
 
 test('artists with shows to come stand first, then by name; those of hidden events are left out', async () => {
   const { items, total } = await api.callPage(listArtists)

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Card } from '@houselights/cards/card'
 import { CardsBusyError, openCardPool } from '@houselights/cards/card-pool'
@@ -12,38 +11,30 @@ import { openPictureStore } from '@houselights/storage/open-store'
 import { artistCardFile, cityCardFile, eventCardFile } from '@houselights/types/card-addresses'
 import { removePicture } from '@houselights/types/enrichment'
 import { getArtist, getEvent, listArtistEvents } from '@houselights/types/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { NOW, type RunningApi, runningApi } from './running-api.ts'
+import { NOW, testApi, testFolder } from './running-api.ts'
 
-let api: RunningApi
-let folder: string
+const folder = testFolder()
 const drawn: Card[] = []
 let isBusy = false
 /** No drawing is done before it resolves. */
 let gate = Promise.resolve()
 const pool = openCardPool()
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cards-'))
-  api = await runningApi('cards_api', {
-    env: { PICTURES_DIR: folder },
-    cardPool: {
-      ...pool,
-      draw: async (card, picture) => {
-        if (isBusy) throw new CardsBusyError()
-        drawn.push(card)
-        await gate
-        // one card is drawn in truth; for the others any bytes will do
-        return card.title === 'Drawn'
-          ? pool.draw(card, picture)
-          : Buffer.from(`card ${JSON.stringify([card, picture?.length])}`)
-      },
+const api = testApi('cards_api', {
+  env: { PICTURES_DIR: folder },
+  cardPool: {
+    ...pool,
+    draw: async (card, picture) => {
+      if (isBusy) throw new CardsBusyError()
+      drawn.push(card)
+      await gate
+      // one card is drawn in truth; for the others any bytes will do
+      return card.title === 'Drawn'
+        ? pool.draw(card, picture)
+        : Buffer.from(`card ${JSON.stringify([card, picture?.length])}`)
     },
-  })
-})
-afterAll(async () => {
-  await api?.stop()
-  await rm(folder, { recursive: true })
+  },
 })
 beforeEach(() => {
   drawn.length = 0

@@ -1,14 +1,10 @@
 import { CHANGES_PATH } from '@houselights/types/changes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
-import { runningApi } from './running-api.ts'
+import { testApi } from './running-api.ts'
 
 const cache = new AnswerCache()
-let api: Awaited<ReturnType<typeof runningApi>>
-beforeAll(async () => {
-  api = await runningApi('changes', { cache })
-})
-afterAll(() => api.stop())
+const api = testApi('changes', { cache })
 
 /** The versions that a website hears of. */
 async function heard() {

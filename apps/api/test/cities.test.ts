@@ -22,16 +22,15 @@ import {
   listVenueEvents,
   listVenues,
 } from '@houselights/types/routes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
 const toronto = cityOf('toronto') ?? defaultCity
-let api: RunningApi
 let eastern: { id: string; slug: string }
 
+const api = testApi('cities', { now: '2025-05-02T22:30:00-07:00' })
 beforeAll(async () => {
   // an evening in the first city, the next day in the second
-  api = await runningApi('cities', { now: '2025-05-02T22:30:00-07:00' })
   const band = await api.anArtist({ name: 'Wandering Lanterns' })
   const west = await api.aVenue({ name: 'The Western Lamp' })
   eastern = await api.aVenue({ name: 'The Eastern Lamp', cityId: toronto.id })
@@ -44,7 +43,6 @@ beforeAll(async () => {
     ...{ localDate: '2025-05-03', price: '$25', priceMin: '25', currency: 'CAD', bill: [band] },
   })
 })
-afterAll(() => api.stop())
 
 test('lists are of the default city, or of the one that the request names', async () => {
   const titles = async (query: { city?: string; date?: string }) =>

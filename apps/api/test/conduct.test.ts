@@ -10,21 +10,19 @@ import * as push from '@houselights/types/push'
 import * as reportQueue from '@houselights/types/report-queue'
 import * as review from '@houselights/types/review'
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
 let venueId: string
 const elapsed = { ms: 1 }
+const cache = new AnswerCache({ monotonicNow: () => elapsed.ms })
+const api = testApi('conduct', { corsOrigins: ['https://site.example'], cache })
 beforeAll(async () => {
-  const cache = new AnswerCache({ monotonicNow: () => elapsed.ms })
-  api = await runningApi('conduct', { corsOrigins: ['https://site.example', 'https://other.example'], cache })
   venueId = (await api.aVenue({ name: 'Test Hall' })).id
   for (let index = 0; index < 5; index++) await api.anEvent({ venueId })
 })
-afterAll(() => api.stop())
 
 /** Waits for the API's own connection that hears of changes, which opens beside everything else. */
 const whenKept = (path: string) =>

@@ -6,20 +6,18 @@ import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
 let make: ReturnType<typeof runBuilders>
+const api = testApi('coverage_api')
 beforeAll(async () => {
-  api = await runningApi('coverage_api')
   make = runBuilders(api.db, api)
   const { venue, page } = await make.aReadVenue({ name: 'The Hall', reads: ['2024-10-01T12:00:00-07:00'] })
   await make.shows(venue, { from: '2024-10-01', nights: 160, by: [page.id], firstSeen: '2024-10-01' })
   await make.aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
   await make.aVenue({ name: 'New Hall' })
 })
-afterAll(() => api.stop())
 
 test('GET /api/scraping/coverage gives the coverage of each venue', async () => {
   const venues = await api.call(getCoverage, { query: { months: '3' } })

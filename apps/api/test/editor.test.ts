@@ -2,14 +2,10 @@ import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import { type EditedKind, findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@houselights/types/editor'
 import { getEvent, getVenue, listVenueEvents } from '@houselights/types/routes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { describe, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await runningApi('editor_api')
-})
-afterAll(() => api?.stop())
+const api = testApi('editor_api')
 
 async function aSourcedEvent(title: string) {
   const testVenue = await createTestVenue(api.db)

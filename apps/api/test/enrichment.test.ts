@@ -4,14 +4,10 @@ import { backendAt } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/job-kinds'
 import { decideLookup, getEnrichment, listLookups, lookUpAgain } from '@houselights/types/enrichment'
 import { getArtist } from '@houselights/types/routes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { expect, test } from 'vitest'
+import { runningApi, testApi } from './running-api.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await runningApi('enrichment', { enqueuesJobs: true, env: { CONTACT_URL: 'mailto:us@houselights.example' } })
-})
-afterAll(() => api?.stop())
+const api = testApi('enrichment', { enqueuesJobs: true, env: { CONTACT_URL: 'mailto:us@houselights.example' } })
 
 const candidate = (id: string) => ({
   id,

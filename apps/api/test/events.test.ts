@@ -5,16 +5,15 @@ import {
   listEvents,
   listUpcomingEvents,
 } from '@houselights/types/routes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
 const at = (local: string) => new Date(`${local}-07:00`)
 const titles = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ title }) => title)
 const find = (query: EventFilters) => api.callPage(listEvents, { query })
 
+const api = testApi('events')
 beforeAll(async () => {
-  api = await runningApi('events')
   const { aVenue, anArtist, anEvent, aSource, aSourceRecord } = api
   const lantern = await aVenue({ name: 'The Paper Lantern', slug: 'paper-lantern', neighborhood: 'Lower Sample' })
   const cellar = await aVenue({ name: 'Salt Cellar', slug: 'salt-cellar' })
@@ -90,7 +89,6 @@ beforeAll(async () => {
   await anEvent({ title: 'At a closed venue', venueId: closed.id })
   await anEvent({ title: 'At a venue that declined', venueId: declined.id, slug: 'declined' })
 })
-afterAll(() => api.stop())
 
 const ALL = [
   'Bjärk Löwe, Spring Tour',

@@ -23,12 +23,6 @@ export const request = (
   headers: Record<string, string> = {},
   body?: string,
 ) =>
-  fetch(api.origin + path, {
-    method,
-    redirect: 'manual',
-    headers: { 'x-forwarded-for': `198.51.100.${++client % 250}`, ...headers },
-    ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(20_000),
-  }).catch((cause) => {
+  api.send(method, path, body, { 'x-forwarded-for': `198.51.100.${++client % 250}`, ...headers }).catch((cause) => {
     throw new Error(`${method} ${path}`, { cause })
   })

@@ -1,9 +1,8 @@
 import { listAnnounced } from '@houselights/types/announced'
 import nodeIcal from 'node-ical'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
 let ids: Record<'folk' | 'gone' | 'later' | 'double' | 'begun' | 'past' | 'toronto', string>
 const at = (local: string) => new Date(`${local}-07:00`)
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -15,8 +14,8 @@ const eventsOf = async (path: string) => {
 }
 const uidsOf = async (path: string) => (await eventsOf(path)).map((each) => each?.uid)
 
+const api = testApi('feeds', { env: { PUBLIC_URL: 'https://houselights.example' } })
 beforeAll(async () => {
-  api = await runningApi('feeds', { env: { PUBLIC_URL: 'https://houselights.example' } })
   const { aVenue, anArtist, anEvent, aSource, aSourceRecord } = api
   const hall = await aVenue({
     name: 'Card Hall',
@@ -51,7 +50,6 @@ beforeAll(async () => {
     toronto: await listed({ title: 'North', slug: 'north', venueId: far.id, startsAt: at('2025-05-02T17:00:00') }, old),
   }
 })
-afterAll(() => api.stop())
 
 test('each list, filter, night, venue, artist and show has a calendar of its shows', async () => {
   const { folk, gone, later, double, begun, past, toronto } = ids

@@ -1,21 +1,16 @@
 import { suggestVenue } from '@houselights/types/proposals'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApi, testApi } from './running-api.ts'
 
 const EVIL = 'evil.example:4000'
 
 /** An API without a public address, and one with. */
-let nameless: RunningApi
-let named: RunningApi
-beforeAll(async () => {
-  ;[nameless, named] = await Promise.all([
-    runningApi('hosts_nameless', { env: { API_URL: 'http://api:4000' } }),
-    runningApi('hosts_named', { env: { PUBLIC_URL: 'https://houselights.example' } }),
-  ])
-  await named.anEvent({ title: 'Moths', slug: 'moths', startsAt: new Date('2025-05-02T20:00:00-07:00') })
-  await nameless.anEvent({ title: 'Moths', slug: 'moths', startsAt: new Date('2025-05-02T20:00:00-07:00') })
+const nameless = testApi('hosts_nameless', { env: { API_URL: 'http://api:4000' } })
+const named = testApi('hosts_named', {
+  env: { PUBLIC_URL: 'https://houselights.example' },
+  corsOrigins: ['https://pages.example'],
 })
-afterAll(() => Promise.all([nameless.stop(), named.stop()]))
+beforeAll(() => nameless.anEvent({ startsAt: new Date('2025-05-02T20:00:00-07:00') }))
 
 /** From this machine, which the API trusts as a proxy. */
 const get = async (api: RunningApi, url: string, headers: Record<string, string>) =>
@@ -88,6 +83,7 @@ describe('a request that changes something', () => {
     [{ origin: 'https://site.example' }, 403],
     [{ origin: 'http://site.example:8080' }, 403],
     [{ origin: 'https://site.example', 'x-forwarded-proto': 'https' }, 400],
+    [{ origin: 'http://pages.example', 'x-forwarded-host': 'pages.example' }, 400],
     // over TLS that a proxy ends without a word of it
     [{ origin: 'https://site.example', 'sec-fetch-site': 'same-origin' }, 400],
     [{ origin: 'http://site.example', 'sec-fetch-site': 'same-site' }, 403],
@@ -95,8 +91,10 @@ describe('a request that changes something', () => {
     expect(await send(nameless, { host: 'site.example', ...headers })).toBe(status)
   })
 
-  test('may come from the pages of PUBLIC_URL, whatever host a proxy makes of it', async () => {
-    expect(await send(named, { host: 'web:3000', origin: 'https://houselights.example' })).toBe(400)
-    expect(await send(named, { host: 'web:3000', origin: 'http://houselights.example' })).toBe(403)
+  test('may come from the pages of PUBLIC_URL and of listed origins, whatever host a proxy makes of it', async () => {
+    const from = (origin: string, more = {}) => send(named, { host: 'web:3000', origin, ...more })
+    expect(await from('https://houselights.example')).toBe(400)
+    expect(await from('http://houselights.example')).toBe(403)
+    expect(await from('https://pages.example', { 'sec-fetch-site': 'cross-site' })).toBe(400)
   })
 })

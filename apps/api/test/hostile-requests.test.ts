@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOf, request, routes } from './every-route.ts'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { type RunningApi, testApi } from './running-api.ts'
 
-const PASSWORD = 'the lamp over the stage'
 /** What the public may call besides what is open to pages of every site; the queue's board has its own guard, as all of the area. */
 const PUBLIC = new Set([
   'GET /health',
@@ -28,15 +27,8 @@ const BOARD = '/api/admin/queues/'
 const REVEALING =
   /node_modules|\.(?:ts|js|mjs):\d|\bat (?:async )?\w[\w.]* \(|\/(?:packages|apps|work|home|tmp)\/|\b(?:select|insert into|update|delete from)\b.*\b(?:from|values|set|where)\b|pg_|postgres|ECONN|ENOENT|SyntaxError|TypeError|ZodError|FST_/i
 
-let open: RunningApi
-let guarded: RunningApi
-beforeAll(async () => {
-  ;[open, guarded] = await Promise.all([
-    runningApi('hostile_open', { corsOrigins: ['https://site.example'] }),
-    runningApi('hostile_guarded', { env: { ADMIN_PASSWORD: PASSWORD } }),
-  ])
-})
-afterAll(() => Promise.all([open.stop(), guarded.stop()]))
+const open = testApi('hostile_open', { corsOrigins: ['https://site.example'] })
+const guarded = testApi('hostile_guarded', { env: { ADMIN_PASSWORD: 'the lamp over the stage' } })
 
 const changing = (api: RunningApi) => routes(api).filter(({ method }) => method !== 'GET')
 test('every route is open to all, named as public here, or answers nobody who did not sign in', async () => {

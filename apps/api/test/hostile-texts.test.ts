@@ -1,17 +1,13 @@
 import { HOSTILE, HOSTILE_STRINGS } from '@houselights/types/testing/hostile/hostile-strings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, request, routes } from './every-route.ts'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { testApi } from './running-api.ts'
 
-let open: RunningApi
-const lines: string[] = []
+const open = testApi('hostile_texts', { logLevel: 'trace' })
 beforeAll(async () => {
-  const logTo = { write: (line: string) => void lines.push(line) }
-  open = await runningApi('hostile_texts', { logLevel: 'trace', logTo })
   const venue = await open.aVenue({ name: 'Percent 100% Hall' })
   await open.anEvent({ title: 'Glass_Kite 50% \\ Moth', venueId: venue.id })
 })
-afterAll(() => open.stop())
 
 /** Longer ones are refused, or are no address any more. */
 const SHORT = HOSTILE_STRINGS.filter((text) => text.length <= 200)
@@ -26,11 +22,8 @@ describe('a search', () => {
     expect(searching().length).toBeGreaterThan(2)
     for (const { path, name } of searching())
       for (const text of texts.filter((text, index) => index % 12 === 0 || DATABASE.has(text))) {
-        const answer = await request(
-          open,
-          'GET',
-          `${addressOf(path)}?search=${encodeURIComponent(text.toWellFormed())}`,
-        )
+        const search = encodeURIComponent(text.toWellFormed())
+        const answer = await request(open, 'GET', `${addressOf(path)}?search=${search}`)
         await answer.arrayBuffer()
         const expected = text.includes('\0') ? [400] : [200, ...(text.trim() === '' ? [400] : [])]
         expect(expected, `${name} ${JSON.stringify(text)}`).toContain(answer.status)
@@ -40,11 +33,8 @@ describe('a search', () => {
   test('for 10 kB is refused, whatever it holds', async () => {
     for (const { path } of searching())
       for (const sign of ['%', '_', '\\', "'", 'a']) {
-        const answer = await request(
-          open,
-          'GET',
-          `${addressOf(path)}?search=${encodeURIComponent(sign.repeat(10_240))}`,
-        )
+        const search = encodeURIComponent(sign.repeat(10_240))
+        const answer = await request(open, 'GET', `${addressOf(path)}?search=${search}`)
         // three signs for one in an address: that is more than a request's head may have
         expect(answer.status, `${path} ${sign}`).toBe(/\w/.test(encodeURIComponent(sign).charAt(0)) ? 400 : 431)
         await answer.arrayBuffer()
@@ -67,11 +57,11 @@ describe('a search', () => {
 })
 
 test('a text in a header or an address forges no line of the log', async () => {
-  lines.length = 0
+  open.lines.length = 0
   for (const text of [...HOSTILE.log, ...HOSTILE.header])
     await request(open, 'GET', `/api/events/${encodeURIComponent(text)}`).then((answer) => answer.arrayBuffer())
-  expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) {
+  expect(open.lines.length).toBeGreaterThan(0)
+  for (const line of open.lines) {
     expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
     expect(JSON.parse(line)).toHaveProperty('level')
   }

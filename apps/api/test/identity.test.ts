@@ -1,13 +1,9 @@
 import * as identity from '@houselights/types/identity'
 import { getArtist, getArtistCompany, listArtistEvents, listArtists } from '@houselights/types/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await runningApi('identity_api')
-})
-afterAll(() => api?.stop())
+const api = testApi('identity_api')
 beforeEach(async () => {
   await api.db.query('truncate artists, events, event_sources, sources, artist_changes cascade')
   api.forget()

@@ -3,17 +3,15 @@ import { backendAt } from '@houselights/jobs/backend'
 import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
 import { cancelJob, expandVenues, getJob, listJobs } from '@houselights/types/job-routes'
 import { Job } from '@houselights/types/jobs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { NOW, type RunningApi, runningApi } from './running-api.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { NOW, runningApi, testApi } from './running-api.ts'
 
-let api: RunningApi
+const api = testApi('jobs', { enqueuesJobs: true })
 beforeAll(async () => {
-  api = await runningApi('jobs', { enqueuesJobs: true })
   const venue = await api.aVenue({ slug: 'test-hall', name: 'Test Hall' })
   await api.aSource({ id: 'test-hall', name: 'Test Hall', venueId: venue.id })
   await api.aSource({ id: 'test-list', name: 'Test List', kind: 'aggregator' })
 })
-afterAll(() => api.stop())
 afterEach(() =>
   api.db.query(`update jobs set state = 'failed', ended_at = now() where state in ('waiting', 'running')`),
 )

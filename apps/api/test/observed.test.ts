@@ -4,34 +4,24 @@ import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { startTracing } from '@houselights/telemetry/start-tracing'
 import { otlpCollector } from '@houselights/telemetry/testing/otlp-collector'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { NOW, type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { NOW, runningApi, testApi } from './running-api.ts'
 
 const EMAIL = 'ada.lovelace@mail.example'
 const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'
 const ID = 'a-click-0001'
 
-let api: RunningApi
-const lines: string[] = []
 const metrics = createMetrics({ service: 'api', release: 'r1' })
-const logged = () => lines.map((line) => JSON.parse(line))
+const logged = () => api.lines.map((line) => JSON.parse(line))
 
+const api = testApi('observed', { metrics, enqueuesJobs: true, logLevel: 'trace' })
 beforeAll(async () => {
-  api = await runningApi('observed', {
-    ...{ metrics, enqueuesJobs: true, logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } },
-  })
   const venue = await api.aVenue({ slug: 'test-hall', name: 'Test Hall' })
   const lastSuccessAt = new Date(Date.parse(NOW) - 600_000)
   await api.aSource({ id: 'test-hall', name: 'Test Hall', venueId: venue.id, cadenceMinutes: 60, lastSuccessAt })
 })
-afterAll(() => api.stop())
-beforeEach(() => void lines.splice(0))
+beforeEach(() => void api.lines.splice(0))
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${api.origin}${path}`, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
-    headers: { 'content-type': 'application/json', ...headers },
-  })
 const idOf = (answer: Response) => answer.headers.get('x-request-id')
 
 describe('the id of a request', () => {
@@ -71,7 +61,7 @@ describe('the id of a request', () => {
   })
 
   test('goes with the job that the request starts, and with its reads', async () => {
-    const answer = await post('/api/scrapers/expand-venues', {}, { prefer: 'respond-async', 'x-request-id': ID })
+    const answer = await api.post('/api/scrapers/expand-venues', {}, { prefer: 'respond-async', 'x-request-id': ID })
     const { jobId } = await answer.json()
     const backend = backendAt(api.queueUrl)
     const queues = [backend.queue(operatorJob.name), backend.queue(readSource.name)]
@@ -96,8 +86,8 @@ test('no line holds what visitors and operators sent, also where the database fa
     // as a page of ours sends it
     'sec-fetch-site': 'same-origin',
   }
-  await post('/api/newsletter/subscribe', { email: EMAIL }, headers)
-  await post('/api/newsletter/confirm', { token: TOKEN }, headers)
+  await api.post('/api/newsletter/subscribe', { email: EMAIL }, headers)
+  await api.post('/api/newsletter/confirm', { token: TOKEN }, headers)
   await api.get(`/api/newsletter/subscribe?token=${TOKEN}&email=${encodeURIComponent(EMAIL)}`, headers)
   await api.get(`/api/events?search=${encodeURIComponent(EMAIL)}&city=nowhere`, headers)
   await api.get(`/api/reports/${TOKEN}`, headers)
@@ -105,11 +95,11 @@ test('no line holds what visitors and operators sent, also where the database fa
   onTestFinished(async () => {
     await api.db.query('alter table gone rename to newsletter_subscribers')
   })
-  const failed = await post('/api/newsletter/subscribe', { email: EMAIL }, headers)
+  const failed = await api.post('/api/newsletter/subscribe', { email: EMAIL }, headers)
   expect(failed.status).toBe(500)
-  expect(lines.length).toBeGreaterThan(6)
+  expect(api.lines.length).toBeGreaterThan(6)
   for (const secret of [EMAIL, 'lovelace', encodeURIComponent(EMAIL), TOKEN])
-    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expect(api.lines.filter((line) => line.includes(secret))).toEqual([])
   expect(logged().find(({ msg }) => msg === 'a request failed')).toMatchObject({
     ...{ level: 'error', requestId: ID, url: '/api/newsletter/subscribe' },
     err: { message: expect.stringContaining('42P01'), stack: expect.any(String) },
@@ -128,10 +118,8 @@ test('a request goes on with the trace of who asked, over its statements to the 
   const venue = await traced.aVenue({ slug: 'test-hall' })
   await traced.aSource({ id: 'test-hall', venueId: venue.id })
   const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
-  const answer = await fetch(`${traced.origin}/api/scrapers/expand-venues`, {
-    ...{ method: 'POST', body: '{}' },
-    headers: { 'content-type': 'application/json', prefer: 'respond-async', traceparent: `00-${traceId}-${caller}-01` },
-  })
+  const headers = { prefer: 'respond-async', traceparent: `00-${traceId}-${caller}-01` }
+  const answer = await traced.post('/api/scrapers/expand-venues', {}, headers)
   const { jobId } = await answer.json()
   const queue = backendAt(traced.queueUrl).queue(operatorJob.name)
   onTestFinished(() => closeOrDrop(queue))

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { examples } from '@houselights/api-client/examples/calls.ts'
@@ -10,17 +9,15 @@ import { type ExampleNames, withNames } from '@houselights/api-client/examples/w
 import { defaultCity } from '@houselights/cities/cities'
 import { dumpFolder, manifestKey } from '@houselights/types/dumps'
 import type { ApiDocument } from '@houselights/types/openapi'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApi, testFolder } from './running-api.ts'
 
 const run = promisify(execFile)
-let api: RunningApi
-let folder: string
+const folder = testFolder()
 let document: ApiDocument
 const names: ExampleNames = { event: '', artist: '', venue: '', city: defaultCity.id }
+const api = testApi('openapi_examples', { env: { PICTURES_DIR: folder } })
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'openapi-examples-'))
-  api = await runningApi('openapi_examples', { env: { PICTURES_DIR: folder } })
   const venue = await api.aVenue({ name: 'Test Hall', googlePlaceId: 'a-place' })
   const [artist, source] = [await api.anArtist(), await api.aSource()]
   const startsAt = new Date('2025-05-03T20:00:00-07:00')
@@ -36,10 +33,6 @@ beforeAll(async () => {
   await writeFile(join(folder, manifestKey(defaultCity.id)), JSON.stringify(manifest))
   api.forget()
   document = (await (await api.get('/api/openapi.json')).json()) as ApiDocument
-})
-afterAll(async () => {
-  await api.stop()
-  await rm(folder, { recursive: true })
 })
 
 /** The texts that /developers shows, as it makes them. */

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
@@ -23,16 +22,14 @@ import * as review from '@houselights/types/review'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOW, type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { NOW, testApi, testFolder } from './running-api.ts'
 
-let api: RunningApi
-let folder: string
+const folder = testFolder()
 let document: ApiDocument
 const names = { event: '', artist: '', venue: '', city: defaultCity.id, month: '2025-04' }
+const api = testApi('openapi', { env: { PICTURES_DIR: folder } })
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'openapi-'))
-  api = await runningApi('openapi', { env: { PICTURES_DIR: folder } })
   const venue = await api.aVenue({ name: 'Test Hall' })
   names.venue = venue.slug
   const [artist, source] = [await api.anArtist(), await api.aSource()]
@@ -50,10 +47,6 @@ beforeAll(async () => {
   await computeSimilar(api.db, defaultCity, new Date(NOW))
   api.forget()
   document = (await (await api.get('/api/openapi.json')).json()) as ApiDocument
-})
-afterAll(async () => {
-  await api.stop()
-  await rm(folder, { recursive: true })
 })
 
 /** As the worker writes it. */

@@ -4,13 +4,12 @@ import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { listRuns, listSources, listVenueHistory, switchSource } from '@houselights/types/job-routes'
 import { listEvents } from '@houselights/types/routes'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { NOW, type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { NOW, testApi } from './running-api.ts'
 
-let api: RunningApi
 let venueId: string
+const api = testApi('operations')
 beforeAll(async () => {
-  api = await runningApi('operations')
   venueId = (await api.aVenue({ slug: 'test-hall', name: 'Test Hall' })).id
   await api.aSource({ id: 'test-hall', name: 'Test Hall', venueId, cadenceMinutes: 60 })
   await api.aSource({ id: 'test-list', name: 'Test List', kind: 'aggregator', cadenceMinutes: 60 })
@@ -22,7 +21,6 @@ beforeAll(async () => {
     inactiveReason: 'It needs a key.',
   })
 })
-afterAll(() => api.stop())
 
 const aRun = (source: string, startedAt: string, { outcome = 'ok', problems = [] as unknown[] } = {}) =>
   api.db.query(

@@ -1,13 +1,12 @@
 import type { Page } from '@houselights/types/page'
 import { listArtists, listEvents, listUpcomingEvents, listVenueEvents, listVenues } from '@houselights/types/routes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
 const COUNT = 23
-let api: RunningApi
 let venue: { id: string; slug: string }
+const api = testApi('paging')
 beforeAll(async () => {
-  api = await runningApi('paging')
   venue = await api.aVenue({ name: 'An Attic' })
   await api.aVenue({ name: 'The Barn' })
   await api.aVenue({ name: 'a cellar' })
@@ -22,7 +21,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => api.stop())
 
 async function allPages<Item>(fetchPage: (cursor?: string) => Promise<Page<Item>>) {
   const pages: Page<Item>[] = [await fetchPage()]

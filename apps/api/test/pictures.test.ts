@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
@@ -11,20 +8,12 @@ import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { allowPicture, listPictures, removePicture } from '@houselights/types/enrichment'
 import { getEvent } from '@houselights/types/routes'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { NOW, type RunningApi, runningApi } from './running-api.ts'
+import { NOW, testApi, testFolder } from './running-api.ts'
 
-let api: RunningApi
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  api = await runningApi('pictures_api', { env: { PICTURES_DIR: folder } })
-})
-afterAll(async () => {
-  await api?.stop()
-  await rm(folder, { recursive: true })
-})
+const folder = testFolder()
+const api = testApi('pictures_api', { env: { PICTURES_DIR: folder } })
 
 const WIDTHS = [96, 160]
 let count = 0

@@ -1,13 +1,12 @@
 import { listVenues } from '@houselights/types/routes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
 const inDays = (days: number) => new Date(api.clock.now.getTime() + days * 86_400_000)
 const LONG_AGO = -60
 
+const api = testApi('popular_venues')
 beforeAll(async () => {
-  api = await runningApi('popular_venues')
   // [name, [days until the show, days since it was announced, status]]
   const venues: [string, [number, number, ('cancelled' | 'postponed' | 'moved')?][]][] = [
     ['Aardvark', []],
@@ -33,7 +32,6 @@ beforeAll(async () => {
       await api.anEvent({ venueId, startsAt: inDays(days), firstSeenAt: inDays(announced), ...(status && { status }) })
   }
 })
-afterAll(() => api.stop())
 
 const POPULAR = ['Echo', 'Golf', 'Delta', 'Foxtrot', 'The Ample', 'Beta', 'Aardvark', 'Called Off']
 

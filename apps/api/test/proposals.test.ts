@@ -21,14 +21,10 @@ import {
   suggestVenue,
 } from '@houselights/types/proposals'
 import { getVenue } from '@houselights/types/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { NOW, type RunningApi, runningApi } from './running-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOW, testApi } from './running-api.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await runningApi('proposals_api')
-})
-afterAll(() => api?.stop())
+const api = testApi('proposals_api')
 beforeEach(async () => {
   await api.db.query('truncate venue_proposals, venues, sources cascade')
   await api.db.getRepository('City').upsert(defaultCity, ['id'])

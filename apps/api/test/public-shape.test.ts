@@ -1,21 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ApiDocument, getApiDocument } from '@houselights/types/openapi'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { brokenParts, type PublicShape, publicShape } from './public-shape.ts'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { testApi } from './running-api.ts'
 
 const UPDATE = 'RECORD_API_SHAPE'
 const recorded = join(import.meta.dirname, 'public-shape.json')
-let api: RunningApi
 let document: ApiDocument
 let shape: PublicShape
+const api = testApi('public_shape')
 beforeAll(async () => {
-  api = await runningApi('public_shape')
   document = await api.call(getApiDocument)
   shape = publicShape(document)
 })
-afterAll(() => api.stop())
 
 test('what readers rest on is as it was recorded, but for what is new', async () => {
   if (process.env[UPDATE]) await writeFile(recorded, `${JSON.stringify(shape, null, 2)}\n`)

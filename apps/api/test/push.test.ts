@@ -1,26 +1,17 @@
 import { vapidKeys } from '@houselights/test-support/push-service'
 import { erasePush, keepPush, movePush } from '@houselights/types/push'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { getPushState } from '@houselights/types/push-operations'
+import { getSiteSettings } from '@houselights/types/settings'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { runningApi, testApi } from './running-api.ts'
 
 const keys = vapidKeys()
 const ENV = { VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' }
-let api: RunningApi
-let lines: string[]
 let clients = 0
-beforeAll(async () => {
-  lines = []
-  const logTo = { write: (line: string) => void lines.push(line) }
-  api = await runningApi('push', { env: ENV, logLevel: 'trace', logTo })
-})
-afterAll(() => api.stop())
+const api = testApi('push', { env: ENV, logLevel: 'trace' })
 
-const post = async (path: string, body: unknown, headers: Record<string, string> = {}, origin = api.origin) => {
-  const answer = await fetch(origin + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${++clients}`, ...headers },
-    body: JSON.stringify(body),
-  })
+const post = async (path: string, body: unknown, headers: Record<string, string> = {}, at = api) => {
+  const answer = await at.post(path, body, { 'x-forwarded-for': `192.0.2.${++clients}`, ...headers })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 const aSubscription = (name: string) => ({
@@ -70,48 +61,22 @@ describe('what a browser follows', () => {
   })
 
   test('is a secret of the browser: no line of the log has its endpoint', () => {
-    expect(lines.length).toBeGreaterThan(0)
-    expect(lines.join('')).not.toContain('fcm.googleapis.com/')
+    expect(api.lines.length).toBeGreaterThan(0)
+    expect(api.lines.join('')).not.toContain('fcm.googleapis.com/')
   })
 })
 
 describe('is refused', () => {
   const good = { ...NOTHING, subscription: aSubscription('bad') }
+  const to = (changed: object) => ({ ...good, subscription: { ...good.subscription, ...changed } })
+  const evil = { subscription: to({ endpoint: 'https://evil.example/x' }).subscription }
   test.each<[string, string, unknown, string]>([
-    [
-      'an inner address',
-      keepPush.path,
-      { ...good, subscription: { ...good.subscription, endpoint: 'http://127.0.0.1:9/x' } },
-      'push service',
-    ],
-    [
-      'another service',
-      keepPush.path,
-      { ...good, subscription: { ...good.subscription, endpoint: 'https://evil.example/x' } },
-      'push service',
-    ],
-    [
-      'a move to another service',
-      movePush.path,
-      {
-        from: 'https://fcm.googleapis.com/x',
-        subscription: { ...good.subscription, endpoint: 'https://evil.example/x' },
-      },
-      'push service',
-    ],
-    [
-      'keys that are none',
-      keepPush.path,
-      { ...good, subscription: { ...good.subscription, keys: { p256dh: 'x', auth: 'y' } } },
-      'p256dh',
-    ],
+    ['an inner address', keepPush.path, to({ endpoint: 'http://127.0.0.1:9/x' }), 'push service'],
+    ['another service', keepPush.path, to({ endpoint: 'https://evil.example/x' }), 'push service'],
+    ['a move to another service', movePush.path, { from: 'https://fcm.googleapis.com/x', ...evil }, 'push service'],
+    ['keys that are none', keepPush.path, to({ keys: { p256dh: 'x', auth: 'y' } }), 'p256dh'],
     ['an id that is none', keepPush.path, { ...good, artists: ["x' or 1=1"] }, 'ids'],
-    [
-      'too many ids',
-      keepPush.path,
-      { ...good, artists: Array.from({ length: 201 }, () => crypto.randomUUID()) },
-      '200 ids',
-    ],
+    ['too many ids', keepPush.path, { ...good, artists: Array(201).fill(crypto.randomUUID()) }, '200 ids'],
     ['no endpoint', erasePush.path, {}, 'endpoint'],
   ])('%s', async (_, path, body, words) => {
     const answer = await post(path, body)
@@ -130,14 +95,14 @@ describe('is refused', () => {
 
 test('without keys nothing is stored, pages have no key, and operators are told', async () => {
   const without = await runningApi('push_without')
-  try {
-    const answer = await post(keepPush.path, { ...NOTHING, subscription: aSubscription('x') }, {}, without.origin)
-    expect([answer.status, answer.text]).toEqual([400, 'This site sends no notices.'])
-    expect((await (await without.get('/api/admin/push')).json()).sends).toBe(false)
-    expect((await (await api.get('/api/admin/push')).json()).sends).toBe(true)
-    expect((await (await without.get('/api/settings')).json()).pushKey).toBeNull()
-    expect((await (await api.get('/api/settings')).json()).pushKey).toBe(keys.publicKey)
-  } finally {
-    await without.stop()
+  onTestFinished(() => without.stop())
+  const answer = await post(keepPush.path, { ...NOTHING, subscription: aSubscription('x') }, {}, without)
+  expect([answer.status, answer.text]).toEqual([400, 'This site sends no notices.'])
+  for (const [at, sends, pushKey] of [
+    [without, false, null],
+    [api, true, keys.publicKey],
+  ] as const) {
+    expect(await at.call(getPushState)).toMatchObject({ sends })
+    expect(await at.call(getSiteSettings)).toMatchObject({ pushKey })
   }
 })

@@ -11,13 +11,12 @@ import {
   undoFix,
   undoFixBatch,
 } from '@houselights/types/quality'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
 let fresh: string
+const api = testApi('quality')
 beforeAll(async () => {
-  api = await runningApi('quality')
   const { source, read, venue } = await createTestVenue(api.db)
   fresh = venue.id
   await read(await source('page'), [
@@ -25,7 +24,6 @@ beforeAll(async () => {
     aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' }),
   ])
 })
-afterAll(() => api.stop())
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const fix = () => applyFixes(api.db, { now: api.clock.now, city: defaultCity })

@@ -2,18 +2,16 @@ import { openDataSource } from '@houselights/database/data-source'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
 /** A connection that keeps its rights, whatever becomes of the API's. */
 let admin: Awaited<ReturnType<typeof openDataSource>>
+const api = testApi('refusing', { cache: new AnswerCache({ maxAgeMs: 0 }) })
 beforeAll(async () => {
-  api = await runningApi('refusing', { cache: new AnswerCache({ maxAgeMs: 0 }) })
   admin = await openDataSource({ url: api.databaseUrl, poolSize: 1 })
 })
 afterAll(async () => {
   await admin.destroy()
-  await api.stop()
 })
 
 const statusAndBody = async (path: string) => {

@@ -5,15 +5,11 @@ import { aListing } from '@houselights/domain/testing/listings'
 import { saveEdit } from '@houselights/types/editor'
 import { closeReports, countReports, listClosedReports, listReports } from '@houselights/types/report-queue'
 import { followReport, reportMistake } from '@houselights/types/reports'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type RunningApi, testApi } from './running-api.ts'
 
-let api: RunningApi
 let client = 0
-beforeAll(async () => {
-  api = await runningApi('reports_api', { env: { WEB_TRUSTED_PROXIES: 'loopback' } })
-})
-afterAll(() => api?.stop())
+const api = testApi('reports_api', { env: { WEB_TRUSTED_PROXIES: 'loopback' } })
 beforeEach(() => api.db.query('delete from mistake_reports'))
 
 const aShow = async (given: Parameters<RunningApi['anEvent']>[0] = {}) => {

@@ -5,14 +5,10 @@ import { aListing } from '@houselights/domain/testing/listings'
 import type { Verdict } from '@houselights/types/review'
 import { decideReview, listDecisions, listReview, undoDecision } from '@houselights/types/review'
 import { listEvents } from '@houselights/types/routes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOW, type RunningApi, runningApi } from './running-api.ts'
+import { describe, expect, test } from 'vitest'
+import { NOW, testApi } from './running-api.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await runningApi('review_api')
-})
-afterAll(() => api?.stop())
+const api = testApi('review_api')
 
 /** Two listings that nobody knows to be one event or two; gives the pair's id. */
 async function aReviewPair(title: string): Promise<string> {

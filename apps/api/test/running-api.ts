@@ -1,6 +1,9 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CallInput } from '@houselights/api-client/call'
 import * as client from '@houselights/api-client/call'
-import type { CallOptions } from '@houselights/api-client/request'
 import type { CardPool } from '@houselights/cards/card-pool'
 import { loadConfig } from '@houselights/config/config'
 import { builders } from '@houselights/database/testing/builders'
@@ -8,6 +11,7 @@ import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import type { Contract } from '@houselights/types/contract'
 import type { Mode } from '@houselights/types/settings'
+import { afterAll, beforeAll } from 'vitest'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { buildApp } from '../src/app.ts'
 import { openPublicReads } from '../src/read-connections.ts'
@@ -20,7 +24,7 @@ interface Settings {
   corsOrigins?: string[]
   mode?: Mode
   cache?: AnswerCache
-  logTo?: { write(line: string): void }
+  /** From which level on log lines are kept in `lines`; none when left out. */
   logLevel?: string
   queueUrl?: string
   /** Whether jobs are enqueued: on Postgres a queue makes its tables first, which other tests need not wait for. */
@@ -36,28 +40,18 @@ interface Settings {
 
 /** The API on a database of its own, listening, with the real client in front and builders behind. */
 export async function runningApi(name: string, settings: Settings = {}) {
-  const {
-    now = NOW,
-    corsOrigins = [],
-    mode = 'live',
-    cache = new AnswerCache(),
-    logTo,
-    logLevel = 'silent',
-    queue: startQueue,
-    enqueuesJobs = startQueue !== undefined,
-    env,
-    cardPool,
-    metrics,
-  } = settings
+  const { now = NOW, corsOrigins = [], mode = 'live', cache = new AnswerCache(), logLevel = 'silent', env } = settings
+  const { queue: startQueue, enqueuesJobs = startQueue !== undefined, cardPool, metrics } = settings
   const database = await testDatabase(name)
   const queue = await startQueue?.(database.url)
   const queueUrl = queue?.url ?? settings.queueUrl
   const clock = { now: new Date(now) }
+  const lines: string[] = []
   const reads = openPublicReads(database.url, () => undefined)
   const app = await buildApp({
     dataSource: database.dataSource,
     config: { ...loadConfig({ ...env, DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, corsOrigins, logLevel },
-    ...(logTo && { logTo }),
+    logTo: { write: (line) => void lines.push(line) },
     ...(cardPool && { cardPool }),
     ...(metrics && { metrics }),
     clock: () => clock.now,
@@ -66,12 +60,21 @@ export async function runningApi(name: string, settings: Settings = {}) {
     openQueuesAhead: enqueuesJobs,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const options: CallOptions = { baseUrl: origin }
+  const options = { baseUrl: origin }
+  /** A body that is no text is sent as JSON. */
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${origin}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
   return {
     ...builders(database.dataSource),
     app,
     origin,
     clock,
+    lines,
     db: database.dataSource,
     /** The connection of the public reads. */
     reads,
@@ -79,8 +82,9 @@ export async function runningApi(name: string, settings: Settings = {}) {
     queueUrl: queueUrl ?? database.url,
     call: <C extends Contract>(contract: C, input?: CallInput<C>) => client.call(contract, input, options),
     callPage: <C extends Contract>(contract: C, input?: CallInput<C>) => client.callPage(contract, input, options),
-    get: (path: string, headers: Record<string, string> = {}) =>
-      fetch(`${origin}${path}`, { headers, redirect: 'manual' }),
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),
+    send,
     /** As if news of a change had come. */
     forget: () => cache.clear(),
     stop: async () => {
@@ -91,3 +95,40 @@ export async function runningApi(name: string, settings: Settings = {}) {
   }
 }
 export type RunningApi = Awaited<ReturnType<typeof runningApi>>
+
+/** The API of the tests of a file, which is there from their first hook on. */
+export function testApi(name: string, settings: Settings | (() => Settings | Promise<Settings>) = {}): RunningApi {
+  const api = {} as RunningApi
+  beforeAll(async () => {
+    Object.assign(api, await runningApi(name, typeof settings === 'function' ? await settings() : settings))
+  })
+  afterAll(() => api.stop?.())
+  return api
+}
+
+/** A folder for the tests of a file. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'houselights-api-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** An answer as its status and its text. */
+export const statusAndText = async (answer: Response | Promise<Response>): Promise<[number, string]> => {
+  const received = await answer
+  return [received.status, await received.text()]
+}
+
+/** Every row of every table, of the queue's too, as text. */
+export async function everyRow({ db }: RunningApi): Promise<string> {
+  const tables: { name: string }[] = await db.query(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      db.query(`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as rows from ${name} t`),
+    ),
+  )
+  return rows.map(([row], index) => `${tables[index]?.name} ${row.rows}`).join('\n')
+}

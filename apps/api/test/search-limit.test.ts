@@ -1,13 +1,11 @@
 import { standIns } from '@houselights/config/stand-ins'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
+const api = testApi('search_limit', { env: standIns({ searchesAMinute: 4 }) })
 beforeAll(async () => {
-  api = await runningApi('search_limit', { env: standIns({ searchesAMinute: 4 }) })
   await api.anEvent({ title: 'Moths' })
 })
-afterAll(() => api.stop())
 
 const from = (client: string) => async (path: string) => {
   const answer = await api.get(path, { 'x-forwarded-for': client })

@@ -1,14 +1,10 @@
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import { getFilterOptions, listEvents } from '@houselights/types/routes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await runningApi('shared_genres')
-})
-afterAll(() => api?.stop())
+const api = testApi('shared_genres')
 
 test('the filter finds garage rock under Rock, and UK garage, printed alike, under Electronic alone', async () => {
   const testVenue = await createTestVenue(api.db)

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { MOST_SHOWS, showsCode } from '@houselights/types/show-codes'
 import { listShows } from '@houselights/types/shows'
 import nodeIcal from 'node-ical'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
 let ids: Record<'past' | 'early' | 'late' | 'off' | 'hidden' | 'comedy' | 'merged' | 'toronto', string>
 const at = (local: string) => new Date(`${local}-07:00`)
 const shows = (...given: string[]) => api.call(listShows, { query: { ids: given.join(',') } })
 
+const api = testApi('shows')
 beforeAll(async () => {
-  api = await runningApi('shows')
   const { aVenue, anEvent, aSource, aSourceRecord } = api
   const hall = await aVenue({ name: 'Card Hall', address: '1 Lamp St', latitude: 37.76, longitude: -122.42 })
   const far = await aVenue({ name: 'Far Hall', cityId: 'toronto' })
@@ -36,7 +35,6 @@ beforeAll(async () => {
   const seen = { url: 'https://list.example/late', lastSeenAt: new Date('2025-05-02T06:00:00Z') }
   await aSourceRecord({ eventId: late, sourceId: list.id, ...seen })
 })
-afterAll(() => api.stop())
 
 test('shows are found by their ids in the order of their dates, past ones and those that are off too', async () => {
   const found = await shows(ids.toronto, ids.off, ids.late, ids.early, ids.past)

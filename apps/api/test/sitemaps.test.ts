@@ -1,12 +1,11 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { listArchive, listArchiveMonths } from '@houselights/types/archive'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { testApi } from './running-api.ts'
 
 const SITE = 'https://houselights.example'
-let api: RunningApi
+const api = testApi('sitemaps', { env: { PUBLIC_URL: SITE } })
 beforeAll(async () => {
-  api = await runningApi('sitemaps', { env: { PUBLIC_URL: SITE } })
   const { aVenue, anArtist, anEvent } = api
   const hall = await aVenue({ name: 'Card Hall', slug: 'card-hall', neighborhood: 'Lower Sample' })
   await aVenue({ name: 'Private Hall', slug: 'private-hall', doNotScrape: true })
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await show('that-was-in-doubt', '2025-04-09T20:00:00-07:00', { status: 'unconfirmed' })
   api.forget()
 })
-afterAll(() => api.stop())
 
 const textOf = async (file: string) => {
   const answer = await api.get(`/api/sitemaps/${file}`)

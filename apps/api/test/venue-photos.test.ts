@@ -1,50 +1,35 @@
 import { standIns } from '@houselights/config/stand-ins'
+import { placeLookups } from '@houselights/database/enrichment/place-lookups'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
+import { getEditable, undoEdit } from '@houselights/types/editor'
+import { decidePlace, listPlaces } from '@houselights/types/enrichment'
 import { getVenuePhotos } from '@houselights/types/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { everyRow, runningApi, testApi } from './running-api.ts'
 
 const PLACE = 'sample-lorem-lounge'
 const NONE = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
 let sites: SampleSites
-let api: RunningApi
-const lines: string[] = []
 beforeAll(async () => {
   sites = await startSampleSites()
-  api = await runningApi('venue_photos', {
-    env: withKey(),
-    logLevel: 'trace',
-    logTo: { write: (line) => lines.push(line) },
-  })
-  await api.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
 })
-afterAll(async () => {
-  await api?.stop()
-  await sites?.stop()
-})
-beforeEach(async () => {
-  await api.db.query('delete from provider_calls')
-  await api.db.query('delete from provider_pauses')
-})
-
+afterAll(() => sites?.stop())
 const withKey = (env: NodeJS.ProcessEnv = {}) => ({
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
   ...standIns({ providersUrl: sites.origin }),
   ...env,
 })
+const api = testApi('venue_photos', () => ({ env: withKey(), logLevel: 'trace' }))
+beforeAll(() => api.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE }))
+beforeEach(async () => {
+  await api.db.query('delete from provider_calls')
+  await api.db.query('delete from provider_pauses')
+})
+
 const photosOf = (googlePlaceId: string, of = api) => of.call(getVenuePhotos, { params: { googlePlaceId } })
 const calls = async () => (await api.db.query('select calls from provider_calls'))[0]?.calls ?? 0
 const behave = (behaviour: string) => fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: behaviour })
-const everyRow = async () => {
-  const tables: { name: string }[] = await api.db.query(
-    `select tablename as name from pg_tables where schemaname = 'public'`,
-  )
-  const rows = await Promise.all(
-    tables.map(({ name }) => api.db.query(`select to_jsonb(t)::text as row from "${name}" t`)),
-  )
-  return JSON.stringify(rows)
-}
 
 describe('photos of a venue’s place', () => {
   test('are addresses of this site with those who took them, and the rating beside', async () => {
@@ -61,32 +46,25 @@ describe('photos of a venue’s place', () => {
     const { photos } = await photosOf(PLACE)
     const response = await api.get(photos[0] ?? '')
     const bytes = Buffer.from(await response.arrayBuffer())
-    expect([response.status, response.headers.get('content-type'), bytes.toString('hex', 0, 3)]).toEqual([
-      200,
-      'image/jpeg',
-      'ffd8ff',
-    ])
+    const type = response.headers.get('content-type')
+    expect([response.status, type, bytes.toString('hex', 0, 3)]).toEqual([200, 'image/jpeg', 'ffd8ff'])
     for (const path of [photos[0] ?? '', `/api/venues/photos/${PLACE}`]) {
       const { headers } = await api.get(path)
-      expect([headers.get('cache-control'), headers.get('x-content-type-options'), headers.get('etag')]).toEqual([
-        'no-store',
-        'nosniff',
-        null,
-      ])
-      expect(headers.get('x-cache')).toBeNull()
+      const kept = ['cache-control', 'x-content-type-options', 'etag', 'x-cache'].map((name) => headers.get(name))
+      expect(kept).toEqual(['no-store', 'nosniff', null, null])
     }
   })
 
   test('leave nothing of Google’s in the database, and nothing in the log', async () => {
     const { photos } = await photosOf(PLACE)
     await api.get(photos[0] ?? '')
-    const kept = await everyRow()
+    const kept = await everyRow(api)
     expect(kept).toContain(PLACE)
     for (const words of [SAMPLE_PHOTOGRAPHER, 'sample-photo', 'maps.google.com', SAMPLE_PLACES_KEY])
       expect(kept, words).not.toContain(words)
     expect(kept).not.toMatch(/google_review_count\W+\d/)
-    expect(lines.join()).not.toContain(SAMPLE_PHOTOGRAPHER)
-    expect(lines.join()).not.toContain(SAMPLE_PLACES_KEY)
+    expect(api.lines.join()).not.toContain(SAMPLE_PHOTOGRAPHER)
+    expect(api.lines.join()).not.toContain(SAMPLE_PLACES_KEY)
   })
 
   test('are requested of Google for our own venues alone', async () => {
@@ -125,8 +103,8 @@ describe('none, and no error, where', () => {
     onTestFinished(async () => void (await behave('well')))
     expect(await photosOf(PLACE)).toEqual(NONE)
     expect((await api.get(photos[0] ?? '')).status).toBe(404)
-    expect(lines.filter((line) => line.includes('no photos: Google Places')).length).toBeGreaterThan(0)
-    expect(lines.join()).not.toContain(SAMPLE_PLACES_KEY)
+    expect(api.lines.filter((line) => line.includes('no photos: Google Places')).length).toBeGreaterThan(0)
+    expect(api.lines.join()).not.toContain(SAMPLE_PLACES_KEY)
   })
 
   test('the place is of old', async () => {
@@ -156,4 +134,71 @@ test('a client with as many requests as a script has to wait', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 61; count++) statuses.push((await limited.get(`/api/venues/photos/${PLACE}`)).status)
   expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429])
+})
+
+describe('which place a venue is', () => {
+  beforeEach(() => api.db.query('delete from venues'))
+  const IDS = ['sample-lorem-lounge', 'sample-lorem-lounge-next-door']
+  async function aVenueToDecide(of = api) {
+    const place = { address: '3 Example Ave', latitude: 37.7749, longitude: -122.4194 }
+    const venue = await of.aVenue({ name: 'Lorem Lounge', ...place })
+    await placeLookups(of.db).found(venue.id, IDS, new Date())
+    return venue
+  }
+  const decide = (venue: string, placeId: string | null) =>
+    api.call(decidePlace, { params: { venue }, body: { placeId } })
+
+  test('an operator sees what Google says of the candidates, and nothing of it is kept', async () => {
+    const { id } = await aVenueToDecide()
+    const { venues, total } = await api.call(listPlaces)
+    expect(total).toBe(1)
+    expect(venues).toEqual([
+      {
+        venue: { id, slug: 'lorem-lounge', name: 'Lorem Lounge', address: '3 Example Ave' },
+        problem: null,
+        candidates: [
+          {
+            ...{ placeId: IDS[0], name: 'Lorem Lounge', address: '19 Example Ave, San Francisco, CA 94100, USA' },
+            ...{ mapsUrl: 'https://maps.google.com/?cid=19', metres: 211 },
+          },
+          expect.objectContaining({ placeId: IDS[1], name: 'Lorem Lounge Next Door' }),
+        ],
+      },
+    ])
+    const rows = await api.db.query('select to_jsonb(c)::text as row from place_candidates c')
+    expect(JSON.stringify(rows)).not.toContain('Example Ave')
+  })
+
+  test('a place accepted is the venue’s by an edit that can be taken back', async () => {
+    const { id } = await aVenueToDecide()
+    expect(await decide(id, IDS[0] ?? '')).toEqual({ left: 0 })
+    const { fields, history } = await api.call(getEditable, { params: { kind: 'venue', id } })
+    expect(fields.find(({ name }) => name === 'googlePlaceId')).toMatchObject({ value: IDS[0], locked: true })
+    await api.call(undoEdit, { params: { id: history[0]?.id ?? '' } })
+    expect((await api.call(listPlaces)).total).toBe(1)
+  })
+
+  test('none of them, twice over, or another place', async () => {
+    const { id } = await aVenueToDecide()
+    await expect(decide(id, 'ChIJ-made-up-by-hand')).rejects.toThrow('This place is none of those found for the venue.')
+    expect(await decide(id, null)).toEqual({ left: 0 })
+    await expect(decide(id, null)).rejects.toThrow('The place of this venue is decided already.')
+    await expect(decide('00000000-0000-4000-8000-000000000000', null)).rejects.toThrow('There is no venue called')
+  })
+
+  test('where Google cannot be reached, candidates have their ids and the reason', async () => {
+    const ids = IDS.map((placeId) => ({ placeId, name: null, address: null, mapsUrl: null, metres: null }))
+    await aVenueToDecide()
+    await behave('down')
+    onTestFinished(async () => void (await behave('well')))
+    expect((await api.call(listPlaces)).venues).toMatchObject([
+      { candidates: ids, problem: 'Google Places did not answer.' },
+    ])
+    const keyless = await runningApi('places_keyless')
+    onTestFinished(() => keyless.stop())
+    await aVenueToDecide(keyless)
+    expect((await keyless.call(listPlaces)).venues).toMatchObject([
+      { candidates: ids, problem: expect.stringContaining('GOOGLE_PLACES_API_KEY') },
+    ])
+  })
 })

@@ -1,14 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HSTS, SECURITY_HEADERS } from '../src/answers/security-headers.ts'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { testApi } from './running-api.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await runningApi('wrong_requests', { corsOrigins: ['https://site.example'] })
-})
-afterAll(() => api.stop())
+const api = testApi('wrong_requests', { corsOrigins: ['https://site.example'] })
 
 /** The answer to bytes, as its status, headers and body. */
 async function sent(bytes: string) {

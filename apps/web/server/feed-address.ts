@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { defaultCity } from '@houselights/cities/cities'
-import { prefersText } from '@houselights/http-server/prefers-text'
+import { prefersText } from '@houselights/http-server/problem-text'
 import { FEED_FORMATS } from '@houselights/types/feed-addresses'
 import { cityAddress } from './city-address.ts'
 

@@ -1,5 +1,4 @@
-import { clientNetwork } from '@houselights/http-server/client-network'
-import { ClientShares } from '@houselights/http-server/client-shares'
+import { ClientShares, clientNetwork } from '@houselights/http-server/client-shares'
 import type { StartRender } from './kept-pages.ts'
 
 /** Of one client at once: each takes the processor for some 10 ms, in which nobody else is answered. */

@@ -1,4 +1,4 @@
-import { boundCache } from '@houselights/api-client/bound-cache'
+import { boundCache } from '@houselights/api-client/freshness'
 import { connect } from '@houselights/api-client/query-for'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { boundCache } from './bound-cache.ts'
+import { boundCache } from './freshness.ts'
 import * as queries from './queries.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,24 @@
 import type { Contract } from '@houselights/types/contract'
-import { addressOf } from './address.ts'
 import { ApiError, FetchError } from './api-error.ts'
+
+/** Path parameters by name, and query parameters; undefined ones are left out. */
+interface AddressParts {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+}
+
+/** The address of a request: `/api/events/:slug` with its parameters filled in, and the query. */
+function addressOf(path: string, { params = {}, query = {} }: AddressParts, baseUrl = ''): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === null || value === '') throw new Error(`${path} needs a value for ${name}.`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
+  return `${baseUrl.replace(/\/$/, '')}${filled}${search && `?${search}`}`
+}
 
 export interface CallOptions {
   /** The API's base address, without a path; empty for the page's own origin. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientNetwork } from './client-network.ts'
-import { ClientShares } from './client-shares.ts'
+import { ClientShares, clientNetwork } from './client-shares.ts'
 
 test('a client uses its share and no more, and others have theirs', () => {
   const shares = new ClientShares(2)

@@ -1,3 +1,12 @@
+import ipaddr from 'ipaddr.js'
+
+/** Who an address counts for: an IPv4 address, or the IPv6 network of one household, which has any number of addresses. */
+export function clientNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.')
+}
+
 /**
  * How much of something each client uses at once, so that no client takes all of it. A client that is undefined is one of our
  * own services, and has no limit.

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { proxyWarning } from './proxy-warning.ts'
+import { proxyWarning } from './trusted-proxies.ts'
 
 test('warns now and then of a peer that names its visitors and is not trusted', () => {
   let now = 0

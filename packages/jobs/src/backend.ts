@@ -1,5 +1,4 @@
-import { carried, inCarried } from '@houselights/telemetry/carrier'
-import { inContext } from '@houselights/telemetry/context'
+import { carried, inCarried, inContext } from '@houselights/telemetry/context'
 import { span } from '@houselights/telemetry/span'
 import {
   createPostgresBackend,

@@ -5,9 +5,7 @@ import { shortPrice } from '@houselights/domain/shown/price'
 import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import type { DigestChoice, DigestShow } from '@houselights/types/newsletter-mails'
 import type { Digest, DigestPart } from './digest.ts'
-import { html, type Markup } from './html.ts'
-import { framed, type Mail, S } from './mail-frame.ts'
-import { type MailPlace, settingsLink, unsubscribeLink } from './mail-links.ts'
+import { framed, html, type Mail, type MailPlace, type Markup, S, settingsLink, unsubscribeLink } from './mail-frame.ts'
 
 /** Who gets the digest, and on which day. */
 interface DigestReader {

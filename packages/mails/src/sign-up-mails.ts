@@ -1,6 +1,14 @@
-import { html } from './html.ts'
-import { button, framed, type Mail, S } from './mail-frame.ts'
-import { confirmLink, type MailPlace, settingsLink, unsubscribeLink } from './mail-links.ts'
+import {
+  button,
+  confirmLink,
+  framed,
+  html,
+  type Mail,
+  type MailPlace,
+  S,
+  settingsLink,
+  unsubscribeLink,
+} from './mail-frame.ts'
 
 /** The mail that asks whether its reader wanted the newsletter. */
 export function confirmMail(place: MailPlace, token: string): Mail {

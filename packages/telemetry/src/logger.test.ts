@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { adoptConsole } from './adopt-console.ts'
 import { inContext } from './context.ts'
-import { loggedUrl } from './logged-url.ts'
-import { createLogger } from './logger.ts'
+import { adoptConsole, createLogger } from './logger.ts'
+import { loggedUrl } from './redact.ts'
 
 const ENV = {
   DATABASE_URL: 'postgres://site:correct%20horse@db.internal:5432/site',

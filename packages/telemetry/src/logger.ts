@@ -1,8 +1,25 @@
+import { format } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { currentFields } from './context.ts'
 import { standardOutput } from './log-output.ts'
 import { redactor, secretsIn } from './redact.ts'
 import { currentTrace } from './span.ts'
+
+/** Has what is written to the console of this process logged instead, so that libraries' words are redacted and structured, too. */
+export function adoptConsole(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>): void {
+  for (const [method, level] of [
+    ['error', 'error'],
+    ['warn', 'warn'],
+    ['info', 'info'],
+    ['log', 'info'],
+    ['debug', 'debug'],
+  ] as const)
+    console[method] = (...given: unknown[]) => {
+      const err = given.find((each) => each instanceof Error)
+      const words = format(...given.filter((each) => each !== err))
+      log[level]({ ...(err && { err }) }, words || (err instanceof Error ? err.message : ''))
+    }
+}
 
 interface LoggerSettings {
   /** As its lines name it. */

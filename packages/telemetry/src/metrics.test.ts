@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
-import { requestDurations } from './request-durations.ts'
+import { requestDurations } from './request-observer.ts'
 
 const metricsOf = (timeoutMs = 50) => createMetrics({ service: 'api', release: 'r1', timeoutMs })
 const linesOf = async (metrics: Pick<ReturnType<typeof metricsOf>, 'text'>, name: string) =>

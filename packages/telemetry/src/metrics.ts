@@ -1,39 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pTimeout from 'p-timeout'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { observeProcess } from './process-metrics.ts'
 
-/** A value, and whose it is. */
-interface Value {
-  labels: Record<string, string>
-  value: number
-}
-
-interface Connections {
-  open: number
-  idle: number
-  waiting: number
-}
-
-/** The metrics of a process. Their labels take few values: none of a visitor's, no addresses. */
-export interface Metrics {
-  registry: Registry
-  gauge(name: string, help: string, labels?: readonly string[]): Gauge
-  counter(name: string, help: string, labels?: readonly string[]): Counter
-  histogram(name: string, help: string, settings: { labels?: readonly string[]; buckets: number[] }): Histogram
-  /** Counts that somebody else keeps, looked at as metrics are read. */
-  counted(name: string, help: string, labels: readonly string[], values: () => readonly Value[]): void
-  /** The same of what goes up and down. */
-  measured(name: string, help: string, labels: readonly string[], values: () => readonly Value[]): void
-  /** The connections of pools to the database. */
-  connections(pools: Readonly<Record<string, () => Connections>>): void
-  /**
-   * Has gauges set as metrics are read, by one cheap look at something outside the process. One that fails or takes too long sets
-   * `houselights_up` of its part to 0, and its gauges are left out.
-   */
-  atScrape(part: string, gauges: readonly Gauge[], look: () => Promise<void>): void
-  /** All of them, as Prometheus reads them. */
-  text(): Promise<string>
-}
+/** A value without labels, or values and whose they are. */
+type Values = number | readonly { labels: Record<string, string>; value: number }[]
+const rowsOf = (values: Values) => (typeof values === 'number' ? [{ labels: {}, value: values }] : values)
 
 interface Settings {
   service: string
@@ -49,28 +21,30 @@ interface Look {
   look: () => Promise<void>
 }
 
-/** The registry of a service, with what Node knows of its process. */
-export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings): Metrics {
+/**
+ * The metrics of a process, with what Node knows of it. Their labels take few values: none of a visitor's, no addresses.
+ */
+export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
-  new Gauge({
-    name: 'houselights_build_info',
-    help: 'What is running; always 1.',
-    labelNames: ['release', 'node'],
-    registers: [registry],
-  }).set({ release, node: process.version }, 1)
-  const up = new Gauge({
-    name: 'houselights_up',
-    help: 'Whether a part outside this process answered as its metrics were read.',
-    labelNames: ['part'],
-    registers: [registry],
-  })
+  const registers = [registry]
+  const gauge = (name: string, help: string, labels: readonly string[] = []): Gauge =>
+    new Gauge({ name, help, labelNames: [...labels], registers })
+  gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node']).set(
+    { release, node: process.version },
+    1,
+  )
+  const up = gauge('houselights_up', 'Whether a part outside this process answered as its metrics were read.', ['part'])
   const looks: Look[] = []
   let reading: Promise<string> | undefined
 
   async function refresh({ part, gauges, look }: Look): Promise<void> {
     leaveOut(gauges)
-    const answered = await inTime(look(), timeoutMs)
+    // why a part is away is in its own errors: here it is a metric
+    const answered = await pTimeout(look(), { milliseconds: timeoutMs }).then(
+      () => true,
+      () => false,
+    )
     if (!answered) leaveOut(gauges)
     up.set({ part }, answered ? 1 : 0)
   }
@@ -78,38 +52,50 @@ export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings)
     await Promise.all(looks.map(refresh))
     return registry.metrics()
   }
-  const measured: Metrics['measured'] = (name, help, labelNames, values) =>
+  const measured = (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
     void new Gauge({
-      ...{ name, help, labelNames: [...labelNames], registers: [registry] },
+      ...{ name, help, labelNames: [...labelNames], registers },
       collect() {
         this.reset()
-        for (const { labels, value } of values()) this.set(labels, value)
+        for (const { labels, value } of rowsOf(values())) this.set(labels, value)
       },
     })
-  const metrics: Metrics = {
+  const metrics = {
     registry,
-    gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
-    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers: [registry] }),
-    histogram: (name, help, { labels = [], buckets }) =>
-      new Histogram({ name, help, labelNames: [...labels], buckets, registers: [registry] }),
-    counted: (name, help, labelNames, values) =>
+    gauge,
+    counter: (name: string, help: string, labels: readonly string[] = []): Counter =>
+      new Counter({ name, help, labelNames: [...labels], registers }),
+    histogram: (
+      name: string,
+      help: string,
+      { labels = [], buckets }: { labels?: readonly string[]; buckets: number[] },
+    ): Histogram => new Histogram({ name, help, labelNames: [...labels], buckets, registers }),
+    /** Counts that somebody else keeps, looked at as metrics are read. */
+    counted: (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
       void new Counter({
-        ...{ name, help, labelNames: [...labelNames], registers: [registry] },
+        ...{ name, help, labelNames: [...labelNames], registers },
         collect() {
           this.reset()
-          for (const { labels, value } of values()) this.inc(labels, value)
+          for (const { labels, value } of rowsOf(values())) this.inc(labels, value)
         },
       }),
+    /** The same of what goes up and down. */
     measured,
-    connections: (pools) =>
+    /** The connections of pools to the database. */
+    connections: (pools: Readonly<Record<string, () => { open: number; idle: number; waiting: number }>>): void =>
       measured('houselights_database_connections', 'Connections to the database by pool.', ['pool', 'state'], () =>
         Object.entries(pools).flatMap(([pool, connections]) =>
           Object.entries(connections()).map(([state, value]) => ({ labels: { pool, state }, value })),
         ),
       ),
-    atScrape: (part, gauges, look) => void looks.push({ part, gauges, look }),
-    // those who read at the same time share one look
-    text: () => {
+    /**
+     * Has gauges set as metrics are read, by one cheap look at something outside the process. One that fails or takes too long sets
+     * `houselights_up` of its part to 0, and its gauges are left out.
+     */
+    atScrape: (part: string, gauges: readonly Gauge[], look: () => Promise<void>): void =>
+      void looks.push({ part, gauges, look }),
+    /** All of them, as Prometheus reads them; those who read at the same time share one look. */
+    text: (): Promise<string> => {
       reading ??= read().finally(() => {
         reading = undefined
       })
@@ -119,6 +105,42 @@ export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings)
   observeProcess(metrics)
   return metrics
 }
+export type Metrics = ReturnType<typeof createMetrics>
+
+/**
+ * What Node knows of its process, under the names that prom-client gives it. Without its times of garbage collections: to
+ * observe these took a tenth of the processor, or more, of a process that collects often.
+ */
+function observeProcess({ counted, measured }: Pick<Metrics, 'counted' | 'measured'>): void {
+  const lag = monitorEventLoopDelay({ resolution: 10 })
+  lag.enable()
+  counted('process_cpu_seconds_total', 'Processor time of the process.', [], () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  measured('process_start_time_seconds', 'When the process began, since 1970.', [], () =>
+    Math.round(Date.now() / 1_000 - process.uptime()),
+  )
+  measured('process_resident_memory_bytes', 'Memory of the process.', [], () => process.memoryUsage.rss())
+  measured('process_open_fds', 'Open files and sockets; Linux alone says.', [], () =>
+    process.platform === 'linux' ? readdirSync('/proc/self/fd').length : [],
+  )
+  measured('nodejs_memory_bytes', 'Memory that Node knows of.', ['part'], () => {
+    const { heapTotal, heapUsed, external } = process.memoryUsage()
+    return Object.entries({ heapTotal, heapUsed, external }).map(([part, value]) => ({ labels: { part }, value }))
+  })
+  measured(
+    'nodejs_active_handles_total',
+    'What keeps the event loop alive.',
+    [],
+    () => process.getActiveResourcesInfo().length,
+  )
+  measured('nodejs_eventloop_lag_p99_seconds', 'Lag of the event loop since the last look.', [], () => {
+    const seconds = lag.percentile(99) / 1e9
+    lag.reset()
+    return seconds
+  })
+}
 
 function leaveOut(gauges: readonly Gauge[]): void {
   for (const gauge of gauges) {
@@ -127,10 +149,3 @@ function leaveOut(gauges: readonly Gauge[]): void {
     gauge.remove({})
   }
 }
-
-/** Why a part is away is in its own errors: here it is a metric. */
-const inTime = (look: Promise<void>, timeoutMs: number): Promise<boolean> =>
-  pTimeout(look, { milliseconds: timeoutMs }).then(
-    () => true,
-    () => false,
-  )

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { carried, inCarried, outgoingHeaders } from './carrier.ts'
-import { currentFields, inContext } from './context.ts'
+import { carried, currentFields, inCarried, inContext, outgoingHeaders } from './context.ts'
 import { createLogger } from './logger.ts'
 import { isTracing, span } from './span.ts'
 import { startTracing } from './start-tracing.ts'

@@ -2,28 +2,21 @@ import type { Access } from '@houselights/config/access'
 import type { AdminSessions } from '@houselights/database/repositories/admin-sessions'
 import { isLocalHost } from '@houselights/http-server/local-host'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendProblem } from '../answers/send-problem.ts'
+import { sendProblem } from '../answers/problems.ts'
 import { sameText } from './secrets.ts'
 import type { SessionCookie } from './session-cookie.ts'
-
-/** Decides who may enter the operators' area. */
-export interface Gate {
-  open: boolean
-  mayEnter(request: FastifyRequest): Promise<boolean>
-  /** Whether this is what operators sign in with. */
-  admits(password: string): boolean
-}
 
 /** What operators sign in with: the password, else the token, so that setting either locks nobody out. */
 export const signInSecret = ({ password, token }: Access): string | undefined => password ?? token
 
-interface GateParts {
+export interface SessionParts {
   sessions: AdminSessions
   cookie: SessionCookie
   clock: () => Date
 }
 
-export function createGate(access: Access, { sessions, cookie, clock }: GateParts): Gate {
+/** Decides who may enter the operators' area. */
+export function createGate(access: Access, { sessions, cookie, clock }: SessionParts) {
   const secret = signInSecret(access)
   const carriesToken = ({ headers }: FastifyRequest) => {
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
@@ -31,14 +24,17 @@ export function createGate(access: Access, { sessions, cookie, clock }: GatePart
   }
   return {
     open: access.open,
-    admits: (password) => secret !== undefined && sameText(password, secret),
-    mayEnter: async (request) => {
+    /** Whether this is what operators sign in with. */
+    admits: (password: string) => secret !== undefined && sameText(password, secret),
+    mayEnter: async (request: FastifyRequest): Promise<boolean> => {
       if (access.open || carriesToken(request)) return true
       const id = cookie.sessionOf(request)
       return id !== undefined && sessions.lasts(id, clock())
     },
   }
 }
+
+export type Gate = ReturnType<typeof createGate>
 
 /**
  * While no sign-in is required, answers only requests that name the site (`origins`), this machine or an IP address. With DNS

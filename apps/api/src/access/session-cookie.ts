@@ -9,16 +9,11 @@ export const SESSION_SECONDS = 12 * 60 * 60
 
 export const newSessionId = (): string => randomBytes(32).toString('base64url')
 
-/** The cookie that holds an operator's session. */
-export interface SessionCookie {
-  /** The id in the request's cookie, where our signature says that we gave it. */
-  sessionOf(request: FastifyRequest): string | undefined
-  give(request: FastifyRequest, reply: FastifyReply, id: string): void
-  take(request: FastifyRequest, reply: FastifyReply): void
-}
-
-/** The cookie is `Secure` for every site that visitors know by https, also where a proxy in front does not say that it ends TLS. */
-export function sessionCookie(publicUrl: string | undefined): SessionCookie {
+/**
+ * The cookie that holds an operator's session. It is `Secure` for every site that visitors know by https, also where a proxy in
+ * front does not say that it ends TLS.
+ */
+export function sessionCookie(publicUrl: string | undefined) {
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https' || publicUrl?.startsWith('https:') === true
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : PLAIN_NAME)
   // no script may read it and no other site's page send it
@@ -29,18 +24,20 @@ export function sessionCookie(publicUrl: string | undefined): SessionCookie {
     secure: isSecure(request),
   })
   return {
-    sessionOf: (request) => {
+    /** The id in the request's cookie, where our signature says that we gave it. */
+    sessionOf: (request: FastifyRequest): string | undefined => {
       const cookie = request.cookies[nameFor(request)]
       const read = cookie === undefined ? undefined : request.unsignCookie(cookie)
       return read?.valid ? (read.value ?? undefined) : undefined
     },
-    give: (request, reply, id) => {
+    give: (request: FastifyRequest, reply: FastifyReply, id: string): void => {
       reply.setCookie(nameFor(request), id, { ...attributesFor(request), signed: true, maxAge: SESSION_SECONDS })
     },
-    take: (request, reply) => {
+    take: (request: FastifyRequest, reply: FastifyReply): void => {
       reply.clearCookie(nameFor(request), attributesFor(request))
       // what visitors save is theirs, and stays
       reply.header('clear-site-data', '"cache"')
     },
   }
 }
+export type SessionCookie = ReturnType<typeof sessionCookie>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Bulkhead } from './bulkhead.ts'
-import { TooManyError } from './too-many-error.ts'
+import { TooManyError } from './errors.ts'
 
 /** Reads that end when a test says so, and the order in which they began. */
 function slowReads() {

@@ -1,7 +1,6 @@
 import { isUnavailable } from '@houselights/database/unavailable'
 import { ClientShares } from '@houselights/http-server/client-shares'
-import { NotFoundError } from './not-found-error.ts'
-import { TooManyError } from './too-many-error.ts'
+import { NotFoundError, TooManyError } from './errors.ts'
 
 /** Too many requests for the same at once, or reads of the kind failed lately: the database was not read. */
 class BusyError extends Error {

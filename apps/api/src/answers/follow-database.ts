@@ -1,6 +1,6 @@
 import { listenForChanges } from '@houselights/database/notify'
 import type { FastifyInstance } from 'fastify'
-import type { JobNews } from '../jobs/job-news.ts'
+import type { JobNews } from '../jobs/job-service.ts'
 import type { ReplicaReads } from '../replica-reads.ts'
 import type { AnswerCache } from './answer-cache.ts'
 

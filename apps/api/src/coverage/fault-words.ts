@@ -1,26 +1,43 @@
-import { toCityInstant } from '@houselights/domain/city-time'
+import { localClock, localDay, toCityInstant } from '@houselights/domain/city-time'
 import type { Fault, ReadFault } from '@houselights/domain/coverage/faults'
 import type { ScrapingFault } from '@houselights/types/coverage'
 import type { WatchedField } from '@houselights/types/listing'
-import { type CityMoment, cadenceWords, counted, dayWords, momentWords } from './city-words.ts'
 
-/** A fault as the contract has it. */
-export const scrapingFault = (fault: Fault, moment: CityMoment): ScrapingFault => ({
-  ...{ kind: fault.kind, source: fault.source.id, sourceName: fault.source.name },
-  sentence: faultSentence(fault, moment),
-  since: fault.since && toCityInstant(fault.since, moment.timeZone),
-  ...{ url: fault.url, reproduce: fault.command },
-})
+/** Now, in a city. */
+export interface CityMoment {
+  now: Date
+  timeZone: string
+}
+
+/** A day on the city's calendar as one says it: "Tuesday, November 18", with the year where it is another. */
+function dayWords(at: Date, { now, timeZone }: CityMoment): string {
+  const [day, today] = [at, now].map((moment) => localDay(moment, timeZone))
+  const name = at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
+  const year = day?.slice(0, 4)
+  return year === today?.slice(0, 4) ? name : `${name}, ${year}`
+}
+
+/** "every 6 hours", "once a day". */
+function cadenceWords(minutes: number): string {
+  if (minutes % 1440 === 0) return minutes === 1440 ? 'once a day' : `every ${minutes / 1440} days`
+  if (minutes % 60 === 0) return minutes === 60 ? 'every hour' : `every ${minutes / 60} hours`
+  return `every ${minutes} minutes`
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** A fault as the contract has it. Its sentence says what failed, since when, and the fetcher's error message. */
+export function scrapingFault(fault: Fault, moment: CityMoment): ScrapingFault {
+  const { kind, source, url, command: reproduce } = fault
+  const message = 'problem' in fault ? ` (${fault.problem.message.trim().replace(/\.$/, '').slice(0, 300)})` : ''
+  const sentence = `${shortFault(fault, moment)}${message}.`
+  const since = fault.since && toCityInstant(fault.since, moment.timeZone)
+  return { kind, source: source.id, sourceName: source.name, sentence, since, url, reproduce }
+}
 
 /** A fault as one sentence with its command, as the specification lists errors. */
 export const errorSentence = ({ sentence, reproduce }: ScrapingFault): string =>
   reproduce ? `${sentence.replace(/\.$/, '')}; see it with: ${reproduce}` : sentence
-
-/** What is wrong, since when, and what the reader message of it. */
-function faultSentence(fault: Fault, moment: CityMoment): string {
-  const message = 'problem' in fault ? ` (${fault.problem.message.trim().replace(/\.$/, '').slice(0, 300)})` : ''
-  return `${shortFault(fault, moment)}${message}.`
-}
 
 /** What is wrong and since when, without a full stop. */
 export const shortFault = (fault: Fault, moment: CityMoment): string => `${fault.source.name}: ${whatOf(fault, moment)}`
@@ -38,7 +55,7 @@ function whatOf(fault: Fault, moment: CityMoment): string {
         ? `not read with success since ${since}; ${due}`
         : `tried since ${since} and never read with success; ${due}`
     case 'stuck-running':
-      return `a read is running since ${fault.since && momentWords(fault.since, moment)}`
+      return `a read is running since ${since}, ${fault.since && localClock(fault.since, moment.timeZone)}`
     case 'not-scheduled':
       return `not run, since its schedule is switched off; ${lastSuccessAt ? `last read on ${dayWords(lastSuccessAt, moment)}` : 'never read'}`
   }
@@ -47,36 +64,23 @@ function whatOf(fault: Fault, moment: CityMoment): string {
 function problemOf({ problem: { kind, field, count, failed, pages, url } }: ReadFault): string {
   // where a later page of a list fails, that page is named: the rest was read
   const part = failed ? '' : `${pageOf(url) ?? (pages > 0 ? `page ${pages + 1}` : 'a page')} of the list `
-  switch (kind) {
-    case 'unreachable':
-      return `${part}not reached`
-    case 'refused':
-      return `${part}refused`
-    case 'robots-denied':
-      return `${part}not to be read by its robots.txt`
-    case 'changed':
-      return failed ? 'page changed and not understood' : `${part}not understood`
-    case 'too-heavy':
-      return `${failed ? 'page ' : part}too heavy to parse`
-    case 'empty':
-      return 'read, and found nothing'
-    case 'shrank':
-      return 'read, and found far fewer shows than before,'
-    case 'field-drop':
-      return `${field ? FIELD_NAMES[field] : 'a field'} no longer filled`
-    case 'year-suspect':
-      return 'dates that cannot be right'
-    case 'unsure':
-      return 'read without being sure of it: its shows are proposals, not shown,'
-    case 'bad-listing':
-      return `${counted(count, 'listing')} left out or mended`
-    case 'malformed':
-      return `${counted(count, 'block')} that cannot be parsed`
-    case 'unknown-venue':
-      return `${counted(count, 'venue name')} that no venue goes by`
-    case 'needs-key':
-      return 'a key missing'
+  const words: Readonly<Record<typeof kind, string>> = {
+    unreachable: `${part}not reached`,
+    refused: `${part}refused`,
+    'robots-denied': `${part}not to be read by its robots.txt`,
+    changed: failed ? 'page changed and not understood' : `${part}not understood`,
+    'too-heavy': `${failed ? 'page ' : part}too heavy to parse`,
+    empty: 'read, and found nothing',
+    shrank: 'read, and found far fewer shows than before,',
+    'field-drop': `${field ? FIELD_NAMES[field] : 'a field'} no longer filled`,
+    'year-suspect': 'dates that cannot be right',
+    unsure: 'read without being sure of it: its shows are proposals, not shown,',
+    'bad-listing': `${counted(count, 'listing')} left out or mended`,
+    malformed: `${counted(count, 'block')} that cannot be parsed`,
+    'unknown-venue': `${counted(count, 'venue name')} that no venue goes by`,
+    'needs-key': 'a key missing',
   }
+  return words[kind]
 }
 
 const pageOf = (url: string | null): string | undefined => {

@@ -2,8 +2,7 @@ import { type Fault, needsAction } from '@houselights/domain/coverage/faults'
 import type { JudgedVenue } from '@houselights/domain/coverage/judge-venues'
 import type { CoverageSummary } from '@houselights/domain/coverage/summarise'
 import { readCommand } from '@houselights/domain/read-command'
-import type { CityMoment } from './city-words.ts'
-import { shortFault } from './fault-words.ts'
+import { type CityMoment, shortFault } from './fault-words.ts'
 
 const WORTH_A_LOOK = 80
 
@@ -29,38 +28,28 @@ export const cityRecommendations = (
 const faultRecommendations = (faults: readonly Fault[], moment: CityMoment): string[] =>
   faults.filter(needsAction).map((fault) => `${shortFault(fault, moment)}; ${actionOf(fault)}.`)
 
-function actionOf({ kind, command }: Fault): string {
-  switch (kind) {
-    case 'unreachable':
-      return `see whether the site is up, then read it with ${command}`
-    case 'refused':
-      return `read it with ${command}, and ask the house for leave if it stays so`
-    case 'robots-denied':
-      return `ask the house for leave, or forbid the source to be read in the operators' area`
-    case 'too-heavy':
-      return `look at what fills the page with ${command}, and read it again in the operators' area`
-    case 'changed':
-    case 'field-drop':
-      return `mend its parser; the page is shown by ${command}`
-    case 'empty':
-    case 'shrank':
-      return `compare the page with ${command}`
-    case 'year-suspect':
-      return `look at the dates with ${command}`
-    case 'unsure':
-      return `compare the page with ${command}, and give it a source of its own if it is right`
-    case 'never-ran':
-    case 'stale':
-      return `see whether the worker runs, then read it with ${command}`
-    case 'stuck-running':
-      return 'end the worker that holds it; the next read closes what is open'
-    case 'not-scheduled':
-      return `switch it on in the operators' area if it should be read`
-    case 'needs-key':
-      return 'set its key'
-    default:
-      return `look with ${command}`
-  }
+const actionOf = ({ kind, command }: Fault): string => ACTIONS[kind]?.(command) ?? `look with ${command}`
+
+const restartWorker = (command: Fault['command']) => `see whether the worker runs, then read it with ${command}`
+const mendParser = (command: Fault['command']) => `mend its parser; the page is shown by ${command}`
+const compare = (command: Fault['command']) => `compare the page with ${command}`
+
+const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => string>> = {
+  unreachable: (command) => `see whether the site is up, then read it with ${command}`,
+  refused: (command) => `read it with ${command}, and ask the house for leave if it stays so`,
+  'robots-denied': () => `ask the house for leave, or forbid the source to be read in the operators' area`,
+  'too-heavy': (command) => `look at what fills the page with ${command}, and read it again in the operators' area`,
+  changed: mendParser,
+  'field-drop': mendParser,
+  empty: compare,
+  shrank: compare,
+  'year-suspect': (command) => `look at the dates with ${command}`,
+  unsure: (command) => `${compare(command)}, and give it a source of its own if it is right`,
+  'never-ran': restartWorker,
+  stale: restartWorker,
+  'stuck-running': () => 'end the worker that holds it; the next read closes what is open',
+  'not-scheduled': () => `switch it on in the operators' area if it should be read`,
+  'needs-key': () => 'set its key',
 }
 
 /** Nothing while the venue is learning or covered well. */

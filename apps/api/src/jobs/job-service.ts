@@ -1,4 +1,6 @@
-import { type JobReads, jobReads } from '@houselights/database/jobs/job-reads'
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, failJob, requestJob, unfinishedJobOf } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
 import type { Database } from '@houselights/database/sql'
@@ -6,28 +8,47 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { JobToQueue } from '@houselights/jobs/job-flows'
 import type { CityFile } from '@houselights/types/city-files'
 import type { Job, JobKind } from '@houselights/types/jobs'
-import type { JobNews } from './job-news.ts'
-import { queueInTime } from './queue-in-time.ts'
-import type { Queues } from './queues.ts'
+import { type Queues, queueInTime } from './queues.ts'
 
-/** The queue did not take the job in time; nothing was begun. */
-export class QueueAwayError extends Error {
-  override readonly name = 'QueueAwayError'
+/** The database notifies of changes; where a notification is lost, the wait ends by itself. */
+const LONGEST_WAIT_MS = 2_000
+
+/** Notifies those who follow a job of its changes. */
+export class JobNews {
+  readonly #jobs = new EventEmitter().setMaxListeners(0)
+
+  /** To be called for each notification, with the job's id. */
+  changed(id: string): void {
+    this.#jobs.emit(id)
+  }
+
+  /** Changes of one job from now on: `next` waits for one, or not much longer than a notification may be late. */
+  of(id: string) {
+    let change = new AbortController()
+    const onChange = () => change.abort()
+    this.#jobs.on(id, onChange)
+    return {
+      next: async (signal: AbortSignal): Promise<void> => {
+        const until = AbortSignal.any([signal, change.signal])
+        await wait(LONGEST_WAIT_MS, undefined, { signal: until }).catch(() => undefined)
+        change = new AbortController()
+      },
+      close: () => void this.#jobs.off(id, onChange),
+    }
+  }
 }
 
-interface JobServiceDependencies {
-  db: Database
-  queues: Queues
-  news: JobNews
-  clock(): Date
+/** The queue did not take the job in time; nothing was begun. */
+class QueueAwayError extends Error {
+  override readonly name = 'QueueAwayError'
 }
 
 const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
 /** Requests, reads and cancels operators' jobs. */
-export function jobService({ db, queues, news, clock }: JobServiceDependencies) {
-  const reads: JobReads = jobReads(db)
+export function jobService(db: Database, { queues, news, clock }: { queues: Queues; news: JobNews; clock(): Date }) {
+  const reads = jobReads(db)
 
   async function byId(id: string): Promise<Job> {
     const job = await reads.byId(id)

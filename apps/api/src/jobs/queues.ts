@@ -1,32 +1,24 @@
 import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
-import { type JobFlows, openJobFlows } from '@houselights/jobs/job-flows'
+import { openJobFlows } from '@houselights/jobs/job-flows'
 import { fetchPicture, lookUpArtist, operatorJob, readSource, recogniseSite, upkeep } from '@houselights/jobs/job-kinds'
-import { type JobQueue, openJobQueue } from '@houselights/jobs/job-queue'
-import { ARTIST_PROVIDERS, type ArtistProvider, type LookUpArtistJob } from '@houselights/types/enrichment'
-import type { z } from 'zod'
-import { queueInTime } from './queue-in-time.ts'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/types/enrichment'
+import pTimeout from 'p-timeout'
 
-/** The queues behind one address, opened when first needed: visitors never need them. */
-export interface Queues {
-  /** Opens what jobs and next runs need, so that the first request does not wait for a connection. */
-  open(): void
-  flows(): JobFlows
-  /** When sources are next read, by their schedules' ids; nothing where the queue does not answer in time. */
-  nextRuns(): Promise<ReadonlyMap<string, Date> | undefined>
-  reads(): Pick<JobQueue<z.input<typeof readSource.payload>>, 'enqueue'>
-  sites(): Pick<JobQueue<z.input<typeof recogniseSite.payload>>, 'enqueue'>
-  lookUps(provider: ArtistProvider): Pick<JobQueue<LookUpArtistJob>, 'enqueue'>
-  /** The raw queues, to be looked at. */
-  all(): ReturnType<ReturnType<typeof backendAt>['queue']>[]
-  close(): Promise<void>
-}
+/** With the database's time, an answer comes within two seconds. */
+const TIMEOUT_MS = 1_500
+
+/** The queue's answer; a TimeoutError where it takes too long. The queue may still do what was requested. */
+export const queueInTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  pTimeout(answer, { milliseconds: TIMEOUT_MS, message: 'The queue did not answer in time.' })
 
 interface Opened {
   ready(): Promise<unknown>
   close(): Promise<void>
 }
 
-export function openQueues(queueUrl: string, onError: (error: Error) => void): Queues {
+/** The queues behind one address, opened when first needed: visitors never need them. */
+export function openQueues(queueUrl: string, onError: (error: Error) => void) {
   const backend = backendAt(queueUrl, onError)
   const opened = new Set<Opened>()
   let closing = false
@@ -68,11 +60,13 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void): Q
   )
   const requestNextRuns = shared(() => reads().nextRuns())
   return {
+    /** Opens what jobs and next runs need, so that the first request does not wait for a connection. */
     open: () => {
       flows()
       reads()
     },
     flows,
+    /** When sources are next read, by their schedules' ids; nothing where the queue does not answer in time. */
     nextRuns: () =>
       queueInTime(requestNextRuns()).catch((error: Error) => {
         onError(error)
@@ -80,7 +74,8 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void): Q
       }),
     reads,
     sites,
-    lookUps: (provider) => lookUps[provider](),
+    lookUps: (provider: ArtistProvider) => lookUps[provider](),
+    /** The raw queues, to be looked at. */
     all: () => raw.map((open) => open().queue),
     close: async () => {
       closing = true
@@ -88,6 +83,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void): Q
     },
   }
 }
+export type Queues = ReturnType<typeof openQueues>
 
 /** A request this old is sent again: its connection may be dead. */
 const OLD_MS = 10_000

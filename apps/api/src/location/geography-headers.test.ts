@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointOfHeaders } from './geography-headers.ts'
+import { pointOfHeaders } from './visitor-city.ts'
 
 const NAMES = ['cf-iplatitude', 'cf-iplongitude'] as const
 const read = (latitude?: string, longitude?: string) =>

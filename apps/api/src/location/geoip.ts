@@ -1,24 +1,23 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { isIP } from 'node:net'
 import { type CityResponse, open, type Reader } from 'maxmind'
-import { Located } from './located.ts'
+import { z } from 'zod'
 
-/** Where addresses are, by a file in MaxMind's format, looked up in memory, without a request to anybody. */
-export interface Geoip {
-  pointOf(address: string): Located | undefined
-  close(): void
-}
+/** Somewhere on the globe. */
+export const Located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+export type Located = z.infer<typeof Located>
 
 interface Watch {
-  /** A file that was replaced and cannot be read: the one before stays in use. */
+  /** Called with a replaced file that cannot be read: the one before stays in use. */
   onError(error: unknown): void
   everyMs?: number
 }
 
-const EVERY_MS = 60_000
-
-/** Reads the file, and anew whenever it is replaced. Throws a sentence for a file that cannot be read. */
-export async function openGeoip(file: string, { onError, everyMs = EVERY_MS }: Watch): Promise<Geoip> {
+/**
+ * Looks addresses up in a file in MaxMind's format, in memory, without a request to anybody. The file is read again
+ * whenever it is replaced. Throws a sentence for a file that cannot be read.
+ */
+export async function openGeoip(file: string, { onError, everyMs = 60_000 }: Watch) {
   let reader: Reader<CityResponse>
   // by hand: the package's own watching ends the process when a file is replaced by half of one
   const readAnew = () => {
@@ -35,7 +34,7 @@ export async function openGeoip(file: string, { onError, everyMs = EVERY_MS }: W
     throw error
   }
   return {
-    pointOf: (address) => {
+    pointOf: (address: string): Located | undefined => {
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
       // some files know the old kind of address alone, and fail at the new one
       if (!isIP(plain) || (isIP(plain) === 6 && reader.metadata.ipVersion === 4)) return undefined

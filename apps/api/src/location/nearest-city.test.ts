@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { expect, test } from 'vitest'
-import { nearestCity } from './nearest-city.ts'
+import { nearestCity } from './visitor-city.ts'
 
 const city = (id: string, latitude: number, longitude: number) => ({ ...defaultCity, id, latitude, longitude })
 /** Of a great circle: so many degrees are a kilometre. */

@@ -1,33 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { defaultCity } from '@houselights/cities/cities'
 import type { VisitorLocation } from '@houselights/config/enrichment'
+import { metresBetween, type Point } from '@houselights/domain/metres-between'
 import { City } from '@houselights/types/entities'
 import type { FastifyRequest } from 'fastify'
-import { GEOGRAPHY_HEADERS, pointOfHeaders } from './geography-headers.ts'
-import { type Geoip, openGeoip } from './geoip.ts'
-import { nearestCity } from './nearest-city.ts'
+import { Located, openGeoip } from './geoip.ts'
 
-/** Finds a visitor's city. The place of a visitor's address is used for the one answer, and neither stored nor logged. */
-export interface VisitorCity {
-  of(request: FastifyRequest, cities: readonly City[]): City
-  /** The headers that the answer hangs on. */
-  vary: readonly string[]
-  close(): void
+/** What each network calls the two: Cloudflare's "Add visitor location headers", CloudFront's viewer headers, Vercel's own. */
+const GEOGRAPHY_HEADERS: Readonly<Record<VisitorLocation['headers'], readonly [string, string] | undefined>> = {
+  none: undefined,
+  cloudflare: ['cf-iplatitude', 'cf-iplongitude'],
+  cloudfront: ['cloudfront-viewer-latitude', 'cloudfront-viewer-longitude'],
+  vercel: ['x-vercel-ip-latitude', 'x-vercel-ip-longitude'],
 }
 
-/** By headers of the network in front, else by the address; the city that the site is about where neither gives a place. */
-export async function visitorCity(
-  { headers, database }: VisitorLocation,
-  onError: (error: unknown) => void,
-): Promise<VisitorCity> {
+/** Where the network in front of the site says that a visitor is; nothing where it does not say, or no such place is. */
+export function pointOfHeaders(headers: IncomingHttpHeaders, names: readonly [string, string]): Located | undefined {
+  const [latitude, longitude] = names.map((name) => numberOf(headers[name]))
+  return Located.safeParse({ latitude, longitude }).data
+}
+
+/** A decimal number and nothing else: an empty text, or a header sent twice, is none. */
+const numberOf = (text: string | string[] | undefined): number | undefined =>
+  typeof text === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
+
+/** Farther away than this from every city, a visitor has none of them. */
+const FARTHEST_METRES = 120_000
+
+/** The city nearest to a point, of those that are not too far; nothing where none is. */
+export const nearestCity = (point: Point, cities: readonly City[]): City | undefined =>
+  cities
+    .map((city) => ({ city, metres: metresBetween(point, city) ?? Number.POSITIVE_INFINITY }))
+    .filter(({ metres }) => metres <= FARTHEST_METRES)
+    .sort((a, b) => a.metres - b.metres)[0]?.city
+
+/**
+ * Finds a visitor's city: by headers of the network in front, else by the address; the city that the site is about where
+ * neither gives a place. The place of a visitor's address is used for the one answer, and neither stored nor logged.
+ */
+export async function visitorCity({ headers, database }: VisitorLocation, onError: (error: unknown) => void) {
   const names = GEOGRAPHY_HEADERS[headers]
-  const geoip: Geoip | undefined = database ? await openGeoip(database, { onError }) : undefined
+  const geoip = database ? await openGeoip(database, { onError }) : undefined
   return {
-    of: (request, cities) => {
+    of: (request: FastifyRequest, cities: readonly City[]): City => {
       const point = (names && pointOfHeaders(request.headers, names)) ?? geoip?.pointOf(request.ip)
       const near = point && nearestCity(point, cities)
       return near ?? cities.find(({ id }) => id === defaultCity.id) ?? cities[0] ?? City.parse(defaultCity)
     },
+    /** The headers that the answer depends on. */
     vary: [...(names ?? []), ...(geoip ? ['x-forwarded-for'] : [])],
     close: () => geoip?.close(),
   }
 }
+export type VisitorCity = Awaited<ReturnType<typeof visitorCity>>

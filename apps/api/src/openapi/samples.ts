@@ -20,20 +20,20 @@ const textOf = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@houselights/api-client/examples/${name}`)), 'utf8')
 
 const CALLS = textOf('calls.ts')
-/** A region of the file of calls, without its indentation. */
-const regionOf = (name: string) => {
-  const [, indent = '', body] = new RegExp(`^( *)// #region ${name}\\n([^]*?)\\n *// #endregion`, 'm').exec(CALLS) ?? []
-  return body?.replaceAll(`\n${indent}`, '\n').trim()
-}
+/** The lines of a call before its `return`, without their indentation. */
+const linesOf = (name: string) =>
+  new RegExp(`^  ${name}: async \\(\\) => {\\n([^]*?)\\n(?:    return .*\\n)?  },$`, 'm')
+    .exec(CALLS)?.[1]
+    ?.replace(/^ {4}/gm, '')
 
 /** The imports that the examples share. */
-export const SETUP = regionOf('setup') ?? ''
+export const SETUP = CALLS.match(/^import .*$/gm)?.join('\n') ?? ''
 /** A whole program. */
 export const PROGRAM = textOf('this-weekend.ts').trim()
 
 /** Examples of a call in curl and TypeScript; names in braces stand for things that are there. */
 export function samplesOf(name: string, contract: Contract, site: string) {
-  const script = regionOf(name)
+  const script = linesOf(name)
   return [
     { lang: 'Shell', label: 'curl', source: curlOf(name, contract, site) },
     ...(script ? [{ lang: 'TypeScript', label: 'TypeScript', source: script }] : []),

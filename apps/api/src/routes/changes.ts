@@ -1,7 +1,7 @@
 import { CHANGES_EVERY_MS, CHANGES_PATH } from '@houselights/types/changes'
 import type { FastifyInstance } from 'fastify'
 import type { DataVersions } from '../answers/data-version.ts'
-import { streamLimit } from '../stream-limit.ts'
+import { streamLimit } from '../client-limits.ts'
 
 /** Of one client: a website's process has one. */
 const MAX_STREAMS = 10

@@ -1,3 +1,4 @@
+import { editor } from '@houselights/database/editor/editor'
 import { identityReads } from '@houselights/database/identity/identity-reads'
 import { markDifferent, mergeArtists } from '@houselights/database/identity/merge-artists'
 import { splitArtist } from '@houselights/database/identity/split-artist'
@@ -11,14 +12,34 @@ import { reviewReads } from '@houselights/database/review/review-reads'
 import { undoDecision } from '@houselights/database/review/undo-decision'
 import { pictureFolder } from '@houselights/pictures/picture-keys'
 import type { CityFile } from '@houselights/types/city-files'
+import { findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@houselights/types/editor'
 import * as pictures from '@houselights/types/enrichment'
 import * as identity from '@houselights/types/identity'
 import * as reports from '@houselights/types/report-queue'
 import * as review from '@houselights/types/review'
 import type { FastifyInstance } from 'fastify'
-import { found } from '../answers/not-found-error.ts'
+import { found } from '../answers/errors.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
+
+/** Single events, artists and venues: found, shown, changed, and changed back. */
+export function editorRoutes(area: FastifyInstance, { db, clock }: RouteServices): void {
+  operatorRoute(area, findEditable, ({ query, city }) => editor(db, city).find(query.search, clock()))
+
+  operatorRoute(area, listWithheld, ({ query, city }) => editor(db, city).withheld(query.kind, clock()))
+
+  operatorRoute(area, getEditable, async ({ params: { kind, id }, city }) =>
+    found(await editor(db, city).show(kind, id), kind, id),
+  )
+
+  operatorRoute(area, saveEdit, async ({ params: { kind, id }, city, body }) =>
+    found(await editor(db, city).save(kind, id, body, clock()), kind, id),
+  )
+
+  operatorRoute(area, undoEdit, async ({ params: { id }, city }) =>
+    found(await editor(db, city).undo(id, clock()), 'edit', id),
+  )
+}
 
 /** What operators decide about, and taking a decision back: listings, artists, visitors' reports and pictures. */
 export function decisionRoutes(area: FastifyInstance, { db, clock, pictureStore }: RouteServices): void {

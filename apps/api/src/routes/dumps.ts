@@ -12,10 +12,9 @@ import {
 } from '@houselights/types/dumps'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { NotFoundError } from '../answers/not-found-error.ts'
+import { NotFoundError } from '../answers/errors.ts'
 import { OPEN_TO_ALL, openToAll } from '../answers/open-to-all.ts'
-import { sendStored } from '../answers/send-stored.ts'
-import { storedAnswer } from '../answers/stored-answer.ts'
+import { sendStored, storedAnswer } from '../answers/stored-answer.ts'
 import type { RouteServices } from './services.ts'
 
 /** Of each file. */

@@ -5,52 +5,47 @@ import { followedShows } from '@houselights/database/repositories/followed-shows
 import { showsById } from '@houselights/database/repositories/shows-by-id'
 import { similarEvents } from '@houselights/database/similar/similar-reads'
 import { listAnnounced } from '@houselights/types/announced'
+import { listArchive, listArchiveMonths } from '@houselights/types/archive'
 import { listFollowedShows } from '@houselights/types/following'
 import { MOST_FOLLOWED_SHOWS } from '@houselights/types/following-limits'
-import {
-  DEFAULT_LIMIT,
-  getEvent,
-  getFilterOptions,
-  listEvents,
-  listEventsOnNow,
-  listUpcomingEvents,
-} from '@houselights/types/routes'
+import { getEvent, getFilterOptions, listEvents, listEventsOnNow, listUpcomingEvents } from '@houselights/types/routes'
 import { idsOf, listShows } from '@houselights/types/shows'
 import { listSimilarEvents } from '@houselights/types/similar'
 import type { FastifyInstance } from 'fastify'
-import { found } from '../answers/not-found-error.ts'
+import { found } from '../answers/errors.ts'
 import { publicRead } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
+
+/** Events that were, by months. */
+export function archiveRoutes(app: FastifyInstance, services: RouteServices): void {
+  const { lists } = services
+
+  publicRead(app, services, listArchiveMonths, async ({ now, city }) => ({ body: await lists.past.months(city, now) }))
+
+  publicRead(app, services, listArchive, async ({ params: { month }, paging }) => ({
+    listed: await lists.past.ofMonth(month, paging),
+  }))
+}
 
 /** Upcoming events, all of them or as filtered, and single ones. */
 export function eventRoutes(app: FastifyInstance, services: RouteServices): void {
   const events = eventReads(services.reads)
-  const chosen = showsById(services.reads)
-  const { lists, cards } = services
+  const { lists } = services
 
-  publicRead(app, services, listUpcomingEvents, async ({ query, now, city }) => {
-    const page = await lists.upcoming({ now, city, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
-    return { cards: await cards(page, now), path: listUpcomingEvents.path, query }
-  })
+  publicRead(app, services, listUpcomingEvents, async ({ paging }) => ({ listed: await lists.upcoming(paging) }))
+  publicRead(app, services, listEvents, async ({ query: { limit, cursor, city, ...filters }, paging }) => ({
+    listed: await lists.search(filters, paging),
+  }))
+  publicRead(app, services, listEventsOnNow, async ({ query: { venue, neighborhood }, paging }) => ({
+    listed: await lists.past.onNow({ venue, neighborhood }, paging),
+  }))
+  publicRead(app, services, listAnnounced, async ({ paging }) => ({
+    page: await announcedShows(services.reads, lists, paging),
+  }))
 
-  publicRead(app, services, listEvents, async ({ query, now, city }) => {
-    const { limit = DEFAULT_LIMIT, cursor, city: _, ...filters } = query
-    const page = await lists.search(filters, { now, city, limit, cursor })
-    return { cards: await cards(page, now), path: listEvents.path, query }
-  })
-
-  publicRead(app, services, listEventsOnNow, async ({ query, now, city }) => {
-    const { limit = DEFAULT_LIMIT, cursor, venue, neighborhood } = query
-    const page = await lists.past.onNow({ venue, neighborhood }, { now, city, limit, cursor })
-    return { cards: await cards(page, now), path: listEventsOnNow.path, query }
-  })
-
-  publicRead(app, services, listAnnounced, async ({ query, now, city }) => {
-    const request = { now, city, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor }
-    return { page: await announcedShows(services.reads, lists, request), path: listAnnounced.path, query }
-  })
-
-  publicRead(app, services, listShows, async ({ query }) => ({ body: await chosen.shows(idsOf(query.ids)) }))
+  publicRead(app, services, listShows, async ({ query }) => ({
+    body: await showsById(services.reads).shows(idsOf(query.ids)),
+  }))
   publicRead(app, services, listFollowedShows, async ({ query, now, city }) => {
     const followed = { artists: idsOf(query.artists), venues: idsOf(query.venues), events: idsOf(query.events) }
     return { body: await followedShows(services.reads, lists, followed, { now, city, limit: MOST_FOLLOWED_SHOWS }) }

@@ -17,10 +17,10 @@ import { MAX_LIMIT } from '@houselights/types/routes'
 import { showsOfCode } from '@houselights/types/show-codes'
 import { pathOfCity } from '@houselights/types/site-city'
 import type { FastifyInstance } from 'fastify'
-import { found } from '../answers/not-found-error.ts'
+import { found } from '../answers/errors.ts'
 import { feedWords } from '../feed-words.ts'
-import { foundArtist } from '../found-artist.ts'
 import { publicRead, type ReadRequest } from '../public-read.ts'
+import { foundArtist } from './artists-and-venues.ts'
 import type { RouteServices } from './services.ts'
 
 /** So many shows at most: a calendar has no pages, the others lead on. */
@@ -44,14 +44,13 @@ interface Subject {
 }
 
 type FeedContract = Contract<typeof feeds.getEventsFeed.params>
-/** What is requested of a list: how many shows, and from when on. */
-type FeedRequest<C extends FeedContract> = ReadRequest<C> & { limit: number; since: Date | undefined }
+/** Its paging says how many shows, and from when on. */
+type FeedRequest<C extends FeedContract> = ReadRequest<C> & { paging: { since: Date | undefined } }
 
 /** The shows of pages in the forms that calendars and feed readers take. */
 export function feedRoutes(app: FastifyInstance, services: RouteServices): void {
   const { lists, reads } = services
   const [artists, venues, events] = [artistReads(reads), venueReads(reads), eventReads(reads)]
-  const chosen = showsById(reads)
 
   const feed = <C extends FeedContract>(
     contract: C,
@@ -62,20 +61,19 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
       services,
       contract,
       async (request) => {
-        const { site, now } = request
+        const { site, now, paging } = request
         const { format } = request.params as { format: FeedFormat }
         const since = format === 'ics' ? new Date(now.getTime() - KEPT_IN_CALENDARS_MS) : undefined
-        const of = await subject({ ...request, limit: MOST[format], since })
+        const of = await subject({ ...request, paging: { ...paging, limit: MOST[format], since } })
         // beside the address that was requested, the site's or the API's
         if ('movedTo' in of) return { movedTo: feedAddress(encodeURIComponent(of.movedTo), format) }
         const { next, city = request.city, ...words } = of
         const cityPath = pathOfCity(city.id, CITY_IDS)
         const page = cityPath + of.page
-        const { cursor } = request.query as { cursor?: string }
         const text = writeFeed(
           {
             ...{ ...words, site, cityPath, page, city },
-            self: feedAddress(withCursor(page, cursor), format),
+            self: feedAddress(withCursor(page, paging.cursor), format),
             next: next ? feedAddress(withCursor(page, next), format) : null,
             timeZone: city.timeZone,
             today: nightOf(now.toISOString(), city.timeZone),
@@ -96,12 +94,12 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
       { namesSite: true },
     )
 
-  const words = feedWords(services.mode)
+  const words = feedWords(services.config.mode)
   const told = async (page: ListedPage) => ({ shows: await feedShows(reads, page), next: page.next })
   const venueNamed = async (slug: string, now: Date) => found(await venues.bySlug(slug, now), 'venue', slug)
 
-  feed(feeds.getEventsFeed, async ({ query: { cursor, city: _, ...filters }, now, since, city, limit }) => {
-    const page = await lists.search(filters, { now, since, city, limit, cursor })
+  feed(feeds.getEventsFeed, async ({ query: { cursor, city: _, ...filters }, now, city, paging }) => {
+    const page = await lists.search(filters, paging)
     const venue = filters.venue && ((await venues.bySlug(filters.venue, now))?.name ?? filters.venue)
     return {
       ...words.events(city, { ...filters, venue }),
@@ -110,85 +108,71 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
     }
   })
 
-  feed(
-    feeds.getTonightFeed,
-    async ({ params, query: { cursor, city: _, ...where }, now, since, city: named, limit }) => {
-      const venue = where.venue ? await venueNamed(where.venue, now) : undefined
-      const city = (venue && cityOf(venue.city)) ?? named
-      const page = await lists.search({ ...where, date: 'today' }, { now, since, city, limit, cursor })
-      // only text is read once: calendars keep what has begun, and feed readers have had it
-      const isText = params.format === 'txt' && cursor === undefined
-      const playing = isText ? await lists.past.onNow(where, { now, city, limit }) : undefined
-      return {
-        ...(playing && { onNow: await pastFeedShows(reads, playing) }),
-        ...words.tonight(city, venue?.name ?? where.neighborhood),
-        city,
-        page: withParameters('/tonight', where),
-        ...(await told(page)),
-      }
-    },
-  )
-
-  feed(feeds.getAnnouncedFeed, async ({ query: { cursor }, now, city, limit }) => ({
-    ...words.announced(city),
-    page: '/announced',
-    ...(await told(await lists.announced({ now, city, limit, cursor }))),
-  }))
-
-  feed(feeds.getArchiveFeed, async ({ params: { month }, query: { cursor }, now, city, limit }) => {
-    const page = await lists.past.ofMonth(month, { now, city, limit, cursor })
+  feed(feeds.getTonightFeed, async ({ params, query: { cursor, city: _, ...where }, now, city: named, paging }) => {
+    const venue = where.venue ? await venueNamed(where.venue, now) : undefined
+    const city = (venue && cityOf(venue.city)) ?? named
+    const page = await lists.search({ ...where, date: 'today' }, { ...paging, city })
+    // only text is read once: calendars keep what has begun, and feed readers have had it
+    const isText = params.format === 'txt' && cursor === undefined
+    const playing = isText ? await lists.past.onNow(where, { ...paging, city }) : undefined
     return {
-      ...words.archive(city, month),
-      ...{ page: `/archive/${month}`, shows: await pastFeedShows(reads, page), next: page.next },
+      ...(playing && { onNow: await pastFeedShows(reads, playing) }),
+      ...words.tonight(city, venue?.name ?? where.neighborhood),
+      city,
+      page: withParameters('/tonight', where),
+      ...(await told(page)),
     }
   })
 
-  feed(feeds.getArtistsFeed, async ({ query: { cursor, search }, now, since, city, limit }) => {
-    const request = { now, since, city, limit, cursor }
+  feed(feeds.getAnnouncedFeed, async ({ city, paging }) => ({
+    ...words.announced(city),
+    page: '/announced',
+    ...(await told(await lists.announced(paging))),
+  }))
+
+  feed(feeds.getArchiveFeed, async ({ params: { month }, city, paging }) => {
+    const page = await lists.past.ofMonth(month, paging)
+    const shows = await pastFeedShows(reads, page)
+    return { ...words.archive(city, month), page: `/archive/${month}`, shows, next: page.next }
+  })
+
+  feed(feeds.getArtistsFeed, async ({ query: { search }, now, city, paging }) => {
     const matching = search ? await artists.list({ search }, { now, city, limit: MAX_LIMIT }) : undefined
-    const page = await (matching
-      ? lists.byArtists(
-          matching.items.map(({ id }) => id),
-          request,
-        )
-      : lists.billed(request))
+    const ids = matching?.items.map(({ id }) => id)
+    const page = await (ids ? lists.byArtists(ids, paging) : lists.billed(paging))
     return { ...words.artists(city, search), page: withParameters('/artists', { search }), ...(await told(page)) }
   })
 
-  feed(feeds.getVenuesFeed, async ({ query: { cursor }, now, since, city, limit }) => ({
+  feed(feeds.getVenuesFeed, async ({ city, paging }) => ({
     ...words.venues(city),
     page: '/venues',
-    ...(await told(await lists.search({}, { now, since, city, limit, cursor }))),
+    ...(await told(await lists.search({}, paging))),
   }))
 
   feed(feeds.getPlanFeed, async ({ query: { shows }, city }) => ({
     ...words.plan(city),
     page: withParameters('/plan', { shows }),
-    shows: await chosen.feedShows(showsOfCode(shows ?? '') ?? []),
+    shows: await showsById(reads).feedShows(showsOfCode(shows ?? '') ?? []),
   }))
 
   feed(feeds.getEventFeed, async ({ params: { slug } }) => {
     const event = found(await events.bySlug(slug), 'event', slug)
     if (event.slug !== slug) return { movedTo: event.slug }
-    return {
-      ...words.event(event),
-      city: cityOf(event.city),
-      page: pageOf('events', event),
-      shows: [feedShowOf(event)],
-    }
+    const city = cityOf(event.city)
+    return { ...words.event(event), city, page: pageOf('events', event), shows: [feedShowOf(event)] }
   })
 
-  feed(feeds.getArtistFeed, async ({ params: { slug }, query: { cursor }, now, since, city, limit }) => {
+  feed(feeds.getArtistFeed, async ({ params: { slug }, now, city, paging }) => {
     const artist = await foundArtist(artists, slug, { now, city })
     if (artist.slug !== slug) return { movedTo: artist.slug }
-    const page = await lists.byArtist(artist.id, { now, since, city, limit, cursor })
+    const page = await lists.byArtist(artist.id, paging)
     return { ...words.artist(artist, city), page: pageOf('artists', artist), ...(await told(page)) }
   })
 
-  feed(feeds.getVenueFeed, async ({ params: { slug }, query: { cursor }, now, since, limit }) => {
+  feed(feeds.getVenueFeed, async ({ params: { slug }, now, paging }) => {
     const venue = await venueNamed(slug, now)
     if (venue.slug !== slug) return { movedTo: venue.slug }
-    const page = await lists.byVenue(venue.id, { now, since, limit, cursor })
+    const page = await lists.byVenue(venue.id, paging)
     return { ...words.venue(venue), city: cityOf(venue.city), page: pageOf('venues', venue), ...(await told(page)) }
   })
 }

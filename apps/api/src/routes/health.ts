@@ -1,11 +1,12 @@
 import { staleSources } from '@houselights/database/coverage/stale-sources'
 import { isReadOnly } from '@houselights/database/is-read-only'
+import { scheduledSources } from '@houselights/database/operations/scheduled-sources'
 import { pendingMigrations } from '@houselights/database/pending-migrations'
 import type { Queryable } from '@houselights/database/sql'
+import { scheduleId } from '@houselights/jobs/schedules'
 import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
 import type { Queues } from '../jobs/queues.ts'
-import { queueHealth } from './queue-health.ts'
 
 const TIMEOUT_MS = 2_000
 const MOST_NAMED = 20
@@ -61,3 +62,13 @@ const OLD_TABLES = 'The tables are of an older release: run its migrations first
 /** The answer; nothing where it fails or takes too long, which says enough. */
 const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   pTimeout(answer, { milliseconds: TIMEOUT_MS }).catch(() => undefined)
+
+/** Whether the queue answers, and has a next run of every source that is to be read by schedule; with what `/health` shows of it. */
+async function queueHealth(db: Queryable, queues: Pick<Queues, 'nextRuns'>) {
+  const [sources, next] = await Promise.all([scheduledSources(db), queues.nextRuns()])
+  if (!next) return { isWell: false, shown: { queue: false } }
+  const without = sources.filter((id) => !next.has(scheduleId(id)))
+  if (without.length === 0) return { isWell: true, shown: { queue: true } }
+  const named = { sourcesWithoutNextRun: without.slice(0, MOST_NAMED), withoutNextRunCount: without.length }
+  return { isWell: false, shown: { queue: true, ...named } }
+}

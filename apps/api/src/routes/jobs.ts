@@ -2,15 +2,81 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import { cancelJob, getJob, JOB_CALLS, JOB_EVENTS_PATH, listJobs } from '@houselights/types/job-routes'
 import { JOB_KINDS, type Job, type JobKind } from '@houselights/types/jobs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { found } from '../answers/not-found-error.ts'
-import { sendProblem } from '../answers/send-problem.ts'
+import { found } from '../answers/errors.ts'
+import { sendProblem } from '../answers/problems.ts'
 import { requestedCity } from '../city-parameter.ts'
-import { answerOf } from '../jobs/job-answers.ts'
+import { streamLimit } from '../client-limits.ts'
 import { hasEnded } from '../jobs/job-service.ts'
-import { streamJob } from '../jobs/stream-job.ts'
 import { operatorRoute } from '../operator-route.ts'
-import { streamLimit } from '../stream-limit.ts'
 import type { OperatorServices } from './services.ts'
+
+/** Shorter than any proxy's timeout. */
+const HEARTBEAT_MS = 10_000
+
+/**
+ * Sends a job as server-sent events: `job` each time it goes on, the last one when it has ended. A client that lost the
+ * connection connects again and gets the job as it is.
+ */
+async function streamJob(
+  reply: FastifyReply,
+  follow: (signal: AbortSignal) => AsyncGenerator<Job>,
+  signal: AbortSignal,
+): Promise<FastifyReply> {
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // nginx and its kin would hold it back
+    'x-accel-buffering': 'no',
+  })
+  raw.write('retry: 2000\n\n')
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+  try {
+    for await (const job of follow(signal)) raw.write(`event: job\ndata: ${JSON.stringify(job)}\n\n`)
+  } catch (error) {
+    // headers are out: the client connects again and gets the error as an answer
+    reply.log.error({ err: error }, 'a stream of a job broke off')
+  } finally {
+    clearInterval(heartbeat)
+    raw.end()
+  }
+  return reply
+}
+
+const NOTHING_IMPROVED = {
+  venuesImproved: 0,
+  qualityScoreImprovement: 0,
+  duplicatesRemoved: 0,
+  ticketUrlsFixed: 0,
+  descriptionsAdded: 0,
+  doorTimesSet: 0,
+  artistsLinked: 0,
+}
+
+/** What the call that started a job answers: its counts by the names of the specification, its id and its sources. */
+function answerOf(kind: JobKind, job: Job) {
+  const common = { jobId: job.id, state: job.state, sources: job.sources }
+  const { added, enriched } = job.totals
+  switch (kind) {
+    case 'gamh-authentic':
+    case 'gamh-comprehensive':
+      return { ...common, eventsAdded: added }
+    case 'spotify-images':
+      return { ...common, results: { enriched } }
+    case 'improve-quality': {
+      const { batch = null, ...results } = job.improved ?? {}
+      return { ...common, batch, results: { ...NOTHING_IMPROVED, ...results } }
+    }
+    case 'reread': {
+      const { updated, merged, withdrawn, retired } = job.totals
+      return { ...common, results: { added, updated, merged, withdrawn, retired } }
+    }
+    default:
+      return { ...common, results: { totalAdded: added } }
+  }
+}
 
 const USUAL_LIMIT = 20
 /** Of one client: an operator's page has one for each job that it shows. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cities } from '@houselights/cities/cities'
-import type { NewsletterSettings } from '@houselights/config/newsletter'
-import { ISSUE_DUE } from '@houselights/config/newsletter'
+import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/newsletter'
 import { digestContent } from '@houselights/database/newsletter/issues'
 import { newsletterState } from '@houselights/database/newsletter/newsletter-state'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
@@ -16,7 +15,7 @@ import type { CityFile } from '@houselights/types/city-files'
 import * as calls from '@houselights/types/newsletter-operations'
 import { pathOfCity } from '@houselights/types/site-city'
 import type { FastifyInstance } from 'fastify'
-import { NotFoundError } from '../answers/not-found-error.ts'
+import { NotFoundError } from '../answers/errors.ts'
 import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
@@ -29,7 +28,8 @@ const TEST = 'test-'
 const NOBODY_THERE = 'Nothing is stored of that address.'
 
 /** How the newsletter is doing, what it would say, and what operators do at a subscriber's request. */
-export function newsletterOperations(area: FastifyInstance, { db, reads, clock, newsletter }: OperatorServices): void {
+export function newsletterOperations(area: FastifyInstance, { db, reads, clock, config }: OperatorServices): void {
+  const { newsletter } = config
   const stored = subscriptions(db)
   const preview = async (city: CityFile) => {
     const content = await digestContent(reads, city, clock())

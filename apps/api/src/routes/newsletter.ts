@@ -8,10 +8,10 @@ import type { Contract } from '@houselights/types/contract'
 import { subscribeToNewsletter as contract } from '@houselights/types/newsletter'
 import * as calls from '@houselights/types/subscriptions'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { NotFoundError } from '../answers/not-found-error.ts'
-import { TOO_MANY, TooManyError } from '../answers/too-many-error.ts'
+import type { z } from 'zod'
+import { NotFoundError, TOO_MANY, TooManyError } from '../answers/errors.ts'
 import { requestedCity } from '../city-parameter.ts'
+import { clientRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
 
 /** A client's attempts in ten minutes: enough for a household, too few for a script. */
@@ -19,43 +19,30 @@ const ATTEMPTS = 5
 /** And with invalid addresses: typing errors lock nobody out. */
 const SLIPS = 100
 const WINDOW_MS = 10 * 60_000
-/** Of a subscriber's own calls. Mail providers unsubscribe for many of their users from few addresses; tokens cannot be guessed. */
-const CALLS = 600
-
-/** Signing up for the newsletter, and what subscribers do by the links in their mails; mails are sent by the worker. */
-export function newsletterRoutes(app: FastifyInstance, services: RouteServices): void {
-  signUpRoute(app, services)
-  subscriberRoutes(app, services)
-}
-
-function signUpRoute(app: FastifyInstance, { db, clock }: RouteServices): void {
-  const newsletter = newsletterWrites(db)
-  const attempts = app.createRateLimit({ max: ATTEMPTS, timeWindow: WINDOW_MS })
-  app.route({
-    method: 'POST',
-    url: contract.path,
-    config: {
-      contract,
-      queryShape: contract.query.shape,
-      bodyShape: contract.body.shape,
-      rateLimit: { max: ATTEMPTS + SLIPS, timeWindow: WINDOW_MS },
-    },
-    schema: { body: contract.body, querystring: z.strictObject(contract.query.shape) },
-    handler: async (request, reply) => {
-      const attempt = await attempts(request)
-      if (!attempt.isAllowed && attempt.isExceeded) throw new TooManyError(TOO_MANY, attempt.ttlInSeconds)
-      // the validator replaced them by what the contract's schemas made of them
-      const { email } = request.body as z.output<typeof contract.body>
-      const { city } = request.query as z.output<typeof contract.query>
-      await newsletter.subscribe(email, requestedCity(city).id, clock())
-      return reply.header('cache-control', 'no-store').send({ subscribed: true })
-    },
-  })
+const BY_TOKEN = {
+  bodySentence: 'The body must hold the token of a link in a mail.',
+  // mail providers unsubscribe for many of their users from few addresses; tokens cannot be guessed
+  rateLimit: { max: 600, timeWindow: WINDOW_MS },
 }
 
 const GONE = 'This link is of no use any more: subscribe again to get a new one.'
 
-function subscriberRoutes(app: FastifyInstance, { db, reads, clock }: RouteServices): void {
+/** Signing up for the newsletter, and what subscribers do by the links in their mails; mails are sent by the worker. */
+export function newsletterRoutes(app: FastifyInstance, { db, reads, clock }: RouteServices): void {
+  const attempts = app.createRateLimit({ max: ATTEMPTS, timeWindow: WINDOW_MS })
+  const config = {
+    contract,
+    queryShape: contract.query.shape,
+    bodyShape: contract.body.shape,
+    rateLimit: { max: ATTEMPTS + SLIPS, timeWindow: WINDOW_MS },
+  }
+  clientRoute(app, contract, { config }, async ({ query: { city }, body: { email }, request }) => {
+    const attempt = await attempts(request)
+    if (!attempt.isAllowed && attempt.isExceeded) throw new TooManyError(TOO_MANY, attempt.ttlInSeconds)
+    await newsletterWrites(db).subscribe(email, requestedCity(city).id, clock())
+    return { subscribed: true as const }
+  })
+
   const stored = subscriptions(db)
   const filters = filterReads(reads)
 
@@ -64,19 +51,10 @@ function subscriberRoutes(app: FastifyInstance, { db, reads, clock }: RouteServi
     contract: C,
     handle: (body: z.output<C['body']>) => Promise<z.input<C['response']> | null>,
   ) =>
-    app.route({
-      method: 'POST',
-      url: contract.path,
-      config: {
-        bodySentence: 'The body must hold the token of a link in a mail.',
-        rateLimit: { max: CALLS, timeWindow: WINDOW_MS },
-      },
-      schema: { body: contract.body },
-      handler: async (request, reply) => {
-        const answer = await handle(request.body as z.output<C['body']>)
-        if (answer === null) throw new NotFoundError(GONE)
-        return reply.header('cache-control', 'no-store').send(contract.response.parse(answer))
-      },
+    clientRoute(app, contract, { config: BY_TOKEN }, async ({ body }) => {
+      const answer = await handle(body)
+      if (answer === null) throw new NotFoundError(GONE)
+      return answer
     })
 
   /** What can be chosen: the city's neighborhoods and genres, and what was chosen before. */
@@ -93,15 +71,8 @@ function subscriberRoutes(app: FastifyInstance, { db, reads, clock }: RouteServi
   byToken(calls.readSubscription, async ({ token }) => {
     const subscriber = await stored.byToken(token)
     if (!subscriber) return null
-    const { email, status, cityId, neighborhoods, genres } = subscriber
-    return {
-      email,
-      status,
-      city: cityId,
-      neighborhoods,
-      genres,
-      options: await optionsOf(cityNamed(cityId), subscriber),
-    }
+    const { email, status, cityId: city, neighborhoods, genres } = subscriber
+    return { email, status, city, neighborhoods, genres, options: await optionsOf(cityNamed(city), subscriber) }
   })
 
   byToken(calls.readConfirmation, async ({ token }) => {

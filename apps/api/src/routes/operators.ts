@@ -1,39 +1,88 @@
 import cookies from '@fastify/cookie'
 import { accessDoubts } from '@houselights/config/access'
 import { adminSessions } from '@houselights/database/repositories/admin-sessions'
+import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/types/access'
 import type { FastifyInstance } from 'fastify'
-import { createGate, guardArea, refuseOtherHosts, signInSecret } from '../access/gate.ts'
+import { LRUCache } from 'lru-cache'
+import { createGate, type Gate, guardArea, refuseOtherHosts, type SessionParts, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
-import { sessionCookie } from '../access/session-cookie.ts'
-import { coverageRoutes } from './coverage.ts'
-import { decisionRoutes } from './decisions.ts'
-import { editorRoutes } from './editor.ts'
-import { enrichmentRoutes } from './enrichment.ts'
+import { newSessionId, SESSION_SECONDS, sessionCookie } from '../access/session-cookie.ts'
+import { TOO_MANY, TooManyError } from '../answers/errors.ts'
+import { sendProblem } from '../answers/problems.ts'
+import { clientOf } from '../client-limits.ts'
+import { clientRoute, operatorRoute } from '../operator-route.ts'
+import { coverageRoutes, qualityRoutes } from './analyses.ts'
+import { decisionRoutes, editorRoutes } from './decisions.ts'
+import { enrichmentRoutes, placeRoutes } from './enrichment.ts'
 import { jobRoutes } from './jobs.ts'
 import { newsletterOperations } from './newsletter-operations.ts'
 import { operationRoutes } from './operations.ts'
-import { placeRoutes } from './places.ts'
 import { proposalRoutes } from './proposals.ts'
 import { pushOperations } from './push.ts'
-import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
 import type { OperatorServices } from './services.ts'
-import { sessionRoutes, sessionUpkeep } from './sessions.ts'
+
+/** A client's wrong passwords in ten minutes: enough for typing errors, not for guessing. */
+const MAX_FAILURES = 5
+const WINDOW_MS = 10 * 60_000
+const MAX_CLIENTS = 10_000
+
+/** Signing in and out. Open to every client: registered before the guard. */
+function sessionRoutes(app: FastifyInstance, gate: Gate, { sessions, cookie, clock }: SessionParts): void {
+  // by client; each counts from its first wrong password
+  const failures = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: WINDOW_MS, noUpdateTTL: true })
+
+  operatorRoute(app, getAdminSession, async ({ request }) => ({
+    open: gate.open,
+    signedIn: await gate.mayEnter(request),
+  }))
+
+  const config = { bodyShape: signIn.body.shape }
+  clientRoute(app, signIn, { config }, async ({ body: { password }, request, reply }) => {
+    if (gate.open) return { open: true, signedIn: true }
+    const client = clientOf(request)
+    const failed = failures.get(client) ?? 0
+    if (failed >= MAX_FAILURES) throw new TooManyError(TOO_MANY, Math.ceil(failures.getRemainingTTL(client) / 1_000))
+    if (!gate.admits(password)) {
+      failures.set(client, failed + 1)
+      sendProblem(request, reply, { status: 401, detail: 'That is not the password.' })
+      return undefined
+    }
+    const before = cookie.sessionOf(request)
+    if (before !== undefined) await sessions.end(before)
+    const [id, now] = [newSessionId(), clock()]
+    await sessions.begin(id, now, new Date(now.getTime() + SESSION_SECONDS * 1_000))
+    cookie.give(request, reply, id)
+    return { open: false, signedIn: true }
+  })
+
+  operatorRoute(app, signOut, async ({ request, reply }) => {
+    const id = cookie.sessionOf(request)
+    if (id !== undefined) await sessions.end(id)
+    cookie.take(request, reply)
+    return { open: gate.open, signedIn: gate.open }
+  })
+}
 
 /** The operators' area: every call in it passes one guard. */
 export async function operatorRoutes(app: FastifyInstance, services: OperatorServices): Promise<void> {
-  const { access, apiUrl, clock, db, publicUrl } = services
+  const { clock, db } = services
+  const { access, apiUrl, publicUrl } = services.config
   const sessions = adminSessions(db)
   const cookie = sessionCookie(publicUrl)
-  const gate = createGate(access, { sessions, cookie, clock })
+  const parts = { sessions, cookie, clock }
+  const gate = createGate(access, parts)
   for (const doubt of accessDoubts(access)) app.log.warn(doubt)
   await app.register(async (door) => {
     await door.register(cookies, { secret: signingKey(signInSecret(access)) })
     if (access.open) refuseOtherHosts(door, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
-    sessionRoutes(door, { gate, sessions, cookie, clock })
+    sessionRoutes(door, gate, parts)
     await door.register(async (area) => {
       guardArea(area, gate)
-      sessionUpkeep(area, { sessions, cookie })
+      operatorRoute(area, endAllSessions, async ({ request, reply }) => {
+        cookie.take(request, reply)
+        return { ended: await sessions.endAll() }
+      })
       jobRoutes(area, services)
       coverageRoutes(area, services)
       operationRoutes(area, services)

@@ -6,10 +6,10 @@ import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/types/picture-files'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { NotFoundError } from '../answers/not-found-error.ts'
+import { NotFoundError } from '../answers/errors.ts'
 import { openToAll } from '../answers/open-to-all.ts'
 import { storedAnswer } from '../answers/stored-answer.ts'
-import { visitorOf } from '../client-of.ts'
+import { visitorOf } from '../client-limits.ts'
 import type { RouteServices } from './services.ts'
 
 const KEPT_IN_MEMORY = 64 * 1024 * 1024

@@ -3,7 +3,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
 import { isUnavailable } from '@houselights/database/unavailable'
 import type { FastifyInstance } from 'fastify'
-import { queueInTime } from '../jobs/queue-in-time.ts'
+import { queueInTime } from '../jobs/queues.ts'
 import type { OperatorServices } from './services.ts'
 
 const QUEUE_BOARD_PATH = '/api/admin/queues'

@@ -1,60 +1,73 @@
+import { knownAddresses, waitingSuggestions } from '@houselights/database/proposals/known-sites'
+import { requestProposal } from '@houselights/database/proposals/proposal-writes'
 import { reportMistake as report } from '@houselights/database/reports/report-mistake'
 import { followReport as follow } from '@houselights/database/reports/report-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
+import { hasPublicHost } from '@houselights/domain/public-host'
+import { RefusedError } from '@houselights/domain/refused-error'
+import { addressKey } from '@houselights/domain/web-address'
+import { suggestVenue } from '@houselights/types/proposals'
 import { reportPath } from '@houselights/types/report-choices'
 import { followReport, reportMistake } from '@houselights/types/reports'
+import type { Mode } from '@houselights/types/settings'
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
-import { found } from '../answers/not-found-error.ts'
-import { TOO_MANY, TooManyError } from '../answers/too-many-error.ts'
-import { refusePrivateHost } from '../refuse-private-host.ts'
+import { found, TOO_MANY, TooManyError } from '../answers/errors.ts'
+import { requestedCity } from '../city-parameter.ts'
+import { clientRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
 
-/** A client's reports in ten minutes, and its looks at them in one. */
-const ATTEMPTS = 5
-const WINDOW_MS = 10 * 60_000
-const LOOKS = 60
-const A_MINUTE_MS = 60_000
-const AN_HOUR_SECONDS = 3_600
+/** Refuses an address that leads into the network of whoever opens it. The demo's own sites are on this machine. */
+export function refusePrivateHost(name: string, address: string, mode: Mode): void {
+  if (mode !== 'demo' && !hasPublicHost(new URL(address)))
+    throw new RefusedError(`${name} must be an address on the public internet, such as https://lantern.example.com/.`)
+}
+
+/** Of a client: what it reports or suggests, and its looks at reports. */
+const ATTEMPTS = { max: 5, timeWindow: 10 * 60_000 }
+const LOOKS = { max: 60, timeWindow: 60_000 }
+/** Suggestions of all visitors, until operators have looked at them. */
+const MOST_WAITING = 200
+const [AN_HOUR_SECONDS, A_DAY_SECONDS] = [3_600, 86_400]
 const TOO_MANY_OF_EVENT = 'This show was reported many times already. We look at it: please try again later.'
 
 /** Nobody keeps what one visitor is told, and the address of a report goes to no other site. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 /** Mistakes that visitors report, and what became of their reports. */
-export function reportRoutes(app: FastifyInstance, { db, clock, mode }: RouteServices): void {
-  app.route({
-    method: 'POST',
-    url: reportMistake.path,
-    config: {
-      contract: reportMistake,
-      bodyShape: reportMistake.body.shape,
-      rateLimit: { max: ATTEMPTS, timeWindow: WINDOW_MS },
-    },
-    schema: { params: reportMistake.params, body: reportMistake.body },
-    handler: async (request, reply) => {
-      // the validator replaced both by what the contract's schemas made of them
-      const { slug } = request.params as z.output<typeof reportMistake.params>
-      const { category, text, source } = request.body as z.output<typeof reportMistake.body>
-      if (source) refusePrivateHost('source', source, mode)
-      const event = found(await eventReads(db).bySlug(slug), 'event', slug)
-      const stored = await report(db, event, { category, text, source: source || null }, clock())
-      if (typeof stored === 'string')
-        throw new TooManyError(stored === 'too many' ? TOO_MANY : TOO_MANY_OF_EVENT, AN_HOUR_SECONDS)
-      return reply.headers(PRIVATE).send({ link: reportPath(stored.token) })
-    },
+export function reportRoutes(app: FastifyInstance, { db, clock, config: { mode } }: RouteServices): void {
+  const config = { contract: reportMistake, bodyShape: reportMistake.body.shape, rateLimit: ATTEMPTS }
+  clientRoute(app, reportMistake, { config }, async ({ params: { slug }, body, reply }) => {
+    const { category, text, source } = body
+    if (source) refusePrivateHost('source', source, mode)
+    const event = found(await eventReads(db).bySlug(slug), 'event', slug)
+    const stored = await report(db, event, { category, text, source: source || null }, clock())
+    if (typeof stored === 'string')
+      throw new TooManyError(stored === 'too many' ? TOO_MANY : TOO_MANY_OF_EVENT, AN_HOUR_SECONDS)
+    reply.headers(PRIVATE)
+    return { link: reportPath(stored.token) }
   })
 
-  app.route({
-    method: 'GET',
-    url: followReport.path,
-    config: { rateLimit: { max: LOOKS, timeWindow: A_MINUTE_MS } },
-    schema: { params: followReport.params },
-    handler: async (request, reply) => {
-      const { token } = request.params as z.output<typeof followReport.params>
-      reply.headers(PRIVATE)
-      // a token is said back to nobody
-      return reply.send(followReport.response.parse(found(await follow(db, token), 'report', '…')))
-    },
+  clientRoute(app, followReport, { config: { rateLimit: LOOKS } }, async ({ params: { token }, reply }) => {
+    reply.headers(PRIVATE)
+    // a token is said back to nobody
+    return found(await follow(db, token), 'report', '…')
+  })
+}
+
+/**
+ * "A venue is missing?": a visitor names a site, which the worker reads and operators decide on. The answer is the same
+ * whether the venue is known already or not.
+ */
+export function venueSuggestionRoutes(app: FastifyInstance, { db, clock, config: { mode } }: RouteServices): void {
+  const config = { contract: suggestVenue, bodyShape: suggestVenue.body.shape, rateLimit: ATTEMPTS }
+  clientRoute(app, suggestVenue, { config }, async ({ body: { address, city } }) => {
+    refusePrivateHost('address', address, mode)
+    const { id } = requestedCity(city)
+    if (!(await knownAddresses(db)).has(addressKey(address) ?? '')) {
+      if ((await waitingSuggestions(db)) >= MOST_WAITING) throw new TooManyError(TOO_MANY, A_DAY_SECONDS)
+      // the worker takes it up within a minute
+      await requestProposal(db, { city: id, origin: 'visitor', address }, clock())
+    }
+    return { suggested: true as const }
   })
 }

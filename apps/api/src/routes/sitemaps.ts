@@ -6,19 +6,40 @@ import { pathOfCity } from '@houselights/types/site-city'
 import { getRobots, getSitemap, getSitemapIndex, SITEMAP_KINDS, type SitemapKind } from '@houselights/types/sitemaps'
 import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { found, NotFoundError } from '../answers/not-found-error.ts'
+import { found, NotFoundError } from '../answers/errors.ts'
 import { publicRead } from '../public-read.ts'
-import { type ListedPage, listPages, pageOfSlug, robotsText } from '../sitemap-pages.ts'
 import type { RouteServices } from './services.ts'
 
+/** An address in its city, and when its page last changed, where that is known. */
+interface ListedPage {
+  path: string
+  modified?: Date
+}
+
+/**
+ * What programs may read: pages, and the files and descriptions that other sites show. The operators' pages are not forbidden:
+ * they are `noindex`, which only who reads them sees.
+ */
+const robotsText = (site: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /api/cards/',
+    'Allow: /api/pictures/',
+    'Allow: /api/openapi.json',
+    'Disallow: /api/',
+    '',
+    // the protocol takes whole addresses alone
+    ...(site ? [`Sitemap: ${site}/sitemap.xml`, ''] : []),
+  ].join('\n')
+
 const XML = 'application/xml; charset=utf-8'
-/** Of a sitemap at most; search engines read up to 50,000. */
-const MOST_ADDRESSES = 10_000
+/** Addresses in a sitemap; search engines read up to 50,000. */
+const limit = 10_000
 const CITY_IDS = cities.map(({ id }) => id)
 const pathOf = ({ id }: CityFile) => pathOfCity(id, CITY_IDS)
 
 /** The sitemaps of the site, which names them by its own addresses, and the rules for programs that read it. */
-export function sitemapRoutes(app: FastifyInstance, services: RouteServices, limit = MOST_ADDRESSES): void {
+export function sitemapRoutes(app: FastifyInstance, services: RouteServices): void {
   const { reads } = services
   const [sitemaps, filters] = [sitemapReads(reads), filterReads(reads)]
 
@@ -43,16 +64,12 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices, lim
     getSitemapIndex,
     async ({ site, now }) => {
       if (!site) throw new NotFoundError(NEEDS_ADDRESS)
-      const index = new SitemapIndexStream()
+      const files: ListedPage[] = []
       for (const city of cities)
         for (const kind of SITEMAP_KINDS)
           for (const { number, modified } of await filesOf(city, kind, now))
-            index.write({
-              url: `${site}/sitemaps/${city.id}-${kind}-${number}.xml`,
-              ...(modified && { lastmod: modified.toISOString() }),
-            })
-      index.end()
-      return { text: String(await streamToPromise(index)), contentType: XML }
+            files.push({ path: `/sitemaps/${city.id}-${kind}-${number}.xml`, modified })
+      return written(new SitemapIndexStream(), site, files)
     },
     { namesSite: true },
   )
@@ -62,14 +79,25 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices, lim
     if (kind !== 'pages') {
       if (number > (await sitemaps.fileCount(kind, request))) return []
       const entries = await sitemaps.entries(kind, { ...request, number })
-      return entries.map(({ slug, modified }) => ({ path: pageOfSlug(kind, slug), modified }))
+      const folder = kind === 'past' ? 'events' : kind
+      return entries.map(({ slug, modified }) => ({ path: `/${folder}/${encodeURIComponent(slug)}`, modified }))
     }
     if (number > 1) return []
-    const [options, months] = [await filters.options(now, city.id), await sitemaps.pastMonths(city.id, now)]
+    const { neighborhoods, genres } = await filters.options(now, city.id)
+    const months = await sitemaps.pastMonths(city.id, now)
+    const paths = ['/', '/tonight', '/map', '/announced']
     // an empty list is nothing to be found by
-    const has = async (kind: 'events' | 'artists' | 'venues') => (await sitemaps.fileCount(kind, request)) > 0
-    const lists = { events: await has('events'), artists: await has('artists'), venues: await has('venues') }
-    return listPages({ options, months, lists })
+    for (const list of ['events', 'artists', 'venues'] as const)
+      if ((await sitemaps.fileCount(list, request)) > 0) paths.push(`/${list}`)
+    if (months.length > 0) paths.push('/archive')
+    const filteredBy = (filter: Record<string, string>) => ({ path: `/events?${new URLSearchParams(filter)}` })
+    return [
+      ...paths.map((path) => ({ path })),
+      // when what a list has last changed is known of months alone: the others change with the clock, too
+      ...months.map(({ month, modified }) => ({ path: `/archive/${month}`, modified })),
+      ...neighborhoods.map(({ name }) => filteredBy({ neighborhood: name })),
+      ...genres.map(({ name }) => filteredBy({ genre: name })),
+    ]
   }
 
   publicRead(
@@ -81,17 +109,19 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices, lim
       const named = found(fileNamed(file), 'sitemap', file)
       const entries = await entriesOf(named, now)
       if (entries.length === 0) found(null, 'sitemap', file)
-      const sitemap = new SitemapStream()
-      for (const { path, modified } of entries)
-        sitemap.write({
-          url: site + (path === '/' ? pathOf(named.city) || '/' : pathOf(named.city) + path),
-          ...(modified && { lastmod: modified.toISOString() }),
-        })
-      sitemap.end()
-      return { text: String(await streamToPromise(sitemap)), contentType: XML }
+      const start = pathOf(named.city)
+      const pages = entries.map((entry) => ({ ...entry, path: entry.path === '/' ? start || '/' : start + entry.path }))
+      return written(new SitemapStream(), site, pages)
     },
     { namesSite: true },
   )
+}
+
+async function written(stream: SitemapStream | SitemapIndexStream, site: string, pages: readonly ListedPage[]) {
+  for (const { path, modified } of pages)
+    stream.write({ url: site + path, ...(modified && { lastmod: modified.toISOString() }) })
+  stream.end()
+  return { text: String(await streamToPromise(stream)), contentType: XML }
 }
 
 const NEEDS_ADDRESS = 'Sitemaps list whole addresses: set PUBLIC_URL.'

@@ -4,8 +4,22 @@ import { providerFigures, sinceGoodRead, venueFreshness } from '@houselights/dat
 import type { Queryable } from '@houselights/database/sql'
 import { queueFigures } from '@houselights/jobs/job-queue'
 import type { Metrics } from '@houselights/telemetry/metrics'
+import type { ObserveRequest } from '@houselights/telemetry/request-observer'
+import { withinRequest } from '@houselights/telemetry/traced-listener'
+import type { FastifyInstance } from 'fastify'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import type { Queues } from '../jobs/queues.ts'
+
+/** Has each request observed, and worked on in its own context: with its id in log lines, and its span. Called before routes are added. */
+export function followRequests(app: FastifyInstance, observe: ObserveRequest): void {
+  // after the body was parsed, since events of the connection come outside of it; what is answered from memory needs none
+  app.addHook('preValidation', ({ raw }, _reply, done) => withinRequest(raw, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    observe(request.raw, { route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
+    done()
+  })
+}
 
 interface Observed {
   cache: AnswerCache
@@ -22,12 +36,13 @@ export function observeApi(metrics: Metrics, { cache, pools, db, queues, clock }
   metrics.counted('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
     Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
   )
-  metrics.measured('houselights_api_kept_answers', 'Answers kept in memory.', [], () => [
-    { labels: {}, value: cache.size.answers },
-  ])
-  metrics.measured('houselights_api_kept_answers_bytes', 'Memory that kept answers take at most.', [], () => [
-    { labels: {}, value: cache.size.bytes },
-  ])
+  metrics.measured('houselights_api_kept_answers', 'Answers kept in memory.', [], () => cache.size.answers)
+  metrics.measured(
+    'houselights_api_kept_answers_bytes',
+    'Memory that kept answers take at most.',
+    [],
+    () => cache.size.bytes,
+  )
   metrics.connections(pools)
 
   const reads = {
@@ -45,14 +60,10 @@ export function observeApi(metrics: Metrics, { cache, pools, db, queues, clock }
   }
   metrics.atScrape('reads', Object.values(reads), async () => {
     const now = clock()
-    const [since, stale, venues] = [
-      await sinceGoodRead(db, now),
-      await staleSources(db, now),
-      await venueFreshness(db, now),
-    ]
+    const since = await sinceGoodRead(db, now)
     if (since !== undefined) reads.since.set(since)
-    reads.stale.set(stale.length)
-    for (const { venue, city, seconds, cadenceSeconds } of venues) {
+    reads.stale.set((await staleSources(db, now)).length)
+    for (const { venue, city, seconds, cadenceSeconds } of await venueFreshness(db, now)) {
       reads.venue.set({ venue, city }, seconds)
       reads.cadence.set({ venue, city }, cadenceSeconds)
     }
