@@ -2,6 +2,10 @@ import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { CityFile } from '@houselights/types/city-files'
 
+/** The city of a query, or the default one. */
+export const cityOfQuery = (query: object): CityFile =>
+  requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
+
 /** The city that a request names by its id; the default one where it names none. Throws a sentence where there is none. */
 export function requestedCity(id: string | undefined): CityFile {
   if (id === undefined) return defaultCity

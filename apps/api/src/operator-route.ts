@@ -2,7 +2,7 @@ import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { requestedCity } from './city-parameter.ts'
+import { cityOfQuery } from './city-parameter.ts'
 
 /** The request of a call, as its contract has it. */
 interface ClientRequest<C extends Contract> {
@@ -65,9 +65,7 @@ export function operatorRoute<C extends Contract>(
   const takesBody = contract.method === 'PATCH' || (contract.method === 'POST' && hasFields(contract.body))
   const config = { queryShape: contract.query.shape, ...(takesBody && { bodySentence: sentenceOf(contract.body) }) }
   clientRoute(app, contract, { config, takesBody, ...(bodyLimit !== undefined && { bodyLimit }) }, (call) => {
-    const { query } = call
-    const city = requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
-    return handle({ ...call, city })
+    return handle({ ...call, city: cityOfQuery(call.query) })
   })
 }
 

@@ -13,7 +13,7 @@ import type { EventCards } from './answers/event-cards.ts'
 import { OPEN_TO_ALL } from './answers/open-to-all.ts'
 import type { QueryShape } from './answers/problems.ts'
 import { sendStored, storedAnswer } from './answers/stored-answer.ts'
-import { requestedCity } from './city-parameter.ts'
+import { cityOfQuery } from './city-parameter.ts'
 import { type CountSearch, visitorOf } from './client-limits.ts'
 
 declare module 'fastify' {
@@ -91,7 +91,7 @@ export function publicRead<C extends Contract>(
       // the validator replaced both by what the contract's schemas made of them
       const params = request.params as z.output<C['params']>
       const query = normalised(request.query as z.output<C['query']>)
-      const city = requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
+      const city = cityOfQuery(query)
       if (isSearch(query)) await countSearch(request)
       const site = publicUrl ?? originOf(request)
       const key = keyOf(contract, params, query) + (namesSite ? site : '')

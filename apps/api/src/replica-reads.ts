@@ -9,15 +9,6 @@ interface Pools {
   onError: (error: Error) => void
 }
 
-export interface ReplicaReads extends ReadPool {
-  /** Public data changed: the primary is read until the replica has the change. */
-  changed(): void
-  /** Whether notifications of changes arrive; while they do not, the primary is read. */
-  setListening(listening: boolean): void
-  /** Whether reads go to the replica just now. */
-  readonly fromReplica: boolean
-}
-
 /** A replica that does not answer, or lags, is looked at no more often than this. */
 const LONGEST_WAIT_MS = 2_000
 
@@ -27,7 +18,7 @@ const LONGEST_WAIT_MS = 2_000
  * the replica has replayed everything that the primary had written by then. A read that fails at the replica is done at
  * the primary.
  */
-export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Pools): ReplicaReads {
+export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Pools) {
   const closing = new AbortController()
   let listening = false
   let changes = 0
@@ -74,21 +65,13 @@ export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Po
     })
   }
 
+  /** Public data changed: the primary is read until the replica has the change. */
   const changed = () => {
     changes += 1
     lookOn()
   }
 
-  return {
-    changed,
-    setListening: (now) => {
-      listening = now
-      // what happened while nobody listened counts as a change
-      changed()
-    },
-    get fromReplica() {
-      return isCurrent()
-    },
+  const pool: ReadPool = {
     query: async (text: string, values?: unknown[]) => {
       if (!isCurrent()) return primary.query(text, values)
       try {
@@ -106,7 +89,22 @@ export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Po
       await Promise.all([primary.close(), replica.close()])
     },
   }
+  return {
+    ...pool,
+    changed,
+    /** Whether notifications of changes arrive; while they do not, the primary is read. */
+    setListening: (now: boolean): void => {
+      listening = now
+      // what happened while nobody listened counts as a change
+      changed()
+    },
+    /** Whether reads go to the replica just now. */
+    get fromReplica() {
+      return isCurrent()
+    },
+  }
 }
+export type ReplicaReads = ReturnType<typeof replicaReads>
 
 /** A server that is no replica, as after a failover, has what it is asked for if it wrote that far itself. */
 const HAS_REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn

@@ -5,16 +5,11 @@ import { lookUpArtist } from '@houselights/jobs/job-kinds'
 import { decideLookup, getEnrichment, listLookups, lookUpAgain } from '@houselights/types/enrichment'
 import { getArtist } from '@houselights/types/routes'
 import { expect, test } from 'vitest'
-import { runningApi, testApi } from './running-api.ts'
+import { testApi } from './running-api.ts'
 
 const api = testApi('enrichment', { enqueuesJobs: true, env: { CONTACT_URL: 'mailto:us@houselights.example' } })
 
-const candidate = (id: string) => ({
-  id,
-  name: 'Twins',
-  url: `https://open.spotify.com/artist/${id}`,
-  details: ['pop'],
-})
+const candidate = (id: string) => ({ id, name: 'Twins', url: `https://open.spotify.com/artist/${id}`, details: [] })
 async function anArtist(name: string) {
   const artist = await api.anArtist({ name })
   await api.anEvent({ bill: [artist] })
@@ -86,21 +81,4 @@ test('what cannot be is answered with a sentence', async () => {
   await expect(api.call(lookUpAgain, { params: nobody })).rejects.toThrow(/^404/)
   await expect(api.call(decideLookup, { params: nobody, body: { choose: null } })).rejects.toThrow(/^404/)
   expect((await api.get('/api/admin/enrichment/lookups?outcome=maybe')).status).toBe(400)
-})
-
-test('a queue that is away does not keep a decision from being written down', async () => {
-  const away = await runningApi('enrichment_away', { queueUrl: 'postgres://127.0.0.1:1/nothing' })
-  try {
-    const artist = await away.anArtist({ name: 'Alone' })
-    await saveLookup(
-      away.db,
-      { artist: artist.id, provider: 'spotify', at: away.clock.now },
-      { outcome: 'ask', externalId: null, candidates: [candidate('a')], reasons: [], facts: NO_FACTS },
-    )
-    const params = { artist: artist.id, provider: 'spotify' as const }
-    expect(await away.call(decideLookup, { params, body: { choose: 'a' } })).toMatchObject({ outcome: 'linked' })
-    expect(await away.call(lookUpAgain, { params })).toEqual({ asked: false })
-  } finally {
-    await away.stop()
-  }
 })

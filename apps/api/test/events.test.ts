@@ -20,85 +20,47 @@ beforeAll(async () => {
   const bjork = await anArtist({ name: 'Bjärk Löwe', genre: 'Indie Folk' })
   const moths = await anArtist({ name: "Don't Moths", genre: 'Electronic' })
   const signs = await anArtist({ name: '¡¿', slug: 'signs' })
-  const free = { price: 'Free', priceMin: '0', priceMax: '0', admission: 'free', age: 'All Ages' } as const
-  const cheap = {
-    price: 'Free before 9, $10 after',
-    priceMin: '0',
-    priceMax: '10',
-    admission: 'paid',
-    age: '18+',
-  } as const
-  const tonight = await anEvent({
-    title: 'Bjärk Löwe, Spring Tour',
+  const show = (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) =>
+    anEvent({ title, venueId: cellar.id, startsAt: at(local), ...more })
+  const tonight = await show('Bjärk Löwe, Spring Tour', '2025-05-02T20:00:00', {
     slug: 'bjark-lowe-spring-tour',
     venueId: lantern.id,
-    startsAt: at('2025-05-02T20:00:00'),
     doorsAt: at('2025-05-02T19:00:00'),
     bill: [bjork, moths],
-    price: '$25 ADV / $28 DOS',
-    priceMin: '25',
-    priceMax: '28',
-    currency: 'USD',
-    ticketUrl: 'https://tickets.example/1',
-    imageUrl: 'javascript:alert(1)',
-    inferred: ['doors'],
-    tags: ['Chamber Pop'],
-    age: '21+',
+    ...{ price: '$25 ADV / $28 DOS', priceMin: '25', priceMax: '28', currency: 'USD', age: '21+' },
+    ...{ ticketUrl: 'https://tickets.example/1', imageUrl: 'javascript:alert(1)' },
+    ...{ inferred: ['doors'], tags: ['Chamber Pop'] },
   })
   const own = await aSource({ name: 'Paper Lantern', kind: 'venue' })
   const list = await aSource({ name: 'Some List', kind: 'aggregator' })
   const last = new Date('2025-05-02T10:00:00-07:00')
   await aSourceRecord({ eventId: tonight.id, sourceId: list.id, url: 'https://list.example/x', lastSeenAt: last })
   await aSourceRecord({ eventId: tonight.id, sourceId: own.id, listing: { ticketUrl: 'https://tickets.example/1' } })
-  await anEvent({
-    title: 'Moths at Dusk',
-    venueId: cellar.id,
-    startsAt: at('2025-05-03T21:00:00'),
-    bill: [moths],
-    ...free,
-  })
-  await anEvent({ title: 'Unknown Hour', venueId: cellar.id, startsAt: null, localDate: '2025-05-02', ...cheap })
-  await anEvent({ title: 'AC/DC Tribute', venueId: cellar.id, startsAt: at('2025-05-06T20:00:00'), status: 'sold out' })
-  await anEvent({ title: 'Called Off', venueId: cellar.id, startsAt: at('2025-05-12T20:00:00'), status: 'cancelled' })
-  await anEvent({ title: 'Signs', venueId: cellar.id, startsAt: at('2025-05-30T20:00:00'), bill: [signs] })
-  await anEvent({
-    ...{ title: 'In June', slug: 'in-june', venueId: cellar.id, status: 'unconfirmed' },
-    ...{ startsAt: at('2025-06-01T20:00:00'), endsAt: at('2025-06-02T01:00:00') },
+  const free = { price: 'Free', priceMin: '0', priceMax: '0', admission: 'free', age: 'All Ages' } as const
+  await show('Moths at Dusk', '2025-05-03T21:00:00', { bill: [moths], ...free })
+  const cheap = { price: 'Free before 9, $10 after', priceMin: '0', priceMax: '10', admission: 'paid' } as const
+  await show('Unknown Hour', '', { startsAt: null, localDate: '2025-05-02', age: '18+', ...cheap })
+  await show('AC/DC Tribute', '2025-05-06T20:00:00', { status: 'sold out' })
+  await show('Called Off', '2025-05-12T20:00:00', { status: 'cancelled' })
+  await show('Signs', '2025-05-30T20:00:00', { bill: [signs] })
+  await show('In June', '2025-06-01T20:00:00', {
+    ...{ slug: 'in-june', status: 'unconfirmed', endsAt: at('2025-06-02T01:00:00') },
     ...{ night: 'Rave of Rags', presenter: 'Otter & Sons', tour: 'Long Tour' },
     ...{ price: 'Pay what you can', admission: 'pay what you can' },
   })
   // not for the public
-  await anEvent({ title: 'Past', venueId: cellar.id, startsAt: at('2025-05-01T20:00:00') })
-  await anEvent({
-    title: 'Quiz',
-    venueId: cellar.id,
-    startsAt: at('2025-05-03T19:00:00'),
-    kind: 'trivia',
-    slug: 'quiz',
-  })
-  await anEvent({ title: 'Hidden', venueId: cellar.id, startsAt: at('2025-05-03T19:00:00'), hidden: true })
-  await anEvent({
-    title: 'Twin',
-    slug: 'twin',
-    venueId: lantern.id,
-    startsAt: at('2025-05-02T20:00:00'),
-    mergedInto: tonight.id,
-  })
+  await show('Past', '2025-05-01T20:00:00')
+  await show('Quiz', '2025-05-03T19:00:00', { kind: 'trivia', slug: 'quiz' })
+  await show('Hidden', '2025-05-03T19:00:00', { hidden: true })
+  await show('Twin', '2025-05-02T20:00:00', { slug: 'twin', mergedInto: tonight.id })
   const closed = await aVenue({ name: 'Closed', active: false })
   const declined = await aVenue({ name: 'Declined', doNotScrape: true })
   await anEvent({ title: 'At a closed venue', venueId: closed.id })
   await anEvent({ title: 'At a venue that declined', venueId: declined.id, slug: 'declined' })
 })
 
-const ALL = [
-  'Bjärk Löwe, Spring Tour',
-  'Unknown Hour',
-  'Moths at Dusk',
-  'AC/DC Tribute',
-  'Called Off',
-  'Signs',
-  'In June',
-]
+const BJARK = 'Bjärk Löwe, Spring Tour'
+const ALL = [BJARK, 'Unknown Hour', 'Moths at Dusk', 'AC/DC Tribute', 'Called Off', 'Signs', 'In June']
 
 test('lists public events to come, soonest first, whatever their status', async () => {
   expect(await titles()).toEqual(ALL)
@@ -106,7 +68,7 @@ test('lists public events to come, soonest first, whatever their status', async 
 
 test.each(['identity', 'br'])('letters outside ASCII are in a list that is sent as %s', async (encoding) => {
   const sent = await (await api.get('/api/events', { 'accept-encoding': encoding })).json()
-  expect(sent).toContainEqual(expect.objectContaining({ title: 'Bjärk Löwe, Spring Tour' }))
+  expect(sent).toContainEqual(expect.objectContaining({ title: BJARK }))
 })
 
 test('what is next are shows that one can go to: not cancelled, postponed or moved away', async () => {
@@ -125,16 +87,10 @@ test('what is next are shows that one can go to: not cancelled, postponed or mov
 
 test('an event carries its bill, sources, times with the offset of the city, and no address that is not http(s)', async () => {
   const event = await api.call(getEvent, { params: { slug: 'bjark-lowe-spring-tour' } })
+  const start = '2025-05-02T20:00:00-07:00'
   expect(event).toMatchObject({
-    date: '2025-05-02T20:00:00-07:00',
-    localDate: '2025-05-02',
-    startsAt: '2025-05-02T20:00:00-07:00',
-    showTime: '2025-05-02T20:00:00-07:00',
-    doors: '2025-05-02T19:00:00-07:00',
-    imageUrl: null,
-    price: '$25 ADV / $28 DOS',
-    priceMin: 25,
-    priceMax: 28,
+    ...{ date: start, localDate: '2025-05-02', startsAt: start, showTime: start, doors: '2025-05-02T19:00:00-07:00' },
+    ...{ imageUrl: null, price: '$25 ADV / $28 DOS', priceMin: 25, priceMax: 28 },
     artist: { name: 'Bjärk Löwe', genre: 'Indie Folk' },
     venue: { name: 'The Paper Lantern', slug: 'paper-lantern' },
     openingActsDetails: [{ name: "Don't Moths" }],
@@ -153,7 +109,7 @@ test('an event carries its bill, sources, times with the offset of the city, and
 test('a list holds what is shown of an event there: the source that saw it last, and neither description nor every source', async () => {
   const [card] = await (await api.get('/api/events?limit=1')).json()
   expect(card).toMatchObject({
-    ...{ title: 'Bjärk Löwe, Spring Tour', showTime: '2025-05-02T20:00:00-07:00', price: '$25 ADV / $28 DOS' },
+    ...{ title: BJARK, showTime: '2025-05-02T20:00:00-07:00', price: '$25 ADV / $28 DOS' },
     ...{ artist: { name: 'Bjärk Löwe', genre: 'Indie Folk' }, inferred: ['doors'], tags: ['Chamber Pop'] },
     venue: { name: 'The Paper Lantern', neighborhood: 'Lower Sample' },
     seenOn: { url: 'https://list.example/x', lastSeenAt: '2025-05-02T10:00:00-07:00' },
@@ -183,9 +139,9 @@ test('an event whose hour is unknown has a day, and stays until the day is over'
 describe('dates', () => {
   test.each([
     ['all-dates', ALL],
-    ['today', ['Bjärk Löwe, Spring Tour', 'Unknown Hour']],
-    ['week', ['Bjärk Löwe, Spring Tour', 'Unknown Hour', 'Moths at Dusk']],
-    ['weekend', ['Bjärk Löwe, Spring Tour', 'Unknown Hour', 'Moths at Dusk']],
+    ['today', [BJARK, 'Unknown Hour']],
+    ['week', [BJARK, 'Unknown Hour', 'Moths at Dusk']],
+    ['weekend', [BJARK, 'Unknown Hour', 'Moths at Dusk']],
     ['next-week', ['AC/DC Tribute']],
     ['month', ALL.slice(0, -1)],
     ['2025-06-01', ['In June']],
@@ -195,15 +151,15 @@ describe('dates', () => {
 
 describe('text', () => {
   test.each([
-    ['bjark lowe', ['Bjärk Löwe, Spring Tour']],
-    ['LÖWE', ['Bjärk Löwe, Spring Tour']],
-    ['spri', ['Bjärk Löwe, Spring Tour']],
-    ['dont moths', ['Bjärk Löwe, Spring Tour', 'Moths at Dusk']],
-    ["don't", ['Bjärk Löwe, Spring Tour', 'Moths at Dusk']],
+    ['bjark lowe', [BJARK]],
+    ['LÖWE', [BJARK]],
+    ['spri', [BJARK]],
+    ['dont moths', [BJARK, 'Moths at Dusk']],
+    ["don't", [BJARK, 'Moths at Dusk']],
     ['ac dc', ['AC/DC Tribute']],
     ['acdc', []],
-    ['paper lantern', ['Bjärk Löwe, Spring Tour']],
-    ['chamber', ['Bjärk Löwe, Spring Tour']],
+    ['paper lantern', [BJARK]],
+    ['chamber', [BJARK]],
     ['rags otter long', ['In June']],
     ['lowe moths dusk', []],
     ['¡¿', ['Signs']],
@@ -214,8 +170,8 @@ describe('text', () => {
   ])('%s', async (search, expected) => expect(await titles({ search })).toEqual(expected))
 
   test.each([
-    ['bjerk lowe', ['Bjärk Löwe, Spring Tour']],
-    ['papr lantren', ['Bjärk Löwe, Spring Tour']],
+    ['bjerk lowe', [BJARK]],
+    ['papr lantren', [BJARK]],
     ['salt celler', ALL.slice(1)],
     ['zzyzx', []],
   ])('misspelt: %s', async (search, expected) => expect(await titles({ search })).toEqual(expected))
@@ -227,20 +183,20 @@ describe('text', () => {
 
 test.each([
   ['genre', 'electronic', ['Moths at Dusk']],
-  ['genre', 'Chamber-Pop', ['Bjärk Löwe, Spring Tour']],
-  ['genre', 'pop', ['Bjärk Löwe, Spring Tour']],
+  ['genre', 'Chamber-Pop', [BJARK]],
+  ['genre', 'pop', [BJARK]],
   ['genre', 'house', ['Moths at Dusk']],
   ['genre', 'Jazz', []],
-  ['genre', 'indie folk', ['Bjärk Löwe, Spring Tour']],
+  ['genre', 'indie folk', [BJARK]],
   ['genre', 'all-genres', ALL],
-  ['neighborhood', 'lower sample', ['Bjärk Löwe, Spring Tour']],
+  ['neighborhood', 'lower sample', [BJARK]],
   ['neighborhood', 'Nowhere', []],
   ['price', 'free', ['Moths at Dusk', 'In June']],
   ['price', 'under-20', ['Unknown Hour', 'Moths at Dusk', 'In June']],
   ['age', 'all-ages', ['Moths at Dusk']],
   ['age', '18', ['Unknown Hour']],
-  ['age', '21', ['Bjärk Löwe, Spring Tour']],
-  ['venue', 'paper-lantern', ['Bjärk Löwe, Spring Tour']],
+  ['age', '21', [BJARK]],
+  ['venue', 'paper-lantern', [BJARK]],
   ['venue', 'all-venues', ALL],
   ['venue', 'no-such-venue', []],
   ['venue', '00000000-0000-4000-8000-000000000000', []],

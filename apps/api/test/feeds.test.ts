@@ -1,12 +1,11 @@
 import { listAnnounced } from '@houselights/types/announced'
 import nodeIcal from 'node-ical'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testApi } from './running-api.ts'
 
 let ids: Record<'folk' | 'gone' | 'later' | 'double' | 'begun' | 'past' | 'toronto', string>
 const at = (local: string) => new Date(`${local}-07:00`)
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${api.origin}/api/feeds/${path}`, { headers, redirect: 'manual' })
+const get = (path: string, headers?: Record<string, string>) => api.get(`/api/feeds/${path}`, headers)
 const eventsOf = async (path: string) => {
   const answer = await fetch(`${api.origin}/api/feeds/${path}`)
   expect(answer.status, path).toBe(200)
@@ -17,37 +16,27 @@ const uidsOf = async (path: string) => (await eventsOf(path)).map((each) => each
 const api = testApi('feeds', { env: { PUBLIC_URL: 'https://houselights.example' } })
 beforeAll(async () => {
   const { aVenue, anArtist, anEvent, aSource, aSourceRecord } = api
-  const hall = await aVenue({
-    name: 'Card Hall',
-    slug: 'card-hall',
-    neighborhood: 'Lower Sample',
-    address: '1 Lamp St',
-    latitude: 37.75,
-    longitude: -122.42,
-  })
+  const place = { address: '1 Lamp St', latitude: 37.75, longitude: -122.42, neighborhood: 'Lower Sample' }
+  const hall = await aVenue({ name: 'Card Hall', slug: 'card-hall', ...place })
   const far = await aVenue({ name: 'Far Hall', slug: 'far-hall', cityId: 'toronto' })
   const moths = await anArtist({ name: 'Moths', slug: 'moths', genre: 'Folk' })
   const [old, fresh] = [new Date('2025-04-01T12:00:00Z'), new Date('2025-05-01T12:00:00Z')]
   const source = await aSource({ name: 'Card Hall' })
-  const listed = async (given: Parameters<typeof anEvent>[0], firstSeenAt: Date) => {
-    const event = await anEvent({ venueId: hall.id, ...given, firstSeenAt })
+  const listed = async (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) => {
+    const given = { title, slug: title.toLowerCase().replace(/\W+/g, '-'), venueId: hall.id, startsAt: at(local) }
+    const event = await anEvent({ ...given, firstSeenAt: old, ...more })
+    const { firstSeenAt = old } = more
     await aSourceRecord({ eventId: event.id, sourceId: source.id, url: 'https://card-hall.example/list', firstSeenAt })
     return event.id
   }
   ids = {
-    folk: await listed(
-      { title: 'Moths', slug: 'moths-tonight', startsAt: at('2025-05-02T20:00:00'), bill: [moths] },
-      old,
-    ),
-    gone: await listed(
-      { title: 'Called Off', slug: 'called-off', startsAt: at('2025-05-03T20:00:00'), status: 'cancelled' },
-      old,
-    ),
-    later: await listed({ title: 'Later', slug: 'later', startsAt: at('2025-06-03T20:00:00') }, fresh),
-    double: await listed({ title: 'Later, too', slug: 'later-too', startsAt: at('2025-06-03T20:00:00') }, old),
-    begun: await listed({ title: 'Begun', slug: 'begun', startsAt: at('2025-05-02T11:00:00') }, old),
-    past: await listed({ title: 'Long Ago', slug: 'long-ago', startsAt: at('2025-04-02T20:00:00') }, old),
-    toronto: await listed({ title: 'North', slug: 'north', venueId: far.id, startsAt: at('2025-05-02T17:00:00') }, old),
+    folk: await listed('Moths', '2025-05-02T20:00:00', { slug: 'moths-tonight', bill: [moths] }),
+    gone: await listed('Called Off', '2025-05-03T20:00:00', { status: 'cancelled' }),
+    later: await listed('Later', '2025-06-03T20:00:00', { firstSeenAt: fresh }),
+    double: await listed('Later, too', '2025-06-03T20:00:00'),
+    begun: await listed('Begun', '2025-05-02T11:00:00'),
+    past: await listed('Long Ago', '2025-04-02T20:00:00'),
+    toronto: await listed('North', '2025-05-02T17:00:00', { venueId: far.id }),
   }
 })
 
@@ -123,7 +112,7 @@ test('tonight as text says whose night it is', async () => {
 })
 
 test('HEAD is answered as GET, without the feed', async () => {
-  const head = await fetch(`${api.origin}/api/feeds/events.ics`, { method: 'HEAD' })
+  const head = await api.send('HEAD', '/api/feeds/events.ics')
   expect([head.status, head.headers.get('etag')]).toEqual([200, (await get('events.ics')).headers.get('etag')])
   expect(await head.text()).toBe('')
 })
@@ -150,13 +139,10 @@ test('the other forms are given by their types, and lead to the page', async () 
   }
   const listed = await (await get('events.json')).json()
   const single = await (await get('events/moths-tonight.json')).json()
-  const facts = ({ items: [item] }: { items: { _houselights: object }[] }) => item?._houselights
   // the same moments, by whichever clock they are written
-  expect({ ...facts(single), firstSeenAt: '', modifiedAt: '' }).toEqual({
-    ...facts(listed),
-    firstSeenAt: '',
-    modifiedAt: '',
-  })
+  const moments = { firstSeenAt: '', modifiedAt: '' }
+  const facts = ({ items: [item] }: { items: { _houselights: object }[] }) => ({ ...item?._houselights, ...moments })
+  expect(facts(single)).toEqual(facts(listed))
 })
 
 test('is not sent again while nothing changed; then the sequence of what changed alone is higher', async () => {
@@ -201,14 +187,12 @@ test('what cannot be read is refused with a sentence, and what is not there is n
     expect((await get(path)).status, path).toBe(status)
 })
 
-describe('just announced', () => {
-  test('the latest first seen first, and which of them the first read of a source brought', async () => {
-    const first = await api.callPage(listAnnounced, { query: { limit: 1 } })
-    const rest = await api.callPage(listAnnounced, { query: { cursor: first.next ?? '' } })
-    const shows = [...first.items, ...rest.items]
-    expect(shows.map(({ event }) => event.title)).toHaveLength(first.total)
-    const byTitle = Object.fromEntries(shows.map(({ event, ...when }) => [event.title, when]))
-    expect(byTitle.Moths).toEqual({ firstSeenAt: '2025-04-01T05:00:00-07:00', fromFirstRead: true })
-    expect(byTitle['Later, too']).toEqual({ firstSeenAt: '2025-04-01T05:00:00-07:00', fromFirstRead: false })
-  })
+test('just announced has the latest first seen first, and which of them the first read of a source brought', async () => {
+  const first = await api.callPage(listAnnounced, { query: { limit: 1 } })
+  const rest = await api.callPage(listAnnounced, { query: { cursor: first.next ?? '' } })
+  const shows = [...first.items, ...rest.items]
+  expect(shows).toHaveLength(first.total)
+  const byTitle = Object.fromEntries(shows.map(({ event, ...when }) => [event.title, when]))
+  expect(byTitle.Moths).toEqual({ firstSeenAt: '2025-04-01T05:00:00-07:00', fromFirstRead: true })
+  expect(byTitle['Later, too']).toEqual({ firstSeenAt: '2025-04-01T05:00:00-07:00', fromFirstRead: false })
 })

@@ -1,7 +1,7 @@
 import * as identity from '@houselights/types/identity'
 import { getArtist, getArtistCompany, listArtistEvents, listArtists } from '@houselights/types/routes'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApi } from './running-api.ts'
+import { statusAndText, testApi } from './running-api.ts'
 
 const api = testApi('identity_api')
 beforeEach(async () => {
@@ -10,13 +10,7 @@ beforeEach(async () => {
 })
 
 const at = (local: string) => new Date(`${local}-07:00`)
-const post = async (path: string, body?: object): Promise<[number, string]> => {
-  const response = await fetch(`${api.origin}${path}`, {
-    method: 'POST',
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  })
-  return [response.status, await response.text()]
-}
+const post = (path: string, body?: object) => statusAndText(api.post(path, body))
 /** As after the notification of a change: what was kept is dropped. */
 const company = (id: string) => {
   api.forget()

@@ -3,8 +3,8 @@ import { backendAt } from '@houselights/jobs/backend'
 import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
 import { cancelJob, expandVenues, getJob, listJobs } from '@houselights/types/job-routes'
 import { Job } from '@houselights/types/jobs'
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { NOW, runningApi, testApi } from './running-api.ts'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { NOW, statusAndText, testApi } from './running-api.ts'
 
 const api = testApi('jobs', { enqueuesJobs: true })
 beforeAll(async () => {
@@ -17,14 +17,18 @@ afterEach(() =>
 )
 
 const now = new Date(NOW)
-const post = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${api.origin}${path}`, { method: 'POST', headers })
 const async = { prefer: 'respond-async' }
 const begun = async (path = '/api/scrapers/expand-venues'): Promise<string> => {
-  const response = await post(path, async)
+  const response = await api.post(path, undefined, async)
   const { jobId }: { jobId: string } = await response.json()
   return jobId
 }
+const activeJob = () =>
+  vi.waitFor(async () => {
+    const [job] = await api.call(listJobs, { query: { state: 'active' } })
+    expect(job).toBeDefined()
+    return job?.id ?? ''
+  })
 /** As a worker would write it: a good read of a source that added some. */
 const aRun = (job: string, source: string, { outcome = 'ok', added = 3, problems = '[]' } = {}) =>
   api.db.query(
@@ -35,17 +39,15 @@ const aRun = (job: string, source: string, { outcome = 'ok', added = 3, problems
 
 describe('a job', () => {
   test('answers at once where that is preferred, with its address', async () => {
-    const response = await post('/api/scrapers/expand-venues', async)
+    const response = await api.post('/api/scrapers/expand-venues', undefined, async)
     const body = await response.json()
     expect([response.status, response.headers.get('location'), response.headers.get('preference-applied')]).toEqual([
       202,
       `/api/jobs/${body.jobId}`,
       'respond-async',
     ])
-    expect(body).toMatchObject({
-      state: 'waiting',
-      sources: [{ source: 'test-hall', name: 'Test Hall', state: 'waiting' }],
-    })
+    const sources = [{ source: 'test-hall', name: 'Test Hall', state: 'waiting' }]
+    expect(body).toMatchObject({ state: 'waiting', sources })
     expect(await api.call(getJob, { params: { id: body.jobId } })).toMatchObject({
       kind: 'expand-venues',
       totals: { done: 0, total: 1, added: 0 },
@@ -72,11 +74,7 @@ describe('a job', () => {
 
   test('that is waited for answers with its counts, by source and in all', async () => {
     const answer = api.call(expandVenues)
-    const id = await vi.waitFor(async () => {
-      const [job] = await api.call(listJobs, { query: { state: 'active' } })
-      expect(job).toBeDefined()
-      return job?.id ?? ''
-    })
+    const id = await activeJob()
     await stepJob(api.db, id, 'reading', now)
     await aRun(id, 'test-hall')
     // the same read again, as after a worker's death, adds nothing twice
@@ -91,31 +89,17 @@ describe('a job', () => {
   })
 
   test('that failed answers 502 with its reason', async () => {
-    const answer = post('/api/enrichment/spotify-images')
-    const id = await vi.waitFor(async () => {
-      const [job] = await api.call(listJobs, { query: { state: 'active' } })
-      expect(job).toBeDefined()
-      return job?.id ?? ''
-    })
+    const answer = api.post('/api/enrichment/spotify-images')
+    const id = await activeJob()
     await failJob(api.db, id, 'Spotify needs a key that is not set.', now)
-    const response = await answer
-    expect([response.status, await response.text()]).toEqual([502, 'Spotify needs a key that is not set.'])
+    expect(await statusAndText(answer)).toEqual([502, 'Spotify needs a key that is not set.'])
   })
 
-  test('cannot be requested of a venue without a source', async () => {
-    const response = await post('/api/scrapers/gamh-authentic')
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      'Great American Music Hall has no source that may be read just now.',
-    ])
-  })
-
-  test('cannot be requested of a city of which nothing is stored', async () => {
-    const response = await post('/api/data-quality/improve?city=toronto')
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      'Toronto was not read yet: there is nothing for a job to do.',
-    ])
+  test.each([
+    ['/api/scrapers/gamh-authentic', 'Great American Music Hall has no source that may be read just now.'],
+    ['/api/data-quality/improve?city=toronto', 'Toronto was not read yet: there is nothing for a job to do.'],
+  ])('cannot be requested where there is nothing to read: %s', async (path, sentence) => {
+    expect(await statusAndText(api.post(path))).toEqual([400, sentence])
   })
 
   test('is cancelled once; what has ended is not', async () => {
@@ -130,43 +114,22 @@ describe('a job', () => {
     await expect(api.call(cancelJob, { params: { id: crypto.randomUUID() } })).rejects.toThrow('404: ')
     expect(await begun()).not.toBe(id)
   })
-
-  test('that the queue does not take is received as such, and not joined later', async () => {
-    const away = await runningApi('queue_away', { queueUrl: 'postgres://127.0.0.1:1/nothing' })
-    onTestFinished(() => away.stop())
-    await away.aVenue()
-    const response = await fetch(`${away.origin}/api/enrichment/spotify-images`, { method: 'POST' })
-    expect([response.status, await response.text()]).toEqual([
-      503,
-      'The queue does not answer just now. Please try again.',
-    ])
-    expect(await away.call(listJobs, {})).toMatchObject([
-      { state: 'failed', error: 'The queue does not answer just now.' },
-    ])
-  })
 })
 
 describe('the events of a job', () => {
-  const events = async (id: string, signal?: AbortSignal) => {
-    const response = await fetch(`${api.origin}/api/jobs/${id}/events`, { ...(signal && { signal }) })
+  const events = async (id: string, onProgress?: (received: Job[]) => void) => {
+    const response = await api.get(`/api/jobs/${id}/events`)
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
-    const received: Job[] = []
+    let received: Job[] = []
     let text = ''
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += piece
-      received.splice(
-        0,
-        received.length,
-        ...[...text.matchAll(/^event: job\ndata: (.*)\n\n/gm)].map(([, data = '']) => Job.parse(JSON.parse(data))),
-      )
-      progress?.(received)
+      const sent = text.matchAll(/^event: job\ndata: (.*)\n\n/gm)
+      received = [...sent].map(([, data = '']) => Job.parse(JSON.parse(data)))
+      onProgress?.(received)
     }
     return received
   }
-  let progress: ((received: Job[]) => void) | undefined
-  beforeEach(() => {
-    progress = undefined
-  })
 
   test('carry its state, each step, and its end', async () => {
     const id = await begun('/api/enrichment/spotify-images')
@@ -175,8 +138,7 @@ describe('the events of a job', () => {
       () => countInJob(api.db, id, { done: 2, total: 9, enriched: 1 }),
       () => completeJob(api.db, id, now),
     ]
-    progress = (received) => void steps[received.length - 1]?.()
-    const received = await events(id)
+    const received = await events(id, (received) => void steps[received.length - 1]?.())
     expect(received.map(({ state, step, totals }) => [state, step, totals.done])).toEqual([
       ['waiting', null, 0],
       ['running', 'artists', 0],
@@ -195,6 +157,6 @@ describe('the events of a job', () => {
 })
 
 test('a job is taken with an empty body whose type is JSON', async () => {
-  const response = await post('/api/scrapers/expand-venues', { ...async, 'content-type': 'application/json' })
+  const response = await api.post('/api/scrapers/expand-venues', '', async)
   expect(response.status, await response.clone().text()).toBe(202)
 })

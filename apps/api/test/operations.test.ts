@@ -5,7 +5,7 @@ import { schedulesOf } from '@houselights/jobs/schedules'
 import { listRuns, listSources, listVenueHistory, switchSource } from '@houselights/types/job-routes'
 import { listEvents } from '@houselights/types/routes'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { NOW, testApi } from './running-api.ts'
+import { NOW, statusAndText, testApi } from './running-api.ts'
 
 let venueId: string
 const api = testApi('operations')
@@ -13,13 +13,7 @@ beforeAll(async () => {
   venueId = (await api.aVenue({ slug: 'test-hall', name: 'Test Hall' })).id
   await api.aSource({ id: 'test-hall', name: 'Test Hall', venueId, cadenceMinutes: 60 })
   await api.aSource({ id: 'test-list', name: 'Test List', kind: 'aggregator', cadenceMinutes: 60 })
-  await api.aSource({
-    id: 'test-key',
-    name: 'Test Key',
-    kind: 'ticketing',
-    active: false,
-    inactiveReason: 'It needs a key.',
-  })
+  await api.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
 })
 
 const aRun = (source: string, startedAt: string, { outcome = 'ok', problems = [] as unknown[] } = {}) =>
@@ -85,12 +79,7 @@ describe('a source', () => {
     [{ scheduled: 'no' }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
     [{ active: true }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
   ])('refuses %j with a sentence', async (body, sentence) => {
-    const response = await fetch(`${api.origin}/api/admin/sources/test-hall`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    expect([response.status, await response.text()]).toEqual([400, sentence])
+    expect(await statusAndText(api.send('PATCH', '/api/admin/sources/test-hall', body))).toEqual([400, sentence])
   })
 
   test('that is not there is a 404', async () => {
@@ -102,17 +91,8 @@ describe('a source', () => {
 
 test('runs are listed latest first, by source, and failed ones alone', async () => {
   await aRun('test-hall', '2025-05-01T08:00:00-07:00')
-  await aRun('test-hall', '2025-05-02T08:00:00-07:00', {
-    outcome: 'failed',
-    problems: [
-      {
-        kind: 'refused',
-        message: 'answered 403',
-        url: 'https://hall.example/',
-        reproduce: 'npm run read -- --source test-hall',
-      },
-    ],
-  })
+  const problem = { kind: 'refused', message: 'answered 403', url: null, reproduce: 'npm run read' }
+  await aRun('test-hall', '2025-05-02T08:00:00-07:00', { outcome: 'failed', problems: [problem] })
   await aRun('test-list', '2025-05-02T09:00:00-07:00')
   const names = (runs: { source: string; outcome: string }[]) =>
     runs.map(({ source: id, outcome }) => `${id} ${outcome}`)
@@ -121,17 +101,9 @@ test('runs are listed latest first, by source, and failed ones alone', async () 
     'test-hall failed',
     'test-hall ok',
   ])
-  expect(await api.call(listRuns, { query: { outcome: 'trouble' } })).toMatchObject([
-    {
-      sourceName: 'Test Hall',
-      venueName: 'Test Hall',
-      seconds: 4,
-      pages: 2,
-      found: 9,
-      added: 1,
-      problems: [{ kind: 'refused' }],
-    },
-  ])
+  const run = { sourceName: 'Test Hall', venueName: 'Test Hall', seconds: 4, pages: 2, found: 9, added: 1 }
+  const failed = await api.call(listRuns, { query: { outcome: 'trouble' } })
+  expect(failed).toMatchObject([{ ...run, problems: [{ kind: 'refused' }] }])
   expect(await api.call(listRuns, { query: { before: '2025-05-02T00:00:00-07:00', limit: 1 } })).toHaveLength(1)
 })
 
@@ -162,26 +134,16 @@ describe('the queues', () => {
     const html = await page.text()
     expect(html).toContain('<link href="static/css/main.')
     expect(html, 'nothing of it comes from another host').not.toMatch(/(?:href|src)="(?:https?:)?\/\//)
-    const queues = await (await api.get('/api/admin/queues/api/queues')).json()
-    expect(
-      queues.queues.map(({ name, readOnlyMode }: { name: string; readOnlyMode: boolean }) => [name, readOnlyMode]),
-    ).toEqual(
-      [
-        'read-source',
-        'operator-job',
-        'look-up-at-musicbrainz',
-        'look-up-at-spotify',
-        'fetch-picture',
-        'upkeep',
-        'recognise-site',
-      ].map((name) => [name, true]),
-    )
+    const { queues } = await (await api.get('/api/admin/queues/api/queues')).json()
+    const lookUps = ['look-up-at-musicbrainz', 'look-up-at-spotify']
+    const names = ['read-source', 'operator-job', ...lookUps, 'fetch-picture', 'upkeep', 'recognise-site']
+    expect(queues).toMatchObject(names.map((name) => ({ name, readOnlyMode: true })))
   })
 
   test('cannot be changed from there', async () => {
     for (const path of ['pause', 'read-source/pause']) {
-      const response = await fetch(`${api.origin}/api/admin/queues/api/queues/${path}`, { method: 'PUT' })
-      expect([response.status, await response.text()]).toEqual([405, 'The queues can be looked at here, not changed.'])
+      const response = api.send('PUT', `/api/admin/queues/api/queues/${path}`)
+      expect(await statusAndText(response)).toEqual([405, 'The queues can be looked at here, not changed.'])
     }
   })
 })

@@ -10,7 +10,7 @@ import { allowPicture, listPictures, removePicture } from '@houselights/types/en
 import { getEvent } from '@houselights/types/routes'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { NOW, testApi, testFolder } from './running-api.ts'
+import { NOW, statusAndText, testApi, testFolder } from './running-api.ts'
 
 const folder = testFolder()
 const api = testApi('pictures_api', { env: { PICTURES_DIR: folder } })
@@ -151,12 +151,7 @@ describe('operators', () => {
 
   test('get a sentence about what cannot be done', async () => {
     const { id } = await aKeptPoster()
-    const post = async (path: string, body: object = {}) => {
-      const answer = await fetch(`${api.origin}${path}`, {
-        ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-      })
-      return [answer.status, await answer.text()]
-    }
+    const post = (path: string, body: object = {}) => statusAndText(api.post(path, body))
     const none = 'f'.repeat(64)
     expect(await post(`/api/admin/pictures/${id}/remove`)).toEqual([400, 'The body must be {"why": a sentence}.'])
     expect(await post(`/api/admin/pictures/${id}/remove`, { why: '  ' })).toMatchObject([400, expect.any(String)])

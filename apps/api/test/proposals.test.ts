@@ -22,7 +22,7 @@ import {
 } from '@houselights/types/proposals'
 import { getVenue } from '@houselights/types/routes'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NOW, testApi } from './running-api.ts'
+import { NOW, statusAndText, testApi } from './running-api.ts'
 
 const api = testApi('proposals_api')
 beforeEach(async () => {
@@ -83,11 +83,7 @@ describe('a site that an operator names', () => {
   test.each(['', 'copper finch', 'ftp://copper-finch.example', 'https://user:pass@copper-finch.example', 'localhost'])(
     'is refused where "%s" is no address',
     async (address) => {
-      const answer = await fetch(`${api.origin}${requestProposal.path}`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-        body: JSON.stringify({ address }),
-      })
-      expect(answer.status).toBe(400)
+      expect((await api.post(requestProposal.path, { address })).status).toBe(400)
     },
   )
 
@@ -95,11 +91,7 @@ describe('a site that an operator names', () => {
     const id = await aReadProposal()
     expect(await api.call(getProposal, { params: { id } })).toMatchObject({
       ...{ state: 'read', steps: [{ what: 'first page' }] },
-      result: {
-        sure: true,
-        listings: [{ printed: 'Friday\nGlass Kite\n8 pm, $20' }],
-        facts: { name: 'The Copper Finch' },
-      },
+      result: found,
     })
     expect((await api.call(listProposals)).proposals).toMatchObject([{ platform: 'ics', sure: true, shows: 1 }])
   })
@@ -121,16 +113,7 @@ describe('accepting', () => {
   test('gives a venue that can be exported as a data file', async () => {
     await accept(await aReadProposal())
     const file = await api.call(exportVenue, { params: { slug: 'the-copper-finch' } })
-    expect(file).toEqual({
-      ...{
-        slug: 'the-copper-finch',
-        name: 'The Copper Finch',
-        address: '12 Wick St',
-        latitude: 37.76,
-        longitude: -122.42,
-      },
-      source: found.source,
-    })
+    expect(file).toEqual({ slug: 'the-copper-finch', ...found.facts, source: found.source })
     expect(VenueFile.parse(file)).toEqual(file)
   })
 
@@ -229,11 +212,7 @@ describe('another address for a venue that is known', () => {
 
 describe('a venue that a visitor misses', () => {
   const suggest = (address: string, from = '203.0.113.7') =>
-    fetch(`${api.origin}${suggestVenue.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-      body: JSON.stringify({ address }),
-    })
+    api.post(suggestVenue.path, { address }, { 'x-forwarded-for': from })
 
   test('waits beside those of operators, and the answer says nothing of what is known', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://www.lantern.example/' })
@@ -248,8 +227,7 @@ describe('a venue that a visitor misses', () => {
   test.each(['http://127.0.0.1:4000/', 'http://10.0.0.8/', 'http://168.63.129.16/', 'printer.local'])(
     'is refused where it is in a private network: %s',
     async (address) => {
-      const answer = await suggest(address, '203.0.113.8')
-      expect([answer.status, await answer.text()]).toEqual([
+      expect(await statusAndText(suggest(address, '203.0.113.8'))).toEqual([
         400,
         'address must be an address on the public internet, such as https://lantern.example.com/.',
       ])
@@ -276,13 +254,8 @@ describe('a list of venues', () => {
     const progress = { total: 2, known: 1, recognised: 0, first: 'Lantern', states: { waiting: 1 } }
     expect(first).toMatchObject({ proposed: 1, withoutSite: ['No Site'], import: progress })
     const [id = ''] = await waiting()
-    expect(await api.call(getProposal, { params: { id } })).toMatchObject({
-      ...{
-        origin: 'import',
-        address: ADDRESS,
-        given: { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 },
-      },
-    })
+    const given = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
+    expect(await api.call(getProposal, { params: { id } })).toMatchObject({ origin: 'import', address: ADDRESS, given })
     await read(id, { result: found })
     await accept(id)
     const again = await send(LIST)

@@ -8,7 +8,7 @@ import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/test-queues'
 import { type OwnTestRedis, ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
-import { lookUpAgain } from '@houselights/types/enrichment'
+import { decideLookup, lookUpAgain } from '@houselights/types/enrichment'
 import { expandVenues, listJobs, listSources } from '@houselights/types/job-routes'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'
@@ -65,17 +65,20 @@ async function expectAnswersWithout(api: RunningApi) {
   const venue = await api.aVenue()
   await api.aSource({ id: 'one', venueId: venue.id, lastSuccessAt: api.clock.now })
   const params = { artist: (await api.anArtist()).id, provider: 'spotify' as const }
-  const unknown = { outcome: 'none' as const, externalId: null, candidates: [], reasons: [], facts: NO_FACTS }
+  const candidates = [{ id: 'a', name: 'Twins', url: 'https://open.spotify.com/artist/a', details: [] }]
+  const unknown = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
   await saveLookup(api.db, { ...params, at: api.clock.now }, unknown)
-  const [state, job, lookup, sources, board] = await Promise.all([
+  const [state, job, decided, lookup, sources, board] = await Promise.all([
     health(api),
     api.call(expandVenues).catch((error: Error) => error.message),
+    api.call(decideLookup, { params, body: { choose: 'a' } }),
     api.call(lookUpAgain, { params }),
     api.call(listSources),
     api.get('/api/admin/queues/api/queues'),
   ])
   expect(state).toEqual({ status: 'degraded', database: true, queue: false })
   expect(job).toBe('503: The queue does not answer just now. Please try again.')
+  expect(decided).toMatchObject({ outcome: 'linked' })
   expect(lookup).toEqual({ asked: false })
   expect(sources).toMatchObject([{ id: 'one', nextRunAt: null, nextRunMissing: false }])
   expect(board.status).toBe(503)

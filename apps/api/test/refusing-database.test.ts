@@ -20,11 +20,11 @@ const statusAndBody = async (path: string) => {
 }
 let clients = 0
 const signUp = () =>
-  fetch(api.origin + subscribeToNewsletter.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${++clients % 250}` },
-    body: JSON.stringify({ email: 'moth@lamp.example' }),
-  })
+  api.post(
+    subscribeToNewsletter.path,
+    { email: 'moth@lamp.example' },
+    { 'x-forwarded-for': `192.0.2.${++clients % 250}` },
+  )
 /** Changes the database's settings, and has the API's connections begin with them. */
 async function alterDatabase(change: string) {
   const [{ name }] = await admin.query('select current_database() as name')

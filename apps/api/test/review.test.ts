@@ -6,7 +6,7 @@ import type { Verdict } from '@houselights/types/review'
 import { decideReview, listDecisions, listReview, undoDecision } from '@houselights/types/review'
 import { listEvents } from '@houselights/types/routes'
 import { describe, expect, test } from 'vitest'
-import { NOW, testApi } from './running-api.ts'
+import { NOW, statusAndText, testApi } from './running-api.ts'
 
 const api = testApi('review_api')
 
@@ -25,11 +25,6 @@ async function aReviewPair(title: string): Promise<string> {
   return pairs.find(({ a }) => a.title === title)?.id ?? ''
 }
 const decide = (id: string, verdict: Verdict) => api.call(decideReview, { params: { id }, body: { verdict } })
-const post = (path: string, body?: object) =>
-  fetch(`${api.origin}${path}`, {
-    method: 'POST',
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  })
 const titles = async () => (await api.callPage(listEvents, { query: { limit: 200 } })).items.map(({ title }) => title)
 
 describe('the queue', () => {
@@ -72,40 +67,23 @@ describe('the queue', () => {
   })
 })
 
-describe('what cannot be done is answered with a sentence', () => {
-  test('for each wrong request', async () => {
-    const id = await aReviewPair('Oak & Ember')
-    await decide(id, 'same')
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    const cases: [Response, number, string][] = [
-      [
-        await post(`/api/admin/review/${id}`, { verdict: 'different' }),
-        400,
-        'This pair was decided to be the same already: take that back first.',
-      ],
-      [
-        await post(`/api/admin/review/${id}`, { verdict: 'skip' }),
-        400,
-        'This pair was decided to be the same already: take that back first.',
-      ],
-      [
-        await post(`/api/admin/review/${id}`, { verdict: 'maybe' }),
-        400,
-        'The body must be {"verdict": "same", "different" or "skip"}.',
-      ],
-      [
-        await post(`/api/admin/review/${id}`, { verdict: 'same', why: '' }),
-        400,
-        'The body must be {"verdict": "same", "different" or "skip"}.',
-      ],
-      [await post(`/api/admin/review/${nobody}`, { verdict: 'same' }), 404, `There is no pair called "${nobody}".`],
-      [await post('/api/admin/review/7', { verdict: 'same' }), 404, 'There is nothing of that name.'],
-      [await post(`/api/admin/decisions/${nobody}/undo`), 404, `There is no decision called "${nobody}".`],
-    ]
-    for (const [answer, status, sentence] of cases)
-      expect([answer.status, await answer.text()]).toEqual([status, sentence])
-    expect((await post(`/api/admin/decisions/${id}/undo`)).status).toBe(200)
-    const twice = await post(`/api/admin/decisions/${id}/undo`)
-    expect([twice.status, await twice.text()]).toEqual([400, 'This decision was taken back already.'])
-  })
+test('what cannot be done is answered with a sentence', async () => {
+  const id = await aReviewPair('Oak & Ember')
+  await decide(id, 'same')
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const decided = 'This pair was decided to be the same already: take that back first.'
+  const wrong = 'The body must be {"verdict": "same", "different" or "skip"}.'
+  for (const [of, body, status, sentence] of [
+    [id, { verdict: 'different' }, 400, decided],
+    [id, { verdict: 'skip' }, 400, decided],
+    [id, { verdict: 'maybe' }, 400, wrong],
+    [id, { verdict: 'same', why: '' }, 400, wrong],
+    [nobody, { verdict: 'same' }, 404, `There is no pair called "${nobody}".`],
+    ['7', { verdict: 'same' }, 404, 'There is nothing of that name.'],
+  ] as const)
+    expect(await statusAndText(api.post(`/api/admin/review/${of}`, body))).toEqual([status, sentence])
+  const undo = (of: string) => statusAndText(api.post(`/api/admin/decisions/${of}/undo`))
+  expect(await undo(nobody)).toEqual([404, `There is no decision called "${nobody}".`])
+  expect((await undo(id))[0]).toBe(200)
+  expect(await undo(id)).toEqual([400, 'This decision was taken back already.'])
 })

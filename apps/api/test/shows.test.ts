@@ -3,7 +3,7 @@ import { MOST_SHOWS, showsCode } from '@houselights/types/show-codes'
 import { listShows } from '@houselights/types/shows'
 import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
-import { testApi } from './running-api.ts'
+import { statusAndText, testApi } from './running-api.ts'
 
 let ids: Record<'past' | 'early' | 'late' | 'off' | 'hidden' | 'comedy' | 'merged' | 'toronto', string>
 const at = (local: string) => new Date(`${local}-07:00`)
@@ -15,21 +15,21 @@ beforeAll(async () => {
   const hall = await aVenue({ name: 'Card Hall', address: '1 Lamp St', latitude: 37.76, longitude: -122.42 })
   const far = await aVenue({ name: 'Far Hall', cityId: 'toronto' })
   const source = await aSource({ name: 'Card Hall' })
-  const stored = async (given: Parameters<typeof anEvent>[0]) => {
-    const { id } = await anEvent({ venueId: hall.id, ...given })
+  const stored = async (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) => {
+    const { id } = await anEvent({ title, venueId: hall.id, startsAt: at(local), ...more })
     await aSourceRecord({ eventId: id, sourceId: source.id, url: 'https://card-hall.example/list' })
     return id
   }
-  const late = await stored({ title: 'Late', startsAt: at('2025-05-03T22:00:00'), endsAt: at('2025-05-04T01:00:00') })
+  const late = await stored('Late', '2025-05-03T22:00:00', { endsAt: at('2025-05-04T01:00:00') })
   ids = {
     late,
-    past: await stored({ title: 'Long Ago', startsAt: at('2025-04-02T20:00:00') }),
-    early: await stored({ title: 'Early', startsAt: at('2025-05-03T19:00:00') }),
-    off: await stored({ title: 'Called Off', startsAt: at('2025-05-04T19:00:00'), status: 'cancelled' }),
-    hidden: await stored({ title: 'Hidden', startsAt: at('2025-05-03T19:00:00'), hidden: true }),
-    comedy: await stored({ title: 'Jokes', startsAt: at('2025-05-03T19:00:00'), kind: 'comedy' }),
-    merged: await stored({ title: 'Late, again', startsAt: at('2025-05-03T22:00:00'), mergedInto: late }),
-    toronto: await stored({ title: 'North', venueId: far.id, startsAt: at('2025-05-05T17:00:00') }),
+    past: await stored('Long Ago', '2025-04-02T20:00:00'),
+    early: await stored('Early', '2025-05-03T19:00:00'),
+    off: await stored('Called Off', '2025-05-04T19:00:00', { status: 'cancelled' }),
+    hidden: await stored('Hidden', '2025-05-03T19:00:00', { hidden: true }),
+    comedy: await stored('Jokes', '2025-05-03T19:00:00', { kind: 'comedy' }),
+    merged: await stored('Late, again', '2025-05-03T22:00:00', { mergedInto: late }),
+    toronto: await stored('North', '2025-05-05T17:00:00', { venueId: far.id }),
   }
   const list = await aSource({ name: 'The List', kind: 'aggregator' })
   const seen = { url: 'https://list.example/late', lastSeenAt: new Date('2025-05-02T06:00:00Z') }
@@ -75,22 +75,21 @@ test('what are no ids, or too many, is refused with what would be right', async 
   const sentence = `ids must be 1 to ${MOST_SHOWS} ids of events, separated by commas.`
   const many = Array.from({ length: MOST_SHOWS + 1 }, () => randomUUID()).join(',')
   for (const wrong of ['the-moths', `${ids.late},`, `${ids.late}'--`, many]) {
-    const answer = await fetch(`${api.origin}/api/shows?ids=${encodeURIComponent(wrong)}`)
-    expect([answer.status, await answer.text()], wrong).toEqual([400, sentence])
+    const answer = api.get(`/api/shows?ids=${encodeURIComponent(wrong)}`)
+    expect(await statusAndText(answer), wrong).toEqual([400, sentence])
   }
 })
 
 test('chosen shows are a calendar, in which a cancelled one stays', async () => {
   const code = showsCode([ids.off, ids.merged, ids.late, ids.hidden])
-  const answer = await fetch(`${api.origin}/api/feeds/plan.ics?shows=${code}`)
+  const answer = await api.get(`/api/feeds/plan.ics?shows=${code}`)
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const events = Object.values(nodeIcal.sync.parseICS(await answer.text())).filter((each) => each?.type === 'VEVENT')
   expect(events.map((each) => [each?.uid, each?.status])).toEqual([
     [expect.stringContaining(ids.late), 'CONFIRMED'],
     [expect.stringContaining(ids.off), 'CANCELLED'],
   ])
-  const wrong = await fetch(`${api.origin}/api/feeds/plan.ics?shows=${code.slice(1)}`)
-  expect([wrong.status, await wrong.text()]).toEqual([
+  expect(await statusAndText(api.get(`/api/feeds/plan.ics?shows=${code.slice(1)}`))).toEqual([
     400,
     'shows must be the code of 1 to 80 shows, as a link of the page /plan has it.',
   ])

@@ -1,4 +1,4 @@
-// What /developers shows: the imports, and of each call the lines before its `return`, which apps/api/test/openapi-examples.test.ts runs.
+// What /developers shows: the imports, and of each call the lines before its `return`, which apps/api/test/openapi.test.ts runs.
 // The names in them become names of what is there (with-names.ts).
 import { call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'

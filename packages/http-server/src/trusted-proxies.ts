@@ -27,12 +27,6 @@ export function proxyWarning(
 export const untrustedProxy = (peer: string, setting: string): string =>
   `${peer} sent X-Forwarded-For, which is ignored: all visitors behind it count as one. If it is your proxy, name it in ${setting}.`
 
-export interface TrustedProxies {
-  /** Whether the address is a trusted proxy's. */
-  trusts(address: string): boolean
-  close(): void
-}
-
 interface Settings {
   /** The addresses behind a name. */
   resolve?: (name: string) => Promise<string[]>
@@ -54,7 +48,7 @@ const addressesOf = async (name: string) => (await lookup(name, { all: true })).
 export async function trustedProxies(
   entries: readonly string[],
   { resolve = addressesOf, onError, everyMs = 10_000 }: Settings,
-): Promise<TrustedProxies> {
+) {
   const fixed = new BlockList()
   const names = entries.filter((entry) => !added(fixed, entry))
   const behind = new Map<string, BlockList>()
@@ -86,19 +80,21 @@ export async function trustedProxies(
   }
   await keepResolving()
   return {
-    trusts: (given) => {
+    trusts: (given: string): boolean => {
       // an IPv4 address as a socket of both kinds has it; a link's own address names the link
       const address = given.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
       const family = isIP(address)
       if (family === 0) return false
       return [fixed, ...behind.values()].some((list) => list.check(address, family === 6 ? 'ipv6' : 'ipv4'))
     },
-    close: () => {
+    close: (): void => {
       closed = true
       clearTimeout(timer)
     },
   }
 }
+
+export type TrustedProxies = Awaited<ReturnType<typeof trustedProxies>>
 
 /** Whether the entry is an address, a network or the machine itself, and so is in the list now. */
 function added(list: BlockList, entry: string): boolean {

@@ -18,7 +18,6 @@ export interface Addressed {
 
 type Composing = Pick<NewsletterSettings, 'from' | 'dkim' | 'site'>
 
-/** The domain of the sender, which names its mails. */
 const domainOf = ({ address }: Composing['from']): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** A mail's `Message-ID`, the same whenever it is handed over. */

@@ -4,27 +4,14 @@ import { oneLine } from '@houselights/domain/shown/one-line'
 import { shortPrice } from '@houselights/domain/shown/price'
 import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import type { DigestChoice, DigestShow } from '@houselights/types/newsletter-mails'
-import type { Digest, DigestPart } from './digest.ts'
+import type { Digest } from './digest.ts'
 import { framed, html, type Mail, type MailPlace, type Markup, S, settingsLink, unsubscribeLink } from './mail-frame.ts'
 
 /** Who gets the digest, and on which day. */
 interface DigestReader {
-  /** The day of sending, yyyy-MM-dd. */
   day: string
   token: string
   choice: DigestChoice
-}
-
-/** A show in the words of a mail, every text on one line. */
-interface ShowWords {
-  when: string
-  title: string
-  /** What is said first where it does not simply take place: `Cancelled`. */
-  notice: string | undefined
-  support: string
-  where: string
-  terms: string
-  link: string
 }
 
 const NOTICES: Partial<Record<DigestShow['status'], string>> = {
@@ -35,7 +22,9 @@ const NOTICES: Partial<Record<DigestShow['status'], string>> = {
   unconfirmed: 'Not confirmed',
 }
 
-function wordsOf(show: DigestShow, { site, cityPath, timeZone }: MailPlace, withDay: string | undefined): ShowWords {
+type ShowWords = ReturnType<typeof wordsOf>
+/** A show in the words of a mail, every text on one line. */
+function wordsOf(show: DigestShow, { site, cityPath, timeZone }: MailPlace, withDay?: string) {
   const hour = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
   const title = oneLine(show.title)
   const support = show.bill
@@ -48,6 +37,7 @@ function wordsOf(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
   return {
     when: withDay ? `${shortShowDay(show, { today: withDay, timeZone })}, ${hour}` : hour,
     title,
+    // what is said first where it does not simply take place
     notice: NOTICES[show.status] ?? (earlier || undefined),
     support: support.join(', '),
     where: [house, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
@@ -59,7 +49,6 @@ function wordsOf(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
   }
 }
 
-/** A heading and the shows beneath it. */
 interface Block {
   heading: string
   /** Smaller headings: the days of the week. */
@@ -70,19 +59,19 @@ interface Block {
 
 function blocksOf({ tonight, week, announced }: Digest, place: MailPlace, day: string): Block[] {
   const at = (path: string) => `${place.site}${place.cityPath}${path}`
-  const more = ({ more }: DigestPart) => (more > 0 ? `${more} more on the site` : undefined)
+  const more = ({ more }: Digest['week']) => (more > 0 ? `${more} more on the site` : undefined)
   const days = [...Map.groupBy(week.shows, ({ localDate }) => localDate)]
   return [
     {
       heading: 'Tonight',
-      groups: [{ shows: tonight.shows.map((show) => wordsOf(show, place, undefined)) }],
+      groups: [{ shows: tonight.shows.map((show) => wordsOf(show, place)) }],
       ...{ more: more(tonight), moreLink: at('/tonight') },
     },
     {
       heading: 'This week',
       groups: days.map(([date, shows]) => ({
         heading: dayName(date, day),
-        shows: shows.map((show) => wordsOf(show, place, undefined)),
+        shows: shows.map((show) => wordsOf(show, place)),
       })),
       ...{ more: more(week), moreLink: at('/events') },
     },

@@ -90,6 +90,5 @@ ${content}
 // a constant: nothing of a listing is in it
 const STYLE_MARKUP = new Markup(STYLE)
 
-/** A button that is a link. */
 export const button = (words: string, address: string): Markup =>
   html`<a class="button" href="${address}" style="${FONT} display:inline-block;padding:13px 22px;border-radius:8px;background:#b83f16;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${words}</a>`

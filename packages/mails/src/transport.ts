@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { MailTransport } from '@houselights/config/newsletter'
 import { createTransport } from 'nodemailer'
 
-/** A composed mail and its envelope. */
 export interface OutgoingMail {
   /** Names it: the same mail handed over again has the same. */
   id: string
@@ -13,7 +12,6 @@ export interface OutgoingMail {
   message: Buffer
 }
 
-/** Takes composed mails. */
 export interface Postman {
   /** Resolves once the mail was taken; throws what the server answered. */
   send(mail: OutgoingMail): Promise<void>

@@ -52,5 +52,4 @@ const storage = new AsyncLocalStorage<Fields>()
 export const inContext = <Result>(fields: Fields, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), ...fields }, work)
 
-/** The fields of the work that is being done. */
 export const currentFields = (): Fields | undefined => storage.getStore()

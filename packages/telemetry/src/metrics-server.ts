@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import type { Metrics } from './metrics.ts'
 
-/** A status and what is said with it. */
 interface Answer {
   status: number
   body: object

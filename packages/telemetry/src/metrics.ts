@@ -11,7 +11,6 @@ interface Settings {
   service: string
   /** What is running, as the deployment names it. */
   release: string
-  /** How long a look may take. */
   timeoutMs?: number
 }
 

@@ -1,4 +1,3 @@
-/** What a span says of its work. */
 export type Attributes = Record<string, string | number | boolean>
 
 interface SpanOptions {
@@ -8,7 +7,6 @@ interface SpanOptions {
   parent?: Readonly<Record<string, string>> | undefined
 }
 
-/** A span under way. */
 export interface Span {
   rename(name: string): void
   set(attributes: Attributes): void
@@ -58,5 +56,4 @@ export const openSpan = <Result>(
 /** The headers by which another process goes on with the trace; none without tracing. */
 export const traceHeaders = (): Record<string, string> => tracer?.headers() ?? {}
 
-/** What log lines say of the trace. */
 export const currentTrace = (): { traceId: string } | undefined => tracer?.current()

@@ -1,8 +1,3 @@
-interface Tracing {
-  /** Sends what is not sent yet. */
-  stop(): Promise<void>
-}
-
 interface TracingSettings {
   /** As its spans name it. */
   service: string
@@ -12,8 +7,8 @@ interface TracingSettings {
   share?: number
 }
 
-/** Records spans where an endpoint is set. OpenTelemetry is loaded only then. */
-export async function startTracing({ endpoint, ...settings }: TracingSettings): Promise<Tracing> {
+/** Records spans where an endpoint is set; `stop` sends what is not sent yet. OpenTelemetry is loaded only then. */
+export async function startTracing({ endpoint, ...settings }: TracingSettings): Promise<{ stop(): Promise<void> }> {
   if (!endpoint) return { stop: async () => undefined }
   const { recordSpans } = await import('./otel.ts')
   return recordSpans({ ...settings, endpoint })

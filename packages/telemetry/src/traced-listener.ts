@@ -6,7 +6,6 @@ import { isTracing, openSpan, type Span } from './span.ts'
 
 interface Traced {
   span: Span
-  /** Does something as a part of the request. */
   within: <Result>(work: () => Result) => Result
 }
 

@@ -24,7 +24,6 @@ export function createGate(access: Access, { sessions, cookie, clock }: SessionP
   }
   return {
     open: access.open,
-    /** Whether this is what operators sign in with. */
     admits: (password: string) => secret !== undefined && sameText(password, secret),
     mayEnter: async (request: FastifyRequest): Promise<boolean> => {
       if (access.open || carriesToken(request)) return true

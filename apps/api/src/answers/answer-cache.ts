@@ -82,7 +82,6 @@ export class AnswerCache {
   readonly reads: Bulkhead
   /** Another one whenever everything is forgotten. */
   readonly versions = new DataVersions()
-  /** How many requests were served in which way. */
   readonly served: Record<Freshness, number> = { hit: 0, miss: 0, off: 0, stale: 0 }
   /** Called with a failure that no request waits for. */
   onLateError: (error: unknown) => void = () => undefined
@@ -214,7 +213,6 @@ export class AnswerCache {
     return answer
   }
 
-  /** What is kept, also past its time. */
   #copy(key: string): Kept | undefined {
     return this.#kept.get(key, { allowStale: true })
   }
@@ -250,7 +248,6 @@ export class AnswerCache {
   }
 }
 
-/** The answer, or `SLOW` where it takes long. */
 const inTime = (answer: Promise<StoredResponse>, begunAt: number): Promise<StoredResponse | typeof SLOW> =>
   pTimeout<StoredResponse, typeof SLOW>(answer, {
     // at once where it was requested long ago; the library takes no 0

@@ -36,7 +36,6 @@ interface Kind {
   /** How many of them run for each client, and for us. */
   runningFor: Map<string | undefined, number>
   waiting: Set<Waiting>
-  /** In a row. */
   failures: number
   failingSince: number
   failedAt: number
@@ -93,7 +92,6 @@ export class Bulkhead {
     return kind && kind.failures > 0 ? this.#now() - kind.failingSince : 0
   }
 
-  /** The kinds whose circuit is open. */
   failing(): string[] {
     const since = this.#now() - LATELY_MS
     return [...this.#kinds].flatMap(([name, kind]) => (isOpen(kind) && kind.failedAt > since ? [name] : []))

@@ -1,4 +1,3 @@
-/** The default sentence. */
 export const TOO_MANY = 'Too many requests. Please wait some minutes and try again.'
 
 /** A client requested something too often. The message goes out as it is. */

@@ -6,7 +6,6 @@ import { Octets, octetsOf } from '@houselights/http-server/stored-response'
 import { EventCard } from '@houselights/types/entities'
 import { LRUCache } from 'lru-cache'
 
-/** A page as it goes out. */
 export interface CardPage {
   body: Octets
   /** Differs wherever the body does. */
@@ -48,7 +47,6 @@ interface Settings {
  * is kept. One that breaks the contract is left out of pages and counted out.
  */
 export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Settings) {
-  /** By the event's id. */
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     // the text and what surrounds it

@@ -9,7 +9,6 @@ import { isAway } from './bulkhead.ts'
 import { GoneError, NotFoundError, TOO_MANY, TooManyError } from './errors.ts'
 import { openToAll } from './open-to-all.ts'
 
-/** The query parameters of a route, by name. */
 export type QueryShape = Readonly<Record<string, z.core.$ZodType>>
 
 interface Fault {
@@ -26,7 +25,6 @@ const UNWORDED = 'Invalid input'
 const isOfTheWhole = ([first]: readonly Fault[]): boolean =>
   first !== undefined && first.keyword === 'invalid_type' && /^\/?$/.test(first.instancePath)
 
-/** The sentence for a body that is no object at all. */
 function bodySentenceOf(shape: QueryShape): string {
   const fields = Object.keys(shape)
   return `The body must be a JSON object with the field${fields.length === 1 ? '' : 's'} ${fields.join(', ')}.`

@@ -43,7 +43,6 @@ function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { meth
   return `Still learning: ${read}; ${FEWEST_READS} good reads, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list are needed.`
 }
 
-/** Why a source is not read. */
 const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
   doNotScrape
     ? `${name} is not to be read, as an operator decided.`

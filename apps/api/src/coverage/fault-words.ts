@@ -3,7 +3,6 @@ import type { Fault, ReadFault } from '@houselights/domain/coverage/faults'
 import type { ScrapingFault } from '@houselights/types/coverage'
 import type { WatchedField } from '@houselights/types/listing'
 
-/** Now, in a city. */
 export interface CityMoment {
   now: Date
   timeZone: string

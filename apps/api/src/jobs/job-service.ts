@@ -44,7 +44,7 @@ class QueueAwayError extends Error {
 }
 
 const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
-export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
+const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
 /** Requests, reads and cancels operators' jobs. */
 export function jobService(db: Database, { queues, news, clock }: { queues: Queues; news: JobNews; clock(): Date }) {

@@ -17,7 +17,6 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { sendStored, storedAnswer } from '../answers/stored-answer.ts'
-import { requestedCity } from '../city-parameter.ts'
 import { coverageOfVenues, coverageReport } from '../coverage/coverage-answers.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { type OperatorRequest, operatorRoute } from '../operator-route.ts'
@@ -54,9 +53,8 @@ const USUAL_MONTHS = '3'
 export function coverageRoutes(area: FastifyInstance, { db, cache, clock }: RouteServices): void {
   const kept =
     (contract: Contract, answerOf: typeof coverageOfVenues | typeof coverageReport) =>
-    async ({ query, request, reply }: Pick<OperatorRequest<typeof getCoverage>, 'query' | 'request' | 'reply'>) => {
+    async ({ query, city: { id, timeZone }, request, reply }: Omit<OperatorRequest<typeof getCoverage>, 'body'>) => {
       const months = query.months ?? USUAL_MONTHS
-      const { id, timeZone } = requestedCity(query.city)
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
         const period = { now: clock(), months: Number(months), timeZone }
         const answer = contract.response.parse(answerOf(await coverageRows(db, id, period), period))

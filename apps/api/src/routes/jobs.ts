@@ -4,9 +4,7 @@ import { JOB_KINDS, type Job, type JobKind } from '@houselights/types/jobs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { sendProblem } from '../answers/problems.ts'
-import { requestedCity } from '../city-parameter.ts'
 import { streamLimit } from '../client-limits.ts'
-import { hasEnded } from '../jobs/job-service.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
 
@@ -86,8 +84,8 @@ const MAX_STREAMS = 20
 export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServices): void {
   for (const kind of JOB_KINDS) jobCall(area, jobs, kind, closing)
 
-  operatorRoute(area, listJobs, ({ query: { kind, state, city, limit = USUAL_LIMIT } }) =>
-    jobs.reads.list({ kind, state, city: requestedCity(city).id, limit }),
+  operatorRoute(area, listJobs, ({ query: { kind, state, limit = USUAL_LIMIT }, city }) =>
+    jobs.reads.list({ kind, state, city: city.id, limit }),
   )
   operatorRoute(area, getJob, async ({ params }) => found(await jobs.reads.byId(params.id), 'job', params.id))
   operatorRoute(area, cancelJob, async ({ params }) => found(await jobs.cancel(params.id), 'job', params.id))
@@ -104,18 +102,13 @@ export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServ
 /** Waits for the job and answers with its counts; `Prefer: respond-async` (RFC 7240) is answered at once. */
 function jobCall(area: FastifyInstance, jobs: OperatorServices['jobs'], kind: JobKind, closing: AbortSignal): void {
   const contract = JOB_CALLS[kind]
-  operatorRoute(area, contract, async ({ query, request, reply }) => {
-    const requested = await jobs.request(kind, requestedCity(query.city))
-    if (wantsToWait(request)) {
-      const job = await jobs.ended(requested.id, AbortSignal.any([closing, gone(reply)]))
-      // the client is gone, or the API closes: the job goes on without it
-      if (!job) return pending(reply, kind, requested)
-      if (job.state !== 'completed') return refused(request, reply, job)
-      return answerOf(kind, job)
-    }
-    return hasEnded(requested) && requested.state === 'completed'
-      ? answerOf(kind, requested)
-      : pending(reply, kind, requested)
+  operatorRoute(area, contract, async ({ city, request, reply }) => {
+    const requested = await jobs.request(kind, city)
+    const waits = wantsToWait(request)
+    const job = waits ? await jobs.ended(requested.id, AbortSignal.any([closing, gone(reply)])) : requested
+    if (job?.state === 'completed') return answerOf(kind, job)
+    // without a job the client is gone, or the API closes: it goes on without it
+    return waits && job ? refused(request, reply, job) : pending(reply, kind, requested)
   })
 }
 

@@ -16,7 +16,6 @@ import * as calls from '@houselights/types/newsletter-operations'
 import { pathOfCity } from '@houselights/types/site-city'
 import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from '../answers/errors.ts'
-import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
 
@@ -35,12 +34,8 @@ export function newsletterOperations(area: FastifyInstance, { db, reads, clock, 
     const content = await digestContent(reads, city, clock())
     const choice = { neighborhoods: [], genres: [] }
     const digest = digestOf(content, choice)
-    const place = {
-      site: newsletter.site,
-      cityPath: pathOfCity(city.id, CITY_IDS),
-      city: city.name,
-      timeZone: city.timeZone,
-    }
+    const cityPath = pathOfCity(city.id, CITY_IDS)
+    const place = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
     return digest ? digestMail(digest, place, { day: content.day, token: NOBODY, choice }) : null
   }
 
@@ -52,19 +47,14 @@ export function newsletterOperations(area: FastifyInstance, { db, reads, clock, 
     ...{ weekday: WEEKDAY_NAMES[ISSUE_DUE.weekday - 1] ?? '', hour: ISSUE_DUE.hour },
   }))
 
-  operatorRoute(area, calls.previewNewsletter, async ({ query }) => ({
-    mail: await preview(requestedCity(query.city)),
-  }))
+  operatorRoute(area, calls.previewNewsletter, async ({ city }) => ({ mail: await preview(city) }))
 
-  operatorRoute(area, calls.testNewsletter, async ({ query, body: { email } }) => {
-    const mail = await preview(requestedCity(query.city))
+  operatorRoute(area, calls.testNewsletter, async ({ city, body: { email } }) => {
+    const mail = await preview(city)
     if (!mail) throw new RefusedError('There is nothing to tell this week: no mail was sent.')
     const id = randomUUID()
-    const message = await composeMail(
-      newsletter,
-      { ...mail, subject: `Test: ${mail.subject}` },
-      { ...{ id, to: email, date: new Date() } },
-    )
+    const test = { ...mail, subject: `Test: ${mail.subject}` }
+    const message = await composeMail(newsletter, test, { id, to: email, date: new Date() })
     const postman = openPostman(newsletter.transport)
     try {
       await postman.send({ id: TEST + id, to: email, from: returnPath(id, newsletter), message })

@@ -7,7 +7,6 @@ import { scheduleId } from '@houselights/jobs/schedules'
 import { listRuns, listSources, listVenueHistory, type SourceState, switchSource } from '@houselights/types/job-routes'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/errors.ts'
-import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
 
@@ -19,8 +18,8 @@ export function operationRoutes(area: FastifyInstance, { db, clock, queues }: Op
   const sources = sourceStates(db)
   const runs = runReads(db)
 
-  operatorRoute(area, listSources, async ({ query }) => {
-    const [states, next] = [await sources.list(clock(), requestedCity(query.city).id), await queues.nextRuns()]
+  operatorRoute(area, listSources, async ({ city }) => {
+    const [states, next] = [await sources.list(clock(), city.id), await queues.nextRuns()]
     return states.map((state) => withNextRun(state, next))
   })
 
@@ -31,12 +30,12 @@ export function operationRoutes(area: FastifyInstance, { db, clock, queues }: Op
     return withNextRun(found(await sources.byId(id, clock()), 'source', id), await queues.nextRuns())
   })
 
-  operatorRoute(area, listRuns, ({ query: { limit = USUAL_LIMIT, city, ...filters } }) =>
-    runs.list({ ...filters, city: requestedCity(city).id, limit }),
+  operatorRoute(area, listRuns, ({ query: { limit = USUAL_LIMIT, ...filters }, city }) =>
+    runs.list({ ...filters, city: city.id, limit }),
   )
 
-  operatorRoute(area, listVenueHistory, ({ query: { months, city } }) =>
-    runs.history(requestedCity(city), clock(), months ? Number(months) : USUAL_MONTHS),
+  operatorRoute(area, listVenueHistory, ({ query: { months }, city }) =>
+    runs.history(city, clock(), months ? Number(months) : USUAL_MONTHS),
   )
 }
 
