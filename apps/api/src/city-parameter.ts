@@ -2,7 +2,6 @@ import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { CityFile } from '@houselights/types/city-files'
 
-/** The city of a query, or the default one. */
 export const cityOfQuery = (query: object): CityFile =>
   requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
 

@@ -13,7 +13,6 @@ const DRAWING = 1
 
 export interface KeptCard {
   bytes: Buffer
-  /** Of everything that is drawn. */
   digest: string
 }
 
@@ -26,11 +25,9 @@ export interface CardOwner {
 interface Settings {
   store: Store
   pool: CardPool
-  /** Called where a card was drawn and could not be kept. */
   onUnkept: (error: unknown) => void
 }
 
-/** Of everything that a card shows. */
 export const digestOf = (card: Card): string => hash('sha256', JSON.stringify([DRAWING, card]), 'hex')
 
 /**

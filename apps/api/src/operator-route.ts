@@ -4,7 +4,6 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { z } from 'zod'
 import { cityOfQuery } from './city-parameter.ts'
 
-/** The request of a call, as its contract has it. */
 interface ClientRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>

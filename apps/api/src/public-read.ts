@@ -25,7 +25,6 @@ declare module 'fastify' {
   }
 }
 
-/** The request of a public read, as the contract has it. */
 export interface ReadRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>
@@ -59,7 +58,6 @@ export interface ReadServices {
 interface Settings<C extends Contract> {
   /** Puts into a stale answer what has to be of now. */
   whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>
-  /** Whether answers hold the site's address. */
   namesSite?: boolean
 }
 

@@ -14,7 +14,6 @@ export class ApiError extends FetchError {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: string
-  /** The answer's Retry-After. */
   readonly retryAfter: string | undefined
 
   constructor(status: number, statusText: string, body: string, retryAfter?: string) {
@@ -47,7 +46,6 @@ export function errorText(error: unknown): string {
 export const refusalText = (error: unknown): string | undefined =>
   isApiError(error) && (error.status === 429 || error.status === 403) ? error.body : undefined
 
-/** Whether the API answered 400: the request is invalid. */
 export const isRefused = (error: unknown): error is ApiError => isApiError(error) && error.status === 400
 
 /** Whether the API refused the request (4xx): that is no outage, and trying again as it is changes nothing. */

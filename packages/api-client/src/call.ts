@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { FetchError } from './api-error.ts'
 import { type CallOptions, failedFetch, request } from './request.ts'
 
-/** The input of a call, by its contract. */
 export interface CallInput<C extends Contract> {
   params?: z.input<C['params']>
   query?: z.input<C['query']>
@@ -31,7 +30,6 @@ const inCity = <C extends Contract>(contract: C, { query, ...input }: CallInput<
   query: { ...(city !== undefined && 'city' in contract.query.shape && { city }), ...query },
 })
 
-/** The items of a contract's list. */
 type Listed<C extends Contract> = z.output<C['response']> extends (infer Item)[] ? Item : never
 
 /** Requests one page of a list, with the paging from the headers. */

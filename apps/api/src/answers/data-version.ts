@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import type { DataVersion } from '@houselights/types/changes'
 
-/** The version of the data, for those who keep what they made of it. */
-export class DataVersions {
+/** The version of the data, for those who keep what they made of it. Emits `change` after each change. */
+export class DataVersions extends EventEmitter<{ change: [] }> {
   // counts begin anew with each process
   readonly #process = randomUUID()
-  readonly #followers = new Set<() => void>()
   #count = 0
   #listening = false
+
+  constructor() {
+    super()
+    this.setMaxListeners(0)
+  }
 
   get current(): DataVersion {
     return this.#listening ? `${this.#process}-${this.#count}` : null
@@ -15,21 +20,11 @@ export class DataVersions {
 
   changed(): void {
     this.#count++
-    this.#tell()
+    this.emit('change')
   }
 
   setListening(listening: boolean): void {
     this.#listening = listening
-    this.#tell()
-  }
-
-  /** Has it called after each change, until the function that it gives is called. */
-  follow(onChange: () => void): () => void {
-    this.#followers.add(onChange)
-    return () => this.#followers.delete(onChange)
-  }
-
-  #tell(): void {
-    for (const onChange of this.#followers) onChange()
+    this.emit('change')
   }
 }

@@ -75,7 +75,6 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
     reads,
     sites,
     lookUps: (provider: ArtistProvider) => lookUps[provider](),
-    /** The raw queues, to be looked at. */
     all: () => raw.map((open) => open().queue),
     close: async () => {
       closing = true

@@ -23,7 +23,6 @@ export function followRequests(app: FastifyInstance, observe: ObserveRequest): v
 
 interface Observed {
   cache: AnswerCache
-  /** The pools of connections, by name. */
   pools: Readonly<Record<string, () => Connections>>
   /** On connections of its own, so that nothing else holds it up. */
   db: Queryable

@@ -28,10 +28,8 @@ import { namedSchemas, readable, registry } from './schemas.ts'
 interface PublicFile {
   operationId: string
   summary: string
-  /** What the parameters of its path are. */
   params: Readonly<Record<string, string>>
   produces: readonly string[]
-  /** Of a table. */
   'x-columns'?: readonly string[]
 }
 
@@ -39,7 +37,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The public call that a route answers: the document has it. */
     contract?: Contract
-    /** The same of a file. */
     file?: PublicFile
   }
 }
@@ -52,7 +49,6 @@ const DESCRIPTION = [
   `are ignored: ${IGNORED_PARAMETERS.join(', ')}.`,
 ].join(' ')
 
-/** The groups of calls, and which methods and paths they hold. */
 const TAGS = {
   Events: {
     holds: /^GET \/api\/(events|shows|following|archive)/,
@@ -79,7 +75,6 @@ const TAGS = {
   Visitors: { holds: /^POST|\/location/, description: 'What visitors of the site send.' },
 }
 
-/** Calls have the names of their contracts. */
 const NAMES = new Map<unknown, string>(
   [
     routes,

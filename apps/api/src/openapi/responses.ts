@@ -49,7 +49,6 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
 export const problemAt = (status: string) =>
   status in PROBLEMS ? { $ref: `#/components/responses/${PROBLEMS[status]?.name}` } : undefined
 
-/** Of files of copies of the data. */
 export const COPY_HEADERS = {
   Link: {
     type: 'string',

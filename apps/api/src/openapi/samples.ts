@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Contract } from '@houselights/types/contract'
 
-/** What the examples of calls ask for. */
 const QUERIES: Readonly<Record<string, string>> = {
   listUpcomingEvents: 'limit=8',
   listEvents: 'date=month&limit=200',
@@ -28,7 +27,6 @@ const linesOf = (name: string) =>
 
 /** The imports that the examples share. */
 export const SETUP = CALLS.match(/^import .*$/gm)?.join('\n') ?? ''
-/** A whole program. */
 export const PROGRAM = textOf('this-weekend.ts').trim()
 
 /** Examples of a call in curl and TypeScript; names in braces stand for things that are there. */

@@ -14,7 +14,6 @@ interface Named {
   fields?: Readonly<Record<string, string>>
 }
 
-/** A problem document (RFC 9457). */
 const Problem = z.object({
   type: z.literal('about:blank'),
   title: z.string().describe('The name of the status.'),
@@ -183,7 +182,6 @@ export function readable({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType
   if (description) jsonSchema.description ??= description
 }
 
-/** The named schemas, with what is said of their fields. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, {
     metadata: registry,

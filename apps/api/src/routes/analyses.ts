@@ -46,7 +46,6 @@ export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: Route
   }))
 }
 
-/** The period of the monitor where the request names none. */
 const USUAL_MONTHS = '3'
 
 /** The coverage monitor. Answers are kept as public ones are, until a read changes something. */

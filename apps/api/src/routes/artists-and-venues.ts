@@ -28,7 +28,6 @@ export async function foundArtist(
   return found(there, 'artist', slug)
 }
 
-/** Artists, and the events that bill them. */
 export function artistRoutes(app: FastifyInstance, services: RouteServices): void {
   const artists = artistReads(services.reads)
   const { lists } = services
@@ -54,7 +53,6 @@ export function artistRoutes(app: FastifyInstance, services: RouteServices): voi
   })
 }
 
-/** Venues, their names for the filter, and what is on there. */
 export function venueRoutes(app: FastifyInstance, services: RouteServices): void {
   const venues = venueReads(services.reads)
 

@@ -38,11 +38,7 @@ const CardParams = z.object({
   kind: z.enum(['events', 'artists', 'venues', 'cities'] satisfies CardKind[]),
   file: z.string().regex(/^.{1,300}\.jpg$/),
 })
-const CardQuery = z.object({
-  /** What the page knew of what the card shows. */
-  v: z.string().max(40).optional(),
-  city: z.string().optional(),
-})
+const CardQuery = z.object({ v: z.string().max(40).optional(), city: z.string().optional() })
 
 /** Of one client: half of what may wait to be drawn. */
 const MAX_DRAWINGS = 4

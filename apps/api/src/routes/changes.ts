@@ -32,10 +32,10 @@ export function changeRoutes(app: FastifyInstance, { versions, closing }: Change
       else raw.write(`${JSON.stringify(versions.current)}\n`)
     }
     const end = () => raw.end()
-    const unfollow = versions.follow(tell)
+    versions.on('change', tell)
     const heartbeat = setInterval(tell, CHANGES_EVERY_MS)
     raw.once('close', () => {
-      unfollow()
+      versions.off('change', tell)
       clearInterval(heartbeat)
       closing.removeEventListener('abort', end)
     })

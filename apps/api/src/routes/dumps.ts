@@ -17,7 +17,6 @@ import { OPEN_TO_ALL, openToAll } from '../answers/open-to-all.ts'
 import { sendStored, storedAnswer } from '../answers/stored-answer.ts'
 import type { RouteServices } from './services.ts'
 
-/** Of each file. */
 const A_MINUTE = { max: DUMP_DOWNLOADS_A_MINUTE, timeWindow: 60_000 }
 
 const OF_A_CITY = { params: { city: 'the id of a city' }, produces: ['application/gzip'] }

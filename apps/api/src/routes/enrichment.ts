@@ -70,7 +70,6 @@ const unknown = (placeId: string): PlaceCandidate => ({
   ...{ placeId, name: null, address: null, mapsUrl: null, metres: null },
 })
 
-/** As the settings call them. */
 const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places': 'googlePlaces' } as const
 
 /** How the providers are doing, and who artists are there. */

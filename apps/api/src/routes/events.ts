@@ -16,7 +16,6 @@ import { found } from '../answers/errors.ts'
 import { publicRead } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
 
-/** Events that were, by months. */
 export function archiveRoutes(app: FastifyInstance, services: RouteServices): void {
   const { lists } = services
 

@@ -29,7 +29,6 @@ const MOST: Readonly<Record<FeedFormat, number>> = { ics: 1_000, rss: 100, json:
 const KEPT_IN_CALENDARS_MS = 3 * 86_400_000
 const CITY_IDS = cities.map(({ id }) => id)
 
-/** What a feed is of. */
 interface Subject {
   title: string
   description: string
@@ -39,7 +38,6 @@ interface Subject {
   onNow?: readonly FeedShow[]
   /** Where they are: the city that was named, when left out. */
   city?: CityFile | undefined
-  /** The cursor of the shows after these. */
   next?: string | null
 }
 

@@ -80,7 +80,6 @@ const USUAL_LIMIT = 20
 /** Of one client: an operator's page has one for each job that it shows. */
 const MAX_STREAMS = 20
 
-/** Starting, watching and cancelling jobs. */
 export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServices): void {
   for (const kind of JOB_KINDS) jobCall(area, jobs, kind, closing)
 

@@ -12,14 +12,12 @@ import type { ReadServices } from '../public-read.ts'
 import type { SpotifyPictures } from '../spotify-pictures.ts'
 import type { PlacePhotos } from './venue-photos.ts'
 
-/** What routes draw on. */
 export interface RouteServices extends ReadServices {
   db: DataSource
   /** What the public reads goes over connections of its own, which give up soon. */
   reads: Queryable
   lists: EventLists
   config: Config
-  /** The description of the API, for the address of a site. */
   apiDocument: (site: string) => ApiDocument
   pictureStore: Store
   spotifyPictures: SpotifyPictures

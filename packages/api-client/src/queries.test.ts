@@ -3,43 +3,57 @@ import { listJobs } from '@houselights/types/job-routes'
 import { listReview } from '@houselights/types/review'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { isFromDatabase, type Key } from './freshness.ts'
+import { boundCache, isFromDatabase, type Key } from './freshness.ts'
 import { dataChanged, listingsChanged } from './operator-cache.ts'
 import { operatorQuery } from './operator-query.ts'
 import * as queries from './queries.ts'
 
+const MINUTE = 60_000
+const FOR_GOOD = Number.POSITIVE_INFINITY
 const slug = { params: { slug: 'x' } }
 const id = { params: { id: 'x' } }
-/** A query of each kind that the public pages have. */
-const visitors: [name: string, key: Key][] = Object.entries({
-  cities: queries.citiesQuery(),
-  filterOptions: queries.filterOptionsQuery(),
-  venueNames: queries.venueNamesQuery(),
-  upcomingEvents: queries.upcomingEventsQuery(),
-  announced: queries.announcedQuery(),
-  event: queries.eventQuery(slug),
-  similar: queries.similarQuery(slug),
-  archiveMonths: queries.archiveMonthsQuery(),
-  archive: queries.archiveQuery('2025-05', undefined),
-  artists: queries.artistsQuery({}),
-  artist: queries.artistQuery(slug),
-  artistEvents: queries.artistEventsQuery(id),
-  artistPast: queries.artistPastPages('x', undefined),
-  artistCompany: queries.artistCompanyQuery(id),
-  venues: queries.venuesQuery(),
-  venue: queries.venueQuery(slug),
-  venueEvents: queries.venueEventsQuery(id),
-  events: queries.eventsQuery({}),
-  eventPages: queries.eventPages({}),
-  eventsOnNow: queries.eventsOnNow(),
-  status: queries.statusQuery(),
-  settings: queries.settingsQuery(),
-  apiDocument: queries.apiDocumentQuery(),
-  session: queries.sessionQuery(),
-  location: queries.locationQuery(),
-  venuePhotos: queries.venuePhotosQuery({ params: { googlePlaceId: 'x' } }),
-  report: queries.reportQuery({ params: { token: 'x' } }),
-}).map(([name, { queryKey }]) => [name, queryKey])
+/** The queries of the public pages, with the milliseconds for which their answers are fresh. */
+const QUERIES = {
+  cities: [FOR_GOOD, queries.citiesQuery()],
+  filterOptions: [10 * MINUTE, queries.filterOptionsQuery()],
+  venueNames: [10 * MINUTE, queries.venueNamesQuery()],
+  upcomingEvents: [5 * MINUTE, queries.upcomingEventsQuery()],
+  announced: [5 * MINUTE, queries.announcedQuery()],
+  event: [FOR_GOOD, queries.eventQuery(slug)],
+  similar: [FOR_GOOD, queries.similarQuery(slug)],
+  archiveMonths: [FOR_GOOD, queries.archiveMonthsQuery()],
+  archive: [FOR_GOOD, queries.archiveQuery('2025-05', undefined)],
+  artists: [FOR_GOOD, queries.artistsQuery({})],
+  artist: [FOR_GOOD, queries.artistQuery(slug)],
+  artistEvents: [FOR_GOOD, queries.artistEventsQuery(id)],
+  artistPast: [FOR_GOOD, queries.artistPastPages('x', undefined)],
+  artistCompany: [FOR_GOOD, queries.artistCompanyQuery(id)],
+  venues: [FOR_GOOD, queries.venuesQuery()],
+  venue: [FOR_GOOD, queries.venueQuery(slug)],
+  venueEvents: [5 * MINUTE, queries.venueEventsQuery(id)],
+  events: [MINUTE / 2, queries.eventsQuery({})],
+  eventPages: [MINUTE / 2, queries.eventPages({})],
+  eventsOnNow: [MINUTE / 2, queries.eventsOnNow()],
+  // while the database is away it is always stale
+  status: [expect.any(Function), queries.statusQuery()],
+  settings: [FOR_GOOD, queries.settingsQuery()],
+  apiDocument: [FOR_GOOD, queries.apiDocumentQuery()],
+  session: [MINUTE / 2, queries.sessionQuery()],
+  location: [5 * MINUTE, queries.locationQuery()],
+  venuePhotos: [FOR_GOOD, queries.venuePhotosQuery({ params: { googlePlaceId: 'x' } })],
+  report: [0, queries.reportQuery({ params: { token: 'x' } })],
+} satisfies Record<string, [staleTime: unknown, query: { queryKey: Key }]>
+
+test.each(Object.entries(QUERIES).map(([name, [staleTime, query]]) => [name, staleTime, query] as const))(
+  '%s: fresh for %d ms, kept for the visit, requested again neither on focus nor after a failure',
+  (_, staleTime, query) => {
+    const policy = { gcTime: FOR_GOOD, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false }
+    expect(query).toMatchObject({ staleTime, ...policy })
+    expect(query).not.toHaveProperty('refetchInterval')
+  },
+)
+
+const visitors: [name: string, key: Key][] = Object.entries(QUERIES).map(([name, [, query]]) => [name, query.queryKey])
 const listings = visitors.filter(([, [scope]]) => scope === 'listings')
 const others = visitors.filter(([, [scope]]) => scope !== 'listings')
 const operators: [name: string, key: Key][] = Object.entries({
@@ -109,4 +123,17 @@ test('a job touches everything that is read of the data, but for the list of job
 test('an outage of the database makes stale what comes from it', () => {
   const stale = all.filter(([, key]) => isFromDatabase(key))
   expect(namesOf(stale)).toEqual(namesOf([...listings, ...operators]))
+})
+
+test('what no screen shows is kept up to a number, and the oldest of it goes first', () => {
+  const client = new QueryClient()
+  const cache = client.getQueryCache()
+  boundCache(cache, 3)
+  const put = (name: string) => client.setQueryData(['listings', name], name)
+  put('shown')
+  const stop = new QueryObserver(client, { queryKey: ['listings', 'shown'], enabled: false }).subscribe(() => {})
+  for (const name of ['a', 'b', 'c', 'd', 'e']) put(name)
+  expect(cache.getAll().map(({ queryKey }) => queryKey[1])).toEqual(['shown', 'c', 'd', 'e'])
+  stop()
+  client.clear()
 })
