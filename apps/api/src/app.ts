@@ -54,8 +54,9 @@ import { pushRoutes } from './routes/push.ts'
 import { reportRoutes, venueSuggestionRoutes } from './routes/reports.ts'
 import { locationRoutes, siteRoutes } from './routes/site.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
-import { placePhotos, venuePhotoRoutes } from './routes/venue-photos.ts'
+import { venuePhotoRoutes } from './routes/venue-photos.ts'
 import { openSpotifyPictures } from './spotify-pictures.ts'
+import { placePhotos } from './venue-photos.ts'
 
 export interface ApiServices {
   dataSource: DataSource

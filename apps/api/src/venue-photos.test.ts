@@ -1,6 +1,6 @@
 import type { GooglePlaces, PlaceView } from '@houselights/providers/google-places'
 import { expect, test } from 'vitest'
-import { placePhotos } from './routes/venue-photos.ts'
+import { placePhotos } from './venue-photos.ts'
 
 const VIEW: PlaceView = {
   photos: Array.from({ length: 10 }, (_, index) => ({ name: `places/p/photos/photo-${index}`, credits: [] })),

@@ -12,6 +12,7 @@ const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Others are counted together: whoever makes up methods makes up no series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** @internal for its test */
 export function requestDurations(registry: Registry) {
   const histogram = new Histogram({
     name: 'houselights_http_request_duration_seconds',

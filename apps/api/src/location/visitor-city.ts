@@ -14,7 +14,7 @@ const GEOGRAPHY_HEADERS: Readonly<Record<VisitorLocation['headers'], readonly [s
   vercel: ['x-vercel-ip-latitude', 'x-vercel-ip-longitude'],
 }
 
-/** Where the network in front of the site says that a visitor is; nothing where it does not say, or no such place is. */
+/** Where the network in front of the site says that a visitor is; nothing where it does not say, or no such place is. @internal for its test */
 export function pointOfHeaders(headers: IncomingHttpHeaders, names: readonly [string, string]): Located | undefined {
   const [latitude, longitude] = names.map((name) => numberOf(headers[name]))
   return Located.safeParse({ latitude, longitude }).data
@@ -27,7 +27,7 @@ const numberOf = (text: string | string[] | undefined): number | undefined =>
 /** Farther away than this from every city, a visitor has none of them. */
 const FARTHEST_METRES = 120_000
 
-/** The city nearest to a point, of those that are not too far; nothing where none is. */
+/** The city nearest to a point, of those that are not too far; nothing where none is. @internal for its test */
 export const nearestCity = (point: Point, cities: readonly City[]): City | undefined =>
   cities
     .map((city) => ({ city, metres: metresBetween(point, city) ?? Number.POSITIVE_INFINITY }))

@@ -10,7 +10,7 @@ import type { Queues } from '../jobs/queues.ts'
 import type { VisitorCity } from '../location/visitor-city.ts'
 import type { ReadServices } from '../public-read.ts'
 import type { SpotifyPictures } from '../spotify-pictures.ts'
-import type { PlacePhotos } from './venue-photos.ts'
+import type { PlacePhotos } from '../venue-photos.ts'
 
 export interface RouteServices extends ReadServices {
   db: DataSource

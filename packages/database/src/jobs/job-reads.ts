@@ -93,4 +93,3 @@ export const jobReads = (db: Queryable) => ({
       [requestedBefore.toISOString()],
     ),
 })
-export type JobReads = ReturnType<typeof jobReads>
