@@ -91,7 +91,7 @@ describe('a source', () => {
 
 test('runs are listed latest first, by source, and failed ones alone', async () => {
   await aRun('test-hall', '2025-05-01T08:00:00-07:00')
-  const problem = { kind: 'refused', message: 'answered 403', url: null, reproduce: 'npm run read' }
+  const problem = { kind: 'refused', message: '403', url: 'https://hall.example/', reproduce: 'npm run read' }
   await aRun('test-hall', '2025-05-02T08:00:00-07:00', { outcome: 'failed', problems: [problem] })
   await aRun('test-list', '2025-05-02T09:00:00-07:00')
   const names = (runs: { source: string; outcome: string }[]) =>
