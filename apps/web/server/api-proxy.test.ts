@@ -1,17 +1,12 @@
-import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { listening } from '../test/listening.ts'
-import { createWebServer } from './web-server.ts'
+import { aWebsite } from '../test/a-website.ts'
 
-const files = join(import.meta.dirname, '../public')
 const timeouts = { usual: 1_000, jobs: 1_000, restart: 0 }
 const DETAIL = 'The listings service cannot be reached right now. Please try again in a moment.'
 let web: string
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  web = await listening(
-    createWebServer({ apiUrl: 'http://127.0.0.1:1', pages: () => new Response('a page'), files, timeouts }),
-  )
+  web = await aWebsite({ timeouts })
   return () => vi.restoreAllMocks()
 })
 

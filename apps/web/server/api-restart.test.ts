@@ -1,9 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aWebsite } from '../test/a-website.ts'
 import { listening } from '../test/listening.ts'
-import { createWebServer } from './web-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -13,9 +12,8 @@ async function beforeRestart(answer: RequestListener, restart = 60_000) {
   const apiUrl = await listening(api)
   const { port } = api.address() as AddressInfo
   await new Promise((resolve) => api.close(resolve))
-  const files = join(import.meta.dirname, '../public')
   const timeouts = { usual: 60_000, jobs: 60_000, restart }
-  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, timeouts }))
+  const web = await aWebsite({ apiUrl, timeouts })
   return { web, begin: () => listen(api, port) }
 }
 const listen = (server: Server, port: number) =>
@@ -79,9 +77,8 @@ describe('a connection that the API closes during a request', () => {
     }
   }
   const site = async (answer: RequestListener) => {
-    const files = join(import.meta.dirname, '../public')
     const apiUrl = await listening(createServer(answer))
-    return listening(createWebServer({ apiUrl, pages: () => new Response(), files }))
+    return aWebsite({ apiUrl })
   }
 
   test('is a new connection to visitors', async () => {

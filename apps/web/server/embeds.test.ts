@@ -3,17 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Embeds } from '../src/embed/embed-page.tsx'
-import { listening } from '../test/listening.ts'
-import { createWebServer } from './web-server.ts'
+import { aWebsite } from '../test/a-website.ts'
 
-const files = join(import.meta.dirname, '../public')
 const [style, script] = ['body{}', 'let height']
 const rendered: Embeds = async (path, query) => ({
   ...{ style, script, status: query === 'limit=0' ? 400 : 200 },
   html: `<p>${path} ${query}</p>`,
 })
-const site = (embeds = rendered) =>
-  listening(createWebServer({ apiUrl: 'http://127.0.0.1:1', pages: () => new Response('a page'), embeds, files }))
+const site = (embeds = rendered) => aWebsite({ embeds })
 
 test('the list alone may stand in frames of other sites, and nothing else of this one', async () => {
   const web = await site()
@@ -79,5 +76,5 @@ test('its script is small, for pages of every site, and reaches for nothing that
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-  expect(readFileSync(join(files, 'embed.js'), 'utf8')).toBe(text)
+  expect(readFileSync(join(import.meta.dirname, '../public/embed.js'), 'utf8')).toBe(text)
 })

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aWebsite } from '../test/a-website.ts'
 import { listening } from '../test/listening.ts'
-import { createWebServer } from './web-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 /** A site whose API answers, and the same with an API that cannot be reached. */
 async function sites(secure: boolean): Promise<[well: string, cutOff: string]> {
   const apiUrl = await listening(createServer((_, response) => response.end('from the API')))
-  const files = join(import.meta.dirname, '../public')
   const pages = (request: Request, nonce: string) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/broken') throw new Error('cannot be rendered')
     return new Response(nonce, { status: pathname === '/failed' ? 503 : pathname === '/nowhere' ? 404 : 200 })
   }
   const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
-  const web = (apiUrl: string) => listening(createWebServer({ apiUrl, pages, files, secure, timeouts }))
+  const web = (apiUrl: string) => aWebsite({ apiUrl, pages, secure, timeouts })
   return [await web(apiUrl), await web('http://127.0.0.1:1')]
 }
 
@@ -82,8 +80,7 @@ test('a page names no nonce, and its policy the hashes of the scripts that carri
         `<script type="module" src="/a.js" nonce="${nonce}"></script><script>foreign()</script>` +
         `<script nonce="${nonce.replace(/./, (first) => (first === '-' ? '_' : '-'))}">guessed()</script>`,
     )
-  const files = join(import.meta.dirname, '../public')
-  const web = await listening(createWebServer({ apiUrl: 'http://127.0.0.1:1', pages, files }))
+  const web = await aWebsite({ pages })
   const [first, second] = [await fetch(web), await fetch(web)]
   const policy = first.headers.get('content-security-policy') ?? ''
   expect(second.headers.get('content-security-policy')).toBe(policy)
@@ -98,10 +95,7 @@ test('a page names no nonce, and its policy the hashes of the scripts that carri
 })
 
 test('the site’s own frames stand on the page with the preview alone, in each city', async () => {
-  const files = join(import.meta.dirname, '../public')
-  const web = await listening(
-    createWebServer({ apiUrl: 'http://127.0.0.1:1', pages: () => new Response('a page'), files }),
-  )
+  const web = await aWebsite()
   const frames = async (path: string) =>
     /frame-src ([^;]+)/.exec((await fetch(web + path)).headers.get('content-security-policy') ?? '')?.[1]
   const others = 'https://open.spotify.com https://www.google.com'
@@ -112,10 +106,8 @@ test('the site’s own frames stand on the page with the preview alone, in each 
 })
 
 test('the map alone may show tiles, of their own origin, and ask where its visitor is', async () => {
-  const parts = { apiUrl: 'http://127.0.0.1:1', pages: () => new Response('a page') }
-  const files = join(import.meta.dirname, '../public')
-  const web = await listening(createWebServer({ ...parts, files, mapTilesOrigin: 'https://tiles.example' }))
-  const withoutTiles = await listening(createWebServer({ ...parts, files }))
+  const web = await aWebsite({ mapTilesOrigin: 'https://tiles.example' })
+  const withoutTiles = await aWebsite()
   const allowed = async (address: string) => {
     const { headers } = await fetch(address)
     const [, pictures] = /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '') ?? []

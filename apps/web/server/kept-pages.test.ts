@@ -1,14 +1,13 @@
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PageAnswers } from '../src/page-answers.ts'
+import { aWebsite } from '../test/a-website.ts'
 import { listening } from '../test/listening.ts'
 import { rawAnswer } from '../test/raw-answer.ts'
 import type { Changes } from './api-changes.ts'
 import { KeptPages } from './kept-pages.ts'
 import type { RenderedPage } from './rendered-page.ts'
-import { createWebServer } from './web-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -46,17 +45,8 @@ describe('the website', () => {
       return pageOf(await answer.text())
     }
     const { changes, tell } = madeChanges()
-    const files = join(import.meta.dirname, '../public')
-    const web = await listening(
-      createWebServer({
-        apiUrl,
-        pages,
-        files,
-        changes,
-        trusts: (address) => address.endsWith('127.0.0.1'),
-        ...(publicUrl && { publicUrl }),
-      }),
-    )
+    const trusts = (address: string) => address.endsWith('127.0.0.1')
+    const web = await aWebsite({ apiUrl, pages, changes, trusts, ...(publicUrl && { publicUrl }) })
     return { state, web, tell }
   }
   const textOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
@@ -70,13 +60,13 @@ describe('the website', () => {
 
   test('keeps a page once, whatever the address holds that the page does not know', async () => {
     const { state, web } = await site()
-    for (const query of [
+    const queries = [
       '?genre=Rock',
       '?genre=Rock&utm_source=letter',
       '?x=&genre=Rock&x=1',
       '?fbclid=%E0%A4%A&genre=Rock',
-    ])
-      expect(await textOf(`${web}/events${query}`)).toBe('<h1>first</h1>')
+    ]
+    for (const query of queries) expect(await textOf(`${web}/events${query}`)).toBe('<h1>first</h1>')
     expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?genre=Rock`])
   })
 
@@ -237,16 +227,8 @@ describe('the website', () => {
   })
 
   test('renders twenty pages of one client at once and no more; others, and who waits for the same page, go on', async () => {
-    let finish = () => {}
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    const { state, web } = await site({
-      pageOf: async (list) => {
-        await finished
-        return new Response(list)
-      },
-    })
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const { state, web } = await site({ pageOf: (list) => finished.then(() => new Response(list)) })
     const visit = (path: string, from: string) => fetch(web + path, { headers: { 'x-forwarded-for': from } })
     // kept pages and others alike
     const paths = Array.from({ length: 20 }, (_, index) => `/venues/${index}${index % 2 ? '?search=x' : ''}`)

@@ -1,16 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { join } from 'node:path'
 import { createLogger } from '@houselights/telemetry/logger'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { requestObserver } from '@houselights/telemetry/request-observer'
 import { startTracing } from '@houselights/telemetry/start-tracing'
 import { otlpCollector } from '@houselights/telemetry/testing/otlp-collector'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { aWebsite } from '../test/a-website.ts'
 import { listening } from '../test/listening.ts'
 import { pageRoute } from './observe-web.ts'
-import { createWebServer } from './web-server.ts'
 
-const files = join(import.meta.dirname, '../public')
 const EMAIL = 'ada.lovelace@mail.example'
 
 /** The website before an API that remembers the headers it was asked with. */
@@ -27,12 +25,7 @@ async function aSite(trusts: (address: string) => boolean) {
   const lines: string[] = []
   const log = createLogger({ service: 'web', level: 'info', to: { write: (line) => void lines.push(line) } })
   const metrics = createMetrics({ service: 'web', release: 'r1' })
-  const site = await listening(
-    createWebServer({
-      ...{ apiUrl, files, trusts, pages: () => new Response('a page'), metrics },
-      observe: requestObserver(log, metrics),
-    }),
-  )
+  const site = await aWebsite({ apiUrl, trusts, metrics, observe: requestObserver(log, metrics) })
   return { site, asked, metrics, logged: () => lines.map((line) => JSON.parse(line)) }
 }
 

@@ -1,11 +1,9 @@
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { defaultCity } from '@houselights/cities/cities'
 import { HOSTILE } from '@houselights/types/testing/hostile/hostile-strings'
 import { expect, test } from 'vitest'
-import { listening } from '../test/listening.ts'
-import { createWebServer } from './web-server.ts'
+import { aWebsite } from '../test/a-website.ts'
 
 /** As it stands: neither backslashes nor dots are made into anything else before it is sent. */
 async function locationOf(web: string, path: string): Promise<string | undefined> {
@@ -16,15 +14,7 @@ async function locationOf(web: string, path: string): Promise<string | undefined
 }
 
 test('no address sends a visitor to another site', async () => {
-  const files = join(import.meta.dirname, '../public')
-  const web = await listening(
-    createWebServer({
-      apiUrl: 'http://127.0.0.1:1',
-      pages: () => new Response('a page'),
-      files,
-      timeouts: { usual: 500, jobs: 500, restart: 1 },
-    }),
-  )
+  const web = await aWebsite({ timeouts: { usual: 500, jobs: 500, restart: 1 } })
   const names = [
     '//evil.example',
     '/\\evil.example',

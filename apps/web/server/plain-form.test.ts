@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aWebsite } from '../test/a-website.ts'
 import { listening } from '../test/listening.ts'
-import { createWebServer } from './web-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -15,8 +15,7 @@ async function site(status = 200, answer = '{"subscribed":true}') {
       response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
     }),
   )
-  const pages = () => new Response('a page')
-  return { requests, web: await listening(createWebServer({ apiUrl, pages, files: import.meta.dirname })) }
+  return { requests, web: await aWebsite({ apiUrl, files: import.meta.dirname }) }
 }
 const send = (web: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${web}/newsletter`, { method: 'POST', body, headers, redirect: 'manual' })

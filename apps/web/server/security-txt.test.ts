@@ -1,19 +1,7 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listening } from '../test/listening.ts'
-import { createWebServer } from './web-server.ts'
+import { aWebsite } from '../test/a-website.ts'
 
-const site = (parts: { contactUrl?: string; publicUrl?: string }) =>
-  listening(
-    createWebServer({
-      ...{
-        apiUrl: 'http://127.0.0.1:1',
-        pages: () => new Response('a page'),
-        files: join(import.meta.dirname, '../public'),
-      },
-      ...parts,
-    }),
-  )
+const site = (parts: { contactUrl?: string; publicUrl?: string }) => aWebsite(parts)
 const PATH = '/.well-known/security.txt'
 
 test.each(['mailto:stage@houselights.example', 'https://houselights.example/contact'])(

@@ -1,18 +1,16 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aWebsite } from '../test/a-website.ts'
 import { listening } from '../test/listening.ts'
-import { createWebServer } from './web-server.ts'
+import { rawAnswer } from '../test/raw-answer.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 const api = (answer: RequestListener) => listening(createServer(answer))
-const files = join(import.meta.dirname, '../public')
 const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
-const site = (apiUrl: string, pages = (_: Request): Response => new Response('a page')) =>
-  listening(createWebServer({ apiUrl, pages, files, timeouts }))
+const site = (apiUrl: string) => aWebsite({ apiUrl, timeouts })
 
 /** What networks in front of the site say of a visitor. */
 const GEOGRAPHY = { 'cf-iplatitude': '37.8', 'cloudfront-viewer-longitude': '-122.3', 'x-vercel-ip-latitude': '37.8' }
@@ -23,20 +21,9 @@ test('hands API calls on with the client’s address, and leaves out what belong
     seen = headers
     response.writeHead(201, { 'x-total-count': '7', connection: 'x-hop', 'x-hop': '1' }).end(url)
   })
-  const web = new URL(await site(upstream))
-  const answer = await new Promise<{ status?: number; headers: IncomingHttpHeaders }>((resolve, reject) =>
-    request(
-      {
-        host: web.hostname,
-        port: web.port,
-        path: '/api/events?limit=2',
-        headers: { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...GEOGRAPHY },
-      },
-      (response) => resolve({ status: response.resume().statusCode ?? 0, headers: response.headers }),
-    )
-      .on('error', reject)
-      .end(),
-  )
+  const web = await site(upstream)
+  const sent = { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...GEOGRAPHY }
+  const answer = await rawAnswer(`${web}/api/events?limit=2`, sent)
   expect(answer.status).toBe(201)
   expect(answer.headers['x-total-count']).toBe('7')
   expect(answer.headers).not.toHaveProperty('x-hop')
@@ -129,7 +116,7 @@ test('passes pictures on as they are: kept for good, compressed by nobody, and a
 
 test('says in a sentence that the API cannot be reached', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const answer = await fetch(`${await site('http://127.0.0.1:1')}/api/events`)
+  const answer = await fetch(`${await aWebsite({ timeouts })}/api/events`)
   expect(answer.status).toBe(502)
   expect(await answer.text()).toBe('The listings service cannot be reached right now. Please try again in a moment.')
   expect(log).toHaveBeenCalledOnce()
@@ -137,9 +124,10 @@ test('says in a sentence that the API cannot be reached', async () => {
 
 test('answers a page that cannot be rendered with a sentence, and logs the cause', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const web = await site('http://127.0.0.1:1', () => {
+  const pages = () => {
     throw new Error('secret detail')
-  })
+  }
+  const web = await aWebsite({ pages })
   const answer = await fetch(`${web}/events`)
   expect(answer.status).toBe(500)
   expect(await answer.text()).toBe('The page could not be shown. Please try again later.')
@@ -147,7 +135,7 @@ test('answers a page that cannot be rendered with a sentence, and logs the cause
 })
 
 test('compresses pages, serves files, and takes no POST for a page', async () => {
-  const web = await site('http://127.0.0.1:1')
+  const web = await aWebsite({ timeouts })
   const page = await fetch(web, { headers: { 'accept-encoding': 'br' } })
   expect(page.headers.get('content-encoding')).toBe('br')
   expect(await page.text()).toBe('a page')
@@ -162,7 +150,7 @@ test.each([
   ['POST', '/health'],
   ['PUT', '/ready'],
 ])('refuses %s %s, and says what is taken', async (method, path) => {
-  const answer = await fetch(`${await site('http://127.0.0.1:1')}${path}`, { method })
+  const answer = await fetch(`${await aWebsite({ timeouts })}${path}`, { method })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   expect(await answer.text()).toContain('GET')
 })
@@ -170,8 +158,7 @@ test.each([
 test('is ready until it is about to close, and answers everything still', async () => {
   const leaving = new AbortController()
   const apiUrl = await api((_, response) => void response.end('from the API'))
-  const pages = () => new Response('a page')
-  const web = await listening(createWebServer({ apiUrl, pages, files, leaving: leaving.signal }))
+  const web = await aWebsite({ apiUrl, leaving: leaving.signal })
   expect((await fetch(`${web}/ready`)).status).toBe(200)
   leaving.abort()
   expect((await fetch(`${web}/ready`)).status).toBe(503)
@@ -185,14 +172,12 @@ test('waits for a job as long as it takes, and for other calls not for ever', as
   const answers: (() => void)[] = []
   const apiUrl = await api((_, response) => void answers.push(() => response.end('done')))
   const timeouts = { usual: 40, jobs: 60_000, restart: 100 }
-  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, timeouts }))
+  const web = await aWebsite({ apiUrl, timeouts })
   vi.spyOn(console, 'error').mockReturnValue()
   const job = fetch(`${web}/api/data-quality/improve`, { method: 'POST' })
   const others = [`${web}/api/data-quality/analyze`, `${web}/api/events`].map((address) => fetch(address))
-  expect((await Promise.all(others)).map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
-    [502, '5'],
-    [502, '5'],
-  ])
+  for (const { status, headers } of await Promise.all(others))
+    expect([status, headers.get('retry-after')]).toEqual([502, '5'])
   for (const answer of answers) answer()
   expect((await job).status).toBe(200)
 })
@@ -204,7 +189,7 @@ test('answers for an API that hangs, also on what changes something, and lets a 
     setTimeout(() => response.end(' last'), 120)
   })
   const timeouts = { usual: 60, jobs: 60_000, restart: 0 }
-  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, timeouts }))
+  const web = await aWebsite({ apiUrl, timeouts })
   vi.spyOn(console, 'error').mockReturnValue()
   for (const init of [{}, { method: 'HEAD' }, { method: 'POST', body: '{}' }, { method: 'DELETE' }]) {
     const answer = await fetch(`${web}/api/events`, init)

@@ -16,8 +16,7 @@ export const embedOf = (name: string, spotifyId: string | null): string =>
 export const pageOf = (name: string, spotifyId: string | null): string =>
   spotifyId && ID.test(spotifyId) ? `${SPOTIFY}/artist/${spotifyId}` : searchOf(name)
 
-/** @internal for its test */
-export const searchOf = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`
+const searchOf = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`
 
 /** How long Spotify may take before the player counts as not available. */
 const TIMEOUT_MS = 6_000

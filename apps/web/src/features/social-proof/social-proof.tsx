@@ -5,8 +5,8 @@ import { useSettings } from '../../use-settings.ts'
 import { isOff } from '../events/index.ts'
 import classes from './social-proof.module.css'
 
-/** Of the specification's simulation. @internal for its test */
-export const CANNED_LINES = [
+/** Of the specification's simulation. */
+const CANNED_LINES = [
   'Popular with people who like this kind of music',
   'Shows at this venue tend to fill up',
   'Saved by several listeners this week',
@@ -16,16 +16,14 @@ const FEWEST = 3
 const START_FROM = 8
 const START_TO = 22
 
-/** `random` gives numbers from 0 up to 1. @internal for its test */
-export const firstViewers = (random: () => number): number =>
-  START_FROM + Math.floor(random() * (START_TO - START_FROM + 1))
+/** `random` gives numbers from 0 up to 1. */
+const firstViewers = (random: () => number): number => START_FROM + Math.floor(random() * (START_TO - START_FROM + 1))
 
 /** At least three. @internal for its test */
 export const drifted = (viewers: number, random: () => number): number =>
   Math.max(FEWEST, viewers - 1 + Math.floor(random() * 3))
 
-/** Two of the three. @internal for its test */
-export const cannedLines = (random: () => number): readonly string[] => {
+const cannedLines = (random: () => number): readonly string[] => {
   const left = Math.floor(random() * CANNED_LINES.length)
   return CANNED_LINES.filter((_, index) => index !== left)
 }

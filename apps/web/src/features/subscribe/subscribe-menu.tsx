@@ -7,8 +7,7 @@ import classes from './subscribe-menu.module.css'
 /** Google Calendar's page for pasting a calendar's address: its Android app takes neither of the links below. */
 const GOOGLE_FROM_URL = 'https://calendar.google.com/calendar/r/settings/addbyurl'
 
-/** @internal for its test */
-export function calendarApps(calendar: string, name: string) {
+function calendarApps(calendar: string, name: string) {
   const webcal = calendar.replace(/^https?:/, 'webcal:')
   return {
     webcal,

@@ -29,8 +29,8 @@ const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =
     </figcaption>
   )
 
-/** After the last picture comes the first, and the reverse. @internal for its test */
-export const step = (current: number, by: 1 | -1, count: number): number => (current + by + count) % count
+/** After the last picture comes the first, and the reverse. */
+const step = (current: number, by: 1 | -1, count: number): number => (current + by + count) % count
 
 interface PhotoCarouselProps {
   name: string

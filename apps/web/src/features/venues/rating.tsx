@@ -22,8 +22,8 @@ interface Stars {
 }
 const MOST = 5
 
-/** A half one from .5 on; null for no rating or zero. @internal for its test */
-export function starsOf(rating: number | null): Stars | null {
+/** A half one from .5 on; null for no rating or zero. */
+function starsOf(rating: number | null): Stars | null {
   if (!rating || rating < 0) return null
   const full = Math.min(MOST, Math.floor(rating))
   return { full, half: full < MOST && rating - full >= 0.5 }
