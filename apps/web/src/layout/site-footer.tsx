@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCity } from '../page-city.ts'
 import { Freshness } from './freshness.tsx'
 import classes from './site-footer.module.css'
+import { VenueLink } from './subject-links.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export const SiteFooter = () => {
@@ -31,9 +32,7 @@ export const SiteFooter = () => {
           <ul className={classes.links}>
             {featuredVenues.slice(0, SHOWN_VENUES).map(({ slug, name }) => (
               <li key={slug}>
-                <Link to="/venues/$slug" params={{ slug }} preload={false}>
-                  {name}
-                </Link>
+                <VenueLink venue={{ slug, name }} preload={false} />
               </li>
             ))}
             <li>

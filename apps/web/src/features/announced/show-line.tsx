@@ -1,8 +1,8 @@
 import { shortPrice } from '@houselights/domain/shown/price'
 import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { EventCard } from '@houselights/types/entities'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { actNames, StatusBadge, timeWords } from '../events/index.ts'
 import classes from './show-line.module.css'
@@ -29,16 +29,11 @@ export function ShowLine({ event, clock, mark, action, children }: ShowLineProps
       </p>
       <div>
         <h3>
-          <Link to="/events/$slug" params={{ slug: event.slug }}>
-            {event.title}
-          </Link>{' '}
-          <StatusBadge status={event.status} /> {mark}
+          <EventLink event={event} /> <StatusBadge status={event.status} /> {mark}
         </h3>
         {acts && <p>{acts}</p>}
         <p>
-          <Link to="/venues/$slug" params={{ slug: venue.slug }}>
-            {venue.name}
-          </Link>
+          <VenueLink venue={venue} />
           {[venue.neighborhood, shortPrice(event), event.age].filter(Boolean).map((fact) => ` · ${fact}`)}
         </p>
         {children && <p className={classes.seen}>{children}</p>}

@@ -1,8 +1,8 @@
 import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Artist } from '@houselights/types/entities'
-import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { counted, thousands } from '../../format/words.ts'
+import { ArtistLink } from '../../layout/subject-links.tsx'
 import { ArtistPicture } from '../pictures/index.ts'
 import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-card.module.css'
@@ -23,9 +23,7 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
       <ArtistPicture artist={artist} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
       <div className={classes.body}>
         <h2 className={classes.name}>
-          <Link to="/artists/$slug" params={{ slug: artist.slug }}>
-            {artist.name}
-          </Link>
+          <ArtistLink artist={artist} />
         </h2>
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
         <p className={classes.count}>

@@ -1,11 +1,11 @@
 import { artistCompanyQuery } from '@houselights/api-client/queries'
 import type { ArtistCompany } from '@houselights/types/routes'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { ArtistLink } from '../../layout/subject-links.tsx'
 import classes from './artist-company.module.css'
 
 export function Company({ artist }: { artist: string }) {
@@ -25,10 +25,7 @@ const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: A
         <ul className={classes.list}>
           {playsWith.map(({ id, slug, name, shows }) => (
             <li key={id}>
-              <Link to="/artists/$slug" params={{ slug }}>
-                {name}
-              </Link>{' '}
-              <span>{counted(shows, 'show')}</span>
+              <ArtistLink artist={{ slug, name }} /> <span>{counted(shows, 'show')}</span>
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import { LinkButton, loadedInPlace } from '../../layout/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { EventLink } from '../../layout/subject-links.tsx'
 import { NO_SUCH_PAGE } from '../../load-or-fail.ts'
 import type { Clock } from '../../use-clock.ts'
 import { useFocusOnFirstNew } from '../../use-focus-on-first-new.ts'
@@ -90,9 +91,7 @@ const PastShow = ({ event, artist, clock }: { event: EventCard; artist: string; 
   <li>
     <time dateTime={event.localDate || undefined}>{dayName(event.localDate, clock.today)}</time>
     <p>
-      <Link to="/events/$slug" params={{ slug: event.slug }}>
-        {event.title}
-      </Link>
+      <EventLink event={event} />
       <span>
         {event.venue.name}
         {playsSupport(event, artist) && ' · support'}

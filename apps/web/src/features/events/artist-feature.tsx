@@ -1,8 +1,8 @@
 import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Event } from '@houselights/types/entities'
-import { Link } from '@tanstack/react-router'
 import { shortened } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
+import { ArtistLink } from '../../layout/subject-links.tsx'
 import { ArtistPicture } from '../pictures/index.ts'
 import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-feature.module.css'
@@ -19,9 +19,7 @@ export function ArtistFeature({ event }: { event: Event }) {
         <ArtistPicture artist={artist} boxes={BOXES} className={classes.picture} />
         <div className={classes.words}>
           <h3>
-            <Link to="/artists/$slug" params={{ slug: artist.slug }}>
-              {artist.name}
-            </Link>
+            <ArtistLink artist={artist} />
           </h3>
           {artist.genre && <p className={classes.genre}>{artist.genre}</p>}
           {artist.description && <p>{shortened(artist.description)}</p>}

@@ -3,8 +3,8 @@ import { nearDay } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
 import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { EventCard } from '@houselights/types/entities'
-import { Link } from '@tanstack/react-router'
 import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
+import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { EventPicture } from '../pictures/index.ts'
 import { Bill, playsSupport } from './bill.tsx'
@@ -42,18 +42,13 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
         {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
       </p>
       <CardTitle level={3}>
-        <Link to="/events/$slug" params={{ slug: event.slug }}>
-          {event.title}
-        </Link>
+        <EventLink event={event} />
       </CardTitle>
       <p className={classes.bill}>
         <Bill event={event} without={event.title} />
       </p>
       <p className={classes.where}>
-        <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
-          {event.venue.name}
-        </Link>{' '}
-        {price && <span className={classes.price}>{price}</span>}
+        <VenueLink venue={event.venue} /> {price && <span className={classes.price}>{price}</span>}
       </p>
     </PictureCard>
   )

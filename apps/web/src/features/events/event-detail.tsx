@@ -5,6 +5,7 @@ import { mapAddress } from '../../format/links.ts'
 import { InferredMark } from '../../layout/inferred-mark.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Section } from '../../layout/section.tsx'
+import { VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { ArtistFeature } from './artist-feature.tsx'
 import classes from './event-detail.module.css'
@@ -55,10 +56,7 @@ function VenueBox({ event: { venue, room }, clock }: { event: Event; clock: Cloc
   return (
     <Section title="Venue">
       <address className={classes.venue}>
-        <Link to="/venues/$slug" params={{ slug: venue.slug }}>
-          {venue.name}
-        </Link>{' '}
-        {room && <span>{room}</span>} {venue.address && <span>{venue.address}</span>}{' '}
+        <VenueLink venue={venue} /> {room && <span>{room}</span>} {venue.address && <span>{venue.address}</span>}{' '}
         {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
         <a className={classes.map} href={mapAddress(venue, clock.city)} rel="noopener">
           Open in a map

@@ -3,11 +3,11 @@ import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import { printedPrice, shortPrice } from '@houselights/domain/shown/price'
 import { showDay } from '@houselights/domain/shown/show-time'
 import type { Event, EventStatus } from '@houselights/types/entities'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { accessFacts, ageFact } from '../../layout/access-facts.tsx'
 import { FactList } from '../../layout/fact-list.tsx'
 import { InferredMark } from '../../layout/inferred-mark.tsx'
+import { ArtistLink, VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { mentions } from './acts-in-title.ts'
 import { Bill } from './bill.tsx'
@@ -99,11 +99,7 @@ function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: 
     <p className={classes.badges}>
       {near && <span className={classes.near}>{near.toUpperCase()}</span>}{' '}
       <CountdownLabel event={event} clock={clock} /> <StatusBadge status={event.status} />{' '}
-      {event.artist && (
-        <Link className={classes.artist} to="/artists/$slug" params={{ slug: event.artist.slug }}>
-          {event.artist.name}
-        </Link>
-      )}{' '}
+      {event.artist && <ArtistLink artist={event.artist} className={classes.artist} />}{' '}
       {genre && <span className={classes.genre}>{genre}</span>}{' '}
       {event.tags
         .filter((tag) => tag !== genre)
@@ -142,9 +138,7 @@ function factsOf(event: Event, clock: Clock) {
 
 const VenueName = ({ event: { venue, room } }: { event: Event }) => (
   <>
-    <Link to="/venues/$slug" params={{ slug: venue.slug }}>
-      {venue.name}
-    </Link>
+    <VenueLink venue={venue} />
     {room && `, ${room}`}
   </>
 )

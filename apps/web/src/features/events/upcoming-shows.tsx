@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Part, SkeletonCards } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { playsSupport } from './bill.tsx'
 import { EventCards } from './event-card.tsx'
@@ -57,9 +58,7 @@ export function NextPerformance({ event, clock, artist }: { event: EventCard; cl
     <section className={classes.next} aria-labelledby="next-performance">
       <h2 id="next-performance">Next Performance</h2>
       <p>
-        <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
-          {event.venue.name}
-        </Link>
+        <VenueLink venue={event.venue} />
       </p>
       <p>
         <time dateTime={event.date || undefined}>

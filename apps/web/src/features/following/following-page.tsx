@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { ArtistLink, VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { ShowLine, ShowLines } from '../announced/index.ts'
 import { type FollowedPlace, idsOf } from './followed-list.ts'
@@ -90,15 +91,7 @@ const isNew = ({ firstSeenAt, fromFirstRead }: Announced, seenBefore: string | n
   seenBefore !== null && !fromFirstRead && Date.parse(firstSeenAt) > Date.parse(seenBefore)
 
 const PlaceLink = ({ place: { kind, slug, name } }: { place: FollowedPlace }) =>
-  kind === 'artist' ? (
-    <Link to="/artists/$slug" params={{ slug }}>
-      {name}
-    </Link>
-  ) : (
-    <Link to="/venues/$slug" params={{ slug }}>
-      {name}
-    </Link>
-  )
+  kind === 'artist' ? <ArtistLink artist={{ slug, name }} /> : <VenueLink venue={{ slug, name }} />
 
 interface ShowProps {
   show: Announced

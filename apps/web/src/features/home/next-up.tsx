@@ -2,6 +2,7 @@ import { nearDay } from '@houselights/domain/shown/city-time'
 import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
+import { EventLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { StatusBadge, takesPlace, timeWords } from '../events/index.ts'
 import classes from './next-up.module.css'
@@ -28,10 +29,7 @@ export function NextUp({ events, clock }: { events: readonly EventCard[]; clock:
               {timeWords(event, timeZone)}
             </time>
             <p>
-              <Link to="/events/$slug" params={{ slug: event.slug }}>
-                {event.title}
-              </Link>{' '}
-              <StatusBadge status={event.status} /> <span>{event.venue.name}</span>
+              <EventLink event={event} /> <StatusBadge status={event.status} /> <span>{event.venue.name}</span>
             </p>
           </li>
         ))}

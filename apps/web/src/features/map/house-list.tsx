@@ -2,7 +2,7 @@ import { Button } from '@houselights/design-system/components/button'
 import { wayWords } from '@houselights/domain/plan/distance'
 import { shortPrice } from '@houselights/domain/shown/price'
 import type { EventCard } from '@houselights/types/entities'
-import { Link } from '@tanstack/react-router'
+import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
 import { useClock } from '../../use-clock.ts'
 import { beganWords, isOff, StatusBadge, timeWords } from '../events/index.ts'
 import classes from './house-list.module.css'
@@ -49,9 +49,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
           {number}
         </span>
         <h2 className={classes.name}>
-          <Link to="/venues/$slug" params={{ slug }} preload={false}>
-            {name}
-          </Link>
+          <VenueLink venue={{ slug, name }} preload={false} />
         </h2>
         {place && (
           <Button
@@ -98,10 +96,8 @@ function Show({ show, time }: { show: EventCard; time: string }) {
     <li data-off={isOff(show) || undefined}>
       <span className={classes.time}>{time}</span>{' '}
       <span>
-        <Link to="/events/$slug" params={{ slug: show.slug }} preload={false} className={classes.title}>
-          {show.title}
-        </Link>{' '}
-        <StatusBadge status={show.status} /> {facts && <span className={classes.facts}>{facts}</span>}
+        <EventLink event={show} preload={false} className={classes.title} /> <StatusBadge status={show.status} />{' '}
+        {facts && <span className={classes.facts}>{facts}</span>}
       </span>
     </li>
   )

@@ -4,9 +4,9 @@ import { wayWords } from '@houselights/domain/plan/distance'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
 import type { ShowById } from '@houselights/types/shows'
-import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { Section } from '../../layout/section.tsx'
+import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { doorsOf, endOf, groupByDay, isOff, StatusBadge, showTimeOf, TicketLink, takesPlace } from '../events/index.ts'
 import classes from './plan-days.module.css'
@@ -62,10 +62,7 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
                 <Times show={show} timeZone={clock.timeZone} />
                 <div className={classes.what}>
                   <h3 className={classes.title}>
-                    <Link to="/events/$slug" params={{ slug: show.event.slug }} preload={false}>
-                      {show.event.title}
-                    </Link>{' '}
-                    <StatusBadge status={show.event.status} />
+                    <EventLink event={show.event} preload={false} /> <StatusBadge status={show.event.status} />
                   </h3>
                   <Where show={show} />
                   <p className={classes.facts}>
@@ -102,9 +99,7 @@ function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone
 
 const Where = ({ show: { event, place } }: { show: ShowById }) => (
   <p className={classes.where}>
-    <Link to="/venues/$slug" params={{ slug: event.venue.slug }} preload={false}>
-      {event.venue.name}
-    </Link>
+    <VenueLink venue={event.venue} preload={false} />
     {[event.room, event.venue.neighborhood, place.address].map((each) => each && ` · ${each}`)}
   </p>
 )

@@ -3,9 +3,10 @@ import { shortPrice } from '@houselights/domain/shown/price'
 import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { SimilarEvent } from '@houselights/types/similar'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useHydrated } from '@tanstack/react-router'
+import { useHydrated } from '@tanstack/react-router'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { EventLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { timeWords } from '../events/index.ts'
 import classes from './similar-shows.module.css'
@@ -32,9 +33,7 @@ export function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
 
 const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarEvent; clock: Clock }) => (
   <li className={classes.show} data-event={event.slug}>
-    <Link className={classes.title} to="/events/$slug" params={{ slug: event.slug }}>
-      {event.title}
-    </Link>
+    <EventLink event={event} className={classes.title} />
     <p className={classes.facts}>
       {[shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, shortPrice(event)]
         .filter(Boolean)

@@ -1,6 +1,6 @@
 import { shortPrice } from '@houselights/domain/shown/price'
 import type { EventCard } from '@houselights/types/entities'
-import { Link } from '@tanstack/react-router'
+import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { actNames, beganWords, doorsOf, isOff, StatusBadge, showTimeOf } from '../events/index.ts'
 import classes from './tonight.module.css'
@@ -46,15 +46,11 @@ function Row({ event, clock }: { event: EventCard; clock: Clock }) {
         {show && doors && <span className={classes.doors}>{` (doors ${doors})`}</span>}
       </td>
       <td className={classes.show}>
-        <Link to="/events/$slug" params={{ slug: event.slug }} preload={false} className={classes.title}>
-          {event.title}
-        </Link>{' '}
-        <StatusBadge status={event.status} /> {others && <span className={classes.bill}>{others}</span>}
+        <EventLink event={event} preload={false} className={classes.title} /> <StatusBadge status={event.status} />{' '}
+        {others && <span className={classes.bill}>{others}</span>}
       </td>
       <td className={classes.where}>
-        <Link to="/venues/$slug" params={{ slug: event.venue.slug }} preload={false}>
-          {event.venue.name}
-        </Link>
+        <VenueLink venue={event.venue} preload={false} />
         {event.room && `, ${event.room}`}
         {event.venue.neighborhood && <span>{` · ${event.venue.neighborhood}`}</span>}
       </td>

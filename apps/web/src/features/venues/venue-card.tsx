@@ -2,9 +2,9 @@ import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
 import type { Venue } from '@houselights/types/entities'
-import { Link } from '@tanstack/react-router'
 import { counted, spaced } from '../../format/words.ts'
 import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
+import { VenueLink } from '../../layout/subject-links.tsx'
 import { useCity } from '../../page-city.ts'
 import classes from './venue-card.module.css'
 
@@ -27,9 +27,7 @@ const VenueCard = ({ venue, level = 2, first = false }: { venue: Venue; level?: 
   return (
     <PictureCard picture={picture}>
       <CardTitle level={level}>
-        <Link to="/venues/$slug" params={{ slug: venue.slug }}>
-          {venue.name}
-        </Link>
+        <VenueLink venue={venue} />
       </CardTitle>
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       <Genres genres={venue.primaryGenres} />

@@ -18,6 +18,7 @@ import { MissingPage } from '../../layout/missing-page.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { EventLink } from '../../layout/subject-links.tsx'
 import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../load-or-fail.ts'
 import { inCity, useCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
@@ -28,9 +29,7 @@ const PastDays = ({ events }: { events: readonly EventCard[] }) =>
       <ul className={classes.shows}>
         {events.map(({ id, slug, title, venue, status }) => (
           <li key={id}>
-            <Link to="/events/$slug" params={{ slug }} preload={false}>
-              {title}
-            </Link>
+            <EventLink event={{ slug, title }} preload={false} />
             <span>
               {venue.name}
               {status === 'cancelled' && ' · cancelled'}
