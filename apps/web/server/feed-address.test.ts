@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedOfApi } from './feed-address.ts'
+import { feedOfApi, sitemapOfApi } from './feed-address.ts'
 
 test.each([
   ['/events.ics', '/api/feeds/events.ics'],
@@ -21,3 +21,13 @@ test.each([
   ['/data-quality.json', undefined],
   ['/events/a/b.ics', undefined],
 ])('the feed at %s is at %s', (address, expected) => expect(feedOfApi(address)).toBe(expected))
+
+test.each([
+  ['/robots.txt', '/api/sitemaps/robots.txt'],
+  ['/sitemap.xml', '/api/sitemaps/index.xml'],
+  ['/sitemaps/toronto-events-1.xml', '/api/sitemaps/toronto-events-1.xml'],
+  ['/sitemaps/', undefined],
+  ['/sitemaps/../changes', undefined],
+  ['/events', undefined],
+  ['/constructor', undefined],
+])('%s is at %s', (path, expected) => expect(sitemapOfApi(path)).toBe(expected))

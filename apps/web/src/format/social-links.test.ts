@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { safeUrl, siteOf } from './links.ts'
 import { artistLinks, socialLinks, venueLinks } from './social-links.ts'
 
 test('takes a handle with or without its @, and a whole address', () => {
@@ -65,4 +66,23 @@ test('a venue is followed in three places', () => {
     'Twitter',
     'Facebook',
   ])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  '//elsewhere.example/',
+  'https://name:secret@tickets.example/',
+  'tickets.example',
+  '',
+  null,
+])('makes no link of %j', (address) => expect(safeUrl(address)).toBeUndefined())
+
+test('keeps an ordinary address', () => {
+  expect(safeUrl('https://tickets.example/e/12?ref=a')).toBe('https://tickets.example/e/12?ref=a')
+})
+
+test('names the site without its www', () => {
+  expect(siteOf('https://www.bluebirdroom.example/calendar')).toBe('bluebirdroom.example')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutVenue } from './about-venue.ts'
+import { aboutVenue, noShows } from './about-venue.ts'
 
 const bare = { name: 'The Lantern', description: null, venueType: null, neighborhood: null, primaryGenres: [] }
 
@@ -16,4 +16,9 @@ test.each([
   [{ primaryGenres: ['Folk', 'Jazz'] }, 'The Lantern is a music venue in San Francisco, known for Folk and Jazz.'],
 ])('says what is known and no more: %j', (known, said) => {
   expect(aboutVenue({ ...bare, ...known }, 'San Francisco')).toBe(said)
+})
+
+test('a venue without shows says so only once its calendar was scraped', () => {
+  expect(noShows({ isBeingScraped: true })[0]).toBe('Its calendar is being scraped')
+  expect(noShows({})).toEqual(['No upcoming events scheduled', 'Check back soon for new shows!'])
 })
