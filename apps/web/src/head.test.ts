@@ -7,14 +7,8 @@ function serveAt(publicUrl: string | undefined): void {
   const unused = () => {
     throw new Error('The head of a page needs neither a city nor a map.')
   }
-  setServerContext({
-    apiUrl: 'http://api.example',
-    publicUrl,
-    isLocalHost: () => false,
-    cityAt: unused,
-    drawingOf: unused,
-    mapTiles: null,
-  })
+  const ours = { apiUrl: 'http://api.example', publicUrl, isLocalHost: () => false, mapTiles: null }
+  setServerContext({ ...ours, cityAt: unused, drawingOf: unused })
 }
 beforeEach(() => serveAt('https://site.example'))
 

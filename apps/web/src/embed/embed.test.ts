@@ -53,21 +53,10 @@ describe('its parameters', () => {
 
   test('are few, and what is left out has a usual value', () => {
     expect(read({}).options).toMatchObject({ limit: 10, theme: 'auto', font: 'system' })
-    const { options, problems } = read({
-      venue: 'the-wick',
-      limit: '3',
-      theme: 'dark',
-      accent: '#F0c',
-      background: 'fff',
-    })
+    const chosen = { venue: 'the-wick', theme: 'dark' }
+    const { options, problems } = read({ ...chosen, limit: '3', accent: '#F0c', background: 'fff' })
     expect(problems).toEqual([])
-    expect(options).toMatchObject({
-      venue: 'the-wick',
-      limit: 3,
-      theme: 'dark',
-      accent: 'ff00cc',
-      background: 'ffffff',
-    })
+    expect(options).toMatchObject({ ...chosen, limit: 3, accent: 'ff00cc', background: 'ffffff' })
   })
 
   test.each([

@@ -9,29 +9,22 @@ import { siteJsonLd } from '../json-ld/site.ts'
 const [event] = events
 const headliner = event?.artist
 if (!event || !headliner) throw new Error('The stand-in has no events.')
-const NO_FACTS = {
-  ...{
-    location: null,
-    youtubeChannelId: null,
-    monthlyListeners: null,
-    followers: null,
-    socialLinks: {},
-    upcomingCount: 1,
-  },
+const artist = {
+  ...headliner,
+  ...{ location: null, youtubeChannelId: null, monthlyListeners: null, followers: null },
+  ...{ socialLinks: {}, upcomingCount: 1 },
 }
+const [venue] = venues
+if (!venue) throw new Error('The stand-in has no venues.')
 const idOf = (thing: object): unknown => ('@id' in thing ? thing['@id'] : undefined)
 const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
 
 test('one thing has one name, wherever it is told of', () => {
   const { '@id': id, location, performer }: Record<string, unknown> = { ...eventJsonLd(event, PLACE) }
-  const artist = { ...headliner, ...NO_FACTS }
-  const [venue] = venues
-  if (!venue) throw new Error('The stand-in has no venues.')
   const card = { ...event, seenOn: null }
-  const place = { ...PLACE, city: siteCityAt('/') }
   expect(location).toHaveProperty('@id', idOf(venueJsonLd(venue, [], PLACE)))
-  expect(performer).toHaveProperty('0.@id', idOf(artistJsonLd(artist, { company: undefined, shows: [] }, place)))
-  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, place)).toHaveProperty('event.0.@id', id)
+  expect(performer).toHaveProperty('0.@id', idOf(artistJsonLd(artist, { company: undefined, shows: [] }, PLACE)))
+  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, PLACE)).toHaveProperty('event.0.@id', id)
   expect(venueJsonLd(venue, [card], PLACE)).toHaveProperty('event.0.@id', id)
   // an artist plays in several cities
   const elsewhere = { ...PLACE, city: siteCityAt('/toronto') }
@@ -54,9 +47,6 @@ test('the site is one in each city, by whose search it is searched', () => {
 
 test('an artist and a venue have no shows of which nobody says that they take place there', () => {
   const card = { ...event, seenOn: null, status: 'unconfirmed' as const }
-  const [venue] = venues
-  if (!venue) throw new Error('The stand-in has no venues.')
   expect(venueJsonLd(venue, [card], PLACE)).not.toHaveProperty('event')
-  const artist = { ...headliner, ...NO_FACTS }
   expect(artistJsonLd(artist, { company: undefined, shows: [card] }, PLACE)).not.toHaveProperty('event')
 })

@@ -81,13 +81,8 @@ test.each(['moved', 'unconfirmed'] as const)(
 
 test('a list says of a show what is off alone, and leaves out what is no event to search engines', () => {
   const statuses = ['scheduled', 'sold out', 'cancelled', 'postponed', 'moved', 'unconfirmed'] as const
-  const cards = statuses.map((status) => ({
-    ...event,
-    slug: status,
-    status,
-    previousStart: '2025-04-20',
-    seenOn: null,
-  }))
+  const one = { ...event, previousStart: '2025-04-20', seenOn: null }
+  const cards = statuses.map((status) => ({ ...one, slug: status, status }))
   const listed = listedEvents(cards, PLACE).map((each) => ({ ...Object(each) }) as Record<string, unknown>)
   expect(listed.map(({ url, eventStatus }) => [url, eventStatus])).toEqual([
     ['https://site.example/events/scheduled', undefined],
@@ -109,13 +104,10 @@ test('is described by its source, else by the facts that sources state', () => {
   expect(jsonLd({ description: 'Songs by lamplight.' }).description).toBe('Songs by lamplight.')
   const facts = /^The Paper Lanterns at The Sample Lantern, .*Friday, May 2, 2025, 6 PM/
   expect(jsonLd({ description: null }).description).toMatch(facts)
-  const worked = {
-    description: 'Made of facts.',
-    doors: '2025-05-02T17:00:00-07:00',
-    inferred: ['description', 'doors'],
-  }
-  expect(jsonLd(worked).description).toMatch(facts)
-  expect(jsonLd(worked).description).not.toMatch(/Made of facts|doors|5 PM/)
+  const inferred = ['description', 'doors']
+  const worked = jsonLd({ description: 'Made of facts.', doors: '2025-05-02T17:00:00-07:00', inferred }).description
+  expect(worked).toMatch(facts)
+  expect(worked).not.toMatch(/Made of facts|doors|5 PM/)
 })
 
 test('sells nothing that is over or does not take place, and calls nothing available', () => {

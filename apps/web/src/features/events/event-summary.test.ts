@@ -54,15 +54,8 @@ test('a description has no hour that was worked out', () => {
 })
 
 test('facts are what sources state, without words of ours', () => {
-  const bare = {
-    ...event,
-    title: 'X',
-    bill: [],
-    showTime: null,
-    startsAt: null,
-    price: null,
-    priceMin: null,
-    age: null,
-  }
-  expect(eventFacts(bare, city)).toBe(`X at The Sample Lantern, Mission, ${city.name}. Friday, May 2, 2025.`)
+  const none = { showTime: null, startsAt: null, price: null, priceMin: null, age: null }
+  expect(eventFacts({ ...event, ...none, title: 'X', bill: [] }, city)).toBe(
+    `X at The Sample Lantern, Mission, ${city.name}. Friday, May 2, 2025.`,
+  )
 })

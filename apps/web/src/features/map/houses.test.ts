@@ -7,20 +7,15 @@ import { mapSearch } from './map-search.ts'
 
 const show = (title: string, slug: string, hour: number) =>
   ({
-    id: title,
-    slug: title,
-    title,
-    showTime: `2025-05-02T${hour}:00:00-07:00`,
-    startsAt: null,
-    doors: null,
+    ...{ id: title, slug: title, title, startsAt: null, doors: null, showTime: `2025-05-02T${hour}:00:00-07:00` },
     venue: { id: slug, slug, name: slug, neighborhood: null },
   }) as EventCard
-const venue = (slug: string, latitude: number, longitude: number) => ({
-  ...{ slug, name: slug, place: { latitude, longitude } },
-})
+const venue = (slug: string, latitude: number, longitude: number) =>
+  ({ slug, name: slug, place: { latitude, longitude } }) as const
 
 const venues = [venue('attic', 37.76, -122.42), venue('barn', 37.78, -122.41), venue('closed', 37.75, -122.4)]
 const evening = [show('late at the barn', 'barn', 23), show('cellar', 'cellar', 22), show('attic', 'attic', 21)]
+const plan = planOf({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
 const houses = housesOf([...evening, show('early at the barn', 'barn', 20)], venues)
 
 test('shows go by venue, in the order of each one’s first', () => {
@@ -51,7 +46,6 @@ test('the nearest comes first and keeps its number; what has no known place come
 })
 
 test('every venue has a marker, the evening’s first on top, and what lies beyond the drawing has none', () => {
-  const plan = planOf({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
   const markers = markersOf([...venues, venue('elsewhere', 40.7, -74)], houses, plan)
   expect(markers.map(({ slug, house }) => [slug, house?.number])).toEqual([
     ['closed', undefined],
@@ -61,15 +55,10 @@ test('every venue has a marker, the evening’s first on top, and what lies beyo
 })
 
 test('venues at one point stand side by side, the first of the night at the point itself', () => {
-  const plan = planOf({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
   const downstairs = venue('barn-downstairs', 37.78, -122.41)
   const markers = markersOf([venue('barn-office', 37.78, -122.41), downstairs, ...venues], houses, plan)
   expect(Object.fromEntries(markers.map(({ slug, shift }) => [slug, shift]))).toEqual({
-    barn: 0,
-    'barn-office': 1,
-    'barn-downstairs': 2,
-    attic: 0,
-    closed: 0,
+    ...{ barn: 0, 'barn-office': 1, 'barn-downstairs': 2, attic: 0, closed: 0 },
   })
 })
 
