@@ -52,7 +52,6 @@ export function storeText(key: string, text: string | null): boolean {
   return !inMemory.has(key)
 }
 
-/** The same at this moment. */
 export function storedKeys(prefix: string): string {
   const keys = [...inMemory.keys()]
   try {

@@ -20,7 +20,7 @@ export const callDeadline = createIsomorphicFn()
   .server(() => pageDeadline())
   .client(() => () => AbortSignal.timeout(REQUEST_TIMEOUT_MS))
 
-/** The same for operators' requests, which may take long: in the browser the web server's timeout applies. */
+/** Operators' requests may take long: in the browser the web server's timeout applies. */
 export const pageDeadline = createIsomorphicFn()
   .server(() => {
     const page = rendering()

@@ -28,7 +28,7 @@ export const pageCity = createIsomorphicFn()
   })
   .client((): SiteCity => JSON.parse(document.getElementById(CITY_ELEMENT)?.textContent ?? ''))
 
-/** The same as the text of that element: nothing in it ends a script. */
+/** The text of the city's element: nothing in it ends a script. */
 export const cityText = (city: SiteCity): string => JSON.stringify(city).replaceAll('<', '\\u003c')
 
 /** An address of the site in its city: what begins with `/` comes behind the city's own beginning. */

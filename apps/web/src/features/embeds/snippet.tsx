@@ -30,7 +30,7 @@ export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): str
   ].join('\n')
 }
 
-/** The same by a frame of a fixed height, for sites that take no script. */
+/** By a frame of a fixed height, for sites that take no script. */
 export function frameSnippet(search: EmbedSearch, { origin, city }: Place): string {
   const { theme } = embedOptions(search).options
   // as /embed.js does: a frame of another scheme than its document's would get an opaque background

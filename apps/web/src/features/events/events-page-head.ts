@@ -68,26 +68,16 @@ interface Single {
 
 function singleFilter(name: string, value: string, { city, venues, options }: Known): Single | undefined {
   const same = (one: { name: string }) => one.name.toLowerCase() === value.toLowerCase()
-  if (name === 'neighborhood') {
-    const chosen = options?.neighborhoods.find(same)?.name
-    if (!chosen) return undefined
-    return { title: `Live music in ${chosen}, ${city}`, canonical: at(name, chosen) }
-  }
-  if (name === 'genre') {
-    const chosen = options?.genres.find(same)?.name
-    if (!chosen) return undefined
-    return { title: `${chosen} shows in ${city}`, canonical: at(name, chosen) }
-  }
-  if (name === 'date' && isDay(value)) {
-    const day = dayName(value, '')
-    return { title: `Shows in ${city} on ${day}`, canonical: at(name, value) }
-  }
-  if (name === 'venue') {
-    const venue = venueOf(venues, value)
-    if (!venue) return undefined
-    const page = `/venues/${encodeURIComponent(venue.slug)}`
-    return { title: `Shows at ${venue.name}, ${city}`, canonical: page }
-  }
+  const neighborhood = options?.neighborhoods.find(same)?.name
+  const genre = options?.genres.find(same)?.name
+  const venue = venueOf(venues, value)
+  if (name === 'neighborhood' && neighborhood)
+    return { title: `Live music in ${neighborhood}, ${city}`, canonical: at(name, neighborhood) }
+  if (name === 'genre' && genre) return { title: `${genre} shows in ${city}`, canonical: at(name, genre) }
+  if (name === 'date' && isDay(value))
+    return { title: `Shows in ${city} on ${dayName(value, '')}`, canonical: at(name, value) }
+  if (name === 'venue' && venue)
+    return { title: `Shows at ${venue.name}, ${city}`, canonical: `/venues/${encodeURIComponent(venue.slug)}` }
   return undefined
 }
 

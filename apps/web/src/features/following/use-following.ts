@@ -22,7 +22,7 @@ export async function followsChanged(): Promise<void> {
     await orSay('The site does not know yet what you follow', ({ sayFollows }) => sayFollows())
 }
 
-/** The same at a visit, with the site's key of now: either side may have forgotten the other. What fails is said at the next visit. */
+/** At a visit, with the site's current key: either side may have forgotten the other. What fails is said next time. */
 export async function renewTelling(key: string): Promise<void> {
   if (storedText(PUSH_KEY) === null) return
   storeText(PUSH_KEY, key)

@@ -77,7 +77,7 @@ export function markersOf(venues: readonly MapVenue[], houses: readonly House[],
     .reverse()
 }
 
-/** The same for places within some ten meters. */
+/** Equal for places within some ten meters. */
 const pointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 const rank = ({ house }: { house: House | undefined }) => (house ? -house.number : Number.MIN_SAFE_INTEGER)
