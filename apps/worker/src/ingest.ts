@@ -4,7 +4,12 @@ import { keepRawPages, latestKeptReads } from '@houselights/database/ingest/raw-
 import type { ReadToSave, SaveCounts } from '@houselights/database/ingest/read-to-save'
 import { closeRun, lastFound, type Outcome, openRun } from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'
-import { closeFromCache, type ScrapeCache, scrapeCacheKey } from '@houselights/database/ingest/scrape-cache'
+import {
+  closeFromCache,
+  type Exchange,
+  type ScrapeCache,
+  scrapeCacheKey,
+} from '@houselights/database/ingest/scrape-cache'
 import type { Queryable } from '@houselights/database/sql'
 import { isOutage } from '@houselights/database/unavailable'
 import { localDay } from '@houselights/domain/city-time'
@@ -19,6 +24,7 @@ import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin, withHeld } from './checks.ts'
+import { openExchanges } from './exchanges.ts'
 import { pageListings } from './page-listings.ts'
 import type { PageParser } from './parser/parser-pool.ts'
 import { type PageWatch, watchPages } from './parser/watch-pages.ts'
@@ -57,12 +63,11 @@ export async function ingest(
   if (!definition) throw new Error(`There is no source "${job.source}" in the registry.`)
   const startedAt = now().toISOString()
   const { byOperator = false } = job
-  const { id: run, parserKills: kills } = await openRun(dataSource, {
-    source: job.source,
-    jobId: job.jobId,
-    depth: job.depth,
-    startedAt,
-  })
+  const {
+    id: run,
+    parserKills: kills,
+    cached,
+  } = await openRun(dataSource, { source: job.source, jobId: job.jobId, depth: job.depth, startedAt })
   const watch = watchPages({ db: dataSource, source: job.source, kills, byOperator, now })
   const close: Close = async (db, { outcome, counts, problems, cache }) => {
     const recorded = withCommand(job.source, problems)
@@ -71,7 +76,7 @@ export async function ingest(
     return { source: job.source, name: definition.name, outcome, ...counts, problems: recorded }
   }
   try {
-    return await read(services, definition, { depth: job.depth, readAt: startedAt, run, watch }, close)
+    return await read(services, definition, { depth: job.depth, readAt: startedAt, run, cached, watch }, close)
   } catch (thrown) {
     // the site is not to blame, and it could not be written either: the next read of the source closes the run
     if (isOutage(thrown)) throw thrown
@@ -98,10 +103,18 @@ interface Ended {
 /** Closes the record of the read, by this connection. */
 type Close = (db: Queryable, ended: Ended) => Promise<IngestResult>
 
+interface ToRead {
+  depth: Depth
+  readAt: string
+  run: string
+  cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
+  watch: PageWatch
+}
+
 async function read(
   services: IngestServices,
   definition: Registry['sources'][number],
-  { depth, readAt, run, watch }: { depth: Depth; readAt: string; run: string; watch: PageWatch },
+  { depth, readAt, run, cached, watch }: ToRead,
   close: Close,
 ): Promise<IngestResult> {
   const { dataSource, readers, registry, parser, keys, now } = services
@@ -111,25 +124,28 @@ async function read(
   const recall = recallPages(dataSource, slug)
   const reading = readers.open(definition, { depth, now: readAt, timeZone, keys, recall })
   const clean = withoutKeys(keys)
-  const read = { depth, now: readAt, timeZone, keys }
-  const fetched: Fetched = clean.fetched(
-    await parser.fetch({ source, read }, { get: async (url, request) => watch.see(await reading.get(url, request)) }),
+  const site = openExchanges(
+    async (url, request) => watch.see(await reading.get(url, request)),
+    () => reading.asOf,
   )
-  const validated = clean.validated(reading.validated)
-  const { asOf } = reading
   const today = localDay(readAt, timeZone)
-  const when = { depth, today, asOf, timeZone }
-  const key = fetched.complete ? scrapeCacheKey(definition, { registry, pages: fetched.pages, when }) : undefined
-  // if nothing was recalled, the stored key isn't known yet
-  if (key && (!recall.before || recall.before.cacheKey === key)) {
+  const keyFor = (exchanges: readonly Exchange[]) =>
+    scrapeCacheKey(definition, { registry, exchanges, when: { depth, today, timeZone } })
+  if (cached && cached.key === keyFor(cached.exchanges) && (await site.repeat(cached.exchanges))) {
     const outcome = reading.fresh === 0 ? 'unchanged' : 'ok'
     const closed = await closeFromCache(dataSource, {
-      ...{ run, source: slug, key, outcome, readAt, asOf, endedAt: now().toISOString() },
-      ...{ validators: validatorState(validated), problems: withCommand(slug, fetched.problems) },
+      ...{ run, source: slug, key: cached.key, outcome, readAt, asOf: reading.asOf, endedAt: now().toISOString() },
+      validators: validatorState(clean.validated(reading.validated)),
     })
-    if (closed) await watch.parsed()
-    if (closed) return { source: slug, name: definition.name, outcome, ...NOTHING, ...closed }
+    if (closed) {
+      await watch.parsed()
+      return { source: slug, name: definition.name, outcome, ...NOTHING, ...closed }
+    }
   }
+  const read = { depth, now: readAt, timeZone, keys }
+  const fetched: Fetched = clean.fetched(await parser.fetch({ source, read }, { get: site.get }))
+  const validated = clean.validated(reading.validated)
+  const { asOf } = reading
   await refuseCutPages(dataSource, slug, fetched.pages)
   const kept = { source: slug, run, fetchedAt: readAt, asOf, pages: fetched.pages }
   await keepRawPages(dataSource, kept, recall.before?.pages)
@@ -174,6 +190,9 @@ async function read(
     // a shallow read stops early on purpose, and may do so in the midst of its last day
     ...(depth === 'shallow' && { until: lastDay(listed.upcoming) ?? today }),
   }
+  const asked = fetched.complete ? site.exchanges() : undefined
+  // addresses with a key are not stored: such a source is parsed each time
+  const exchanges = asked?.every(([url, request]) => isWithoutKeys(clean, [url, request])) ? asked : undefined
   let result: IngestResult | undefined
   await saveRead(dataSource, toSave, async (db, { held = [], ...counts }, unchanged) => {
     const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
@@ -181,12 +200,12 @@ async function read(
       outcome: check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
       counts: { ...counts, pages: fetched.pages.length, found },
       problems: [...withHeld(check.problems, held), ...fetched.problems, ...problemsWithin(problems), ...strangers],
-      ...(key &&
+      ...(exchanges &&
         stays &&
         unchanged !== undefined && {
           cache: {
-            ...{ key, ...listed.names, pages: fetched.pages.length, found, unchanged },
-            problems: withCommand(slug, [...problems, ...strangers]),
+            ...{ key: keyFor(exchanges), exchanges, ...listed.names, pages: fetched.pages.length, found, unchanged },
+            problems: withCommand(slug, [...fetched.problems, ...problems, ...strangers]),
           },
         }),
     })
@@ -212,6 +231,9 @@ function storedAfter(before: readonly Listing[], current: readonly Listing[]): L
   const brought = new Set(current.map(({ sourceId }) => sourceId))
   return [...before.filter(({ sourceId }) => !brought.has(sourceId)), ...current]
 }
+
+const isWithoutKeys = ({ text }: ReturnType<typeof withoutKeys>, given: unknown): boolean =>
+  text(JSON.stringify(given)) === JSON.stringify(given)
 
 const lastDay = (listings: readonly Listing[]): string | undefined =>
   listings

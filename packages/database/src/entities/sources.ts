@@ -1,3 +1,4 @@
+import type { Request } from '@houselights/sources/source'
 import type { SourceAddress } from '@houselights/types/city-files'
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
@@ -5,12 +6,17 @@ import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 import type { ScrapeRunRow } from './reads.ts'
 
+/** What a site was asked for, and a hash of what it answered. */
+export type Exchange = readonly [url: string, request: Request | null, hash: string]
+
 /**
- * The result of a source's last scrape, if scraping the same pages again would change nothing. It is valid while the key, the
- * known names and the versions of stored rows are the same (ingest/scrape-cache.ts).
+ * The result of a source's last scrape, if scraping the same pages again would change nothing. It is valid while the site
+ * answers the same and the key, the known names and the versions of stored rows are the same (ingest/scrape-cache.ts).
  */
 export interface ScrapeCache extends Pick<ScrapeRunRow, 'pages' | 'found' | 'unchanged' | 'problems'> {
   key: string
+  /** In the order in which the site was asked. */
+  exchanges: readonly Exchange[]
   /** Keys of all names that the pages may contain, and those that were known to be artists, sorted. */
   names: string[]
   known: string[]

@@ -20,12 +20,7 @@ interface Validators {
 interface Recall {
   (url: string): Promise<KeptPage | undefined>
   /** What is known of the last read once a page was asked for. */
-  before?: {
-    /** The key of its cached result (scrape-cache.ts). */
-    cacheKey: string | null
-    validators: Readonly<Record<string, Validators>>
-    pages: readonly KeptHash[]
-  }
+  before?: { validators: Readonly<Record<string, Validators>>; pages: readonly KeptHash[] }
 }
 
 /** For a read of this source. */
@@ -33,7 +28,7 @@ export function recallPages(db: Queryable, source: string): Recall {
   let first: Promise<unknown> | undefined
   const ask = async (url: string): Promise<KeptPage | undefined> => {
     const [row]: Recalled[] = await db.query(RECALL, [source, redact(url)])
-    if (row) recall.before ??= { cacheKey: row.cacheKey, validators: row.state, pages: row.pages }
+    if (row) recall.before ??= { validators: row.state, pages: row.pages }
     const known = row?.state[redact(url)]
     if (!known || !row?.url || !row.body) return undefined
     const body = (await promisify(brotliDecompress)(row.body)).toString('utf8')
@@ -51,13 +46,13 @@ export function recallPages(db: Queryable, source: string): Recall {
   return recall
 }
 
-type Recalled = { cacheKey: string | null; state: Record<string, Validators>; pages: KeptHash[] } & {
+type Recalled = { state: Record<string, Validators>; pages: KeptHash[] } & {
   [Name in 'url' | 'body' | 'contentType']: RawPageRow[Name] | null
 }
 const RECALL = prepared(
   'recall',
   `
-  select s.http_state as state, s.scrape_cache ->> 'key' as "cacheKey", (${LAST_HASHES('s.id')}) as pages, kept.*
+  select s.http_state as state, (${LAST_HASHES('s.id')}) as pages, kept.*
   from sources s left join lateral (
     select ${select(RawPageEntity, 'p', ['url', 'body', 'contentType'])} from raw_pages p
     where p.source_id = s.id and p.hash = s.http_state -> $2 ->> 'hash' order by p.fetched_at desc limit 1

@@ -29,19 +29,31 @@ const OPEN = prepared(
      insert into scrape_runs (${columns(ScrapeRunEntity, ['sourceId', 'jobId', 'depth', 'startedAt'])})
      values ($1, $2, $3, $4) returning id, job_id
    )
-   select id, ${PARSER_KILLS} as "parserKills", ${notifyJobIn('job_id')}, ${unawaited} from made`,
+   select id, ${PARSER_KILLS} as "parserKills", ${notifyJobIn('job_id')}, ${unawaited},
+     (select jsonb_build_object('key', scrape_cache -> 'key', 'exchanges', scrape_cache -> 'exchanges')
+      from sources where id = $1 and scrape_cache ? 'exchanges') as cached
+   from made`,
 )
 
-/** Opens the record of a read; gives its id, and whether the source's pages ended their parser before. A source is read once at a time: what is open of it belongs to a worker that died. */
+interface OpenRun {
+  id: string
+  /** Whether the source's pages ended their parser before. */
+  parserKills: ParserKills | null
+  /** Of the source's cached result, if it has one. */
+  cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
+}
+
+/** Opens the record of a scrape. A source is scraped once at a time: an open record of it belongs to a worker that died. */
 export async function openRun(
   db: Queryable,
   run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
-): Promise<{ id: string; parserKills: ParserKills | null }> {
-  const [made]: { id: string; parserKills: ParserKills | null }[] = await db.query(OPEN, [
+): Promise<OpenRun> {
+  const [made]: OpenRun[] = await db.query(OPEN, [
     ...[run.source, run.jobId, run.depth, run.startedAt, JSON.stringify([INTERRUPTED])],
   ])
   if (!made) throw new Error(`the read of ${run.source} was not recorded`)
-  return { id: made.id, parserKills: made.parserKills }
+  const { id, parserKills, cached } = made
+  return { id, parserKills, cached }
 }
 
 interface Ending {

@@ -3,24 +3,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Registry } from '@houselights/sources/registry'
 import type { Page } from '@houselights/sources/source'
-import type { Problem } from '@houselights/types/listing'
-import type { ScrapeCache } from '../entities/sources.ts'
+import type { Exchange, ScrapeCache } from '../entities/sources.ts'
 import { notifyJobIn } from '../notify.ts'
 import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'
 import { KNOWN_NAMES } from './known-names.ts'
 import { seenAt } from './read-to-save.ts'
 
-export type { ScrapeCache }
+export type { Exchange, ScrapeCache }
 
 type Counts = Pick<ScrapeCache, 'pages' | 'found' | 'unchanged' | 'problems'>
 
 /** Hashes all that a scrape's result depends on except stored rows; `when` is its day, depth and the like. */
 export const scrapeCacheKey = (
   source: Registry['sources'][number],
-  { registry, pages, when }: { registry: Registry; pages: readonly Page[]; when: object },
-): string =>
-  hashJson([when, source, registryHash(registry), codeHash(), pages.map(({ body, ...page }) => [page, hash(body)])])
+  { registry, exchanges, when }: { registry: Registry; exchanges: readonly Exchange[]; when: object },
+): string => hashJson([when, source, registryHash(registry), codeHash(), exchanges])
+
+/** As in an Exchange; `asOf` is the moment whose page it is, if not that of the scrape. */
+export const hashOfAnswer = ({ body, ...page }: Page, asOf: string | undefined): string =>
+  hashJson([asOf, page, hash(body)])
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
 const hashJson = (value: unknown): string => hash(JSON.stringify(value))
@@ -73,8 +75,6 @@ interface Same {
   endedAt: string
   /** The site's validators, as saveValidators stores them. */
   validators: string
-  /** Problems that occurred while fetching. */
-  problems: readonly Problem[]
 }
 
 const CLOSE_FROM_CACHE = prepared(
@@ -88,13 +88,13 @@ const CLOSE_FROM_CACHE = prepared(
        and known = to_jsonb(array(${KNOWN_NAMES('cached.names')} order by a.normalised_name collate "C"))
    ), run as (
      update scrape_runs r set ended_at = $4, outcome = $5, pages = same.pages, found = same.found,
-       unchanged = same.unchanged, problems = $6::jsonb || same.problems
+       unchanged = same.unchanged, problems = same.problems
      from same where r.id = $3 returning r.*
    ), source as (
      update sources s set last_attempt_at = $4, last_success_at = $4, failing_since = null, last_problem = null,
-       last_found = case when $5 = 'ok' then same.found else s.last_found end, http_state = $8::jsonb,
-       seen_at = greatest(s.seen_at, $9),
-       whole_read_at = case when run.depth = 'full' then greatest(s.whole_read_at, $7) else s.whole_read_at end
+       last_found = case when $5 = 'ok' then same.found else s.last_found end, http_state = $7::jsonb,
+       seen_at = greatest(s.seen_at, $8),
+       whole_read_at = case when run.depth = 'full' then greatest(s.whole_read_at, $6) else s.whole_read_at end
      from same, run where s.id = $1
    )
    select pages, found, unchanged, problems, ${notifyJobIn('run.job_id')} from run`,
@@ -105,9 +105,9 @@ const CLOSE_FROM_CACHE = prepared(
  * otherwise gives undefined. Only `seen_at` changes, so nothing public does.
  */
 export async function closeFromCache(db: Queryable, scrape: Same): Promise<Counts | undefined> {
-  const { run, source, key, outcome, readAt, endedAt, validators, problems } = scrape
+  const { run, source, key, outcome, readAt, endedAt, validators } = scrape
   const [row]: (Counts & { notified: unknown })[] = await db.query(CLOSE_FROM_CACHE, [
-    ...[source, key, run, endedAt, outcome, JSON.stringify(problems), readAt, validators, seenAt(scrape)],
+    ...[source, key, run, endedAt, outcome, readAt, validators, seenAt(scrape)],
   ])
   if (!row) return undefined
   const { notified: _, ...counts } = row

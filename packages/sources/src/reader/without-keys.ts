@@ -8,19 +8,21 @@ const SHORTEST_KEY = 8
 
 /** Takes the values of keys out of what a read brought, before it is parsed, kept or shown: sites repeat them in their answers. */
 export function withoutKeys(keys: Reader['keys']): {
+  text(text: string): string
   page(page: Page): Page
   problem(problem: Problem): Problem
   fetched(fetched: Fetched): Fetched
   validated(pages: ReadonlyMap<string, KeptPage>): Map<string, KeptPage>
 } {
   const values = Object.values(keys).filter((value) => value !== undefined && value.length >= SHORTEST_KEY)
-  const text = (given: string) =>
+  const noValues = (given: string) =>
     values.reduce<string>((rest, value) => rest.replaceAll(value ?? '', 'REDACTED'), given)
-  const page = (given: Page): Page => ({ ...given, url: redact(text(given.url)), body: text(given.body) })
+  const text = (given: string) => redact(noValues(given))
+  const page = (given: Page): Page => ({ ...given, url: text(given.url), body: noValues(given.body) })
   const problem = (given: Problem): Problem => ({
     ...given,
-    message: redact(text(given.message)),
-    ...(given.url !== undefined && { url: redact(text(given.url)) }),
+    message: text(given.message),
+    ...(given.url !== undefined && { url: text(given.url) }),
   })
   const fetched = (given: Fetched): Fetched => ({
     ...given,
@@ -29,5 +31,5 @@ export function withoutKeys(keys: Reader['keys']): {
   })
   const validated = (given: ReadonlyMap<string, KeptPage>) =>
     new Map([...given].map(([url, kept]): [string, KeptPage] => [redact(url), { ...kept, page: page(kept.page) }]))
-  return { page, problem, fetched, validated }
+  return { text, page, problem, fetched, validated }
 }

@@ -1,0 +1,52 @@
+import type { Page } from '@houselights/sources/source'
+import { expect, test } from 'vitest'
+import { openExchanges } from './exchanges.ts'
+
+/** A site that counts its requests. A page without text fails. */
+function site(pages: Record<string, string | undefined>) {
+  const requests: string[] = []
+  const requestPage = async (url: string): Promise<Page> => {
+    requests.push(url)
+    const body = pages[url]
+    if (body === undefined) throw new Error(`${url} failed`)
+    return { url, body }
+  }
+  return { ...openExchanges(requestPage, () => undefined), requests }
+}
+
+const LIST = { 'https://hall.example/1': 'first', 'https://hall.example/2': 'second' }
+const [FIRST, SECOND] = Object.keys(LIST) as [string, string]
+
+async function scraped() {
+  const { get, exchanges } = site(LIST)
+  await get(FIRST)
+  await get(SECOND, { headers: { accept: 'text/html' } })
+  return exchanges() ?? []
+}
+
+test('a site that answers as before is asked once for each page', async () => {
+  const later = site(LIST)
+  expect(await later.repeat(await scraped())).toBe(true)
+  // the scrape may go on all the same, with the pages that came
+  expect((await later.get(SECOND, { headers: { accept: 'text/html' } })).body).toBe('second')
+  expect(later.requests).toEqual([FIRST, SECOND])
+})
+
+test.each<[string, Record<string, string | undefined>]>([
+  ['another page', { ...LIST, [FIRST]: 'another' }],
+  ['no page', { ...LIST, [FIRST]: undefined }],
+])('%s ends the comparison, and is not requested again', async (_what, pages) => {
+  const later = site(pages)
+  expect(await later.repeat(await scraped())).toBe(false)
+  const { [FIRST]: body } = pages
+  if (body) expect((await later.get(FIRST)).body).toBe(body)
+  else await expect(later.get(FIRST)).rejects.toThrow('failed')
+  expect(later.requests).toEqual([FIRST])
+})
+
+test('a scrape one of whose requests failed cannot be repeated', async () => {
+  const { get, exchanges } = site({ [FIRST]: 'first' })
+  await get(FIRST)
+  await get(SECOND).catch(() => undefined)
+  expect(exchanges()).toBeUndefined()
+})
