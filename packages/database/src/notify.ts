@@ -23,7 +23,9 @@ export async function notifyJob(
 export const notifyChangedIn = `pg_notify('${DATA_CHANGED}', '') as notified`
 
 /** As a column of a statement: notifies, at the commit, that the job of this column changed; of none where it is null. */
-export const notifyJobIn = (job: string): string => `pg_notify('${JOB_CHANGED}', ${job}) as notified`
+export const notifyJobIn = (job: string): string =>
+  // commits of those that notify wait for each other, and a null would be sent as an empty text
+  `case when ${job} is not null then pg_notify('${JOB_CHANGED}', ${job}) end as notified`
 
 export interface ChangeListener {
   /** Whether notifications would arrive: what was kept may be served only while this is true. */
