@@ -38,21 +38,11 @@ const LISTS = [
   { file: 'nineteen_hz/bay-area_2025-08-29.html', name: '19hz' },
 ]
 
-export interface CapturedShow {
-  venue: string
-  day: string
-  /** OWN and the names of lists. */
-  lists: string[]
-  titles: string[]
-}
-export interface CapturedCity {
-  shows: CapturedShow[]
-  pages: { venue: string; whole: boolean; nights: Nights }[]
-  lists: { list: string; nights: Nights }[]
-}
+type CapturedCity = NonNullable<ReturnType<typeof capturedCity>>
+type CapturedShow = CapturedCity['shows'][number]
 
 /** The captured pages and lists, parsed, given to their venues and matched as a worker does it; undefined without captures. */
-export function capturedCity(folder: string): CapturedCity | undefined {
+export function capturedCity(folder: string) {
   const captures = readCaptureIndex(folder)
   if (!captures) return undefined
   const read = (file: string, source: string, own?: string) => {
@@ -69,20 +59,14 @@ export function capturedCity(folder: string): CapturedCity | undefined {
     shows: [...groups.values()].flatMap((group) => {
       const [first] = group
       if (!first) return []
+      // OWN and the names of lists
       const lists = [...new Set(group.map(({ source }) => source))]
       return [{ venue: first.venueSlug, day: first.listing.date, lists, titles: group.map((one) => one.listing.title) }]
     }),
-    pages: pages.map(({ venue, whole, read: { from, listings } }) => ({
-      ...{ venue, whole },
-      nights: {
-        from,
-        to:
-          listings
-            .map(({ listing }) => listing.date)
-            .sort()
-            .at(-1) ?? from,
-      },
-    })),
+    pages: pages.map(({ venue, whole, read: { from, listings } }) => {
+      const days = listings.map(({ listing }) => listing.date).sort()
+      return { venue, whole, nights: { from, to: days.at(-1) ?? from } }
+    }),
     lists: lists.map(({ name, read: { from, listings } }) => ({
       list: name,
       nights: { from, to: lastNight(listings.map(({ listing }) => listing.date)) ?? from },
@@ -106,24 +90,8 @@ function placed(folder: string, capture: Capture, source: string, own: string | 
   return { from, listings }
 }
 
-export interface ComparedVenue {
-  venue: string
-  /** A list, or all that can be compared together. */
-  by: string
-  nights: Nights
-  page: number
-  list: number
-  both: number
-  seen: number
-  method: string
-  point: number
-  low: number
-  high: number | null
-  whole: boolean
-}
-
 /** Each venue's page against each list that knows the venue, and against all of them together. */
-export function compareCaptured({ shows, pages, lists }: CapturedCity): ComparedVenue[] {
+export function compareCaptured({ shows, pages, lists }: CapturedCity) {
   return pages.flatMap(({ venue, whole, nights }) => {
     const here = shows.filter((show) => show.venue === venue)
     const pairs = lists.flatMap(({ list, nights: reach }) => {
@@ -139,7 +107,7 @@ export function compareCaptured({ shows, pages, lists }: CapturedCity): Compared
 }
 
 /** The whole pages together against each list, each venue over the nights that both cover. */
-export function comparePooled({ shows, pages, lists }: CapturedCity): ComparedVenue[] {
+export function comparePooled({ shows, pages, lists }: CapturedCity) {
   return lists.flatMap(({ list, nights: reach }) => {
     const catches = pages.flatMap(({ venue, whole, nights }) => {
       const common = whole && commonNights(nights, reach)
@@ -158,8 +126,9 @@ const catchesOf = (shows: readonly CapturedShow[], lists: readonly string[], nig
 
 function compared(
   catches: readonly (readonly string[])[],
-  about: Pick<ComparedVenue, 'venue' | 'whole' | 'by' | 'nights'>,
-): ComparedVenue[] {
+  /** `by`: a list, or all that can be compared together. */
+  about: { venue: string; whole: boolean; by: string; nights: Nights },
+) {
   const list = catches.filter((by) => by.some((one) => one !== OWN)).length
   const page = catches.filter((by) => by.includes(OWN)).length
   if (list === 0) return []
@@ -173,7 +142,7 @@ function compared(
 
 export const TOO_FEW = 'too few shared'
 
-export const comparedTable = (rows: readonly ComparedVenue[]): string =>
+export const comparedTable = (rows: ReturnType<typeof compared>): string =>
   [
     '| venue | against | nights | page | list | both | seen | estimate | 95 % interval |',
     '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |',
