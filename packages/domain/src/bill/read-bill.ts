@@ -4,13 +4,58 @@ import { cutAt, lineOf, MOST_LINE, tidy, withoutTrailing } from '../text.ts'
 import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
 import { readMarks } from './marks.ts'
-import { type Parted, piecesOf } from './pieces.ts'
+import { type Joint, type Parted, piecesOf } from './pieces.ts'
 import { isPrintedTerm } from './printed-terms.ts'
 import { runsOf } from './runs.ts'
 import { type Segment, segment } from './segment.ts'
-import { shownName } from './shown-name.ts'
 import { isVenueName, signsOf } from './signs.ts'
 import { isWellKnown } from './well-known.ts'
+
+/** The title as it is shown: without who presents it, where it takes place, and remarks set off at its end. */
+function shownName({ text, pieces, titleEnds }: Parted, segments: readonly Segment[]): string {
+  const title = segments.filter(({ joint, from }) => joint !== 'support' && (pieces[from]?.start ?? 0) < titleEnds)
+  /** What is printed between a part and the piece before it. */
+  const before = ({ from }: Segment): string => text.slice(pieces[from - 1]?.end ?? 0, pieces[from]?.start ?? 0)
+  let name = ''
+  let last: Segment | null = null
+  let joint: string | null = null
+  for (const [index, one] of title.entries()) {
+    if (isLeftOut(one, title[index - 1], title)) {
+      // "Early Show: The Hall presents Muk": the colon stays, "presents" goes
+      if (one.role === 'presenter') joint ??= before(one)
+      continue
+    }
+    // of what stood between two parts, the joint before the second stays
+    const between = last ? (joint ?? before(one)) : ''
+    name += last?.role === 'act' && one.role === 'act' ? between.replace('\n', ', ') : between.replace('\n', ' ')
+    name += text.slice(pieces[one.from]?.start ?? 0, pieces[one.to - 1]?.end ?? 0)
+    last = one
+    joint = null
+  }
+  return tidy(name)
+}
+
+/** What stands behind these is not joined with what stands before them. */
+const APART: ReadonlySet<Joint> = new Set([
+  'start',
+  'line',
+  'bar',
+  'semicolon',
+  'colon',
+  'dash',
+  'dashes',
+  'presents',
+  'presented by',
+])
+
+function isLeftOut(one: Segment, before: Segment | undefined, title: readonly Segment[]): boolean {
+  const others = title.some((other) => other !== one && (other.role === 'act' || other.role === 'night'))
+  if (!others) return false
+  if (one.role === 'place') return one.joint === '@' || one.signs.includes('venue')
+  // of "The Hall and Muk Radio present" no half is left out
+  if (one.role === 'presenter') return !before || APART.has(one.joint)
+  return one.role === 'aside' && one.joint === 'bar' && !one.signs.includes('session')
+}
 
 /** What a listing's words say of the evening. */
 interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedBy' | 'night' | 'presenter' | 'tour'> {

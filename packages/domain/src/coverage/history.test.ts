@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '../city-time.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { fromHistory, type KnownNight } from './history.ts'
-import { countQuantile } from './negative-binomial.ts'
+import { countQuantile, fromHistory, type KnownNight } from './history.ts'
 import { coverageWindow } from './window.ts'
 
 const TODAY = '2026-11-21'

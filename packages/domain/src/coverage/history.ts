@@ -1,7 +1,41 @@
 import type { Estimate } from './estimate.ts'
-import { countQuantile } from './negative-binomial.ts'
-import { median, spreadOf } from './robust.ts'
 import type { Nights } from './window.ts'
+
+/** Beyond this the negative binomial is a Poisson distribution to the eye. */
+const NEARLY_POISSON = 1e6
+
+/**
+ * A quantile of a count with this mean and variance, by the negative binomial distribution; by Poisson's where the
+ * variance is not above the mean.
+ */
+export function countQuantile(share: number, mean: number, variance: number): number {
+  if (mean <= 0) return 0
+  const size = variance > mean ? Math.min(mean ** 2 / (variance - mean), NEARLY_POISSON) : NEARLY_POISSON
+  const miss = Math.log(mean / (size + mean))
+  let logMass = size * -Math.log1p(mean / size)
+  let below = 0
+  const far = Math.ceil(mean + 40 * Math.sqrt(Math.max(mean, variance)) + 40)
+  for (let count = 0; count < far; count++) {
+    below += Math.exp(logMass)
+    if (below >= share) return count
+    logMass += Math.log((count + size) / (count + 1)) + miss
+  }
+  return far
+}
+
+/** The middle value; 0 of nothing. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  const [below = 0, above = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (below + above) / 2
+}
+
+/** The median absolute deviation, scaled to the standard deviation of a normal distribution. */
+const spreadOf = (values: readonly number[]): number => {
+  const middle = median(values)
+  return 1.4826 * median(values.map((value) => Math.abs(value - middle)))
+}
 
 /** A show of the venue: its night, and the day on which we first knew of it. */
 export interface KnownNight {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { chaoUnequal } from './chao.ts'
 import { chapman } from './chapman.ts'
-import { recapture } from './recapture.ts'
+import { chaoUnequal, recapture } from './recapture.ts'
 
 const times = (count: number, ...lists: string[]) => Array.from({ length: count }, () => lists)
 

@@ -1,7 +1,37 @@
 import type { CoverageMethod } from '@houselights/types/coverage'
-import { type Catches, chaoUnequal } from './chao.ts'
 import { chapman } from './chapman.ts'
-import type { Estimate } from './estimate.ts'
+import { type Estimate, unseenInterval } from './estimate.ts'
+
+/** For each event the lists that caught it; a list is named once for an event. */
+export type Catches = readonly (readonly string[])[]
+
+/** How many events were caught, how often by one list alone (by which), and how often by exactly two. */
+function tally(catches: Catches) {
+  const alone = new Map<string, number>()
+  let twice = 0
+  for (const lists of catches) {
+    const [first] = lists
+    if (lists.length === 1 && first !== undefined) alone.set(first, (alone.get(first) ?? 0) + 1)
+    if (lists.length === 2) twice += 1
+  }
+  const once = [...alone.values()]
+  return { seen: catches.length, once, f1: once.reduce((sum, count) => sum + count, 0), f2: twice }
+}
+
+/**
+ * Chao's lower bound for lists that catch unequally much (Chao 1989, model Mt): in place of f1²(k-1)/k it counts
+ * f1² less the square of what each list alone caught. With equal lists it is Chao2, with two lists it is Chapman's.
+ * A venue's own page catches nearly all and a city list a fifth: there Chao2 would double the truth.
+ */
+export function chaoUnequal(catches: Catches): Estimate {
+  const { seen, once, f1, f2 } = tally(catches)
+  const unseen = once.reduce((sum, count) => sum + count * (f1 - count), 0) / (2 * (f2 + 1))
+  const variance =
+    unseen +
+    once.reduce((sum, count) => sum + count * ((f1 - count) / (f2 + 1)) ** 2, 0) +
+    f2 * (unseen / (f2 + 1)) ** 2
+  return unseenInterval(seen, unseen, variance)
+}
 
 /** How a number is estimated from what several lists caught. */
 export type RecaptureMethod = Extract<CoverageMethod, 'chapman' | 'chao'>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
-import type { Catches } from './chao.ts'
+import type { Catches } from './recapture.ts'
 import { recapture } from './recapture.ts'
 
 const RUNS = 400

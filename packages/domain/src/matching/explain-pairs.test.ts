@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { comparePlainly, type PlainFacts } from './compare-plainly.ts'
 import { explainPairs } from './explain-pairs.ts'
 import type { MatchListing } from './listing-facts.ts'
+import { comparePlainly, type PlainFacts } from './pair-reasons.ts'
 
 const listing = (id: string, given: Partial<MatchListing>): MatchListing => ({
   ...{ id, source: id, venue: 'Sample Hall', venueSlug: null, title: 'Glass Kite', headliner: null, support: [] },

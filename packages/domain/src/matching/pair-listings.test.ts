@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
 import type { Placed } from './find-events.ts'
-import { isSameShow, pairListings } from './pair-listings.ts'
+import { isSameShow, pairListings } from './reread-listings.ts'
 
 const placed = (given: Parameters<typeof aListing>[0] & { sourceId: string }, venueSlug = 'hall'): Placed => ({
   ...{ key: `page|${given.sourceId}`, source: 'page', venueSlug, venueName: 'Hall' },

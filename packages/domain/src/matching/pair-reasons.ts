@@ -1,8 +1,91 @@
 import type { ReviewListing } from '@houselights/types/review'
+import { artistKey } from '../artist-name.ts'
 import { byTrust } from '../source-trust.ts'
-import { comparePlainly } from './compare-plainly.ts'
 import { type Explanation, explainPairs } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
+import { linkIdentity } from './link-identity.ts'
+
+/** The facts of a listing that anybody would lay side by side. */
+export interface PlainFacts
+  extends Pick<
+    ReviewListing,
+    'source' | 'headliner' | 'support' | 'startsAt' | 'price' | 'age' | 'room' | 'ticketUrl'
+  > {
+  doorsAt: ReviewListing['doors']
+}
+
+/** What two listings state alike or unlike, whatever the matcher makes of it. */
+export function comparePlainly(a: PlainFacts, b: PlainFacts): Explanation {
+  const findings = [hours(a, b), doors(a, b), bills(a, b), prices(a, b), ages(a, b), rooms(a, b), tickets(a, b)]
+  const sentences = (side: keyof Explanation) => findings.flatMap((one) => (one?.side === side ? [one.text] : []))
+  return { for: sentences('for'), against: sentences('against') }
+}
+
+type Finding = { side: keyof Explanation; text: string } | null
+const speaksFor = (text: string): Finding => ({ side: 'for', text })
+const speaksAgainst = (text: string): Finding => ({ side: 'against', text })
+
+function hours({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): Finding {
+  if (!one || !other) return one || other ? speaksAgainst('Only one of the two gives an hour.') : null
+  const apart = minutesApart(one, other)
+  return apart === 0
+    ? speaksFor('Both start at the same time.')
+    : speaksAgainst(`The starts lie ${duration(apart)} apart.`)
+}
+
+/** Aggregators print the doors' hour as the show's. */
+function doors(a: PlainFacts, b: PlainFacts): Finding {
+  const meets = (one: PlainFacts, other: PlainFacts) =>
+    one.doorsAt !== null && other.startsAt !== null && minutesApart(one.doorsAt, other.startsAt) === 0
+  if (a.startsAt && b.startsAt && minutesApart(a.startsAt, b.startsAt) > 0 && (meets(a, b) || meets(b, a)))
+    return speaksFor('The one starts when the doors of the other open.')
+  return null
+}
+
+function bills(a: PlainFacts, b: PlainFacts): Finding {
+  const [one, other] = [actsOf(a), actsOf(b)]
+  if (one.size === 0 || other.size === 0) return null
+  const shared = [...one].filter(([key]) => other.has(key)).map(([, name]) => name)
+  const fewest = Math.min(one.size, other.size)
+  if (shared.length === 0) return speaksAgainst('The bills have no act in common.')
+  return speaksFor(`${shared.length} of ${fewest} acts stand on both bills: ${shared.join(', ')}.`)
+}
+
+const actsOf = ({ headliner, support }: PlainFacts): Map<string, string> =>
+  new Map([headliner, ...support].flatMap((name) => (name ? [[artistKey(name), name] as const] : [])))
+
+function prices({ price: one }: PlainFacts, { price: other }: PlainFacts): Finding {
+  if (!one || !other) return null
+  return same(one, other) ? speaksFor(`Same price: ${one}.`) : speaksAgainst(`Different prices: ${one} and ${other}.`)
+}
+
+function ages({ age: one }: PlainFacts, { age: other }: PlainFacts): Finding {
+  return one && other && !same(one, other) ? speaksAgainst(`Different age rules: ${one} and ${other}.`) : null
+}
+
+function rooms({ room: one }: PlainFacts, { room: other }: PlainFacts): Finding {
+  if (!one || !other) return null
+  return same(one, other) ? speaksFor(`Same room: ${one}.`) : speaksAgainst(`Different rooms: ${one} and ${other}.`)
+}
+
+/** Two pages of one seller are two sales; pages of two sellers say nothing. */
+function tickets(a: PlainFacts, b: PlainFacts): Finding {
+  const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
+  if (!one || !other) return null
+  if (one === other) return speaksFor('Tickets for both are sold on one page.')
+  const seller = sellerOf(one)
+  return seller === sellerOf(other) ? speaksAgainst(`${seller} sells tickets for each on a page of its own.`) : null
+}
+
+const sellerOf = (identity: string): string => identity.split(/[#/?]/)[0] ?? identity
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+const minutesApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000
+
+function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  const parts = [hours && `${hours} hour${hours === 1 ? '' : 's'}`, rest && `${rest} minute${rest === 1 ? '' : 's'}`]
+  return parts.filter(Boolean).join(' ')
+}
 
 /** A listing of a review pair, by its key, and as a reviewer sees it. */
 export interface ReviewedListing {

@@ -1,5 +1,75 @@
+import { pageIdentity } from '../web-address.ts'
 import { matchListing, type Placed } from './find-events.ts'
-import { isSameShow, pairListings } from './pair-listings.ts'
+import { isSameAnnouncement } from './is-same-announcement.ts'
+
+type KeysOf = (one: Placed) => string[]
+
+/**
+ * Which of the listings read from a page were stored of the same page under another id: by title and day, then by link
+ * and day, then by what the words say, then as the only one left of its night at its venue, then by link alone. Gives
+ * the stored listing by the key of the one read.
+ */
+export function pairListings<Stored extends Placed>(
+  read: readonly Placed[],
+  stored: readonly Stored[],
+): Map<string, Stored> {
+  const pairs = new Map<string, Stored>()
+  const paired = new Set<string>()
+  const pair = (one: Placed, other: Stored) => {
+    pairs.set(one.key, other)
+    paired.add(other.key)
+  }
+  const leftRead = () => read.filter(({ key }) => !pairs.has(key))
+  const leftStored = (keysOf: KeysOf) =>
+    indexed(
+      stored.filter(({ key }) => !paired.has(key)),
+      keysOf,
+    )
+  const first = (keysOf: KeysOf, fits: (one: Placed, other: Stored) => boolean) => {
+    const candidates = leftStored(keysOf)
+    for (const one of leftRead()) {
+      const other = keysOf(one)
+        .flatMap((key) => candidates.get(key) ?? [])
+        .find((candidate) => !paired.has(candidate.key) && fits(one, candidate))
+      if (other) pair(one, other)
+    }
+  }
+  const alone = (keysOf: KeysOf) => {
+    const candidates = leftStored(keysOf)
+    const rivals = indexed(leftRead(), keysOf)
+    for (const one of leftRead()) {
+      const keys = keysOf(one)
+      const [other, another] = new Set(keys.flatMap((key) => candidates.get(key) ?? []))
+      const unrivalled = keys.every((key) => rivals.get(key)?.length === 1)
+      if (other && !another && unrivalled && !paired.has(other.key)) pair(one, other)
+    }
+  }
+  // two of one title or link on one night: in the order of the page
+  first(titleAndDay, () => true)
+  first(linksAndDay, () => true)
+  first(night, (one, other) => isSameAnnouncement(matchListing(one), matchListing(other)))
+  alone(night)
+  alone(links)
+  return pairs
+}
+
+/** Whether two listings of one page are one show listed twice. */
+export const isSameShow = (one: Placed, other: Placed): boolean =>
+  one.venueSlug === other.venueSlug &&
+  [titleAndDay, linksAndDay].some((keysOf) => keysOf(one).some((key) => keysOf(other).includes(key)))
+
+function indexed<One extends Placed>(listings: readonly One[], keysOf: KeysOf): Map<string, One[]> {
+  const index = new Map<string, One[]>()
+  for (const one of listings) for (const key of keysOf(one)) index.set(key, [...(index.get(key) ?? []), one])
+  return index
+}
+
+const titleAndDay: KeysOf = ({ listing }) => [`${listing.date} ${listing.title.toLowerCase()}`]
+const links: KeysOf = ({ listing }) => [
+  ...new Set([listing.url, listing.ticketUrl].flatMap((link) => (link && pageIdentity(link)) || [])),
+]
+const linksAndDay: KeysOf = (one) => links(one).map((link) => `${one.listing.date} ${link}`)
+const night: KeysOf = ({ listing, venueSlug }) => [`${listing.date} ${venueSlug}`]
 
 /** A stored listing of kept pages, its event, and whether operators set any of that. */
 export interface StoredListing extends Placed {

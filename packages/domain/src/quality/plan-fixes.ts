@@ -1,12 +1,44 @@
 import type { Derived, Locked } from '@houselights/types/event-overrides'
-import type { Evidence, QualityChange } from '@houselights/types/quality'
-import { toCityInstant } from '../city-time.ts'
+import type { Evidence, FieldChange, QualityChange } from '@houselights/types/quality'
+import { localClock, toCityInstant } from '../city-time.ts'
 import { type ResolvedEvent, resolveEvent } from '../resolve/resolve-event.ts'
 import { resolveSources, type Evidence as SourceRecord } from '../resolve/resolve-sources.ts'
 import { type Duplicate, findDuplicates, type OpenReviewPair } from './find-duplicates.ts'
 import { type EventToFix, fixesFor } from './fixes-for-event.ts'
 import type { LoadedEvent, QualityRows } from './quality-rows.ts'
-import { shownChanges } from './shown-changes.ts'
+
+/** The fields of an event that differ, as a person reads them. */
+function shownChanges(before: ResolvedEvent, after: ResolvedEvent, timeZone: string): FieldChange[] {
+  const [old, fresh] = [shown(before, timeZone), shown(after, timeZone)]
+  return Object.keys(fresh).flatMap((field) => {
+    const [was, is] = [old[field] ?? null, fresh[field] ?? null]
+    return was === is ? [] : [{ field, before: was, after: is, inferred: after.inferred.includes(field) }]
+  })
+}
+
+const shown = (event: ResolvedEvent, timeZone: string): Record<string, string | null> => ({
+  title: event.title,
+  night: event.night,
+  presenter: event.presenter,
+  tour: event.tour,
+  date: event.localDate,
+  start: event.startsAt && localClock(event.startsAt, timeZone),
+  end: event.endsAt && localClock(event.endsAt, timeZone),
+  doors: event.doorsAt && localClock(event.doorsAt, timeZone),
+  room: event.room,
+  status: event.status,
+  artists: event.bill.map(({ name }) => name).join(', ') || null,
+  price: event.price,
+  admission: event.admission,
+  age: event.age,
+  wheelchair: event.wheelchair,
+  wheelchairNote: event.wheelchairNote,
+  seating: event.seating,
+  ticketUrl: event.ticketUrl,
+  imageUrl: event.imageUrl,
+  description: event.description,
+  genres: event.tags.join(', ') || null,
+})
 
 /** A change with what brings it about. */
 export interface PlannedChange extends QualityChange {
