@@ -6,23 +6,14 @@ export const AdminSession = z.object({ open: z.boolean(), signedIn: z.boolean() 
 export type AdminSession = z.infer<typeof AdminSession>
 
 const path = '/api/admin/session'
-export const getAdminSession = defineContract({
-  method: 'GET',
-  path,
-  summary: 'Whether the asker may enter the operators’ area',
+export const getAdminSession = defineContract(`GET ${path}`, 'Whether the asker may enter the operators’ area', {
   response: AdminSession,
 })
-export const signIn = defineContract({
-  method: 'POST',
-  path,
-  summary: 'Signs an operator in',
+export const signIn = defineContract(`POST ${path}`, 'Signs an operator in', {
   body: z.strictObject({ password: z.string().min(1).max(1_000).describe('a text of 1 to 1,000 characters') }),
   response: AdminSession,
 })
-export const signOut = defineContract({ method: 'DELETE', path, summary: 'Ends the session', response: AdminSession })
-export const endAllSessions = defineContract({
-  method: 'DELETE',
-  path: '/api/admin/sessions',
-  summary: 'Signs every operator out',
+export const signOut = defineContract(`DELETE ${path}`, 'Ends the session', { response: AdminSession })
+export const endAllSessions = defineContract('DELETE /api/admin/sessions', 'Signs every operator out', {
   response: z.object({ ended: z.number().int() }),
 })

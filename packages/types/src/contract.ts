@@ -28,19 +28,17 @@ export function defineContract<
   Params extends z.ZodObject = Nothing,
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodType = Nothing,
->(contract: {
-  method: Contract['method']
-  path: string
-  summary: string
-  response: Response
-  params?: Params
-  query?: Query
-  body?: Body
-}): Contract<Params, Query, Body, Response> {
+>(
+  call: `${Contract['method']} /${string}` | Pick<Contract, 'method' | 'path'>,
+  summary: string,
+  { response, params, query, body }: { response: Response; params?: Params; query?: Query; body?: Body },
+): Contract<Params, Query, Body, Response> {
+  const [method, path] =
+    typeof call === 'string' ? (call.split(' ') as [Contract['method'], string]) : [call.method, call.path]
   return {
-    ...contract,
-    params: contract.params ?? (nothing as unknown as Params),
-    query: contract.query ?? (nothing as unknown as Query),
-    body: contract.body ?? (nothing as unknown as Body),
+    ...{ method, path, summary, response },
+    params: params ?? (nothing as unknown as Params),
+    query: query ?? (nothing as unknown as Query),
+    body: body ?? (nothing as unknown as Body),
   }
 }

@@ -78,17 +78,13 @@ export const CoverageReport = z.object({
 })
 export type CoverageReport = z.infer<typeof CoverageReport>
 
-export const getCoverage = defineContract({
-  method: 'GET',
-  path: '/api/scraping/coverage',
-  summary: 'Coverage of each venue in the last so many months',
-  query: InCity.extend({ months: Months }),
-  response: z.array(VenueCoverage),
-})
-export const getCoverageReport = defineContract({
-  method: 'GET',
-  path: '/api/scraping/report',
-  summary: 'Coverage over all venues; of the last three months unless said',
-  query: InCity.extend({ months: Months }),
-  response: CoverageReport,
-})
+export const getCoverage = defineContract(
+  'GET /api/scraping/coverage',
+  'Coverage of each venue in the last so many months',
+  { query: InCity.extend({ months: Months }), response: z.array(VenueCoverage) },
+)
+export const getCoverageReport = defineContract(
+  'GET /api/scraping/report',
+  'Coverage over all venues; of the last three months unless said',
+  { query: InCity.extend({ months: Months }), response: CoverageReport },
+)

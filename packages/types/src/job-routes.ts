@@ -15,65 +15,50 @@ const JobAnswer = z.object({ jobId: z.uuid(), state: Job.shape.state, sources: z
 const TotalAdded = JobAnswer.extend({ results: z.object({ totalAdded: z.number().int() }) })
 const EventsAdded = JobAnswer.extend({ eventsAdded: z.number().int() })
 
-export const closeCoverageGaps = defineContract({
-  method: 'POST',
-  path: '/api/scrapers/close-coverage-gaps',
-  summary: 'Reads every venue under 50 % in full, then its second sources',
+export const closeCoverageGaps = defineContract(
+  'POST /api/scrapers/close-coverage-gaps',
+  'Reads every venue under 50 % in full, then its second sources',
+  { query: InCity, response: TotalAdded },
+)
+export const expandVenues = defineContract('POST /api/scrapers/expand-venues', 'Reads every active venue in full', {
   query: InCity,
   response: TotalAdded,
 })
-export const expandVenues = defineContract({
-  method: 'POST',
-  path: '/api/scrapers/expand-venues',
-  summary: 'Reads every active venue in full',
-  query: InCity,
-  response: TotalAdded,
-})
-export const comprehensiveExpansion = defineContract({
-  method: 'POST',
-  path: '/api/scrapers/comprehensive-expansion',
-  summary: 'Reads all sources, matches across them, then asks for look-ups of artists',
-  query: InCity,
-  response: TotalAdded,
-})
-export const gamhAuthentic = defineContract({
-  method: 'POST',
-  path: '/api/scrapers/gamh-authentic',
-  summary: "Reads the own listing of the city's venue for this job",
-  query: InCity,
-  response: EventsAdded,
-})
-export const gamhComprehensive = defineContract({
-  method: 'POST',
-  path: '/api/scrapers/gamh-comprehensive',
-  summary: 'Reads the whole calendar of that venue, every page and detail',
-  query: InCity,
-  response: EventsAdded,
-})
-export const addSpotifyImages = defineContract({
-  method: 'POST',
-  path: '/api/enrichment/spotify-images',
-  summary: 'Looks up at Spotify artists that have shows in the city and no picture, or an old one',
-  query: InCity,
-  response: JobAnswer.extend({ results: z.object({ enriched: z.number().int() }) }),
-})
-export const improveQuality = defineContract({
-  method: 'POST',
-  path: '/api/data-quality/improve',
-  summary: 'Mends what evidence supports',
+export const comprehensiveExpansion = defineContract(
+  'POST /api/scrapers/comprehensive-expansion',
+  'Reads all sources, matches across them, then asks for look-ups of artists',
+  { query: InCity, response: TotalAdded },
+)
+export const gamhAuthentic = defineContract(
+  'POST /api/scrapers/gamh-authentic',
+  "Reads the own listing of the city's venue for this job",
+  { query: InCity, response: EventsAdded },
+)
+export const gamhComprehensive = defineContract(
+  'POST /api/scrapers/gamh-comprehensive',
+  'Reads the whole calendar of that venue, every page and detail',
+  { query: InCity, response: EventsAdded },
+)
+export const addSpotifyImages = defineContract(
+  'POST /api/enrichment/spotify-images',
+  'Looks up at Spotify artists that have shows in the city and no picture, or an old one',
+  { query: InCity, response: JobAnswer.extend({ results: z.object({ enriched: z.number().int() }) }) },
+)
+export const improveQuality = defineContract('POST /api/data-quality/improve', 'Mends what evidence supports', {
   query: InCity,
   response: JobAnswer.extend({ results: ImproveCounts, batch: z.uuid().nullable() }),
 })
 
-export const rereadSources = defineContract({
-  method: 'POST',
-  path: '/api/scrapers/reread',
-  summary: 'Reads the kept pages of every source again with the code of today, without a request to anyone',
-  query: InCity,
-  response: JobAnswer.extend({
-    results: JobTotals.pick({ added: true, updated: true, merged: true, withdrawn: true, retired: true }),
-  }),
-})
+export const rereadSources = defineContract(
+  'POST /api/scrapers/reread',
+  'Reads the kept pages of every source again with the code of today, without a request to anyone',
+  {
+    query: InCity,
+    response: JobAnswer.extend({
+      results: JobTotals.pick({ added: true, updated: true, merged: true, withdrawn: true, retired: true }),
+    }),
+  },
+)
 
 /** The calls that start a job, by its kind. */
 export const JOB_CALLS = {
@@ -87,10 +72,7 @@ export const JOB_CALLS = {
   reread: rereadSources,
 } as const satisfies Record<JobKind, unknown>
 
-export const listJobs = defineContract({
-  method: 'GET',
-  path: '/api/jobs',
-  summary: 'Jobs of a city, the latest first',
+export const listJobs = defineContract('GET /api/jobs', 'Jobs of a city, the latest first', {
   query: InCity.extend({
     kind: JobKind.optional().describe('a kind of job'),
     state: z.enum(['active', 'ended']).optional().describe('active or ended'),
@@ -99,17 +81,8 @@ export const listJobs = defineContract({
   response: z.array(Job),
 })
 export type JobFilters = z.output<typeof listJobs.query>
-export const getJob = defineContract({
-  method: 'GET',
-  path: '/api/jobs/:id',
-  summary: 'One job with its sources',
-  params: JobId,
-  response: Job,
-})
-export const cancelJob = defineContract({
-  method: 'DELETE',
-  path: '/api/jobs/:id',
-  summary: 'Cancels a job: reads at hand end, no other begins',
+export const getJob = defineContract('GET /api/jobs/:id', 'One job with its sources', { params: JobId, response: Job })
+export const cancelJob = defineContract('DELETE /api/jobs/:id', 'Cancels a job: reads at hand end, no other begins', {
   params: JobId,
   response: Job,
 })
@@ -136,19 +109,20 @@ export const Run = z.object({
   problems: z.array(Problem),
 })
 export type Run = z.infer<typeof Run>
-export const listRuns = defineContract({
-  method: 'GET',
-  path: '/api/admin/runs',
-  summary: 'Reads of a city’s sources, or of the source or the job that is named, the latest first',
-  query: InCity.extend({
-    source: z.string().max(200).optional().describe('the id of a source'),
-    job: z.uuid().optional().describe('the id of a job'),
-    outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect reads alone'),
-    limit: Whole(200).optional(),
-    before: Instant.optional().describe('a moment: runs that began before it'),
-  }),
-  response: z.array(Run),
-})
+export const listRuns = defineContract(
+  'GET /api/admin/runs',
+  'Reads of a city’s sources, or of the source or the job that is named, the latest first',
+  {
+    query: InCity.extend({
+      source: z.string().max(200).optional().describe('the id of a source'),
+      job: z.uuid().optional().describe('the id of a job'),
+      outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect reads alone'),
+      limit: Whole(200).optional(),
+      before: Instant.optional().describe('a moment: runs that began before it'),
+    }),
+    response: z.array(Run),
+  },
+)
 
 export type RunFilters = z.output<typeof listRuns.query>
 
@@ -160,10 +134,7 @@ export const VenueHistory = z.object({
   weeks: z.array(z.object({ week: z.string(), events: z.number().int() })),
 })
 export type VenueHistory = z.infer<typeof VenueHistory>
-export const listVenueHistory = defineContract({
-  method: 'GET',
-  path: '/api/admin/history',
-  summary: 'Events per venue and week over time',
+export const listVenueHistory = defineContract('GET /api/admin/history', 'Events per venue and week over time', {
   query: InCity.extend({ months: Months }),
   response: z.array(VenueHistory),
 })
@@ -197,20 +168,19 @@ export const SourceState = z.object({
   stale: z.boolean(),
 })
 export type SourceState = z.infer<typeof SourceState>
-export const listSources = defineContract({
-  method: 'GET',
-  path: '/api/admin/sources',
-  summary: 'Sources of a city with their schedules, next runs and switches',
-  query: InCity,
-  response: z.array(SourceState),
-})
-export const switchSource = defineContract({
-  method: 'PATCH',
-  path: '/api/admin/sources/:id',
-  summary: 'Switches a schedule on or off, or forbids a source to be read',
-  params: z.object({ id: z.string().max(200).describe('the id of a source') }),
-  body: z
-    .strictObject({ scheduled: z.boolean().optional(), doNotScrape: z.boolean().optional() })
-    .describe('{"scheduled": true or false, "doNotScrape": true or false}'),
-  response: SourceState,
-})
+export const listSources = defineContract(
+  'GET /api/admin/sources',
+  'Sources of a city with their schedules, next runs and switches',
+  { query: InCity, response: z.array(SourceState) },
+)
+export const switchSource = defineContract(
+  'PATCH /api/admin/sources/:id',
+  'Switches a schedule on or off, or forbids a source to be read',
+  {
+    params: z.object({ id: z.string().max(200).describe('the id of a source') }),
+    body: z
+      .strictObject({ scheduled: z.boolean().optional(), doNotScrape: z.boolean().optional() })
+      .describe('{"scheduled": true or false, "doNotScrape": true or false}'),
+    response: SourceState,
+  },
+)

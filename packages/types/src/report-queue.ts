@@ -34,36 +34,32 @@ export const ReportedEvent = z.object({
 })
 export type ReportedEvent = z.infer<typeof ReportedEvent>
 
-export const listReports = defineContract({
-  method: 'GET',
-  path: '/api/admin/reports',
-  summary: 'Open reports of mistakes by event, the oldest first',
-  query: InCity,
-  response: z.object({ events: z.array(ReportedEvent), total: z.number().int() }),
-})
-export const countReports = defineContract({
-  method: 'GET',
-  path: '/api/admin/reports/count',
-  summary: 'How many reports of mistakes are open',
+export const listReports = defineContract(
+  'GET /api/admin/reports',
+  'Open reports of mistakes by event, the oldest first',
+  { query: InCity, response: z.object({ events: z.array(ReportedEvent), total: z.number().int() }) },
+)
+export const countReports = defineContract('GET /api/admin/reports/count', 'How many reports of mistakes are open', {
   query: InCity,
   response: z.object({ open: z.number().int() }),
 })
 const MOST_CLOSED_AT_ONCE = 200
-export const closeReports = defineContract({
-  method: 'POST',
-  path: '/api/admin/reports/close',
-  summary: 'Closes reports; the note is shown to who reported. What is closed already stays as it is',
-  body: z
-    .strictObject({
-      ids: z.array(z.uuid()).min(1).max(MOST_CLOSED_AT_ONCE),
-      outcome: ReportOutcome,
-      note: z.string().trim().max(LONGEST_NOTE).default(''),
-    })
-    .describe(
-      '{"ids": [the ids of reports], "outcome": "corrected", "not a mistake", "already right" or "spam", "note"}',
-    ),
-  response: z.object({ closed: z.number().int() }),
-})
+export const closeReports = defineContract(
+  'POST /api/admin/reports/close',
+  'Closes reports; the note is shown to who reported. What is closed already stays as it is',
+  {
+    body: z
+      .strictObject({
+        ids: z.array(z.uuid()).min(1).max(MOST_CLOSED_AT_ONCE),
+        outcome: ReportOutcome,
+        note: z.string().trim().max(LONGEST_NOTE).default(''),
+      })
+      .describe(
+        '{"ids": [the ids of reports], "outcome": "corrected", "not a mistake", "already right" or "spam", "note"}',
+      ),
+    response: z.object({ closed: z.number().int() }),
+  },
+)
 export const ClosedReport = z.object({
   id: z.uuid(),
   category: MistakeCategory,
@@ -76,10 +72,8 @@ export const ClosedReport = z.object({
   closedAt: Instant,
 })
 export type ClosedReport = z.infer<typeof ClosedReport>
-export const listClosedReports = defineContract({
-  method: 'GET',
-  path: '/api/admin/reports/closed',
-  summary: 'Closed reports of mistakes, the latest first',
-  query: InCity,
-  response: z.array(ClosedReport),
-})
+export const listClosedReports = defineContract(
+  'GET /api/admin/reports/closed',
+  'Closed reports of mistakes, the latest first',
+  { query: InCity, response: z.array(ClosedReport) },
+)

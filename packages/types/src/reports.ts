@@ -19,17 +19,18 @@ const Report = z.strictObject({
     .describe('the address of a page, such as https://lantern.example.com/show'),
 })
 
-export const reportMistake = defineContract({
-  method: 'POST',
-  path: '/api/events/:slug/reports',
-  summary: 'Report a mistake in what is told of an event; the answer is the address at which the report is followed',
-  params: Slug,
-  body: Report.refine(({ category, text }) => text !== '' || SAYS_ENOUGH.includes(category), {
-    message: WORDS_MISSING,
-    path: ['text'],
-  }),
-  response: z.object({ link: z.string() }),
-})
+export const reportMistake = defineContract(
+  'POST /api/events/:slug/reports',
+  'Report a mistake in what is told of an event; the answer is the address at which the report is followed',
+  {
+    params: Slug,
+    body: Report.refine(({ category, text }) => text !== '' || SAYS_ENOUGH.includes(category), {
+      message: WORDS_MISSING,
+      path: ['text'],
+    }),
+    response: z.object({ link: z.string() }),
+  },
+)
 
 /** A fact of an event: as it was told when a mistake was reported, and as it is told after. Null: nothing is told. */
 export const ReportChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
@@ -60,10 +61,8 @@ export const FollowedReport = z.object({
 })
 export type FollowedReport = z.infer<typeof FollowedReport>
 
-export const followReport = defineContract({
-  method: 'GET',
-  path: '/api/reports/:token',
-  summary: 'A report by the token of its address: its state, and what was changed since',
-  params: z.object({ token: z.string().max(100) }),
-  response: FollowedReport,
-})
+export const followReport = defineContract(
+  'GET /api/reports/:token',
+  'A report by the token of its address: its state, and what was changed since',
+  { params: z.object({ token: z.string().max(100) }), response: FollowedReport },
+)

@@ -15,10 +15,7 @@ export const SubscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed', 
 const MOST_CHOSEN = 200
 const Chosen = z.array(z.string().min(1).max(LONGEST_CHOICE)).max(MOST_CHOSEN)
 
-export const readSubscription = defineContract({
-  method: 'POST',
-  path: '/api/newsletter/subscription',
-  summary: 'What a subscriber chose',
+export const readSubscription = defineContract('POST /api/newsletter/subscription', 'What a subscriber chose', {
   body: OfToken,
   response: z.object({
     email: z.string(),
@@ -30,31 +27,22 @@ export const readSubscription = defineContract({
     options: z.object({ neighborhoods: z.array(z.string()), genres: z.array(z.string()) }),
   }),
 })
-export const readConfirmation = defineContract({
-  method: 'POST',
-  path: '/api/newsletter/confirmation',
-  summary: 'Whether a link that asks to confirm is still good',
-  body: OfToken,
-  response: z.object({ status: SubscriberStatus, city: z.string() }),
-})
-export const confirmSubscription = defineContract({
-  method: 'POST',
-  path: '/api/newsletter/confirm',
-  summary: 'Confirm a subscription; gives the token of the subscriber’s own pages',
-  body: OfToken,
-  response: z.object({ token: Token }),
-})
-export const chooseOfNewsletter = defineContract({
-  method: 'POST',
-  path: '/api/newsletter/choices',
-  summary: 'Choose the neighborhoods and genres that one is told of; everything where none is chosen',
-  body: OfToken.extend({ neighborhoods: Chosen, genres: Chosen }),
-  response: z.object({ saved: z.literal(true) }),
-})
-export const unsubscribeFromNewsletter = defineContract({
-  method: 'POST',
-  path: '/api/newsletter/unsubscribe',
-  summary: 'End a subscription',
+export const readConfirmation = defineContract(
+  'POST /api/newsletter/confirmation',
+  'Whether a link that asks to confirm is still good',
+  { body: OfToken, response: z.object({ status: SubscriberStatus, city: z.string() }) },
+)
+export const confirmSubscription = defineContract(
+  'POST /api/newsletter/confirm',
+  'Confirm a subscription; gives the token of the subscriber’s own pages',
+  { body: OfToken, response: z.object({ token: Token }) },
+)
+export const chooseOfNewsletter = defineContract(
+  'POST /api/newsletter/choices',
+  'Choose the neighborhoods and genres that one is told of; everything where none is chosen',
+  { body: OfToken.extend({ neighborhoods: Chosen, genres: Chosen }), response: z.object({ saved: z.literal(true) }) },
+)
+export const unsubscribeFromNewsletter = defineContract('POST /api/newsletter/unsubscribe', 'End a subscription', {
   body: OfToken,
   response: z.object({ unsubscribed: z.literal(true) }),
 })
@@ -82,17 +70,13 @@ export const StoredOfSubscriber = z.object({
     }),
   ),
 })
-export const exportSubscription = defineContract({
-  method: 'POST',
-  path: '/api/newsletter/export',
-  summary: 'Everything that is stored of a subscriber',
-  body: OfToken,
-  response: StoredOfSubscriber,
-})
-export const eraseSubscription = defineContract({
-  method: 'POST',
-  path: '/api/newsletter/erase',
-  summary: 'Erase everything that is stored of a subscriber',
-  body: OfToken,
-  response: z.object({ erased: z.literal(true) }),
-})
+export const exportSubscription = defineContract(
+  'POST /api/newsletter/export',
+  'Everything that is stored of a subscriber',
+  { body: OfToken, response: StoredOfSubscriber },
+)
+export const eraseSubscription = defineContract(
+  'POST /api/newsletter/erase',
+  'Erase everything that is stored of a subscriber',
+  { body: OfToken, response: z.object({ erased: z.literal(true) }) },
+)
