@@ -21,8 +21,8 @@ const DRAIN_MS = 10_000
 const config = orLeave(loadWebConfig)
 const { observability } = config
 const log = createLogger({ service: 'web', level: config.logLevel })
-const tracing = await startTracing({ service: 'houselights-web', ...observability.traces })
-const metrics = observability.metrics && createMetrics({ service: 'web', release: observability.release })
+const tracing = await startTracing({ service: 'houselights-web', endpoint: observability.tracesEndpoint })
+const metrics = observability.metrics && createMetrics({ service: 'web' })
 const metricsServer =
   observability.metrics && metrics && (await startMetricsServer({ ...observability.metrics, metrics }).catch(leave))
 adoptConsole(log)

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts'
 const SAVED = 'houselights-city'
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage('city_choice', { GEO_HEADERS: 'cloudflare' })
+  stage = await openStage('city_choice', { VISITOR_LOCATION: 'cloudflare' })
   await stage.anEvent({ title: 'A Show' })
   await stage.db.query(
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3, 'Oakland', 'CA', 'USD')`,

@@ -7,7 +7,7 @@ import { type VisitOptions, visit } from '../support/visit.ts'
 const PAGE = '/admin/enrichment'
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage('enrichment', { SPOTIFY_CLIENT_ID: 'an-id', SPOTIFY_CLIENT_SECRET: 'a-secret' })
+  stage = await openStage('enrichment', { SPOTIFY_KEY: 'an-id:a-secret' })
   const venue = await stage.aVenue({ name: 'Test Hall' })
   for (const name of ['Glass Kite', 'Twins', 'Velvet Static']) {
     const artist = await stage.anArtist({ name, genre: 'Indie Rock' })

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts'
 let stage: Stage
 let paths: string[]
 beforeAll(async () => {
-  stage = await openStage('kept_pages', { GEO_HEADERS: 'cloudflare' })
+  stage = await openStage('kept_pages', { VISITOR_LOCATION: 'cloudflare' })
   const { id: venueId } = await stage.aVenue({ name: 'Kept Hall', slug: 'kept-hall' })
   const { slug } = await stage.anEvent({ title: 'As It Was', venueId, slug: 'as-it-was' })
   await stage.anEvent({ title: 'Something Else', venueId, slug: 'something-else' })

@@ -244,7 +244,7 @@ test('tiles come from the address that is set, which is named on the map, and fr
     tiles.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'image/png' }).end(pixel)
   })
-  const env = { MAP_TILES_URL: `${server.url}/{z}/{x}/{y}.png`, MAP_TILES_ATTRIBUTION: '© <b>Sample tiles</b>' }
+  const env = { MAP_TILES: `© <b>Sample tiles</b> <${server.url}/{z}/{x}/{y}.png>` }
   const site = await startSite(stage.api, { env })
   try {
     const { page, complaints, strangers } = await open('/map', { site: site.url })

@@ -10,7 +10,7 @@ let stage: Stage
 let western: { slug: string }
 let eastern: { slug: string }
 beforeAll(async () => {
-  stage = await openStage('two_cities', { GEO_HEADERS: 'cloudflare' })
+  stage = await openStage('two_cities', { VISITOR_LOCATION: 'cloudflare' })
   // half past nine in the evening here is half past midnight, the next day, there
   stage.setClock(EVENING)
   const band = await stage.anArtist({ name: 'Wandering Lanterns' })

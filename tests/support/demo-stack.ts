@@ -43,7 +43,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   // some have a picture and some have none, as among real ones; to unpack them all would take the processors for minutes
   await behave(stack.sampleSitesOrigin, 'posters', 'shrunk')
   // nor does it look artists up, which goes on for minutes: pages must say the same at the end as at the beginning
-  stack.startWorker({ SPOTIFY_CLIENT_ID: undefined, SPOTIFY_CLIENT_SECRET: undefined, CONTACT_URL: undefined })
+  stack.startWorker({ SPOTIFY_KEY: undefined, CONTACT_URL: undefined })
   try {
     await untilEverythingIsRead(stack.apiUrl)
     await rereadKeptPages(stack.apiUrl)

@@ -19,8 +19,8 @@ async function main() {
   const { observability } = config
   await checkPictureStorage(config.pictures)
   await refuseCommonPassword(config.access)
-  const tracing = await startTracing({ service: 'houselights-api', ...observability.traces })
-  const metrics = observability.metrics && createMetrics({ service: 'api', release: observability.release })
+  const tracing = await startTracing({ service: 'houselights-api', endpoint: observability.tracesEndpoint })
+  const metrics = observability.metrics && createMetrics({ service: 'api' })
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
   const leaving = new AbortController()
   const shared = await openDatabaseClock(dataSource, console)

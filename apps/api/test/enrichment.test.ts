@@ -42,7 +42,7 @@ test('states what is set up, what is missing, and counts what the providers gave
     { provider: 'musicbrainz', missing: null, pausedWhy: 'It asks us to wait.', waiting: 1, callsToday: 0 },
     {
       ...{ provider: 'spotify', pausedUntil: null, ask: 1, waiting: 0 },
-      missing: expect.stringContaining('SPOTIFY_CLIENT_ID'),
+      missing: expect.stringContaining('SPOTIFY_KEY'),
     },
     { provider: 'google-places', missing: expect.stringContaining('GOOGLE_PLACES_API_KEY'), callsPerDay: null },
   ])

@@ -45,7 +45,7 @@ const headersOf = (
 ) => ({ [latitude]: String(point.latitude), [longitude]: String(point.longitude) })
 
 test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (...network) => {
-  const { request, cityFor } = await anApi(`location_${network[0]}`, { GEO_HEADERS: network[0] })
+  const { request, cityFor } = await anApi(`location_${network[0]}`, { VISITOR_LOCATION: network[0] })
   expect(await cityFor(headersOf(network, OAKLAND))).toBe('oakland')
   expect(await cityFor(headersOf(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
   expect(await cityFor()).toBe('san-francisco')
@@ -64,10 +64,7 @@ test('where no network is named, its headers are a visitor’s own words: nothin
 })
 
 test('else by the visitor’s address, as a proxy that we trust says it; headers come first', async () => {
-  const { request, cityFor } = await anApi('location_file', {
-    GEO_HEADERS: 'cloudflare',
-    GEOIP_DATABASE: await aFile(),
-  })
+  const { request, cityFor } = await anApi('location_file', { VISITOR_LOCATION: `cloudflare,${await aFile()}` })
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   expect(await cityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')
   expect(await cityFor({ 'x-forwarded-for': `${ADDRESS}, 10.1.2.3` })).toBe('san-francisco')
@@ -77,7 +74,7 @@ test('else by the visitor’s address, as a proxy that we trust says it; headers
 })
 
 test('the visitor’s address is neither stored nor logged', async () => {
-  const api = await anApi('location_log', { GEOIP_DATABASE: await aFile() })
+  const api = await anApi('location_log', { VISITOR_LOCATION: await aFile() })
   const { request, cityFor, lines } = api
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   for (let count = 0; count < 125; count++) await request({ 'x-forwarded-for': ADDRESS })

@@ -11,7 +11,7 @@ const EMAIL = 'ada.lovelace@mail.example'
 const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'
 const ID = 'a-click-0001'
 
-const metrics = createMetrics({ service: 'api', release: 'r1' })
+const metrics = createMetrics({ service: 'api' })
 const logged = () => api.lines.map((line) => JSON.parse(line))
 
 const api = testApi('observed', { metrics, enqueuesJobs: true, logLevel: 'trace' })

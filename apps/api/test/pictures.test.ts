@@ -184,7 +184,7 @@ describe('a picture of Spotify’s', () => {
     const spotifyId = `Artist${++count}`
     const images = [640, 320, 160].map((width) => ({ url: `${site.origin}/${width}`, width, height: width }))
     await api.anArtist({ spotifyId, spotifyImages: images })
-    const env = { SPOTIFY_CLIENT_ID: 'a', SPOTIFY_CLIENT_SECRET: 'b', ...standIns({ providersUrl: site.origin }) }
+    const env = { SPOTIFY_KEY: 'a:b', ...standIns({ providersUrl: site.origin }) }
     return { site, spotifyId, images, env }
   }
   /** The API with that Spotify, over the same rows. */

@@ -6,11 +6,8 @@ import { aCityOf, aLookupWorker, inventedNames } from './enrichment-run.ts'
 import { everyRow, runningApi } from './running-api.ts'
 
 const ARTISTS = 12
-const SECRETS = {
-  SPOTIFY_CLIENT_SECRET: 'spotify-secret-7f3b9c',
-  GOOGLE_PLACES_API_KEY: 'places-key-4d1e8a',
-  AWS_SECRET_ACCESS_KEY: 'bucket-secret-2a6f05',
-}
+const SPOTIFY_SECRET = 'spotify-secret-7f3b9c'
+const SECRETS = { GOOGLE_PLACES_API_KEY: 'places-key-4d1e8a', AWS_SECRET_ACCESS_KEY: 'bucket-secret-2a6f05' }
 const STORAGE = { PICTURES_DIR: 's3://pictures', AWS_ACCESS_KEY_ID: 'bucket-id' }
 
 const PUBLIC = ['/api/events', '/api/artists', '/api/venues', '/api/filters', '/api/status', '/health', '/api/settings']
@@ -28,7 +25,7 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
     spotify: {
       artists: inventedNames(ARTISTS),
       failing: 0.3,
-      key: { clientId: 'our-id', clientSecret: SECRETS.SPOTIFY_CLIENT_SECRET },
+      key: { clientId: 'our-id', clientSecret: SPOTIFY_SECRET },
     },
   })
   onTestFinished(() => providers.stop())
@@ -63,7 +60,7 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
 
   // a key that is refused: the job fails with a sentence
   await api.db.query(`update artist_lookups set looked_up_at = '2020-01-01'`)
-  const wrong = work({ SPOTIFY_CLIENT_SECRET: `${SECRETS.SPOTIFY_CLIENT_SECRET}-wrong` })
+  const wrong = work({ SPOTIFY_KEY: `our-id:${SPOTIFY_SECRET}-wrong` })
   expect(await request('/api/enrichment/spotify-images', { method: 'POST' })).toBe(502)
   expect(answers.at(-1)).toContain('Spotify refused our key')
   await wrong.kill()
@@ -81,8 +78,8 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   expect(lines.join('').length).toBeGreaterThan(1_000)
   expect(answers.join('').length).toBeGreaterThan(1_000)
   // encoded as the token's request carries it, too
-  const basic = Buffer.from(`our-id:${SECRETS.SPOTIFY_CLIENT_SECRET}`).toString('base64').slice(0, -4)
-  for (const secret of [...Object.values(SECRETS), basic, 'token-1'])
+  const basic = Buffer.from(`our-id:${SPOTIFY_SECRET}`).toString('base64').slice(0, -4)
+  for (const secret of [SPOTIFY_SECRET, ...Object.values(SECRETS), basic, 'token-1'])
     for (const [where, text] of Object.entries({ lines: lines.join(''), answers: answers.join(''), rows }))
       expect(text.includes(secret), `${secret} in ${where}`).toBe(false)
 }, 240_000)

@@ -24,7 +24,7 @@ async function aSite(trusts: (address: string) => boolean) {
   )
   const lines: string[] = []
   const log = createLogger({ service: 'web', level: 'info', to: { write: (line) => void lines.push(line) } })
-  const metrics = createMetrics({ service: 'web', release: 'r1' })
+  const metrics = createMetrics({ service: 'web' })
   const site = await aWebsite({ apiUrl, trusts, metrics, observe: requestObserver(log, metrics) })
   return { site, asked, metrics, logged: () => lines.map((line) => JSON.parse(line)) }
 }

@@ -20,8 +20,8 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
   const { observability } = config
   await checkPictureStorage(config.pictures).catch(leave)
   const log = createLogger({ service: 'worker', level: config.logLevel })
-  const tracing = await startTracing({ service: 'houselights-worker', ...observability.traces })
-  const metrics = observability.metrics && createMetrics({ service: 'worker', release: observability.release })
+  const tracing = await startTracing({ service: 'houselights-worker', endpoint: observability.tracesEndpoint })
+  const metrics = observability.metrics && createMetrics({ service: 'worker' })
   if (metrics) observeDisks(metrics, config)
   adoptConsole(log)
   // in production every line is for machines

@@ -1,14 +1,8 @@
 import type { DataLicence, Mode, SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
 import { type Access, AccessEnv, accessOf } from './access.ts'
-import {
-  EnrichmentEnv,
-  NO_CONTACT,
-  type Providers,
-  providersOf,
-  type VisitorLocation,
-  visitorLocationOf,
-} from './enrichment.ts'
+import { EnrichmentEnv, NO_CONTACT, type Providers, providersOf, type VisitorLocation } from './enrichment.ts'
+import { List, Pairs } from './forms.ts'
 import { MapTilesEnv } from './map-tiles.ts'
 import { NewsletterEnv, type NewsletterSettings, newsletterOf } from './newsletter.ts'
 import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
@@ -23,13 +17,6 @@ import { TrustedProxy } from './trusted-proxies.ts'
 const Port = z.coerce.number().int().min(1).max(65535)
 export const emptyIsUnset = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-
-const List = z.string().transform((list) =>
-  list
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
 
 /** Links and cookies are made for the whole host: a path would be dropped without a word. */
 const PublicUrl = z
@@ -57,10 +44,9 @@ export const Env = z.object({
   STAND_INS: StandInsText,
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).default(NO_CONTACT),
-  TICKETMASTER_API_KEY: z.string().optional(),
-  BANDSINTOWN_APP_ID: z.string().optional(),
-  SONGKICK_API_KEY: z.string().optional(),
-  EVENTBRITE_TOKEN: z.string().optional(),
+  SOURCE_KEYS: Pairs.pipe(
+    z.partialRecord(z.enum(['ticketmaster', 'bandsintown', 'songkick', 'eventbrite']), z.string().min(1)),
+  ),
   CHROMIUM_PATH: z.string().optional(),
   PICTURES_DIR: StoragePlace.default({ kind: 'folder', folder: '.data/pictures' }),
   BACKUP_DIR: StoragePlace.optional(),
@@ -105,7 +91,8 @@ export interface Config {
   contactUrl: string
   /** Where the sample venue sites answer, in demo and tests: the only loopback address the reader may call. */
   sampleSitesOrigin: string | undefined
-  keys: { ticketmaster?: string; bandsintown?: string; songkick?: string; eventbrite?: string }
+  /** Of sources that need one. */
+  keys: z.output<typeof Env>['SOURCE_KEYS']
   chromiumPath: string | undefined
   /** The providers of artists and places; one that lacks its settings is undefined. */
   providers: Providers
@@ -127,8 +114,8 @@ export interface Config {
 
 /** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  readSecretFiles(env)
   checkRemovedSettings(env)
+  readSecretFiles(env)
   const { data, error } = Env.safeParse(emptyIsUnset(env))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
   const { STAND_INS: standIns } = data
@@ -157,19 +144,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     workerConcurrency: data.WORKER_CONCURRENCY,
     contactUrl: data.CONTACT_URL,
     sampleSitesOrigin: standIns.sampleSitesOrigin,
-    keys: {
-      ticketmaster: data.TICKETMASTER_API_KEY,
-      bandsintown: data.BANDSINTOWN_APP_ID,
-      songkick: data.SONGKICK_API_KEY,
-      eventbrite: data.EVENTBRITE_TOKEN,
-    },
+    keys: data.SOURCE_KEYS,
     chromiumPath: data.CHROMIUM_PATH,
     providers: providersOf(data),
     pictures: data.PICTURES_DIR,
-    visitorLocation: visitorLocationOf(data),
+    visitorLocation: data.VISITOR_LOCATION,
     access: accessOf(data),
     site: siteSettingsOf(data, push),
-    dataLicence: { name: data.DATA_LICENCE, url: data.DATA_LICENCE_URL ?? null },
+    dataLicence: data.DATA_LICENCE,
     newsletter: newsletterOf(data),
     push,
     backups: { storage: data.BACKUP_DIR, keepDays: data.BACKUP_KEEP_DAYS },

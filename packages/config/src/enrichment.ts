@@ -1,14 +1,25 @@
 import { z } from 'zod'
+import { List } from './forms.ts'
 import type { StandIns } from './stand-ins.ts'
+
+const Network = z.enum(['cloudflare', 'cloudfront', 'vercel'])
 
 /** The settings of the providers of artists, places and visitors' cities. */
 export const EnrichmentEnv = z.object({
-  SPOTIFY_CLIENT_ID: z.string().optional(),
-  SPOTIFY_CLIENT_SECRET: z.string().optional(),
+  SPOTIFY_KEY: z
+    .string()
+    .regex(/^[^\s:]+:[^\s:]+$/, 'has two parts: ID:SECRET')
+    .optional(),
   GOOGLE_PLACES_API_KEY: z.string().optional(),
   GOOGLE_PLACES_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(500),
-  GEO_HEADERS: z.enum(['none', 'cloudflare', 'cloudfront', 'vercel']).default('none'),
-  GEOIP_DATABASE: z.string().optional(),
+  // a network's name, a file, or both
+  VISITOR_LOCATION: List.default([]).transform((parts, { addIssue }): VisitorLocation => {
+    const [network, ...networks] = parts.flatMap((part) => Network.safeParse(part).data ?? [])
+    const [database, ...files] = parts.filter((part) => !Network.safeParse(part).success)
+    if (networks.length + files.length > 0)
+      addIssue('names one network (cloudflare, cloudfront or vercel), one file, or both')
+    return { headers: network ?? 'none', database }
+  }),
 })
 type Read = z.output<typeof EnrichmentEnv>
 
@@ -23,7 +34,7 @@ export interface Providers {
 /** How a visitor's city is found. */
 export interface VisitorLocation {
   /** Whose headers are trusted: those of the network in front of the site. */
-  headers: Read['GEO_HEADERS']
+  headers: z.output<typeof Network> | 'none'
   /** A file in MaxMind's format. */
   database: string | undefined
 }
@@ -57,10 +68,8 @@ export const providersOf = (env: Read & Beside): Providers => ({
 const standInOf = ({ STAND_INS: { providersUrl } }: Beside, path: string) => providersUrl && `${providersUrl}/${path}`
 
 function spotifyOf(env: Read & Beside): Providers['spotify'] {
-  const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = env
-  if (!clientId && !clientSecret) return undefined
-  if (!clientId || !clientSecret)
-    throw new Error('Spotify’s key has two parts: set both SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or neither.')
+  if (!env.SPOTIFY_KEY) return undefined
+  const [clientId = '', clientSecret = ''] = env.SPOTIFY_KEY.split(':')
   const standIn = standInOf(env, 'spotify')
   return {
     clientId,
@@ -72,12 +81,7 @@ function spotifyOf(env: Read & Beside): Providers['spotify'] {
 
 /** Which settings a provider lacks, as sentences. */
 export const MISSING: Readonly<Record<keyof Providers, string>> = {
-  spotify: 'Spotify needs a key that is not set: SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET (see .env.example).',
+  spotify: 'Spotify needs a key that is not set: SPOTIFY_KEY (see .env.example).',
   musicbrainz: 'MusicBrainz answers only those who can be reached: set CONTACT_URL (see .env.example).',
   googlePlaces: 'Google Places needs a key that is not set: GOOGLE_PLACES_API_KEY (see .env.example).',
 }
-
-export const visitorLocationOf = (env: Read): VisitorLocation => ({
-  headers: env.GEO_HEADERS,
-  database: env.GEOIP_DATABASE,
-})

@@ -20,15 +20,13 @@ export const NewsletterEnv = z.object({
   MAIL_FROM: Line.default('Houselights <newsletter@houselights.example>'),
   MAIL_BOUNCES: Line.optional(),
   MAIL_BOUNCES_DIR: z.string().optional(),
-  DKIM_DOMAIN: z
+  MAIL_DKIM: z
     .string()
-    .regex(/^[a-z0-9.-]{1,253}$/i, 'must be a domain')
+    .regex(
+      /^[a-z0-9.-]{1,253}:[a-z0-9._-]{1,63}:./i,
+      'must be written DOMAIN:NAME:FILE, NAME being that of the key in the DNS',
+    )
     .optional(),
-  DKIM_SELECTOR: z
-    .string()
-    .regex(/^[a-z0-9._-]{1,63}$/i, 'must be the name of a key')
-    .optional(),
-  DKIM_KEY_FILE: z.string().optional(),
 })
 
 /** Where mails go: to a server, or into a folder as files, with the reason. */
@@ -90,17 +88,12 @@ function senderOf(text: string): NewsletterSettings['from'] {
   return { name: name.trim(), address }
 }
 
-function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: z.output<typeof NewsletterEnv>) {
-  if (!DKIM_DOMAIN && !DKIM_SELECTOR && !DKIM_KEY_FILE) return undefined
-  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE)
-    throw new Error(
-      'Signing mails takes three settings: DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE, or none of them.',
-    )
+function dkimOf({ MAIL_DKIM: setting }: z.output<typeof NewsletterEnv>) {
+  if (!setting) return undefined
+  const [domainName = '', keySelector = '', ...file] = setting.split(':')
   try {
-    return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: readFileSync(DKIM_KEY_FILE, 'utf8') }
+    return { domainName, keySelector, privateKey: readFileSync(file.join(':'), 'utf8') }
   } catch (cause) {
-    throw new Error(`The key of DKIM_KEY_FILE cannot be read: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    })
+    throw new Error(`The key of MAIL_DKIM cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }

@@ -1,5 +1,5 @@
-/** Read by earlier releases. Without them a site would do something else with data or money, so it does not start with one. */
-const REPLACED: Readonly<Record<string, string>> = {
+/** Read by earlier releases, and what took their place. Without that a site would do something else, so it does not start with one. */
+export const REPLACED: Readonly<Record<string, string>> = {
   AFFILIATE_TICKETMASTER: 'AFFILIATE_CODES=ticketmaster=CODE',
   AFFILIATE_EVENTBRITE: 'AFFILIATE_CODES=eventbrite=CODE',
   AFFILIATE_AXS: 'AFFILIATE_CODES=axs=CODE',
@@ -9,6 +9,21 @@ const REPLACED: Readonly<Record<string, string>> = {
     'PICTURES_DIR=s3://BUCKET, with AWS_REGION, AWS_ENDPOINT_URL_S3 and a key as Amazon’s tools find them',
   BACKUP_S3_BUCKET:
     'BACKUP_DIR=s3://BUCKET/backups/, with AWS_REGION, AWS_ENDPOINT_URL_S3 and a key as Amazon’s tools find them',
+  DATA_LICENCE_URL: 'DATA_LICENCE=LICENCE <https://…>',
+  DKIM_DOMAIN: 'MAIL_DKIM=DOMAIN:SELECTOR:FILE',
+  DKIM_SELECTOR: 'MAIL_DKIM=DOMAIN:SELECTOR:FILE',
+  DKIM_KEY_FILE: 'MAIL_DKIM=DOMAIN:SELECTOR:FILE',
+  DONATION_PARAMETERS: 'DONATION_URL=https://…?NAME={amount}&NAME={context}&NAME={entity}',
+  GEO_HEADERS: 'VISITOR_LOCATION=NETWORK, or VISITOR_LOCATION=NETWORK,FILE',
+  GEOIP_DATABASE: 'VISITOR_LOCATION=FILE, or VISITOR_LOCATION=NETWORK,FILE',
+  MAP_TILES_URL: 'MAP_TILES=ATTRIBUTION <https://…>',
+  METRICS_HOST: 'METRICS_PORT=HOST:PORT',
+  SPOTIFY_CLIENT_ID: 'SPOTIFY_KEY=ID:SECRET',
+  SPOTIFY_CLIENT_SECRET: 'SPOTIFY_KEY=ID:SECRET',
+  TICKETMASTER_API_KEY: 'SOURCE_KEYS=ticketmaster=KEY',
+  BANDSINTOWN_APP_ID: 'SOURCE_KEYS=bandsintown=KEY',
+  SONGKICK_API_KEY: 'SOURCE_KEYS=songkick=KEY',
+  EVENTBRITE_TOKEN: 'SOURCE_KEYS=eventbrite=KEY',
 }
 
 /** Read by earlier releases; what was usual holds now, in constants where it is used. */
@@ -31,16 +46,19 @@ const IGNORED = [
   'PUSH_TONIGHT_HOUR',
   'VAPID_PUBLIC_KEY',
   'VAPID_SUBJECT',
+  'MAP_TILES_ATTRIBUTION',
+  'RELEASE',
 ]
 
 /** Says which settings of an earlier release are set and no longer read; throws where one has to be replaced first. */
 export function checkRemovedSettings(env: NodeJS.ProcessEnv): void {
-  const replaced = Object.entries(REPLACED).filter(([name]) => env[name])
+  const isSet = (name: string) => env[name] || env[`${name}_FILE`]
+  const replaced = Object.entries(REPLACED).filter(([name]) => isSet(name))
   if (replaced.length > 0)
     throw new Error(
       `Replace these settings of an earlier release, then start again:\n${replaced.map(([name, by]) => `${name}: ${by}.`).join('\n')}`,
     )
-  const ignored = IGNORED.filter((name) => env[name])
+  const ignored = IGNORED.filter(isSet)
   if (ignored.length > 0)
     console.warn(
       `No longer read, so that the usual value holds (CHANGELOG.md): ${ignored.join(', ')}. Remove what is set.`,

@@ -47,6 +47,6 @@ test('a setting that is there itself counts', () => {
 })
 
 test('what names a file for another reason stays as it is', () => {
-  const env = { DATABASE_URL: 'postgres://localhost/unused', LOG_FILE: '/nowhere', DKIM_KEY_FILE: '' }
+  const env = { DATABASE_URL: 'postgres://localhost/unused', LOG_FILE: '/nowhere', NAMES_FILE: '/nowhere' }
   expect(() => loadConfig(env)).not.toThrow()
 })

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Settings that are secrets, or addresses with a password in them. */
-const SECRET = /(?:PASSWORD|TOKEN|SECRET|_KEY|APP_ID|ACCESS_KEY_ID|_URL)$/
-/** Named by its file alone, whose form is that of such files. */
-const FILES_THEMSELVES = new Set(['DKIM_KEY_FILE'])
+const SECRET = /(?:PASSWORD|TOKEN|SECRET|_KEY|_KEYS|ACCESS_KEY_ID|_URL)$/
 
 /**
  * Sets each secret whose file is named: `ADMIN_PASSWORD` by what is in the file of `ADMIN_PASSWORD_FILE`, as Docker and Kubernetes
@@ -13,7 +11,7 @@ const FILES_THEMSELVES = new Set(['DKIM_KEY_FILE'])
 export function readSecretFiles(env: NodeJS.ProcessEnv): void {
   for (const [name, path] of Object.entries(env)) {
     const setting = /^(.+)_FILE$/.exec(name)?.[1]
-    if (!path || !setting || !SECRET.test(setting) || FILES_THEMSELVES.has(name)) continue
+    if (!path || !setting || !SECRET.test(setting)) continue
     env[setting] ||= contentOf(name, path)
   }
 }

@@ -1,41 +1,29 @@
-import { AffiliatePartner, type SiteSettings, SocialProof, ThirdPartyFrames } from '@houselights/types/settings'
+import {
+  AffiliatePartner,
+  type DonationPage,
+  type SiteSettings,
+  SocialProof,
+  ThirdPartyFrames,
+} from '@houselights/types/settings'
 import { z } from 'zod'
+import { Pairs, withAddress } from './forms.ts'
 import type { PushSettings } from './push.ts'
 
-const OUR_PARAMETERS = ['amount', 'context', 'entity']
-const Parameter = /^(amount|context|entity)=([A-Za-z_][\w.-]*)$/
+const USUAL_PARAMETERS = { amount: 'amount', context: 'context', entity: 'entity' }
 
-/** `amount=__prefilled_amount,entity=client_reference_id`: ours on the left; what is not named is not sent. */
-const DonationParameters = z
-  .string()
-  .default(OUR_PARAMETERS.map((name) => `${name}=${name}`).join(','))
-  .transform((list, context) => {
-    const pairs = list.split(',').map((pair) => Parameter.exec(pair.trim()))
-    const named = Object.fromEntries(pairs.flatMap((pair) => (pair?.[1] ? [[pair[1], pair[2]]] : [])))
-    const amount = named.amount
-    if (pairs.some((pair) => !pair) || !amount) {
-      context.addIssue({
-        code: 'custom',
-        message: `"${list}" will not do: write amount=NAME, and if the page takes them context=NAME and entity=NAME, comma separated`,
-      })
-      return z.NEVER
-    }
-    return { amount, context: named.context ?? null, entity: named.entity ?? null }
-  })
-
-/** `ticketmaster=OURS,axs=OURS`. A code goes into links as it is: letters, digits, dash and underscore alone. */
-const AffiliateCodes = z
-  .string()
-  .default('')
-  .transform((list) =>
-    Object.fromEntries(
-      list.split(',').flatMap((pair) => {
-        const [partner = '', ...code] = pair.trim().split('=')
-        return partner ? [[partner, code.join('=')]] : []
-      }),
-    ),
-  )
-  .pipe(z.partialRecord(AffiliatePartner, z.string().regex(/^[\w-]{1,64}$/)))
+/** `https://pay.example/?sum={amount}&for={entity}` says what the page calls our parameters; what is not named is not sent. */
+const Donation = z.url({ protocol: /^https?$/ }).transform((address, { addIssue }): DonationPage => {
+  const url = new URL(address)
+  const named = [...url.searchParams].filter(([, value]) => /^\{.*\}$/.test(value))
+  if (named.length === 0) return { url: address, parameters: USUAL_PARAMETERS }
+  for (const [name] of named) url.searchParams.delete(name)
+  const parameters = Object.fromEntries(named.map(([name, value]) => [value.slice(1, -1), name]))
+  const { amount = '', context = null, entity = null, ...unknown } = parameters
+  const areNames = named.every(([name]) => /^[A-Za-z_][\w.-]*$/.test(name))
+  if (!amount || !areNames || Object.keys(unknown).length > 0)
+    addIssue('must name the amount, and if the page takes them context and entity: ?NAME={amount}&NAME={context}')
+  return { url: url.href, parameters: { amount, context, entity } }
+})
 
 /** What is said of copies of the data where operators chose nothing. */
 const NO_LICENCE = 'No licence has been chosen: ask before you publish copies.'
@@ -43,19 +31,24 @@ const NO_LICENCE = 'No licence has been chosen: ask before you publish copies.'
 /** The settings that pages may contain. */
 export const SiteEnv = z.object({
   SOCIAL_PROOF: SocialProof.default('simulated'),
-  DONATION_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DONATION_PARAMETERS: DonationParameters,
-  AFFILIATE_CODES: AffiliateCodes,
+  DONATION_URL: Donation.optional(),
+  // a code goes into links as it is
+  AFFILIATE_CODES: Pairs.pipe(z.partialRecord(AffiliatePartner, z.string().regex(/^[\w-]{1,64}$/))),
   GOOGLE_MAPS_EMBED_KEY: z.string().optional(),
-  // a line: it goes into headers and files
   DATA_LICENCE: z
     .string()
-    .regex(/^[^\p{Cc}]{1,300}$/u, 'a licence is one line of at most 300 characters')
-    .default(NO_LICENCE),
-  DATA_LICENCE_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => new URL(url).href)
-    .optional(),
+    .default(NO_LICENCE)
+    .transform(withAddress)
+    .pipe(
+      z.object({
+        // it goes into headers and files
+        name: z.string().regex(/^[^\p{Cc}]{1,300}$/u, 'a licence is one line of at most 300 characters'),
+        url: z
+          .url({ protocol: /^https?$/ })
+          .transform((url) => new URL(url).href)
+          .nullable(),
+      }),
+    ),
   THIRD_PARTY_FRAMES: ThirdPartyFrames.default('scroll'),
 })
 
@@ -64,7 +57,7 @@ export function siteSettingsOf(env: z.output<typeof SiteEnv>, push: PushSettings
   const { ticketmaster = null, eventbrite = null, axs = null, bandsintown = null } = env.AFFILIATE_CODES
   return {
     socialProof: env.SOCIAL_PROOF,
-    donation: env.DONATION_URL ? { url: env.DONATION_URL, parameters: env.DONATION_PARAMETERS } : null,
+    donation: env.DONATION_URL ?? null,
     affiliateCodes: { ticketmaster, eventbrite, axs, bandsintown },
     mapsEmbedKey: env.GOOGLE_MAPS_EMBED_KEY ?? null,
     thirdPartyFrames: env.THIRD_PARTY_FRAMES,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AccessEnv, accessOf } from './access.ts'
 import { Env, emptyIsUnset } from './config.ts'
 import { NO_CONTACT } from './enrichment.ts'
-import { MapTilesEnv, mapTilesOf } from './map-tiles.ts'
+import { MapTilesEnv } from './map-tiles.ts'
 import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
 import { checkRemovedSettings } from './removed-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
@@ -45,8 +45,8 @@ export const WebEnv = Env.pick({
 
 /** Reads and checks the web server's part of the environment, once, at start. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
-  readSecretFiles(env)
   checkRemovedSettings(env)
+  readSecretFiles(env)
   const { data, error } = WebEnv.safeParse(emptyIsUnset(env))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
   // the API guards the operators' area; a website whose settings the API would refuse does not start either
@@ -60,7 +60,7 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     trustedProxies: data.WEB_TRUSTED_PROXIES,
     renderAhead: data.STAND_INS.renderAhead,
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
-    mapTiles: mapTilesOf(data),
+    mapTiles: data.MAP_TILES ?? null,
     environment: data.NODE_ENV,
     logLevel: data.LOG_LEVEL,
     observability: observabilityOf(data),

@@ -33,7 +33,9 @@ export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptio
   const ports = {
     apiPort: port(env, 'API_PORT', 4000),
     webPort: port(env, 'WEB_PORT', 3000),
-    ...(env.METRICS_PORT && { metricsPort: port(env, 'METRICS_PORT', 0) }),
+    ...(env.METRICS_PORT && {
+      metricsPort: port({ METRICS_PORT: env.METRICS_PORT.replace(/^.*:/, '') }, 'METRICS_PORT', 0),
+    }),
   }
   if (ports.apiPort === ports.webPort)
     throw new CannotStart('WEB_PORT and API_PORT are the same: give each a port of its own.')

@@ -88,7 +88,8 @@ export async function startStack(options: StackOptions, say: (line: string) => v
 }
 
 const metricsAt = (first: number | undefined, after: number): NodeJS.ProcessEnv => ({
-  METRICS_PORT: first === undefined ? undefined : String(first + after),
+  METRICS_PORT:
+    first === undefined ? undefined : `${/^.*:/.exec(process.env.METRICS_PORT ?? '')?.[0] ?? ''}${first + after}`,
 })
 
 async function openDatabase(
@@ -135,8 +136,7 @@ function serviceEnvironment(options: StackOptions, sites: string | undefined): N
 const sampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
   AFFILIATE_CODES: 'ticketmaster=sample,eventbrite=sample,axs=sample,bandsintown=sample',
-  SPOTIFY_CLIENT_ID: 'sample',
-  SPOTIFY_CLIENT_SECRET: 'sample',
+  SPOTIFY_KEY: 'sample:sample',
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
   // MusicBrainz is used only by those who can be reached
   CONTACT_URL: 'mailto:demo@houselights.example',

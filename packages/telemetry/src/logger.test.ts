@@ -9,7 +9,7 @@ const ENV = {
   SMTP_URL: 'smtp://mailer:mail-password@smtp.example:587',
   ADMIN_TOKEN: 'the-token-of-operators',
   ADMIN_PASSWORD: 'pass"word\\9',
-  TICKETMASTER_API_KEY: 'ticketmaster-key-1',
+  SOURCE_KEYS: 'ticketmaster=ticketmaster-key-1,songkick=songkick-key-1',
   HEARTBEAT_URL: 'https://hc.example/ping/5c0ffee5',
 }
 const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'

@@ -1,14 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { requestDurations } from './request-observer.ts'
 
-const metricsOf = (timeoutMs = 50) => createMetrics({ service: 'api', release: 'r1', timeoutMs })
+const metricsOf = (timeoutMs = 50) => createMetrics({ service: 'api', timeoutMs })
 const linesOf = async (metrics: Pick<ReturnType<typeof metricsOf>, 'text'>, name: string) =>
   (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
 
 test('say what is running, and what Node knows of its process', async () => {
+  vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment=test,service.version=r1')
   const text = await metricsOf().text()
+  vi.unstubAllEnvs()
   expect(text).toContain(`houselights_build_info{release="r1",node="${process.version}",service="api"} 1`)
   for (const name of [
     'nodejs_eventloop_lag_p99_seconds',

@@ -23,7 +23,7 @@ interface Look {
 /**
  * The metrics of a process, with what Node knows of it. Their labels take few values: none of a visitor's, no addresses.
  */
-export function createMetrics({ service, release, timeoutMs = 2_000 }: Settings) {
+export function createMetrics({ service, timeoutMs = 2_000 }: Settings) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   const registers = [registry]

@@ -62,13 +62,17 @@ export function redactor(secrets: readonly string[] = []): (line: string) => str
   }
 }
 
-const SECRET_NAME = /(PASSWORD|TOKEN|SECRET|_KEY|APP_ID|ACCESS_KEY_ID|OTLP_HEADERS|HEARTBEAT_URL)$/
+/** Of these settings what stands behind each name is a secret: `ticketmaster=…,songkick=…`, `id:…`. */
+const NAMED_SECRETS: Readonly<Record<string, RegExp>> = { SOURCE_KEYS: /(?<==)[^,]+/g, SPOTIFY_KEY: /(?<=:).+/g }
+const SECRET_NAME = /(PASSWORD|TOKEN|SECRET|_KEY|ACCESS_KEY_ID|OTLP_HEADERS|HEARTBEAT_URL)$/
 const URL_NAME = /_URL$/
 
 /** The secrets among the settings: values of keys and passwords, and the passwords in addresses. */
 export const secretsIn = (env: NodeJS.ProcessEnv): string[] =>
   Object.entries(env).flatMap(([name, value]) => {
     if (!value) return []
+    const named = NAMED_SECRETS[name]
+    if (named) return value.match(named) ?? []
     if (SECRET_NAME.test(name)) return value
     const { username, password } = (URL_NAME.test(name) && URL.parse(value)) || {}
     // one that is the user's name is no secret, and the name of much else

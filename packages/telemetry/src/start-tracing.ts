@@ -3,8 +3,6 @@ interface TracingSettings {
   service: string
   /** Where spans go (OTLP over HTTP), without `/v1/traces`; no tracing when undefined. */
   endpoint: string | undefined
-  /** Of the traces that begin here, the share that is recorded, from 0 to 1; all when left out. */
-  share?: number
 }
 
 /** Records spans where an endpoint is set; `stop` sends what is not sent yet. OpenTelemetry is loaded only then. */

@@ -124,8 +124,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
     revokeTokens: () => tokens.clear(),
     settings,
     env: {
-      SPOTIFY_CLIENT_ID: clientId,
-      SPOTIFY_CLIENT_SECRET: clientSecret,
+      SPOTIFY_KEY: `${clientId}:${clientSecret}`,
       CONTACT_URL,
       STAND_INS: JSON.stringify({ providersUrl: origin }),
     },

@@ -55,6 +55,6 @@ test('says what to set where the file is not there, or is another', async () => 
   const { file } = await aFile('Not a database.')
   for (const name of [file, `${file}.missing`])
     await expect(openGeoip(name, { onError: () => undefined })).rejects.toThrow(
-      `GEOIP_DATABASE must name a file in MaxMind’s format; ${name} cannot be read as one`,
+      `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${name} cannot be read as one`,
     )
 })

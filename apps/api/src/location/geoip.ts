@@ -49,8 +49,9 @@ async function read(file: string) {
     return await open<CityResponse>(file)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`GEOIP_DATABASE must name a file in MaxMind’s format; ${file} cannot be read as one: ${why}`, {
-      cause,
-    })
+    throw new Error(
+      `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${file} cannot be read as one: ${why}`,
+      { cause },
+    )
   }
 }

@@ -7,8 +7,9 @@ import { leave, orLeave } from '@houselights/config/or-leave'
 import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { openBackupStore } from '@houselights/storage/open-store'
+import { runningRelease } from '@houselights/telemetry/release'
 
-const { databaseUrl, mode, backups, observability } = orLeave(loadConfig)
+const { databaseUrl, mode, backups } = orLeave(loadConfig)
 if (!backups.storage) leave(new Error('There is no place for backups: set BACKUP_DIR to a folder or a bucket.'))
 else {
   const store = await openBackupStore(backups.storage)
@@ -20,7 +21,7 @@ else {
         url: databaseUrl,
         store,
         mode,
-        release: observability.release,
+        release: runningRelease(),
       })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       console.log(

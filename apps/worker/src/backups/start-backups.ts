@@ -5,6 +5,7 @@ import { defaultCity } from '@houselights/cities/cities'
 import type { Config } from '@houselights/config/config'
 import type { Queryable } from '@houselights/database/sql'
 import { openBackupStore, type Store } from '@houselights/storage/open-store'
+import { runningRelease } from '@houselights/telemetry/release'
 import { isDue } from '../dumps/start-dumps.ts'
 import { everyMinute } from '../every-minute.ts'
 import type { UpkeepPart } from '../upkeep.ts'
@@ -14,7 +15,7 @@ const OVERLAP_MS = 10 * 60_000
 
 interface Services {
   db: Queryable
-  config: Pick<Config, 'databaseUrl' | 'backups' | 'mode' | 'observability'>
+  config: Pick<Config, 'databaseUrl' | 'backups' | 'mode'>
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
   log: { info(details: object, sentence: string): void }
   onError: (error: Error) => void
@@ -43,7 +44,7 @@ export async function startBackups(
           url: config.databaseUrl,
           store,
           mode: config.mode,
-          release: config.observability.release,
+          release: runningRelease(),
         })
         const rows = tables.reduce((sum, table) => sum + table.rows, 0)
         const removed = await removeOldBackups(store, keepDays, new Date())

@@ -37,7 +37,7 @@ await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
 const settings = settingsOf({
   ...{ SMTP_URL: server.url, PUBLIC_URL: 'https://houselights.example' },
   ...{ MAIL_FROM: 'Houselights <week@houselights.example>', MAIL_BOUNCES: 'bounces+{token}@houselights.example' },
-  ...{ DKIM_DOMAIN: 'houselights.example', DKIM_SELECTOR: 'mail', DKIM_KEY_FILE: key },
+  MAIL_DKIM: `houselights.example:mail:${key}`,
 })
 beforeEach(async () => {
   await sql('truncate newsletter_subscribers, newsletter_issues, newsletter_problems cascade')
@@ -326,7 +326,7 @@ test('without a server mails are files, whole, one for each, and the demo mails 
 test.each([
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@h.example' }, 'set PUBLIC_URL'],
   [{ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://h.example' }, 'set MAIL_FROM'],
-  [{ DKIM_DOMAIN: 'h.example' }, 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE'],
+  [{ MAIL_DKIM: 'h.example:mail' }, 'DOMAIN:NAME:FILE'],
   [{ MAIL_FROM: 'A <a@h.example\r\nBcc: b@h.example>' }, 'MAIL_FROM'],
   [{ MAIL_BOUNCES: 'nowhere' }, 'MAIL_BOUNCES'],
 ])('%j is refused with a sentence', (env, sentence) => expect(() => settingsOf(env)).toThrow(sentence))

@@ -76,7 +76,7 @@ describe('a worker', () => {
 
   test('says how old the newest good backup is as a metric, which raises the alarm while there is none', async () => {
     let last: () => Promise<Date | undefined> = async () => undefined
-    const metrics = createMetrics({ service: 'worker', release: 'r1' })
+    const metrics = createMetrics({ service: 'worker' })
     observeBackups(metrics, () => last())
     expect(await metrics.text()).toContain('houselights_seconds_since_backup{service="worker"} +Inf')
     last = async () => new Date(Date.now() - 20 * HOUR)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { workerObserver } from './worker-observer.ts'
 
 test('reads are counted by source and outcome, and their problems by class', async () => {
-  const metrics = createMetrics({ service: 'worker', release: 'r1' })
+  const metrics = createMetrics({ service: 'worker' })
   const observer = workerObserver(metrics)
   const unreachable = { kind: 'unreachable' as const, message: 'no answer' }
   const shrank = { kind: 'shrank' as const, message: 'shorter', count: 3, expected: 20 }

@@ -23,7 +23,7 @@ const RESTART_MS = 500
 const [TUESDAY, WEDNESDAY] = ['2025-05-06T12:00:00-07:00', '2025-05-07T12:00:00-07:00']
 /** Before the newsletter's hour and after it, and not so long that a start finds sources due. */
 const [THURSDAY_EARLY, THURSDAY] = ['2025-05-08T08:56:00-07:00', '2025-05-08T09:03:00-07:00']
-const NO_LOOKUPS = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '', CONTACT_URL: '' }
+const NO_LOOKUPS = { SPOTIFY_KEY: '', CONTACT_URL: '' }
 
 const none = async ({ db }: World, condition: string): Promise<boolean> =>
   !(await db.query(`select (${condition}) as found`))[0].found
@@ -45,7 +45,7 @@ const lookedUp = async ({ db, clock }: World) => {
   return true
 }
 const PROVIDERS: NodeJS.ProcessEnv = {
-  ...{ SPOTIFY_CLIENT_ID: 'sample', SPOTIFY_CLIENT_SECRET: 'sample', CONTACT_URL: 'mailto:faults@houselights.example' },
+  ...{ SPOTIFY_KEY: 'sample:sample', CONTACT_URL: 'mailto:faults@houselights.example' },
 }
 
 /** What a world lives through: each phase in the state that the one before left. */

@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest'
+import { loadConfig } from './config.ts'
+import { loadWebConfig } from './web-config.ts'
+
+const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
+const NONE = { ticketmaster: null, eventbrite: null, axs: null, bandsintown: null }
+const NO_LICENCE = { name: 'No licence has been chosen: ask before you publish copies.', url: null }
+const USUAL = { amount: 'amount', context: 'context', entity: 'entity' }
+const TILES = 'https://tiles.example/{z}/{x}/{y}.png?key=a'
+const OWN_TILES = 'http://127.0.0.1:8080/{z}/{x}/{y}.png'
+
+const SETTINGS = {
+  AFFILIATE_CODES: (env: NodeJS.ProcessEnv) => load(env).site.affiliateCodes,
+  SOURCE_KEYS: (env: NodeJS.ProcessEnv) => load(env).keys,
+  SPOTIFY_KEY: (env: NodeJS.ProcessEnv) => load(env).providers.spotify,
+  VISITOR_LOCATION: (env: NodeJS.ProcessEnv) => load(env).visitorLocation,
+  DATA_LICENCE: (env: NodeJS.ProcessEnv) => load(env).dataLicence,
+  DONATION_URL: (env: NodeJS.ProcessEnv) => load(env).site.donation,
+  METRICS_PORT: (env: NodeJS.ProcessEnv) => load(env).observability.metrics,
+  MAP_TILES: (env: NodeJS.ProcessEnv) => loadWebConfig(env).mapTiles,
+}
+
+test.each<[keyof typeof SETTINGS, string, unknown]>([
+  ['AFFILIATE_CODES', '', NONE],
+  ['AFFILIATE_CODES', 'ticketmaster=a-1, axs=B_2', { ...NONE, ticketmaster: 'a-1', axs: 'B_2' }],
+  ['SOURCE_KEYS', '', {}],
+  ['SOURCE_KEYS', 'songkick=a,eventbrite=b=', { songkick: 'a', eventbrite: 'b=' }],
+  ['SPOTIFY_KEY', '', undefined],
+  ['SPOTIFY_KEY', 'a:b', expect.objectContaining({ clientId: 'a', clientSecret: 'b' })],
+  ['VISITOR_LOCATION', '', { headers: 'none', database: undefined }],
+  ['VISITOR_LOCATION', 'vercel', { headers: 'vercel', database: undefined }],
+  ['VISITOR_LOCATION', '/a.mmdb', { headers: 'none', database: '/a.mmdb' }],
+  ['VISITOR_LOCATION', 'cloudflare,/a.mmdb', { headers: 'cloudflare', database: '/a.mmdb' }],
+  ['DATA_LICENCE', '', NO_LICENCE],
+  ['DATA_LICENCE', 'CC BY 4.0', { name: 'CC BY 4.0', url: null }],
+  [
+    'DATA_LICENCE',
+    'Ask “us” – é <https://l.example/?v=4#a>',
+    { name: 'Ask “us” – é', url: 'https://l.example/?v=4#a' },
+  ],
+  ['DATA_LICENCE', 'x'.repeat(300), { name: 'x'.repeat(300), url: null }],
+  ['DONATION_URL', '', null],
+  ['DONATION_URL', 'https://pay.example/a?b=c', { url: 'https://pay.example/a?b=c', parameters: USUAL }],
+  [
+    'DONATION_URL',
+    'https://pay.example/a?sum={amount}&b=c&from={context}',
+    { url: 'https://pay.example/a?b=c', parameters: { amount: 'sum', context: 'from', entity: null } },
+  ],
+  ['METRICS_PORT', '', undefined],
+  ['METRICS_PORT', '9464', { host: '127.0.0.1', port: 9464 }],
+  ['METRICS_PORT', '0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
+  ['METRICS_PORT', '[::]:9464', { host: '::', port: 9464 }],
+  ['MAP_TILES', '', null],
+  ['MAP_TILES', `© <b>Owners</b> <${TILES}>`, { url: TILES, attribution: '© <b>Owners</b>' }],
+  ['MAP_TILES', `x <${OWN_TILES}>`, { url: OWN_TILES, attribution: 'x' }],
+])('%s=%s is %j', (name, value, expected) => expect(SETTINGS[name]({ [name]: value })).toEqual(expected))
+
+const WRONG: readonly (readonly [name: keyof typeof SETTINGS, value: string, sentence?: string])[] = [
+  ...['dice=a', 'axs', 'axs=', 'axs=a b', 'axs=a=b', 'a-1'].map((code) => ['AFFILIATE_CODES', code] as const),
+  ['SOURCE_KEYS', 'dice=a'],
+  ['SOURCE_KEYS', 'songkick='],
+  ['SPOTIFY_KEY', 'a', 'has two parts'],
+  ['VISITOR_LOCATION', 'vercel,cloudflare', 'one network'],
+  ['VISITOR_LOCATION', '/a.mmdb,/b.mmdb', 'one file'],
+  ...['two\nlines', 'x'.repeat(301), 'a\0b'].map((name) => ['DATA_LICENCE', name, 'one line of at most 300'] as const),
+  ['DATA_LICENCE', 'A <licence.example>'],
+  ['DATA_LICENCE', 'A <javascript:alert(1)>'],
+  ['DONATION_URL', 'https://pay.example/a?from={context}', 'must name the amount'],
+  ['DONATION_URL', 'https://pay.example/a?sum={amount}&a={b}', 'must name the amount'],
+  ['DONATION_URL', 'https://pay.example/a?1={amount}', 'must name the amount'],
+  ['METRICS_PORT', '70000', 'must be a port'],
+  ['METRICS_PORT', 'a', 'must be a port'],
+  ['MAP_TILES', TILES, 'needs the line'],
+  ['MAP_TILES', `two\nlines <${TILES}>`, 'one line'],
+  ...[
+    'http://tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}.png',
+    'https://{z}.tiles.example/{x}/{y}.png',
+    'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}/{y}.png; script-src *',
+    'tiles/{z}/{x}/{y}.png',
+  ].map((address) => ['MAP_TILES', `x <${address}>`] as const),
+]
+test.each(WRONG.map(([name, value, sentence = name]) => ({ name, value, sentence })))(
+  '$name=$value will not do',
+  ({ name, value, sentence }) => {
+    expect(() => SETTINGS[name]({ [name]: value })).toThrow(sentence)
+    expect(() => SETTINGS[name]({ [name]: value })).toThrow(name)
+  },
+)
+
+test.each([
+  ['https://houselights.example', 'https://houselights.example'],
+  ['https://houselights.example/', 'https://houselights.example'],
+  ['https://Houselights.Example:443/', 'https://houselights.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['', undefined],
+])('the public address %s is the origin %s', (PUBLIC_URL, origin) => {
+  expect(load({ PUBLIC_URL }).publicUrl).toBe(origin)
+  expect(loadWebConfig({ PUBLIC_URL }).publicUrl).toBe(origin)
+})
+
+test.each([
+  'https://houselights.example/shows',
+  'https://houselights.example/?a=1',
+  'https://houselights.example/#top',
+  'https://user:secret@houselights.example',
+])('a public address that is more than an origin is refused with the reason: %s', (PUBLIC_URL) => {
+  const reason = /the site cannot be served from a path\n.*PUBLIC_URL/
+  expect(() => load({ PUBLIC_URL })).toThrow(reason)
+  expect(() => loadWebConfig({ PUBLIC_URL })).toThrow(reason)
+})
+
+test('settings that are no longer read are named once, in one line, where they are set', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  load({ SEARCHES_A_MINUTE: '' })
+  expect(warn).not.toHaveBeenCalled()
+  load({ SEARCHES_A_MINUTE: '90', RELEASE: '1' })
+  expect(warn.mock.calls).toEqual([[expect.stringContaining(': SEARCHES_A_MINUTE, RELEASE.')]])
+})
+
+test('one that another took the place of keeps both from starting', () => {
+  for (const start of [load, loadWebConfig])
+    expect(() => start({ HOUSELIGHTS_MODE: 'demo', DKIM_KEY_FILE: '/a', SPOTIFY_CLIENT_SECRET_FILE: '/b' })).toThrow(
+      /Replace .*\nHOUSELIGHTS_MODE: .*\nDKIM_KEY_FILE: MAIL_DKIM=.*\nSPOTIFY_CLIENT_SECRET: SPOTIFY_KEY=/,
+    )
+})
