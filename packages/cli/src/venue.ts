@@ -1,18 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import { defaultCity } from '@houselights/cities/cities'
+import { importIdOf, importProgress, importVenues } from '@houselights/database/proposals/import-venues'
 import { venueFileOf } from '@houselights/database/proposals/venue-file'
+import type { Queryable } from '@houselights/database/sql'
 import { withDatabase } from '@houselights/dev-stack/with-database'
+import { platforms } from '@houselights/sources/platforms/index'
 import { addressIn } from '@houselights/sources/read-pages'
 import type { Choice } from '@houselights/sources/recognise/choose'
 import { recognisePages } from '@houselights/sources/recognise/recognise-pages'
 import type { SiteRecognition } from '@houselights/sources/recognise/recognise-site'
 import { readVenueFacts } from '@houselights/sources/recognise/venue-facts'
 import { maskSource, recordingOf } from '@houselights/sources/recording/recording'
+import { readVenueList, type VenueList } from '@houselights/sources/venue-lists/read-venue-list'
 import type { VenueFile } from '@houselights/types/city-files'
 import { SiteAddress } from '@houselights/types/proposals'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
 import { cityNamed } from './city-named.ts'
-import { importVenueList } from './import-venues.ts'
-import { marksTable } from './marks-table.ts'
 import { recogniseLive } from './read-live.ts'
 import { momentOf, savedPage } from './saved-page.ts'
 import { STORED, withStoredEnv } from './stored-env.ts'
@@ -20,6 +23,55 @@ import { checkTimeZone } from './time-zone.ts'
 import { venueReport } from './venue-report.ts'
 import { writeRecording } from './write-recording.ts'
 import { venueFile, writeVenueFile } from './write-venue.ts'
+
+/** How each platform is recognised, as its own file says it. */
+function marksTable(): string {
+  const parts = platforms.flatMap(({ id, recognise }) => {
+    if (!recognise) return []
+    const { certain, likely, needs } = recognise
+    return [
+      [
+        id,
+        ...certain.map((words) => `  certain  ${words}`),
+        ...likely.map((words) => `  likely   ${words}`),
+        ...(needs ? [`  needs    ${needs}`] : []),
+      ].join('\n'),
+    ]
+  })
+  return [...parts, 'A custom source is recognised by the host of its one site.'].join('\n\n')
+}
+
+/** Proposes the venues of a list, and says how far the reading of their sites is. The worker reads them while Houselights runs. */
+async function importVenueList(db: Queryable, file: string, city: string): Promise<string> {
+  const text = await textIn(file)
+  const { venues, withoutSite } = venueListIn(text)
+  const importId = importIdOf(city, text)
+  const fresh = await importVenues(db, { city, importId, venues }, new Date())
+  const progress = await importProgress(db, importId)
+  const states = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
+  return [
+    `${venues.length} sites in the list: ${fresh.length} new, ${progress?.known ?? 0} left out since they are known.`,
+    ...(withoutSite.length > 0 ? [`Left out, since no site is given: ${withoutSite.join(', ')}.`] : []),
+    ...(states.length > 0 ? [`So far: ${states.join(', ')}. The worker reads them while Houselights runs.`] : []),
+    'What is found waits for a decision at /admin/venues. The same command says later how far it is.',
+  ].join('\n')
+}
+
+async function textIn(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+function venueListIn(text: string): VenueList {
+  try {
+    return readVenueList(text)
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
 
 const USAGE = `
   npm run venue -- https://any.site [--city ID] [--time-zone TZ] [--json]        a venue's site, live

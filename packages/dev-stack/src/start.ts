@@ -1,13 +1,43 @@
+import { connect } from 'node:net'
 import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { EventEntity } from '@houselights/database/entities/events'
+import { registry } from '@houselights/sources/registry'
 import { standardOutput } from '@houselights/telemetry/log-output'
 import { buildWebsite } from './build-website.ts'
 import { emptySite } from './empty-site.ts'
 import { type Stack, startStack } from './stack.ts'
 import { type StackOptions, stackOptions } from './stack-options.ts'
 import { CannotStart } from './supervise/preflight.ts'
-import { anyVenueSiteAnswers } from './venue-sites.ts'
 import { withDatabase } from './with-database.ts'
+
+const PATIENCE_MS = 5_000
+
+/** Whether at least one of the sources' sites takes a connection; said at the first that does. */
+async function anyVenueSiteAnswers(): Promise<boolean> {
+  const hosts = new Map(
+    registry.sources
+      .filter(({ inactive }) => !inactive)
+      .map(({ source }) => new URL(source.url))
+      .map(({ hostname, port, protocol }) => [hostname, Number(port) || (protocol === 'http:' ? 80 : 443)]),
+  )
+  const attempts = [...hosts].map(([host, port]) => connects(host, port))
+  return Promise.any(attempts).then(
+    () => true,
+    () => false,
+  )
+}
+
+const connects = (host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host, port, timeout: PATIENCE_MS })
+    const finish = (outcome: () => void) => {
+      socket.destroy()
+      outcome()
+    }
+    socket.once('connect', () => finish(resolve))
+    socket.once('timeout', () => finish(() => reject(new Error(`${host} did not answer`))))
+    socket.once('error', (error) => finish(() => reject(error)))
+  })
 
 const say = (line: string) => standardOutput().write(`${line}\n`)
 /** What is started or starting: an early Ctrl-C waits for it, so that nothing is left running. */

@@ -1,16 +1,41 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { defaultCity } from '@houselights/cities/cities'
-import { localDay } from '@houselights/domain/city-time'
+import { atCityTime, localDay } from '@houselights/domain/city-time'
 import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
 import { posterAt } from './posters.ts'
-import { programme, type Rhythm } from './programme.ts'
+import { programme, type Rhythm, showById } from './programme.ts'
 import { sampleMusicBrainz } from './sample-musicbrainz.ts'
 import { samplePlaces } from './sample-places.ts'
 import { sampleSpotify, spotifyPictureAt } from './sample-spotify.ts'
-import { showPage } from './show-page.ts'
-import { type Answer, escapeHtml, html } from './site.ts'
+import { type Answer, escapeHtml, html, type SiteRequest, ticketLink, wallClock } from './site.ts'
 import { SAMPLE_SITES } from './sites.ts'
+
+const ZONE = defaultCity.timeZone
+
+/** A show's own page: it states for machines what some listings leave out, and of every third show nothing. */
+function showPage({ base, path }: SiteRequest): Answer | undefined {
+  const id = Number(/(\d{6})\/?$/.exec(path)?.[1])
+  if (!id || id % 3 === 0)
+    return html('A sample show', '<h1>A sample show</h1><p>Nobody will play: the artists are made up.</p>')
+  const show = showById(id)
+  const at = (hour: string) => atCityTime(show.date, wallClock(hour).slice(0, 5), ZONE)
+  const event = {
+    '@context': 'https://schema.org',
+    '@type': 'MusicEvent',
+    name: show.title,
+    startDate: show.show ? at(show.show) : show.date,
+    ...(show.doors && { doorTime: at(show.doors) }),
+    description: `An evening of ${show.genre} with ${show.headliner}, who are made up. Nobody will play.`,
+    ...(show.ticketed && { offers: { '@type': 'Offer', url: ticketLink(base, show) } }),
+    location: { '@type': 'Place', name: 'A sample venue' },
+  }
+  return html(
+    show.title,
+    `<script type="application/ld+json">${JSON.stringify(event).replaceAll('<', '\\u003c')}</script>
+    <h1>${escapeHtml(show.title)}</h1><p>Nobody will play: the artists are made up.</p>`,
+  )
+}
 
 export interface SampleSites {
   /** `http://127.0.0.1:4180` */

@@ -1,5 +1,6 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { programme } from './programme.ts'
-import type { SampleSite } from './site.ts'
+import { html, type SampleSite } from './site.ts'
 import { listSite, nineteenHzSite, type ProgrammeOf } from './sites/aggregator-sites.ts'
 import { axsSite } from './sites/axs-site.ts'
 import { icsSite } from './sites/ics-site.ts'
@@ -8,7 +9,22 @@ import { seeticketsSite } from './sites/seetickets-site.ts'
 import { squarespaceSite } from './sites/squarespace-site.ts'
 import { ticketwebSite } from './sites/ticketweb-site.ts'
 import { tribeSite } from './sites/tribe-site.ts'
-import { understudySite } from './sites/understudy-site.ts'
+
+const NAME = 'The Understudy'
+
+/** A venue that the demo does not know until an operator adds it: its first page leads to its shows. */
+function understudySite(slug: string, seed: number): SampleSite {
+  const shows = jsonLdSite(slug, NAME, seed)
+  return { slug, answer: (request) => (request.path === '/' ? firstPage(request.base) : shows.answer(request)) }
+}
+
+const firstPage = (base: string) =>
+  html(
+    NAME,
+    `<header><h1>${NAME}</h1><nav><a href="${base}/shows">Shows</a></nav></header>
+<main><p>A sample venue: a small stage for those who are not on the big one yet.</p></main>
+<footer><address>9 Placeholder Rd, ${defaultCity.name}, ${defaultCity.regionCode} 94110</address></footer>`,
+  )
 
 /** The aggregators list two venues each, and so list some nights a second time. */
 const listed: ProgrammeOf = (today) => [

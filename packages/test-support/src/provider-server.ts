@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { musicBrainzAnswer, type OnMusicBrainz } from '@houselights/sample-city/provider-contracts/musicbrainz'
-import { type OnSpotify, spotifyAnswer } from '@houselights/sample-city/provider-contracts/spotify'
+import { musicBrainzAnswer, type OnMusicBrainz } from '@houselights/sample-city/sample-musicbrainz'
+import { type OnSpotify, spotifyAnswer } from '@houselights/sample-city/sample-spotify'
 import { generatedMbid, generatedNames, generatedSpotifyId } from './generated-artists.ts'
 import { Provider, type ProviderBehaviour, type Reply, replyJson } from './provider.ts'
 

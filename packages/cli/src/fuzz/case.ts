@@ -1,8 +1,20 @@
+import { formatOf } from '@houselights/sources/recording/mask-pages'
 import { z } from 'zod'
-import type { Choice } from './choices.ts'
-import { mutate } from './mutate.ts'
+import type { Choice, Step } from './choices.ts'
+import { mutateEncoding, mutateJson, mutateLines, mutateText } from './mutate-data.ts'
+import { mutateMarkup } from './mutate-markup.ts'
 import type { Subject } from './subjects.ts'
 import { WAYS } from './words.ts'
+
+/** No mutated page is longer, in characters: enough for what repeats, and bounded so that a run ends. */
+const MAX_PAGE = 100_000
+const STRUCTURE = { html: mutateMarkup, xml: mutateMarkup, json: mutateJson, calendar: mutateLines, text: mutateLines }
+
+/** The page with one change, mostly in the structure of its format. */
+function mutate(body: string, one: Step): string {
+  const change = { text: mutateText, encoding: mutateEncoding, structure: STRUCTURE[formatOf(body)] }[one.on]
+  return change(body, one).slice(0, MAX_PAGE)
+}
 
 /** Mutated pages, and what is done with them. */
 export const Case = z.object({
