@@ -14,7 +14,6 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(options: O
   }
 }
 
-/** The same of a command that takes options only. */
 export function readOptions<Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
   const { values, positionals } = readArguments(options, usage)
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${usage}`)

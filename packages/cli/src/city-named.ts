@@ -2,7 +2,6 @@ import { cities, cityOf } from '@houselights/cities/cities'
 import type { CityFile } from '@houselights/types/city-files'
 import { UsageError } from './arguments.ts'
 
-/** The city that a command names by its id. */
 export function cityNamed(id: string): CityFile {
   const city = cityOf(id)
   if (city) return city

@@ -2,13 +2,11 @@ import { cities, defaultCity } from '@houselights/cities/cities'
 import { pathOfCity } from '@houselights/types/site-city'
 import { z } from 'zod'
 
-/** A public screen of the website. */
 export interface Screen {
   name: string
   path: string
   /** Why search engines are told not to show it: it is not measured by what they ask for then. */
   notIndexed?: string
-  /** It is answered with 404, as it should be. */
   isMissing?: true
 }
 
@@ -24,7 +22,6 @@ async function listOf<Schema extends z.ZodType>(address: string, schema: Schema)
   return schema.parse(await answer.json())
 }
 
-/** Every public screen of a website, with examples of what it lists. */
 export async function screensOf(site: string): Promise<Screen[]> {
   const events = await listOf(`${site}/api/events?limit=60`, Events)
   const [artist] = await listOf(`${site}/api/artists?limit=1`, Artists)

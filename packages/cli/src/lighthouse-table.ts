@@ -6,7 +6,6 @@ export const PERFECT = ['seo', 'accessibility', 'best-practices'] as const
 export const CATEGORIES = [...PERFECT, 'performance'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** What Lighthouse found on a screen. */
 export interface Measured {
   screen: Screen
   /** From 0 to 100; null where it was not measured. */

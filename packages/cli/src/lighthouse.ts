@@ -12,7 +12,6 @@ const USAGE = `
   --url    a website that runs already; a demo of its own where none is named
   --only   the screens alone whose name or address holds this text`
 
-/** Measures one screen as a phone sees it, by the Chromium that listens at a port. */
 async function measure(site: string, screen: Screen, port: number): Promise<Measured> {
   const result = await lighthouse(site + screen.path, {
     ...{ port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] },
@@ -39,7 +38,6 @@ async function measure(site: string, screen: Screen, port: number): Promise<Meas
 
 const NO_SCORES = { seo: null, accessibility: null, 'best-practices': null, performance: null }
 
-/** The first places on the page that an audit names. */
 function placesOf(details: unknown): string {
   const { items = [] } = (details ?? {}) as { items?: { node?: { snippet?: string }; [more: string]: unknown }[] }
   const shown = items.slice(0, 3).map(({ node, ...more }) => node?.snippet ?? JSON.stringify(more).slice(0, 200))

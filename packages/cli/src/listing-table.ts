@@ -17,7 +17,6 @@ const clock = (instant: string | null) => instant?.slice(11, 16) ?? '–'
 const inColumn = (text: string, width: number) =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
 
-/** Listings as a table for the eye, and the problems below it. */
 export function listingTable({ listings, problems }: ReadOutput): string {
   const header = COLUMNS.map(([name, width]) => inColumn(name, width)).join('  ')
   const rows = listings.map((listing) =>

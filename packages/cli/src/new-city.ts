@@ -6,7 +6,6 @@ import { CityFile } from '@houselights/types/city-files'
 import { z } from 'zod'
 import { UsageError } from './arguments.ts'
 
-/** The options of `city new`, as they were typed. */
 export interface GivenCity {
   region?: string | undefined
   'region-code'?: string | undefined
@@ -19,7 +18,6 @@ export interface GivenCity {
   longitude?: string | undefined
 }
 
-/** A city as its file is written at first. */
 type NewCity = z.input<typeof CityFile>
 
 const NEEDED = ['region', 'region-code', 'country', 'time-zone', 'currency', 'bounds'] as const

@@ -27,7 +27,6 @@ export function namedSource(slug: string): RegisteredSource {
   throw new UsageError(`There is no venue or source "${slug}". Known: ${known.sort().join(', ')}.`)
 }
 
-/** Over the network, and in mode `demo` from a site on this machine too. */
 async function withReaders<Result>(config: Config, work: (readers: Readers) => Promise<Result>): Promise<Result> {
   const mode = config.mode === 'demo' ? 'demo' : 'live'
   const readers = await openReaders({ ...config, mode }, localHostLock(), launchChromium)

@@ -10,12 +10,10 @@ import { readOptions, runCommand } from './arguments.ts'
 import { STORED, withStoredEnv } from './stored-env.ts'
 import { workerCommand } from './worker-command.ts'
 
-/** One page of the restored site. */
 interface RestoredPage {
   page: string
   rows: number
   ms: number
-  /** What is wrong with it; empty where nothing is. */
   problem: string
 }
 
@@ -131,7 +129,6 @@ const USAGE = `
   npm run rehearse-restore -- --from FOLDER      the newest backup in a folder
   DATABASE_URL=postgres://… npm run rehearse-restore   on that server, from BACKUP_DIR`
 
-/** What a restore must keep to: half an hour. */
 const MOST_MINUTES = 30
 
 /** Restores the newest backup beside what runs, reads pages of it, and removes it again. Exit code 1 where anything differs. */

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { decodePage } from '@houselights/sources/read-pages'
 import { UsageError } from './arguments.ts'
 
-/** A file that an option names. */
 export async function savedFile(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
@@ -11,7 +10,6 @@ export async function savedFile(path: string): Promise<Buffer> {
   }
 }
 
-/** The text of a page in a file. */
 export const savedPage = async (path: string): Promise<string> => decodePage(await savedFile(path))
 
 /** The moment at which a page was saved. A bare day means its noon, so that the day is the same in every zone of the continent. */

@@ -16,7 +16,6 @@ const VIEWS: Record<string, BrowserContextOptions> = {
 const QUALITY = 72
 const Slugs = z.array(z.object({ slug: z.string(), bill: z.array(z.unknown()), doors: z.string().nullable() }))
 
-/** Every screen, by the name of its picture. */
 async function screensOf(site: string): Promise<Record<string, string>> {
   const events = Slugs.parse(await (await fetch(`${site}/api/events?limit=60`)).json())
   const event = events.find(({ bill, doors }) => bill.length > 1 && doors) ?? events[0]

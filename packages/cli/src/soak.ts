@@ -18,7 +18,6 @@ const Line = z.object({
   err: z.object({ message: z.string() }).optional(),
 })
 
-/** The errors in the log files of a folder: each kind once, with its number and its first line. */
 async function loggedErrors(folder: string): Promise<string[]> {
   const kinds = new Map<string, { count: number; first: string }>()
   for (const file of await readdir(folder))
@@ -99,6 +98,5 @@ function failuresOf(tallies: ReadonlyMap<string, Tally>): string[] {
 
 interface Load {
   minutes: number
-  /** Requests of visitors in a second. */
   rate: number
 }

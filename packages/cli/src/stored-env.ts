@@ -3,7 +3,6 @@ import { openStoredDatabase } from '@houselights/dev-stack/stored-database'
 import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
 import { UsageError } from './arguments.ts'
 
-/** The options by which commands name what is stored. */
 export const STORED = { demo: { type: 'boolean' }, replay: { type: 'string' }, 'as-of': { type: 'string' } } as const
 
 interface Named {

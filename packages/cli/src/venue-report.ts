@@ -5,7 +5,6 @@ import { listingTable } from './listing-table.ts'
 
 const MOST_LISTINGS = 12
 
-/** What recognition found of a site, for people. */
 export function venueReport({
   chosen,
   sure,

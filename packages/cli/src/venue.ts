@@ -24,7 +24,6 @@ import { venueReport } from './venue-report.ts'
 import { writeRecording } from './write-recording.ts'
 import { venueFile, writeVenueFile } from './write-venue.ts'
 
-/** How each platform is recognised, as its own file says it. */
 function marksTable(): string {
   const parts = platforms.flatMap(({ id, recognise }) => {
     if (!recognise) return []
@@ -139,7 +138,6 @@ await runCommand(async () => {
   return writeRecording(venue.slug, recordingOf(masked, { now, timeZone }), masked.faults)
 })
 
-/** A venue that is stored, as the data file of its city would hold it. */
 const storedVenue = (slug: string, named: Parameters<typeof withStoredEnv>[0]): Promise<VenueFile> =>
   withStoredEnv(named, (env) =>
     withDatabase(env.DATABASE_URL, async (db) => {

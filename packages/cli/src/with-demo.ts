@@ -10,11 +10,9 @@ import { getEnrichment } from '@houselights/types/enrichment'
 import { SiteStatus } from '@houselights/types/routes'
 import getPort from 'get-port'
 
-/** What runs, and where it says what it does. */
 export interface Demo extends Stack {
   /** Where each service serves its metrics, where these are wanted. */
   metrics: Readonly<Record<string, string>>
-  /** The folder of the services' logs. */
   logs: string
 }
 
@@ -48,7 +46,6 @@ export async function withDemo<Result>(
   }
 }
 
-/** Whether all pictures are fetched, and all artists and places looked up. */
 async function isEnriched(api: string): Promise<boolean> {
   const answer = await fetch(api + getEnrichment.path)
   const { pictures, providers } = getEnrichment.response.parse(await answer.json())

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The settings of who may enter the operators' area. */
 export const AccessEnv = z.object({
   ADMIN_PASSWORD: z
     .string()
@@ -11,20 +10,15 @@ export const AccessEnv = z.object({
   ADMIN_OPEN: z.enum(['true', 'false']).default('false'),
 })
 
-/** Who may enter the operators' area. */
 export interface Access {
-  /** What operators sign in with. */
   password?: string
-  /** The token that scripts send. */
   token?: string
-  /** No sign-in is required. */
   open: boolean
 }
 
 /** Shorter ones could be guessed by trying, since scripts' attempts are not counted. */
 const GOOD_TOKEN = 20
 
-/** Warnings about the settings of access, as sentences. */
 export const accessDoubts = ({ open, token }: Access): string[] => [
   ...(open ? ['The operators’ area is open to everybody: set ADMIN_PASSWORD to guard it.'] : []),
   ...(!open && token !== undefined && token.length < GOOD_TOKEN

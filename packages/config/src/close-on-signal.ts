@@ -15,7 +15,6 @@ const SIGNALS = [
 ] as const
 
 interface Closing {
-  /** How long closing may take; the process is ended then. */
   graceMs: number
   log: { info(line: string): void; error(line: unknown): void }
   /** Whether an unhandled rejection leaves the process running. */

@@ -98,13 +98,9 @@ export interface Config {
   providers: Providers
   pictures: FileStorage
   visitorLocation: VisitorLocation
-  /** Who may enter the operators' area. */
   access: Access
-  /** The settings that pages may contain. */
   site: SiteSettings
-  /** What may be done with copies of the data. */
   dataLicence: DataLicence
-  /** How and when the newsletter is sent. */
   newsletter: NewsletterSettings
   /** How notices reach browsers; undefined where they do not. */
   push: PushSettings | undefined
@@ -158,7 +154,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** Said at start where PUBLIC_URL is missing. */
 export const NO_PUBLIC_URL =
   'PUBLIC_URL is not set: pages name no canonical address, and feeds and sitemaps have full links only for visitors who use localhost or an IP address.'
 

@@ -4,7 +4,6 @@ import type { StandIns } from './stand-ins.ts'
 
 const Network = z.enum(['cloudflare', 'cloudfront', 'vercel'])
 
-/** The settings of the providers of artists, places and visitors' cities. */
 export const EnrichmentEnv = z.object({
   SPOTIFY_KEY: z
     .string()
@@ -12,7 +11,6 @@ export const EnrichmentEnv = z.object({
     .optional(),
   GOOGLE_PLACES_API_KEY: z.string().optional(),
   GOOGLE_PLACES_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(500),
-  // a network's name, a file, or both
   VISITOR_LOCATION: List.default([]).transform((parts, { addIssue }): VisitorLocation => {
     const [network, ...networks] = parts.flatMap((part) => Network.safeParse(part).data ?? [])
     const [database, ...files] = parts.filter((part) => !Network.safeParse(part).success)
@@ -31,11 +29,9 @@ export interface Providers {
   googlePlaces: { apiKey: string; url: string; callsPerDay: number } | undefined
 }
 
-/** How a visitor's city is found. */
 export interface VisitorLocation {
   /** Whose headers are trusted: those of the network in front of the site. */
   headers: z.output<typeof Network> | 'none'
-  /** A file in MaxMind's format. */
   database: string | undefined
 }
 
@@ -79,7 +75,6 @@ function spotifyOf(env: Read & Beside): Providers['spotify'] {
   }
 }
 
-/** Which settings a provider lacks, as sentences. */
 export const MISSING: Readonly<Record<keyof Providers, string>> = {
   spotify: 'Spotify needs a key that is not set: SPOTIFY_KEY (see .env.example).',
   musicbrainz: 'MusicBrainz answers only those who can be reached: set CONTACT_URL (see .env.example).',

@@ -21,7 +21,6 @@ const Template = z
     )
   }, 'an address of map tiles begins with https:// and has {z}, {x} and {y} behind the host, each once')
 
-/** The setting of the map page's tiles: their owners' line, and their address. */
 export const MapTilesEnv = z.object({
   MAP_TILES: z
     .string()

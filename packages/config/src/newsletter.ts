@@ -14,7 +14,6 @@ const SENDER = /^(?:([^\p{Cc}<>@",;:\\]{1,100}?) *<([^<>]+)>|([^<>]+))$/u
 
 const Line = z.string().regex(/^[^\p{Cc}]{1,300}$/u, 'must be one line of at most 300 characters')
 
-/** The settings of the newsletter's mails. */
 export const NewsletterEnv = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Line.default('Houselights <newsletter@houselights.example>'),
@@ -32,7 +31,6 @@ export const NewsletterEnv = z.object({
 /** Where mails go: to a server, or into a folder as files, with the reason. */
 export type MailTransport = { kind: 'smtp'; url: string } | { kind: 'outbox'; folder: string; why: string }
 
-/** What the newsletter is sent by. */
 export interface NewsletterSettings {
   transport: MailTransport
   from: { name: string; address: string }
@@ -41,9 +39,7 @@ export interface NewsletterSettings {
   /** A Maildir into which bounces are delivered. */
   bouncesFolder: string | undefined
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined
-  /** Mails that one worker hands over in a minute, at most. */
   mailsAMinute: number
-  /** What links in mails begin with. */
   site: string
 }
 

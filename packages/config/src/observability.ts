@@ -20,7 +20,6 @@ export interface Observability {
   metrics: { host: string; port: number } | undefined
   /** Where traces go (OTLP over HTTP), without `/v1/traces`. */
   tracesEndpoint: string | undefined
-  /** What the worker pings while it is well. */
   heartbeatUrl: string | undefined
 }
 

@@ -14,7 +14,6 @@ const SERVICES = [
 /** The settings of notices to browsers (RFC 8292). */
 export const PushEnv = z.object({ VAPID_PRIVATE_KEY: z.string().optional() })
 
-/** What notices are sent by. */
 export interface PushSettings {
   /** Base64url, as browsers take the public one. */
   keys: { publicKey: string; privateKey: string }
@@ -50,7 +49,6 @@ export function pushOf(env: z.output<typeof PushEnv> & Beside): PushSettings | u
   }
 }
 
-/** The public key of a private one, both in base64url. */
 function publicKeyOf(privateKey: string): string {
   try {
     const pair = createECDH('prime256v1')

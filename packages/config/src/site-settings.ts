@@ -25,10 +25,8 @@ const Donation = z.url({ protocol: /^https?$/ }).transform((address, { addIssue 
   return { url: url.href, parameters: { amount, context, entity } }
 })
 
-/** What is said of copies of the data where operators chose nothing. */
 const NO_LICENCE = 'No licence has been chosen: ask before you publish copies.'
 
-/** The settings that pages may contain. */
 export const SiteEnv = z.object({
   SOCIAL_PROOF: SocialProof.default('simulated'),
   DONATION_URL: Donation.optional(),
@@ -52,7 +50,6 @@ export const SiteEnv = z.object({
   THIRD_PARTY_FRAMES: ThirdPartyFrames.default('scroll'),
 })
 
-/** The settings that pages may contain, read from the environment. */
 export function siteSettingsOf(env: z.output<typeof SiteEnv>, push: PushSettings | undefined): SiteSettings {
   const { ticketmaster = null, eventbrite = null, axs = null, bandsintown = null } = env.AFFILIATE_CODES
   return {

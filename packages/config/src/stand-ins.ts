@@ -8,9 +8,7 @@ export const OWN_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}$/
 export const StandIns = z.strictObject({
   /** The demo reads sample sites, a replay recorded pages. */
   mode: Mode.default('live'),
-  /** The moment at which the clock stands. */
   asOf: z.iso.datetime({ offset: true }).optional(),
-  /** The recorded pages of a replay. */
   capturesDir: z.string().default('../shared/captures'),
   /** Where the sample venue sites answer: the only loopback address that the reader of the demo may call. */
   sampleSitesOrigin: z.url({ protocol: /^http$/ }).optional(),
@@ -26,7 +24,6 @@ export const StandIns = z.strictObject({
   renderAhead: z.boolean().default(true),
 })
 
-/** The setting, in JSON. */
 export const StandInsText = z
   .string()
   .default('{}')
@@ -40,7 +37,6 @@ export const StandInsText = z
   })
   .pipe(StandIns)
 
-/** The setting with these stand-ins, for the environment of a process. */
 export const standIns = (values: z.input<typeof StandIns>): { STAND_INS: string } => ({
   STAND_INS: JSON.stringify(values),
 })

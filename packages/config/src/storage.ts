@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Where files are kept: a folder, or a bucket. */
 export type FileStorage = { kind: 'folder'; folder: string } | Bucket
 
 /** Its region, endpoint and key are those of the `AWS_…` variables, as Amazon's own tools find them. */

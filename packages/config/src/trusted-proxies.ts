@@ -5,7 +5,6 @@ import { z } from 'zod'
 const RANGES = ['uniquelocal', 'linklocal']
 const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*$/i
 
-/** Proxies, each an address, a network, `loopback`, or a host name. */
 export const TrustedProxy = z.string().superRefine((entry, { addIssue }) => {
   if (RANGES.includes(entry))
     addIssue(

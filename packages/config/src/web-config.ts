@@ -8,7 +8,6 @@ import { type Observability, ObservabilityEnv, observabilityOf } from './observa
 import { checkRemovedSettings } from './removed-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 
-/** What the web server needs to know: no database, no queue. */
 interface WebConfig {
   host: string
   webPort: number
@@ -19,7 +18,6 @@ interface WebConfig {
   contactUrl: string | undefined
   /** Proxies in front of the website whose `X-Forwarded-For` is trusted, as the API's `trustedProxies`. */
   trustedProxies: string[]
-  /** Whether the main pages are rendered before anybody requests them. */
   renderAhead: boolean
   /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
   shutdownDelayMs: number

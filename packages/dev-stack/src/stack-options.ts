@@ -15,7 +15,6 @@ export type StackOptions = {
   webPort: number
   /** The first of three ports for the metrics of API, website and worker; without it there are none. */
   metricsPort?: number | undefined
-  /** Another queue than the environment names. */
   queueUrl?: string
   /** What else stands in for the world outside and its limits. */
   standIns?: Omit<z.input<typeof StandIns>, 'mode'>

@@ -20,9 +20,7 @@ export interface Stack {
   webUrl: string
   apiUrl: string
   databaseUrl: string
-  /** Where the sample venue sites answer, in the demo. */
   sampleSitesOrigin: string | undefined
-  /** Begins to read; apart, so that a caller can look at the data first. */
   /** With other settings than the rest has, where some are given; one that is undefined is unset. */
   startWorker(settings?: NodeJS.ProcessEnv): Service
   /** Stops everything, last started first; safe to call twice. */

@@ -1,7 +1,6 @@
 import { openDataSource } from '@houselights/database/data-source'
 import type { Database } from '@houselights/database/sql'
 
-/** Opens the database for one piece of work. */
 export async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
   const dataSource = await openDataSource({ url, poolSize: 1 })
   try {

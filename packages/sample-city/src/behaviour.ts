@@ -17,14 +17,12 @@ export class Behaviours {
     return this.#bySlug.get(slug) ?? 'well'
   }
 
-  /** False for an unknown word. */
   set(slug: string, word: string): boolean {
     const behaviour = BEHAVIOURS.find((known) => known === word)
     if (behaviour) this.#bySlug.set(slug, behaviour)
     return behaviour !== undefined
   }
 
-  /** Waits where the site is slow. */
   async pause(slug: string): Promise<void> {
     if (this.of(slug) === 'slow') await sleep(SLOW_MS)
   }

@@ -4,7 +4,6 @@ import type { Artist, Venue } from '@houselights/types/entities'
 export interface SampleVenueDetails
   extends Pick<Venue, 'slug' | 'name'>,
     Partial<Pick<Venue, 'description' | 'googlePlaceId' | 'googleRating' | 'googleReviewCount' | 'socialLinks'>> {
-  /** Whether its site has a picture of the venue. */
   pictured?: boolean
 }
 

@@ -7,7 +7,6 @@ import { type Answer, escapeHtml, html, type SiteRequest } from './site.ts'
 interface PosterArt {
   width: number
   height: number
-  /** Printed on it, in big letters; nothing for a picture without words. */
   name: string
   /** What of colours and forms is chosen by. */
   pick: number
@@ -93,7 +92,6 @@ const SHAPES = [
   [540, 675],
 ] as const
 const HUGE = [3000, 2000] as const
-/** A building from outside. */
 const FRONT = { width: 1600, height: 1000 }
 const TYPES = ['jpg', 'webp', 'jpg', 'png'] as const
 export type PosterType = (typeof TYPES)[number]

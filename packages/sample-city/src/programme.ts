@@ -5,7 +5,6 @@ import { scattered } from './scattered.ts'
 export interface SampleShow {
   /** The same for the same night, whenever it is requested. */
   id: number
-  /** YYYY-MM-DD in the city. */
   date: string
   title: string
   headliner: string
@@ -16,7 +15,6 @@ export interface SampleShow {
   age?: string
   genre: string
   note?: 'sold out' | 'cancelled' | 'postponed'
-  /** Where the page says so. */
   seated?: boolean
   ticketed: boolean
 }
@@ -24,9 +22,7 @@ export interface SampleShow {
 export interface Rhythm {
   /** Distinguishes one venue's programme from another's. */
   seed: number
-  /** A show on every so many days. */
   every: number
-  /** How many days ahead the venue announces. */
   ahead: number
 }
 
@@ -40,7 +36,6 @@ export function programme({ seed, every, ahead }: Rhythm, today: string): Sample
     .map((number) => night(number, seed))
 }
 
-/** The show of an id that some night has. */
 export const showById = (id: number): SampleShow => {
   const [seed, number] = [Math.floor((id - 100_000) / 10_000), (id - 100_000) % 10_000]
   return night(number, seed)

@@ -5,13 +5,10 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { SAMPLE_SITES } from './sites.ts'
 
-/** The one key that it takes. */
 export const SAMPLE_PLACES_KEY = 'sample-places-key'
-/** Who took the sample photos. */
 export const SAMPLE_PHOTOGRAPHER = 'Sample Photographer'
 
 const LONGEST_QUESTION = 10_000
-/** Of the shapes that visitors' photos have. */
 const PHOTOS = [
   { id: 'sample-photo-wide', width: 1600, height: 1000, colours: ['#3b1f4d', '#d98a3d'] },
   { id: 'sample-photo-tall', width: 900, height: 1400, colours: ['#10324a', '#4fb3a4'] },

@@ -9,7 +9,6 @@ import { type Setting, startApi, startWeb } from './side.ts'
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const CPU_SLOWDOWN = 4
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** After the network is quiet, what is decoded is still to be drawn. */
 const SETTLE_MS = 1_500
 const TIMEOUT_MS = 120_000
 

@@ -7,7 +7,6 @@ const CHANNEL = 'data_changed'
 /** Counts what the database does while a piece of work runs, which nothing else may use meanwhile. */
 export interface DatabaseWatch {
   during<Result>(work: () => Promise<Result>): Promise<{ result: Result; done: Record<string, number> }>
-  /** When the next notice of a change is heard. */
   nextNotice(): Promise<number>
   close(): Promise<void>
 }

@@ -16,10 +16,8 @@ const POLL_MS = 5
 const TIMEOUT_MS = 20_000
 const PLAIN = { accept: 'text/html' }
 const LIST = '/events'
-/** Where a change is looked for. */
 const PLACES = ['the API', "the event's page", "the venue's list"] as const
 
-/** How soon a change is seen, and what forty visitors at that moment get. */
 export async function freshness(setting: Setting): Promise<Row[]> {
   const measured = new Map<string, Figures>()
   for (const side of setting.sides) measured.set(side.release.name, await measure(setting, side))
@@ -91,7 +89,6 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   return { ...Object.fromEntries(times), ...visitors }
 }
 
-/** When an address first shows a text. */
 async function momentOf(url: string, shown: string): Promise<number> {
   for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await wait(POLL_MS)) {
     const { body } = await answerOf(url, PLAIN)

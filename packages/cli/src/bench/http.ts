@@ -56,7 +56,6 @@ export async function lists(setting: Setting): Promise<Row[]> {
   ]
 }
 
-/** The first pages of the list, by following what each says of the next. */
 export async function listPages(origin: string): Promise<string[]> {
   const pages = [LIST]
   while (pages.length < LIST_PAGES) {
@@ -72,7 +71,6 @@ export async function listPages(origin: string): Promise<string[]> {
 export const PAGES = ['/', '/events', '/events/event-40'] as const
 const WARM_UP = 4
 
-/** Pages that are requested again and again, and how large they are. */
 export async function pages(setting: Setting): Promise<Row[]> {
   const all = await inOrder(setting.sides, async (side) => {
     const api = await startApi(side)
@@ -165,7 +163,6 @@ export async function searches(setting: Setting): Promise<Row[]> {
   ]
 }
 
-/** What is searched for, chosen among all acts by a fixed seed. */
 async function searchPaths(origin: string, rows: number) {
   const random = seededRandom(SEED)
   const acts = sampleNames(actsOf(rows))

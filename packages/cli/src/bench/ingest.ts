@@ -7,7 +7,6 @@ import { VENUES } from './seed-city.ts'
 import { type Setting, type Side, startProcess } from './side.ts'
 import { EVENTS_A_PAGE, serveVenuePages, type VenuePages } from './venue-pages.ts'
 
-/** As many reads at a time as a worker does unless it is set. */
 const CONCURRENCY = 4
 const WARM_UP = 8
 /** Pages that a round reads for the first time, and how often it reads unchanged ones again. */
@@ -50,7 +49,6 @@ export async function startIngester({ release, databaseUrl }: Side, pages: Venue
 }
 
 interface Worker {
-  /** Of its release. */
   name: string
   side: Side
   watch: DatabaseWatch

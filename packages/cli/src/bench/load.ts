@@ -67,7 +67,6 @@ export async function loadInTurns<Kind extends string, Servers extends { name: s
   return (kind) => (name) => figures.get(`${kind} ${name}`)
 }
 
-/** Reads one answer to its end, and forgets it. */
 const statusOf = (client: Client, path: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     let status = 0
@@ -85,7 +84,6 @@ const statusOf = (client: Client, path: string, headers: Record<string, string>)
     )
   })
 
-/** The same values in another order. */
 function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
   const left = [...values]
   return values.flatMap(() => left.splice(Math.floor(random() * left.length), 1))

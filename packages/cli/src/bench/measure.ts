@@ -1,9 +1,7 @@
 import { markdownTable } from '../table.ts'
 
-/** What one measurement gave, by name. */
 export type Figures = Record<string, number>
 
-/** One of those that are measured in turns. */
 export interface Contestant {
   name: string
   measure(): Promise<Figures>
@@ -48,7 +46,6 @@ export interface Row {
   what: string
   now: string
   before?: string | undefined
-  /** `now` as a share of `before`. */
   change?: number | undefined
   goal?: string | undefined
 }
@@ -70,7 +67,6 @@ export function compare(
   return { ...row, now: inWords(now), ...(before && { before: inWords(before), change: value(now) / value(before) }) }
 }
 
-/** The rows as a table of Markdown. */
 export const rowTable = (rows: readonly Row[]): string =>
   markdownTable(
     ['what', 'before', 'now', 'now ÷ before', 'goal'],

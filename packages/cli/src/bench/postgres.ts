@@ -8,10 +8,8 @@ import pg from 'pg'
 /** How long a server that is ended by force may take. */
 const END_TIMEOUT_MS = 5_000
 
-/** A Postgres of a measurement's own. */
 export interface BenchPostgres {
   readonly url: string
-  /** The id of the server's first process. */
   readonly pid: number
   /** Starts the server again as in production: writes are durable, and statements are counted. */
   restart(): Promise<void>
@@ -50,7 +48,6 @@ export async function withPostgres(measure: (postgres: BenchPostgres) => Promise
   }
 }
 
-/** Does one piece of work on a connection of its own. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

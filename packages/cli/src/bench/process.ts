@@ -18,10 +18,8 @@ interface ProcessOptions {
   name: string
   /** The project's folder, which may be that of an earlier release. */
   root: string
-  /** The file to run, from there. */
   entry: string
   env?: NodeJS.ProcessEnv
-  /** Options of Node itself. */
   nodeOptions?: readonly string[]
 }
 
@@ -60,7 +58,6 @@ export class BenchProcess {
     )
   }
 
-  /** Waits until the process answers at that address. */
   async untilAnswers(url: string): Promise<void> {
     for (const deadline = Date.now() + START_TIMEOUT_MS; ; await wait(50)) {
       if (this.#hasEnded || Date.now() > deadline) throw this.#failed(`does not answer at ${url}`)
@@ -71,7 +68,6 @@ export class BenchProcess {
     }
   }
 
-  /** Sends a task and waits for the next message. */
   async ask(task: object): Promise<unknown> {
     if (this.#hasEnded) throw this.#failed('has ended')
     const answered = new Promise((resolve) => this.#child.once('message', resolve))

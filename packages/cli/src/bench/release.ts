@@ -14,7 +14,6 @@ const OPTIONS = { maxBuffer: 1 << 26 }
 export interface Release {
   name: 'now' | 'before'
   root: string
-  /** What it is called in the table. */
   title: string
 }
 
@@ -67,7 +66,6 @@ async function prepare(commit: string, root: string): Promise<void> {
   await writeFile(join(root, '.ready'), '')
 }
 
-/** Brings a database up to a release by its own migrations. */
 export async function migrateTo({ root }: Release, databaseUrl: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   await run(process.execPath, ['packages/database/src/migrate-cli.ts'], { cwd: root, env, ...OPTIONS })

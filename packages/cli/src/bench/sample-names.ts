@@ -6,7 +6,6 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'oo']
 const CODAS = ['', 'l', 'm', 'n', 'r', 's', 't', 'nd', 'ck', 'x']
 const WORDS = 1_500
 
-/** Made-up words, the same at every run. */
 function words(random: () => number): string[] {
   const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? ''
   const syllable = () => pick(ONSETS) + pick(VOWELS) + pick(CODAS)
@@ -25,7 +24,6 @@ export function sampleNames(count: number, seed = SEED): string[] {
   return [...names]
 }
 
-/** So many texts of about four hundred characters, the same at every run. */
 export function sampleTexts(count: number): string[] {
   const random = seededRandom(SEED + 1)
   const known = words(random)
@@ -34,7 +32,6 @@ export function sampleTexts(count: number): string[] {
   return Array.from({ length: count }, () => Array.from({ length: 5 }, sentence).join(' '))
 }
 
-/** A name as somebody mistypes it: one letter of it is another. */
 export function mistyped(name: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (name.length - 2))
   const letter = name[at] === 'a' ? 'e' : 'a'

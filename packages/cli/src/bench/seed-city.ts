@@ -11,7 +11,6 @@ const TEXTS = 200
 
 /** How many of so many events are to come: all of a few, a tenth of many. */
 export const upcomingOf = (rows: number): number => Math.max(Math.floor(rows / 10), Math.min(rows, 10_000))
-/** How many acts there are for so many events. */
 export const actsOf = (rows: number): number => Math.max(1_500, Math.floor(rows / 20))
 
 interface Connection {

@@ -14,13 +14,11 @@ import { SEEDED_THROUGH, seedCity } from './seed-city.ts'
 export interface Side {
   release: Release
   databaseUrl: string
-  /** How many events are in it. */
   rows: number
   /** A smaller one to compare with, where the database is large. */
   small?: { rows: number; databaseUrl: string }
 }
 
-/** What every part of the measurement is given. */
 export interface Setting {
   postgres: BenchPostgres
   /** The earlier release, where one is compared with, and then this one. */
@@ -83,7 +81,6 @@ export const startApi = (side: Side, { eachTime = false } = {}): Promise<Running
     SEARCHES_A_MINUTE: '1000000000',
   }))
 
-/** The website of a release, before an API. */
 export const startWeb = (side: Side, apiUrl: string): Promise<RunningServer> =>
   startServer('web', side, 'apps/web/server.ts', (port) => ({
     API_URL: apiUrl,

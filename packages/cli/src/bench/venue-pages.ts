@@ -15,9 +15,7 @@ const AROUND_BYTES = 40_000
 /** Venue pages on loopback, made up, the same at every run but that they begin tomorrow. */
 export interface VenuePages {
   origin: string
-  /** The address of each house's page. */
   houses: { slug: string; name: string }[]
-  /** Prints another price for the first event of a house. */
   setPrice(house: string, dollars: number): void
   /** Whether pages have an ETag from now on, so that an unchanged one is answered 304. */
   withValidators: boolean

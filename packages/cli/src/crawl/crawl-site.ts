@@ -26,7 +26,6 @@ const html = new HtmlValidate({
 })
 
 interface Settings {
-  /** The site's address. */
   site: string
   /** How many pages of each sitemap are read, without following their links further; by default all of the site is. */
   perSitemap?: number
@@ -114,7 +113,6 @@ async function checkLinks(path: string[], origin: string, recurse: boolean, faul
   return { addresses: [...addresses], links: links.length }
 }
 
-/** Reads what robots.txt says, and the pages of the sitemaps that it names. */
 async function readSitemaps(origin: string, fault: Fault) {
   const robots = await fetch(`${origin}/robots.txt`)
   const rules = robotsParser(`${origin}/robots.txt`, robots.ok ? await robots.text() : '')

@@ -23,7 +23,6 @@ const CHECKS: Readonly<Record<string, (text: string) => unknown>> = {
   'text/plain': (text) => z.string().trim().min(1).parse(text),
 }
 
-/** Why a feed cannot be read as what its link says it is; undefined where it can. */
 export async function feedProblem(type: string, text: string): Promise<string | undefined> {
   const check = CHECKS[type]
   if (!check) return `is of a type that nothing here reads: ${type}`

@@ -6,9 +6,7 @@ import { isThing, structuredDataProblems, type Thing } from './structured-data.t
 const [MIN_DESCRIPTION, MAX_DESCRIPTION] = [50, 160]
 /** What a page is called that says nothing itself (apps/web/src/routes/__root.tsx). */
 const NO_TITLE = /^(?:Houselights(?:: live music in .+)?)?$/
-/** What a page is about, by its path in its city. */
 const ABOUT: Readonly<Record<string, string>> = { events: 'MusicEvent', venues: 'MusicVenue', artists: 'MusicGroup' }
-/** Pages that are lists, and what they list. */
 const LISTS: readonly [path: RegExp, entry: RegExp][] = [
   [/^\/(?:events|announced|tonight|archive\/[^/]+)$/, /^\/events\/[^/]+$/],
   [/^\/(venues|artists|archive)$/, /^\/(?:venues|artists|archive)\/[^/]+$/],
@@ -60,12 +58,10 @@ export class Page {
     return this.#things.filter(isThing)
   }
 
-  /** Whether search engines keep what is at this address. */
   get isIndexable(): boolean {
     return !this.noindex && this.canonical === this.at.href
   }
 
-  /** The feeds that it links, with the types that it says they have. */
   get feeds(): [address: string, type: string][] {
     return this.#all('link[rel="alternate"]').map((link) => [
       this.#absolute(this.#$(link).attr('href')),
@@ -108,7 +104,6 @@ export class Page {
     ]
   }
 
-  /** What the structured data lacks for what the page is. */
   #subjectProblems(): string[] {
     const { path } = placeOfPage(this.at)
     const has = (type: string) => this.things.some((thing) => thing['@type'] === type)

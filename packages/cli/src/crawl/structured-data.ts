@@ -138,7 +138,6 @@ export function structuredDataProblems(things: readonly Thing[], timeZone: strin
   return [...new Set(problems)]
 }
 
-/** Gives what only points to a thing a type of its own. */
 const nameReference = (_name: string, value: unknown) =>
   isThing(value) && Object.keys(value).join() === '@id' ? { ...value, '@type': 'Reference' } : value
 
@@ -155,7 +154,6 @@ function isDate(text: string, timeZone: string): boolean {
   return !offset || offset === toCityInstant(text, timeZone).replace(/^.{19}/, '')
 }
 
-/** By their days where one of them is a day alone. */
 const isAfter = (end: string, start: string): boolean =>
   end.includes('T') && start.includes('T')
     ? Date.parse(end) > Date.parse(start)

@@ -10,19 +10,15 @@ import { WAYS } from './words.ts'
 const MAX_PAGE = 100_000
 const STRUCTURE = { html: mutateMarkup, xml: mutateMarkup, json: mutateJson, calendar: mutateLines, text: mutateLines }
 
-/** The page with one change, mostly in the structure of its format. */
 function mutate(body: string, one: Step): string {
   const change = { text: mutateText, encoding: mutateEncoding, structure: STRUCTURE[formatOf(body)] }[one.on]
   return change(body, one).slice(0, MAX_PAGE)
 }
 
-/** Mutated pages, and what is done with them. */
 export const Case = z.object({
   name: z.string(),
-  /** The id of the platform or custom source that reads it. */
   platform: z.string(),
   url: z.string(),
-  /** ISO with offset. */
   now: z.string(),
   timeZone: z.string(),
   way: z.enum(WAYS),

@@ -39,7 +39,6 @@ const TEXTS = [
 < ¦ > ¦ <!-- ¦ --> ¦ ]]> ¦ <![CDATA[ ¦ " ¦ ' ¦ \\ ¦ %s ¦ TBA ¦ SOLD OUT ¦ with ¦ w/ ¦ feat. ¦ presents: ¦ and ¦ & ¦ , ¦ / ¦ | ¦ () ¦ ((( ¦
 A, A, A, A ¦ The The ¦ Early Show ¦ DJ ¦ Tour ¦ moved to ¦ moved from X to Y ¦ cancelled ¦ 21+ ¦ Night 1 ¦ Special Guests ¦ !!!`),
 ]
-/** Lines that a calendar might hold, and should not. */
 const CALENDAR_LINES = list(`
 RRULE:FREQ=SECONDLY ¦ RRULE:FREQ=DAILY;COUNT=1000000000 ¦ RRULE:FREQ=DAILY;INTERVAL=0 ¦ RRULE:FREQ=YEARLY;BYDAY=99MO ¦
 RRULE:FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2 ¦ RRULE: ¦ RRULE:FREQ=WEEKLY;UNTIL=99999999T999999Z ¦ EXDATE:19990101 ¦

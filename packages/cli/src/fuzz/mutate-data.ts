@@ -278,7 +278,6 @@ export function mutateEncoding(body: string, step: Step): string {
   return round(ENCODING_CHANGES, step.change)(body, step)
 }
 
-/** The text that stands where another stood. */
 export function hardText(values: HardValues, replaced: string): string {
   const start = replaced.slice(0, 300)
   if (!values.isAlike) return values.any

@@ -18,7 +18,6 @@ interface Tagged extends Span {
 interface Parts {
   elements: readonly Tagged[]
   texts: readonly Span[]
-  /** Scripts that hold JSON. */
   data: readonly Span[]
 }
 
@@ -125,7 +124,6 @@ function swapped(body: string, one: Span, other: Span): string {
   return replaced(replaced(body, second, textIn(body, first)), first, textIn(body, second))
 }
 
-/** Where the elements and texts of a page stand in it. */
 function partsOf(body: string): Parts {
   const root = parseDocument(body, { withStartIndices: true, withEndIndices: true })
   const parts = { elements: [] as Tagged[], texts: [] as Span[], data: [] as Span[] }

@@ -21,7 +21,6 @@ import type { Case } from './case.ts'
 export interface CaseOutput {
   listings: readonly Listing[]
   problems: readonly Problem[]
-  /** Rules that are broken, each as a sentence. */
   broken: readonly string[]
 }
 
@@ -90,7 +89,6 @@ function brokenProblem(problem: Problem): string[] {
 
 /** No source has a reason to ask for more: forty pages of a list, and the pages of its shows. */
 const MAX_REQUESTS = 500
-/** One request in so many is not answered. */
 const UNANSWERED = 7
 const KEYS = { ticketmaster: 'k', bandsintown: 'k', songkick: 'k', eventbrite: 'k' }
 

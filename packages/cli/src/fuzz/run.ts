@@ -20,13 +20,11 @@ export const Finding = z.object({
     message: z.string(),
     stack: z.string().optional(),
   }),
-  /** How many cases of the run had the same. */
   times: z.number(),
   case: Case,
 })
 export type Finding = z.infer<typeof Finding>
 
-/** What a run counted of one platform. */
 interface PlatformCount {
   platform: string
   mutations: number
@@ -106,7 +104,6 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
 
 /** To make a case smaller that hangs or takes all memory would end a thread at each try. */
 const SMALLER = new Set<Fault['kind']>(['crash', 'rule'])
-/** So often a smaller case is tried; what is small by then is small enough to be looked at. */
 const MAX_TRIES = 300
 
 interface Search {
@@ -177,7 +174,6 @@ function signature(platform: string, { kind, message, stack }: Fault): string {
   return [kind === 'rule' ? '' : platform, kind, said.slice(0, 120), thrown.replace(/:\d+:\d+\)?$/, '')].join(' | ')
 }
 
-/** Writes a finding into the folder, and says where. */
 export function writeFinding(folder: string, finding: Finding): string {
   mkdirSync(folder, { recursive: true })
   const { seed, fault } = finding
@@ -189,7 +185,6 @@ export function writeFinding(folder: string, finding: Finding): string {
 
 const HEAD = ['platform', 'mutations', 'listings read', 'problems', 'slowest ms', 'largest heap, MB', 'findings']
 
-/** A run's counts as a Markdown table, a row a platform. */
 export function reportTable(counts: readonly PlatformCount[]): string {
   const sum = (name: 'mutations' | 'listings' | 'problems' | 'findings') =>
     counts.reduce((total, one) => total + one[name], 0)

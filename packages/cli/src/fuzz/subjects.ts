@@ -5,15 +5,10 @@ import { RecordingMeta } from '@houselights/sources/recording/recording'
 import type { Page } from '@houselights/sources/source'
 import { z } from 'zod'
 
-/** Recorded pages of one source, and the moment at which they came. */
 export interface Subject {
-  /** Of the recording. */
   name: string
-  /** The id of the platform or custom source that reads it. */
   platform: string
-  /** The source's address. */
   url: string
-  /** ISO with offset. */
   now: string
   timeZone: string
   pages: readonly Page[]
@@ -21,7 +16,6 @@ export interface Subject {
 
 const SOURCES = join(import.meta.dirname, '../../../sources')
 
-/** The recordings of the repository, and the pages that were written for the general reader. */
 export const recordedSubjects = (): Subject[] => [...recordings(), ...handwritten()]
 
 function recordings(): Subject[] {

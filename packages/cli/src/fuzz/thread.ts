@@ -1,5 +1,4 @@
 import { workerData } from 'piscina'
 import { caseRunner } from './run-case.ts'
 
-/** What the threads of a run do. */
 export default caseRunner(workerData)

@@ -3,16 +3,13 @@ import { Piscina } from 'piscina'
 import type { CaseResult, Fault, Job, ThreadData } from './run-case.ts'
 
 export interface ThreadOptions extends ThreadData {
-  /** The module of the threads. */
   thread: URL
   workers: number
   /** A thread that does not answer for so many milliseconds, and then for four times as many, is ended. */
   hangMs: number
-  /** The heap of a thread, in megabytes; one that needs more is ended. */
   heapMb: number
 }
 
-/** As many threads as the machine has processors, but no more than two. */
 export const DEFAULT_WORKERS = Math.min(2, availableParallelism())
 
 export interface Threads {

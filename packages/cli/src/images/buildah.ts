@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What an image says of itself. */
 const Inspected = z.object({
   Docker: z.object({
     config: z.object({
@@ -44,7 +43,6 @@ export class Buildah {
     this.#arguments = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', driver]
   }
 
-  /** The command line of a subcommand, for whoever starts it. */
   arguments(...args: string[]): string[] {
     return [...this.#arguments, ...args]
   }

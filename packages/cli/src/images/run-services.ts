@@ -63,7 +63,6 @@ async function failed(name: string, what: string): Promise<Error> {
   return new Error(`${name} ${what}:\n${lines.join('\n')}`)
 }
 
-/** Runs the image's health check until it succeeds. */
 async function untilHealthy({ name, child, exec, check }: Service): Promise<void> {
   const deadline = Date.now() + HEALTHY_MS
   while (Date.now() < deadline && child.exitCode === null) {

@@ -10,7 +10,6 @@ const HOUR_MS = 3_600_000
 export type Series = Map<string, Map<string, { x: number; y: number }[]>>
 
 interface Sampled {
-  /** Where each service serves its metrics. */
   metrics: Readonly<Record<string, string>>
   db: Database
   signal: AbortSignal
@@ -45,7 +44,6 @@ export async function sample({ metrics, db, signal }: Sampled): Promise<Series> 
   return series
 }
 
-/** The size of each table with its indexes, in MB. */
 export async function tableSizes(db: Database): Promise<Map<string, number>> {
   const rows = await db.query<{ name: string; bytes: string }[]>(
     `select relname as name, pg_total_relation_size(oid) as bytes from pg_class

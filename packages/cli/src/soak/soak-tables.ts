@@ -21,7 +21,6 @@ export function growthTable(series: Series): string {
   return markdownTable(['service', 'what', 'first', 'middle', 'last', 'most', 'growth per hour'], rows)
 }
 
-/** How long each kind of request took, in ms, and how many failed. */
 export function latencyTable(tallies: ReadonlyMap<string, Tally>): string {
   const rows = [...tallies].map(([name, { requests, durations, failures }]) => {
     const ms = [durations.percentile(50), durations.percentile(99), durations.max].map((value) => value / MICROSECONDS)
@@ -31,7 +30,6 @@ export function latencyTable(tallies: ReadonlyMap<string, Tally>): string {
   return markdownTable(['request', 'count', 'p50, ms', 'p99, ms', 'most, ms', 'failed'], rows)
 }
 
-/** The tables that grew the most, in MB. */
 export function grownTable(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>, hours: number) {
   const rows = [...after]
     .map(([name, size]) => ({ name, size, grown: size - (before.get(name) ?? 0) }))

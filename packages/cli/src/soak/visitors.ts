@@ -15,7 +15,6 @@ export interface Kind {
   headers?: Record<string, string>
 }
 
-/** What became of the requests of a kind. */
 export interface Tally {
   requests: number
   /** From the moment at which a request was due until its answer was read, in µs. */
@@ -64,14 +63,12 @@ export async function visit(
   return tallies
 }
 
-/** Reads one answer to its end; gives what is wrong with it. */
 async function send(agent: Agent, { statuses, headers = {} }: Kind, url: string): Promise<string | undefined> {
   const answer = await request(url, { dispatcher: agent, headers: { 'accept-encoding': 'br', ...headers } })
   await answer.body.dump({ limit: Number.POSITIVE_INFINITY })
   return statuses.includes(answer.statusCode) ? undefined : `${answer.statusCode} of ${new URL(url).pathname}`
 }
 
-/** Notes how long a request took, in ms. */
 export const record = ({ durations }: Tally, ms: number): void =>
   void durations.record(Math.max(1, Math.round(ms * MICROSECONDS)))
 

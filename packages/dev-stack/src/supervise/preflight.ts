@@ -11,7 +11,6 @@ export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
 
-/** Refuses to start where the state could not be kept. */
 export async function checkStateFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
@@ -24,7 +23,6 @@ export async function checkStateFolder(folder: string): Promise<void> {
   }
 }
 
-/** Refuses to start without room for the database's next file. */
 export async function checkDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= MIN_FREE_BYTES) return
@@ -42,7 +40,6 @@ export async function checkPictures(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** Refuses to start where a port is taken, and names the setting that chooses another. */
 export async function checkPort(port: number, setting: 'WEB_PORT' | 'API_PORT'): Promise<void> {
   const taken = await portTaken(port)
   if (!taken) return

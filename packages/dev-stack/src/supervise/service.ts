@@ -12,10 +12,8 @@ const STOP_TIMEOUT_MS = 25_000
 
 export interface ServiceOptions {
   name: string
-  /** The file to run, from the project's root. */
   entry: string
   env: NodeJS.ProcessEnv
-  /** Node's own options. */
   options: readonly string[]
   /** Where its log lines (JSON) go; what it says in plain words goes to the console. */
   logFile: string
@@ -75,7 +73,6 @@ export class Service {
     this.#restart = setTimeout(() => this.#start(), isLate ? LATE_RESTART_MS : 500 * this.#falls.length)
   }
 
-  /** Requests an orderly end, and kills it when that takes too long. */
   async stop(): Promise<void> {
     this.#stopping = true
     clearTimeout(this.#restart)

@@ -30,7 +30,6 @@ export function lockStateFolder(folder: string, what: string, database?: string)
 
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
-/** Whether a process has taken the folder. */
 export function isHeld(folder: string): boolean {
   if (!existsSync(join(folder, 'stack.lock'))) return false
   const file = new DatabaseSync(join(folder, 'stack.lock'), { timeout: 0 })
@@ -56,7 +55,6 @@ function inUse(folder: string, what: string): string {
 
 const holderFile = (folder: string) => join(folder, 'stack.json')
 
-/** Who took a folder last. */
 export function holderOf(folder: string): z.infer<typeof Holder> | undefined {
   try {
     return Holder.parse(JSON.parse(readFileSync(holderFile(folder), 'utf8')))

@@ -1,4 +1,3 @@
-/** Waits until an address answers with success, or throws when the time is over. */
 export async function untilAnswers(url: string, what: string, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   let last = 'no answer yet'
