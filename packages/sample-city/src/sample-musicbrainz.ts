@@ -5,7 +5,7 @@ import { SAMPLE_ARTISTS } from './artists.ts'
 import { sampleSpotifyId } from './sample-spotify.ts'
 import { type Answer, json } from './site.ts'
 
-interface OnMusicBrainz {
+export interface OnMusicBrainz {
   id: string
   name: string
   type?: 'Person' | 'Group' | 'Orchestra' | 'Choir' | 'Character' | 'Other'
@@ -21,7 +21,7 @@ interface OnMusicBrainz {
 }
 
 /** The search for artists and the look-up of one, as the MusicBrainz API documents them; nothing for what is not there. */
-function musicBrainzAnswer(
+export function musicBrainzAnswer(
   path: string,
   query: URLSearchParams,
   artists: readonly OnMusicBrainz[],

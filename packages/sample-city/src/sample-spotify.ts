@@ -3,7 +3,7 @@ import { SAMPLE_ARTISTS } from './artists.ts'
 import { portraitAt } from './posters.ts'
 import { type Answer, json } from './site.ts'
 
-interface OnSpotify {
+export interface OnSpotify {
   id: string
   name: string
   /** Where its pictures are, by width. */
@@ -17,7 +17,7 @@ interface OnSpotify {
 const SPOTIFY_WIDTHS = [640, 320, 160] as const
 
 /** The search for artists and the look-up of one, as Spotify's Web API documents them; nothing for what is not there. */
-function spotifyAnswer(
+export function spotifyAnswer(
   path: string,
   query: URLSearchParams,
   artists: readonly OnSpotify[],
