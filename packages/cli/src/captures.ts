@@ -1,8 +1,6 @@
-import { resolve } from 'node:path'
-import { ROOT } from '@houselights/dev-stack/root'
-import { readCaptureIndex } from '@houselights/sources/capture-index'
 import { type Comparison, compareCapture } from '@houselights/sources/compare-capture'
-import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { readArguments, runCommand } from './arguments.ts'
+import { capturesIn } from './saved-page.ts'
 import { markdownTable } from './table.ts'
 
 const USAGE = '\n  npm run captures -- [--captures FOLDER] [--only TEXT] [--markdown]'
@@ -16,12 +14,7 @@ await runCommand(async () => {
     },
     USAGE,
   )
-  const folder = resolve(ROOT, values.captures ?? process.env.CAPTURES_DIR ?? '../shared/captures')
-  const captures = readCaptureIndex(folder)
-  if (!captures)
-    throw new UsageError(
-      `There is no captures.json in ${folder}: name the folder with --captures or CAPTURES_DIR.${USAGE}`,
-    )
+  const { folder, captures } = capturesIn(values.captures)
   const rows = captures.filter(({ file }) => file.includes(values.only)).map((capture) => attempt(folder, capture))
   const cells = rows.map(({ file, expected, found, missing, wrong, problems }) => [
     ...[file, expected, found, missing.length, wrong.length, problems],

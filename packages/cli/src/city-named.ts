@@ -1,4 +1,4 @@
-import { cities, cityOf } from '@houselights/cities/cities'
+import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
 import type { CityFile } from '@houselights/types/city-files'
 import { UsageError } from './arguments.ts'
 
@@ -6,4 +6,9 @@ export function cityNamed(id: string): CityFile {
   const city = cityOf(id)
   if (city) return city
   throw new UsageError(`There is no city "${id}". Known: ${cities.map((known) => known.id).join(', ')}.`)
+}
+
+export function checkTimeZone(timeZone: string): void {
+  if (Intl.supportedValuesOf('timeZone').includes(timeZone) || timeZone === 'UTC') return
+  throw new UsageError(`--time-zone ${timeZone} is no IANA time zone: write one such as ${defaultCity.timeZone}.`)
 }

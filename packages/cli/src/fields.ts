@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { ROOT } from '@houselights/dev-stack/root'
-import { readCaptureIndex } from '@houselights/sources/capture-index'
 import { fieldTable, figuresOf, sumOf } from '@houselights/sources/fields/field-table'
 import { readLabels } from '@houselights/sources/fields/labelled-listing'
 import { type CaptureScore, groupOf, scoreLabels } from '@houselights/sources/fields/score-labels'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { capturesIn } from './saved-page.ts'
 
 const USAGE = '\n  npm run fields -- [--gold FOLDER] [--captures FOLDER] [--only TEXT] [--json] [--verbose]'
 
@@ -20,11 +20,9 @@ await runCommand(async () => {
     USAGE,
   )
   const gold = resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields')
-  const folder = resolve(ROOT, values.captures ?? process.env.CAPTURES_DIR ?? '../shared/captures')
   const labels = readLabels(gold)?.filter(({ capture }) => capture.includes(values.only))
   if (!labels) throw new UsageError(`There are no labels (*.jsonl) in ${gold}: name the folder with --gold.${USAGE}`)
-  const captures = readCaptureIndex(folder)
-  if (!captures) throw new UsageError(`There is no captures.json in ${folder}: name it with --captures.${USAGE}`)
+  const { folder, captures } = capturesIn(values.captures)
   const scores = scoreLabels(labels, captures, folder)
   const groups = groupsOf(scores)
   if (values.json) console.log(JSON.stringify(asJson(scores, groups)))

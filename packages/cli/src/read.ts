@@ -2,10 +2,10 @@ import { defaultCity } from '@houselights/cities/cities'
 import { parsePages, sourceFor } from '@houselights/sources/read-pages'
 import type { ReadOutput } from '@houselights/types/listing'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { checkTimeZone } from './city-named.ts'
 import { listingTable } from './listing-table.ts'
 import { readLive } from './read-live.ts'
 import { momentOf, savedPage } from './saved-page.ts'
-import { checkTimeZone } from './time-zone.ts'
 
 const USAGE = `
   npm run read -- --platform ID --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]   a saved page

@@ -5,17 +5,10 @@ import { databaseUrl, dropDatabase } from '@houselights/database/ensure-database
 import { ROOT } from '@houselights/dev-stack/root'
 import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
 import getPort from 'get-port'
-import pg from 'pg'
 import { readOptions, runCommand } from './arguments.ts'
+import { withClient } from './bench/postgres.ts'
 import { STORED, withStoredEnv } from './stored-env.ts'
 import { workerCommand } from './worker-command.ts'
-
-interface RestoredPage {
-  page: string
-  rows: number
-  ms: number
-  problem: string
-}
 
 /** What a page must show, by the rows of the database: `expected` of them, and `holds` among its text. */
 interface Check {
@@ -46,7 +39,7 @@ interface One {
 }
 
 /** Starts the API on a restored database, with the queue there, too, and reads pages of it. */
-async function readRestored(url: string, env: NodeJS.ProcessEnv): Promise<RestoredPage[]> {
+async function readRestored(url: string, env: NodeJS.ProcessEnv) {
   const port = await getPort({ host: '127.0.0.1' })
   const { PATH, PICTURES_DIR, STAND_INS } = env
   const api = spawn(process.execPath, ['apps/api/src/server.ts'], {
@@ -64,7 +57,7 @@ async function readRestored(url: string, env: NodeJS.ProcessEnv): Promise<Restor
   try {
     const origin = `http://127.0.0.1:${port}`
     await untilAnswers(`${origin}/ready`, 'The API on the restored database')
-    const pages: RestoredPage[] = []
+    const pages: Awaited<ReturnType<typeof readPage>>[] = []
     for (const check of await checks(url)) pages.push(await readPage(origin, check))
     return pages
   } finally {
@@ -75,29 +68,23 @@ async function readRestored(url: string, env: NodeJS.ProcessEnv): Promise<Restor
 }
 
 async function checks(url: string): Promise<Check[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<One>(ONE)
-    const [one] = rows
-    if (!one) throw new Error('The restored database does not answer.')
-    const of = (kind: string, row: Named): Check[] =>
-      row ? [{ page: `/api/${kind}/${row.slug}`, expected: 1, holds: row.title ?? row.name }] : []
-    return [
-      { page: '/api/events', expected: one.upcoming },
-      { page: '/api/venues', expected: one.venues },
-      { page: '/api/artists', expected: one.artist ? 1 : 0 },
-      ...of('events', one.event),
-      ...of('artists', one.artist),
-      ...of('venues', one.venue),
-      { page: '/api/sitemaps/index.xml', expected: 1 },
-    ]
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withClient(url, (client) => client.query<One>(ONE))
+  const [one] = rows
+  if (!one) throw new Error('The restored database does not answer.')
+  const of = (kind: string, row: Named): Check[] =>
+    row ? [{ page: `/api/${kind}/${row.slug}`, expected: 1, holds: row.title ?? row.name }] : []
+  return [
+    { page: '/api/events', expected: one.upcoming },
+    { page: '/api/venues', expected: one.venues },
+    { page: '/api/artists', expected: one.artist ? 1 : 0 },
+    ...of('events', one.event),
+    ...of('artists', one.artist),
+    ...of('venues', one.venue),
+    { page: '/api/sitemaps/index.xml', expected: 1 },
+  ]
 }
 
-async function readPage(origin: string, { page, expected, holds }: Check): Promise<RestoredPage> {
+async function readPage(origin: string, { page, expected, holds }: Check) {
   const begun = performance.now()
   const response = await fetch(origin + page)
   const text = await response.text()

@@ -8,8 +8,7 @@ import { readArguments, runCommand, wholeNumber } from './arguments.ts'
 import { operatorsOf, visitorsOf } from './soak/load.ts'
 import { sample, tableSizes } from './soak/samples.ts'
 import { grownTable, growthTable, latencyTable } from './soak/soak-tables.ts'
-import { type Tally, visit } from './soak/visitors.ts'
-import { work } from './soak/work.ts'
+import { type Tally, visit, work } from './soak/visitors.ts'
 import { type Demo, withDemo } from './with-demo.ts'
 
 const Line = z.object({

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { defaultCity } from '@houselights/cities/cities'
 import { importIdOf, importProgress, importVenues } from '@houselights/database/proposals/import-venues'
 import { venueFileOf } from '@houselights/database/proposals/venue-file'
@@ -15,11 +14,10 @@ import { readVenueList, type VenueList } from '@houselights/sources/venue-lists/
 import type { VenueFile } from '@houselights/types/city-files'
 import { SiteAddress } from '@houselights/types/proposals'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
-import { cityNamed } from './city-named.ts'
+import { checkTimeZone, cityNamed } from './city-named.ts'
 import { recogniseLive } from './read-live.ts'
-import { momentOf, savedPage } from './saved-page.ts'
+import { momentOf, savedFile, savedPage } from './saved-page.ts'
 import { STORED, withStoredEnv } from './stored-env.ts'
-import { checkTimeZone } from './time-zone.ts'
 import { venueReport } from './venue-report.ts'
 import { writeRecording } from './write-recording.ts'
 import { venueFile, writeVenueFile } from './write-venue.ts'
@@ -42,7 +40,7 @@ function marksTable(): string {
 
 /** Proposes the venues of a list, and says how far the reading of their sites is. The worker reads them while Houselights runs. */
 async function importVenueList(db: Queryable, file: string, city: string): Promise<string> {
-  const text = await textIn(file)
+  const text = (await savedFile(file)).toString()
   const { venues, withoutSite } = venueListIn(text)
   const importId = importIdOf(city, text)
   const fresh = await importVenues(db, { city, importId, venues }, new Date())
@@ -54,14 +52,6 @@ async function importVenueList(db: Queryable, file: string, city: string): Promi
     ...(states.length > 0 ? [`So far: ${states.join(', ')}. The worker reads them while Houselights runs.`] : []),
     'What is found waits for a decision at /admin/venues. The same command says later how far it is.',
   ].join('\n')
-}
-
-async function textIn(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (cause) {
-    throw new UsageError(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-  }
 }
 
 function venueListIn(text: string): VenueList {

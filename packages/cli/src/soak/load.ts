@@ -1,7 +1,6 @@
 import { Artist, EventCard } from '@houselights/types/entities'
 import { z } from 'zod'
-import type { Kind } from './visitors.ts'
-import type { Work } from './work.ts'
+import type { Kind, Work } from './visitors.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumOf } from './gauges.ts'
+import { sumOf } from './samples.ts'
 import { grownTable, growthTable, latencyTable } from './soak-tables.ts'
 import { fail, newTally } from './visitors.ts'
 

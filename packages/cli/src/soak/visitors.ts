@@ -69,9 +69,41 @@ async function send(agent: Agent, { statuses, headers = {} }: Kind, url: string)
   return statuses.includes(answer.statusCode) ? undefined : `${answer.statusCode} of ${new URL(url).pathname}`
 }
 
-export const record = ({ durations }: Tally, ms: number): void =>
+const record = ({ durations }: Tally, ms: number): void =>
   void durations.record(Math.max(1, Math.round(ms * MICROSECONDS)))
 
 export const newTally = (): Tally => ({ requests: 0, durations: createHistogram(), failures: new Map() })
 
 export const fail = ({ failures }: Tally, what: string): void => void failures.set(what, (failures.get(what) ?? 0) + 1)
+
+/** Calls of operators, of which one begins each so often; what takes longer is waited for first. */
+export interface Work {
+  name: string
+  everyMs: number
+  begin(times: number): Promise<Response>
+}
+
+/** Does all of that work until it is ended: each call's time is recorded, and one that is not answered well is a failure. */
+export async function work(works: readonly Work[], signal: AbortSignal): Promise<Map<string, Tally>> {
+  const tallies = new Map<string, Tally>()
+  await Promise.all(
+    works.map(async ({ name, everyMs, begin }) => {
+      const tally = newTally()
+      tallies.set(name, tally)
+      for (let times = 0; !signal.aborted; times++) {
+        const begun = performance.now()
+        tally.requests += 1
+        try {
+          const answer = await begin(times)
+          const said = await answer.text()
+          if (!answer.ok) fail(tally, `${answer.status}: ${said.slice(0, 200)}`)
+        } catch (error) {
+          fail(tally, String(error))
+        }
+        record(tally, performance.now() - begun)
+        await wait(Math.max(0, everyMs - (performance.now() - begun)), undefined, { signal }).catch(() => undefined)
+      }
+    }),
+  )
+  return tallies
+}
