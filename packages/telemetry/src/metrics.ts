@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pTimeout from 'p-timeout'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { runningRelease } from './release.ts'
 
 /** A value without labels, or values and whose they are. */
 type Values = number | readonly { labels: Record<string, string>; value: number }[]
@@ -9,8 +10,6 @@ const rowsOf = (values: Values) => (typeof values === 'number' ? [{ labels: {}, 
 
 interface Settings {
   service: string
-  /** What is running, as the deployment names it. */
-  release: string
   timeoutMs?: number
 }
 
@@ -30,7 +29,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: Settings) {
   const gauge = (name: string, help: string, labels: readonly string[] = []): Gauge =>
     new Gauge({ name, help, labelNames: [...labels], registers })
   gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node']).set(
-    { release, node: process.version },
+    { release: runningRelease(), node: process.version },
     1,
   )
   const up = gauge('houselights_up', 'Whether a part outside this process answered as its metrics were read.', ['part'])
