@@ -1,10 +1,7 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
-import { failJob, requestJob } from '@houselights/database/jobs/job-writes'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
-import { openJobFlows } from '@houselights/jobs/job-flows'
 import { operatorJob, readSource, upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
@@ -12,6 +9,7 @@ import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue, aWorker } from '../test/a-worker.ts'
+import { aReadingJob } from '../test/job-runner.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { seedOf } from './registry.ts'
 import { restoreReads } from './restore-queue.ts'
@@ -64,15 +62,8 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   })
 
   test('is given an operators’ job again that was not finished', async () => {
-    const plan = { sources: ['house-one'], depth: 'full' as const }
     await seed(VENUES)
-    const { id } = await requestJob(
-      database.dataSource,
-      { kind: 'expand-venues', city: defaultCity.id, ...plan },
-      new Date(AS_OF),
-    )
-    const flows = aQueue(openJobFlows(backendAt(queue.url), () => undefined))
-    await flows.add({ id, ...plan })
+    const id = await aReadingJob(database.dataSource, queue.url, ['house-one'])
     await queue.empty()
     await startOne()
     await until(async () =>
@@ -115,19 +106,9 @@ test.each(testQueues())(
     await seedRegistry(database.dataSource, seedOf(registry, {}))
     // nothing is due: what is read is read for the job
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
-    const plan = { sources: ['house-one'], depth: 'full' as const }
-    const { id } = await requestJob(
-      database.dataSource,
-      { kind: 'expand-venues', city: defaultCity.id, ...plan },
-      new Date(AS_OF),
-    )
-    await failJob(database.dataSource, id, 'The queue does not answer just now.', new Date(AS_OF))
-    const backend = backendAt(queue.url)
-    const flows = openJobFlows(backend, () => undefined)
-    onTestFinished(() => flows.close())
-    await flows.add({ id, ...plan })
+    const id = await aReadingJob(database.dataSource, queue.url, ['house-one'], 'The queue does not answer just now.')
     await aWorker(env, site.origin, registry)
-    const parents = backend.queue(operatorJob.name)
+    const parents = backendAt(queue.url).queue(operatorJob.name)
     onTestFinished(() => parents.close())
     await until(async () => expect((await parents.getJob(id))?.returnvalue).toEqual({ skipped: 'it has ended' }))
     expect(site.paths()).toEqual([])

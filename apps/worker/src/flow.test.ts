@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { defaultCity } from '@houselights/cities/cities'
 import { standIns } from '@houselights/config/stand-ins'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
-import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
+import { cancelJob } from '@houselights/database/jobs/job-writes'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
-import { backendAt } from '@houselights/jobs/backend'
-import { openJobFlows } from '@houselights/jobs/job-flows'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue } from '../test/a-worker.ts'
+import { aReadingJob } from '../test/job-runner.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { seedOf } from './registry.ts'
 
@@ -63,15 +61,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
     return child
   }
   async function aJob() {
-    const plan = { sources: VENUES, depth: 'full' as const }
-    const { id } = await requestJob(
-      database.dataSource,
-      { kind: 'expand-venues', city: defaultCity.id, ...plan },
-      new Date(AS_OF),
-    )
-    const flows = openJobFlows(backendAt(env.QUEUE_URL), () => undefined)
-    await flows.add({ id, ...plan })
-    await flows.close()
+    const id = await aReadingJob(database.dataSource, env.QUEUE_URL, VENUES)
     const job = async () => {
       const found = await jobReads(database.dataSource).byId(id)
       if (!found) throw new Error('the job is gone')

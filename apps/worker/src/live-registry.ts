@@ -4,6 +4,7 @@ import type { RegisteredSource, Registry } from '@houselights/sources/registry'
 import type { SourceDefinition, VenueDefinition } from '@houselights/sources/source'
 import { sourceOf } from '@houselights/sources/source-of'
 import { sourceOfVenue } from '@houselights/sources/venue-definition'
+import { toError } from './every-minute.ts'
 
 /** The registry as it is now: what the files say, with what was added or chosen in the database since. */
 export interface LiveRegistry {
@@ -52,7 +53,7 @@ function withStored({ cities, sources }: Registry, stored: StoredRegistry, onErr
     try {
       return [definitionOf(source, venueTypes.get(source.venue ?? ''))]
     } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)))
+      onError(toError(error))
       return []
     }
   }

@@ -1,6 +1,10 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { failJob, requestJob } from '@houselights/database/jobs/job-writes'
+import { backendAt } from '@houselights/jobs/backend'
+import { openJobFlows } from '@houselights/jobs/job-flows'
 import type { DataSource } from 'typeorm'
 import { type JobSteps, runOperatorJob } from '../src/operator-jobs.ts'
-import { silent } from './a-worker.ts'
+import { AS_OF, silent } from './a-worker.ts'
 
 /** Ends operators' jobs by their ids, with the steps that a test gives. */
 export const jobRunner = (db: DataSource, now: Date, steps: Partial<JobSteps>) => {
@@ -9,4 +13,15 @@ export const jobRunner = (db: DataSource, now: Date, steps: Partial<JobSteps>) =
     steps: steps as JobSteps,
   })
   return (job: string) => run({ id: job, name: 'operator-job', data: { job }, attemptsMade: 0 })
+}
+
+/** An operators' job that reads sources of the default city, stored and in the queue. */
+export async function aReadingJob(db: DataSource, queueUrl: string, sources: string[], ended?: string) {
+  const plan = { sources, depth: 'full' as const }
+  const { id } = await requestJob(db, { kind: 'expand-venues', city: defaultCity.id, ...plan }, new Date(AS_OF))
+  if (ended) await failJob(db, id, ended, new Date(AS_OF))
+  const flows = openJobFlows(backendAt(queueUrl), () => undefined)
+  await flows.add({ id, ...plan })
+  await flows.close()
+  return id
 }

@@ -1,9 +1,9 @@
 import { cityOf } from '@houselights/cities/cities'
 import type { Config } from '@houselights/config/config'
-import { type PlaceLookups, placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-lookups'
+import { placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-lookups'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { metresBetween } from '@houselights/domain/metres-between'
-import { type FoundPlace, type GooglePlaces, googlePlaces } from '@houselights/providers/google-places'
+import { type FoundPlace, googlePlaces } from '@houselights/providers/google-places'
 import { ProviderError } from '@houselights/providers/provider-error'
 import type { CityFile } from '@houselights/types/city-files'
 import type { Logger } from 'pino'
@@ -24,49 +24,38 @@ export function startPlaces(
   const budget = providerBudget(db, 'google-places', settings.callsPerDay)
   const [places, lookups] = [googlePlaces(settings, { budget }), placeLookups(db)]
   let closing = false
+
+  /** False where looking up the next venue is of no use: that is for the next round. */
+  async function lookUp(venue: UnplacedVenue): Promise<boolean> {
+    const { latitude, longitude } = venue
+    const city = cityOf(venue.cityId)
+    // of a city that has been taken out of this installation
+    if (!city) return true
+    const near = latitude !== null && longitude !== null ? { latitude, longitude } : city
+    const far = near === city ? FARTHEST_METRES.fromCity : FARTHEST_METRES.fromVenue
+    const isNear = (place: FoundPlace) => (metresBetween(near, place) ?? 0) <= far
+    try {
+      const found = await places.search(textOf(venue, city), { latitude: near.latitude, longitude: near.longitude })
+      const ids = found.filter(isNear).map(({ id }) => id)
+      await lookups.found(venue.id, ids, now())
+      return true
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn({ venue: venue.name, fault: error.fault }, `no place was looked up: ${error.message}`)
+      if (error.fault !== 'malformed' && error.fault !== 'missing') return false
+      await lookups.failed(venue.id, error.message, now())
+      return true
+    }
+  }
+
   return {
     task: 'places',
     round: async () => {
-      for (const venue of await lookups.due(now())) {
-        if (closing || !(await lookUp(venue, { places, lookups, now, log }))) return
-      }
+      for (const venue of await lookups.due(now())) if (closing || !(await lookUp(venue))) return
     },
     close: async () => {
       closing = true
     },
-  }
-}
-
-interface Round {
-  places: GooglePlaces
-  lookups: PlaceLookups
-  now(): Date
-  log: Logger
-}
-
-/** False where looking up the next venue is of no use: that is for the next round. */
-async function lookUp(venue: UnplacedVenue, { places, lookups, now, log }: Round): Promise<boolean> {
-  const { latitude, longitude } = venue
-  const city = cityOf(venue.cityId)
-  // of a city that has been taken out of this installation
-  if (!city) return true
-  const near = latitude !== null && longitude !== null ? { latitude, longitude } : city
-  const far = near === city ? FARTHEST_METRES.fromCity : FARTHEST_METRES.fromVenue
-  const isNear = (place: FoundPlace) => (metresBetween(near, place) ?? 0) <= far
-  try {
-    const found = await places.search(textOf(venue, city), { latitude: near.latitude, longitude: near.longitude })
-    await lookups.found(
-      venue.id,
-      found.filter(isNear).map(({ id }) => id),
-      now(),
-    )
-    return true
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    log.warn({ venue: venue.name, fault: error.fault }, `no place was looked up: ${error.message}`)
-    if (error.fault !== 'malformed' && error.fault !== 'missing') return false
-    await lookups.failed(venue.id, error.message, now())
-    return true
   }
 }
 

@@ -48,7 +48,6 @@ export const placeLookups = (dataSource: DataSource) => ({
 
   failed: (venue: string, problem: string, at: Date): Promise<void> => store(dataSource, venue, problem, at),
 })
-export type PlaceLookups = ReturnType<typeof placeLookups>
 
 async function store(db: Database, venueId: string, problem: string | null, lookedUpAt: Date): Promise<void> {
   await db.getRepository(PlaceLookupEntity).upsert({ venueId, problem, lookedUpAt }, ['venueId'])
