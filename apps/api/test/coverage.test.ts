@@ -1,5 +1,5 @@
 import { notifyChanged } from '@houselights/database/notify'
-import { scheduledSources } from '@houselights/database/operations/scheduled-sources'
+import { scheduledSources } from '@houselights/database/operations/due-sources'
 import { runBuilders } from '@houselights/database/testing/run-builders'
 import { backendAt } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'

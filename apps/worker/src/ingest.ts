@@ -1,6 +1,11 @@
-import { knownBefore } from '@houselights/database/ingest/before-read'
-import { recallPages, saveValidators, validatorState } from '@houselights/database/ingest/kept-pages'
-import { keepRawPages, latestKeptReads } from '@houselights/database/ingest/raw-pages'
+import { knownBefore } from '@houselights/database/ingest/known-names'
+import {
+  keepRawPages,
+  latestKeptReads,
+  recallPages,
+  saveValidators,
+  validatorState,
+} from '@houselights/database/ingest/raw-pages'
 import type { ReadToSave, SaveCounts } from '@houselights/database/ingest/read-to-save'
 import { closeRun, lastFound, type Outcome, openRun } from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'

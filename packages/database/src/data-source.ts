@@ -2,7 +2,7 @@ import { DataSource, type MigrationInterface } from 'typeorm'
 import { entities } from './entities/index.ts'
 import { migrations as all } from './migrations/index.ts'
 import { PreparingClient } from './prepared.ts'
-import { SnakeNaming } from './snake-naming.ts'
+import { SnakeNaming } from './statement.ts'
 
 interface Settings {
   url: string

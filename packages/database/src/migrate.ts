@@ -2,6 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataSource } from 'typeorm'
 import { openDataSource } from './data-source.ts'
 import { migrations } from './migrations/index.ts'
+import type { Queryable } from './sql.ts'
+
+const NAMES = migrations.map((migration) => new migration().name)
+/** A database that was never migrated has no such table. */
+const HAS_TABLE = `select to_regclass('migrations') is not null as has`
+const DONE = 'select count(*)::int as done from migrations where name = any($1::text[])'
+
+/** How many of this release's migrations the tables lack. Those of a later release are none of its business. */
+export async function pendingMigrations(db: Queryable): Promise<number> {
+  const [table] = await db.query<{ has: boolean }[]>(HAS_TABLE)
+  if (!table?.has) return NAMES.length
+  const [row] = await db.query<{ done: number }[]>(DONE, [NAMES])
+  return NAMES.length - (row?.done ?? 0)
+}
 
 // any number: it must only be the same in every process that migrates
 const LOCK = 7_190_425

@@ -1,5 +1,5 @@
 import { entities } from './entities/index.ts'
-import { snakeCase } from './snake-naming.ts'
+import { snakeCase } from './statement.ts'
 
 /** The tables of this release and their columns. The tests of the entities hold them to the migrated database. */
 export const TABLE_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(

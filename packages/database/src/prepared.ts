@@ -1,6 +1,13 @@
-import { isTracing, span } from '@houselights/telemetry/span'
+import { type Attributes, isTracing, span } from '@houselights/telemetry/span'
 import pg from 'pg'
-import { ofStatement } from './statement-span.ts'
+
+const LONGEST = 2_000
+
+/** The name and the settings of the span of a statement. Its values are no part of it: they may be anybody's. */
+export const ofStatement = (text: string): [string, { kind: 'client'; attributes: Attributes }] => [
+  `query ${/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''}`,
+  { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST) } },
+]
 
 const names = new Map<string, string>()
 

@@ -1,4 +1,17 @@
-import type { EntityManager } from 'typeorm'
+import { SourceKind } from '@houselights/types/entities'
+import type { EntityManager, QueryDeepPartialEntity, QueryPartialEntity } from 'typeorm'
+
+/** Values for a repository to write. TypeORM's own type of them takes no JSON of an open shape, and takes parts of JSON for the whole. */
+export const writable = <Row extends object>(values: QueryPartialEntity<Row>) => values as QueryDeepPartialEntity<Row>
+
+/** Where the kind of a source `s` stands among all, the most believed first: to order by. */
+export const KIND_ORDER = `array_position('{${SourceKind.options.join(',')}}', s.kind)`
+
+/**
+ * When a source record `es` of a source `s` was last seen. A good read that brings what the one before did writes its
+ * moment once, at the source; a record has one of its own only where it differs: it is missing since, or was not covered.
+ */
+export const LAST_SEEN = 'coalesce(es.last_seen_at, s.seen_at)'
 
 /** What statements written by hand need of a connection: the data source, a transaction, or a pool for reads. */
 export type Queryable = Pick<EntityManager, 'query'>

@@ -1,3 +1,13 @@
+import type { Queryable } from './sql.ts'
+
+/** Whether the database takes no writes, as a replica does not: known before a write fails. */
+export async function isReadOnly(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ readonly: boolean }[]>(
+    `select current_setting('transaction_read_only') = 'on' as readonly`,
+  )
+  return row?.readonly ?? false
+}
+
 /**
  * Connection faults, refused credentials, the server's shut-down and start-up, too many connections, no room on its disk or in its
  * memory, and a database that is read-only, as a replica that is not promoted yet.

@@ -1,6 +1,6 @@
-import type { Connections } from '@houselights/database/connections'
 import { staleSources } from '@houselights/database/coverage/stale-sources'
 import { providerFigures, sinceGoodRead, venueFreshness } from '@houselights/database/operations/operating-figures'
+import type { Connections } from '@houselights/database/read-pool'
 import type { Queryable } from '@houselights/database/sql'
 import { queueFigures } from '@houselights/jobs/job-queue'
 import type { Metrics } from '@houselights/telemetry/metrics'

@@ -1,7 +1,6 @@
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
-import { analyzeQuality as analyze } from '@houselights/database/quality/analyze'
 import { fixBatch, fixBatches } from '@houselights/database/quality/batches'
-import { previewFixes as preview } from '@houselights/database/quality/preview-fixes'
+import { analyzeQuality as analyze, previewFixes as preview } from '@houselights/database/quality/preview-fixes'
 import { undoBatch, undoChange } from '@houselights/database/quality/undo'
 import type { StoredResponse } from '@houselights/http-server/stored-response'
 import type { Contract } from '@houselights/types/contract'

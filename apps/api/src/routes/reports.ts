@@ -1,5 +1,4 @@
-import { knownAddresses, waitingSuggestions } from '@houselights/database/proposals/known-sites'
-import { requestProposal } from '@houselights/database/proposals/proposal-writes'
+import { knownAddresses, requestProposal, waitingSuggestions } from '@houselights/database/proposals/proposal-writes'
 import { reportMistake as report } from '@houselights/database/reports/report-mistake'
 import { followReport as follow } from '@houselights/database/reports/report-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'

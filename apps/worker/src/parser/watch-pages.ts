@@ -1,9 +1,4 @@
-import {
-  clearParserKills,
-  hashOfPage,
-  type ParserKills,
-  saveParserKills,
-} from '@houselights/database/ingest/parser-kills'
+import { clearParserKills, hashOfPage, type ParserKills, saveParserKills } from '@houselights/database/ingest/runs'
 import type { Page } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { DataSource } from 'typeorm'

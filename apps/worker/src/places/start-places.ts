@@ -1,7 +1,7 @@
 import { cityOf } from '@houselights/cities/cities'
 import type { Config } from '@houselights/config/config'
 import { placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-lookups'
-import { providerBudget } from '@houselights/database/enrichment/provider-budget'
+import { providerBudget } from '@houselights/database/enrichment/provider-pauses'
 import { metresBetween } from '@houselights/domain/metres-between'
 import { type FoundPlace, googlePlaces } from '@houselights/providers/google-places'
 import { ProviderError } from '@houselights/providers/provider-error'

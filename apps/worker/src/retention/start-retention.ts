@@ -1,5 +1,5 @@
 import type { Config } from '@houselights/config/config'
-import { forgetPicture, forgetUnshownLinks, unlinkedPictures } from '@houselights/database/pictures/unshown-pictures'
+import { forgetPicture, forgetUnshownLinks, unlinkedPictures } from '@houselights/database/pictures/removed-pictures'
 import { forgetOld } from '@houselights/database/retention/forget-old'
 import { pictureFolder } from '@houselights/pictures/picture-keys'
 import { openPictureStore } from '@houselights/storage/open-store'

@@ -1,11 +1,103 @@
 import { type CoveragePeriod, nightsLookedAt } from '@houselights/domain/coverage/judge-venues'
-import type { CoverageRows, MonitoredVenue } from '@houselights/domain/coverage/source-state'
+import type {
+  CoverageRows,
+  MonitoredSource,
+  MonitoredVenue,
+  RepeatedProblem,
+  ShowRow,
+} from '@houselights/domain/coverage/source-state'
+import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
+import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
-import { showsOf } from './shows.ts'
-import { sourceStates } from './source-states.ts'
+
+// a read that a dying worker left open says nothing of its source (see runs.ts)
+const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`
+const ENDED = `r.source_id = s.id and r.outcome <> 'running' and not ${INTERRUPTED}`
+const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
+
+/** Every source of a city, those that are not read too. */
+async function sourceStates(db: Queryable, city: string): Promise<MonitoredSource[]> {
+  const rows: MonitoredSource[] = await db.query(STATES, [city])
+  // JSON carries moments as text
+  const withMoments = (problem: RepeatedProblem) => ({ ...problem, since: new Date(problem.since) })
+  return rows.map((row) => ({ ...row, problems: row.problems.map(withMoments) }))
+}
+
+/** Columns that are judged as they are. */
+const JUDGED = [
+  ...(['id', 'venueId', 'name', 'kind', 'url', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
+  ...(['doNotScrape', 'scheduled', 'lastSuccessAt'] as const),
+] as const satisfies readonly (keyof MonitoredSource & keyof SourceRow)[]
+
+const STATES = `
+  select ${select(SourceEntity, 's', JUDGED)},
+    least(
+      (select r.started_at from scrape_runs r where ${GOOD} order by r.started_at limit 1),
+      (select min(es.first_seen_at) from event_sources es where es.source_id = s.id)
+    ) as "firstGoodAt",
+    case when last.ran then good.at else s.last_success_at end as "lastGoodAt",
+    (select count(*)::int from (select from scrape_runs r where ${GOOD} limit 4) reads) as "goodReads",
+    (select r.started_at from scrape_runs r where r.source_id = s.id order by r.started_at limit 1) as "firstRunAt",
+    (select r.started_at from scrape_runs r where r.source_id = s.id and r.outcome = 'running'
+      order by r.started_at desc limit 1) as "runningSince",
+    coalesce(good.left_out, 0) as "leftOut", coalesce(good.found, 0) as "lastFound",
+    coalesce(repeated.problems, '[]') as problems
+  from sources s
+  left join lateral (
+    select true as ran, r.started_at, r.problems, r.outcome, r.pages from scrape_runs r where ${ENDED} order by r.started_at desc limit 1
+  ) last on true
+  left join lateral (
+    select coalesce(r.ended_at, r.started_at) as at, r.found,
+      (select sum(coalesce((p ->> 'lost')::int, 1))::int from jsonb_array_elements(r.problems) p
+        where p ->> 'kind' = 'bad-listing') as left_out
+    from scrape_runs r where ${GOOD} order by r.started_at desc limit 1
+  ) good on true
+  left join lateral (
+    select json_agg(json_build_object(
+      'kind', problem.kind, 'field', problem.field, 'message', problem.message, 'url', problem.url, 'reproduce', problem.reproduce,
+      'count', problem.count, 'since', coalesce(begun.at, last.started_at), 'failed', last.outcome = 'failed', 'pages', last.pages
+    ) order by problem.place) as problems
+    from (
+      select p ->> 'kind' as kind, p ->> 'field' as field, count(*)::int as count, min(place) as place,
+        (array_agg(p ->> 'message' order by place))[1] as message, (array_agg(p ->> 'url' order by place))[1] as url,
+        (array_agg(p ->> 'reproduce' order by place))[1] as reproduce
+      from jsonb_array_elements(last.problems) with ordinality as listed (p, place) group by 1, 2
+    ) problem
+    cross join lateral (
+      select min(r.started_at) as at from scrape_runs r where ${ENDED} and r.started_at > coalesce((
+        select r.started_at from scrape_runs r where ${ENDED} and not exists (
+          select from jsonb_array_elements(r.problems) p
+          where p ->> 'kind' = problem.kind and p ->> 'field' is not distinct from problem.field)
+        order by r.started_at desc limit 1), '-infinity')
+    ) begun
+  ) repeated on true
+  where s.city_id = $1 order by s.id`
+
+const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
+
+/** What counts as a show (`e`): one event however many sources list it, public, and not in doubt. */
+const COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
+
+/** The shows of venues over some nights. */
+const showsOf = (
+  db: Queryable,
+  { venues, from, to, timeZone }: { venues: readonly string[]; from: string; to: string; timeZone: string },
+): Promise<ShowRow[]> =>
+  db.query(
+    `select e.venue_id as "venueId", to_char(e.local_date, 'YYYY-MM-DD') as day,
+       to_char(e.first_seen_at at time zone $4, 'YYYY-MM-DD') as "firstSeen",
+       coalesce(listed.sources, '{}') as sources
+     from events e left join (
+       select es.event_id, array_agg(distinct es.source_id) as sources
+       from event_sources es join events e on e.id = es.event_id
+       where e.local_date between $2 and $3 group by es.event_id
+     ) listed on listed.event_id = e.id
+     where e.venue_id = any ($1::uuid[]) and e.local_date between $2 and $3 and ${COUNTED}`,
+    [venues, from, to, timeZone],
+  )
 
 const MONITORED = ['id', 'name', 'slug', 'website'] as const satisfies readonly (keyof MonitoredVenue &
   keyof VenueRow)[]

@@ -1,5 +1,5 @@
 import type { SourceRow } from '../entities/sources.ts'
-import { READ_BY_SCHEDULE } from '../operations/scheduled-sources.ts'
+import { READ_BY_SCHEDULE } from '../operations/due-sources.ts'
 import type { Queryable } from '../sql.ts'
 
 /**

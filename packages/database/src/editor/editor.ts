@@ -1,23 +1,111 @@
 import { changesBetween } from '@houselights/domain/editor/changes-between'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/refused-error'
-import type { Editable, EditedKind } from '@houselights/types/editor'
-import type { EventKind } from '@houselights/types/entities'
+import type { Edit, Editable, EditedKind, FieldEdit, FoundEditable, Withheld } from '@houselights/types/editor'
+import { type EventKind, PUBLIC_KINDS } from '@houselights/types/entities'
 import type { DataSource } from 'typeorm'
+import { EventEntity } from '../entities/events.ts'
 import { EditEntity, type EditRow } from '../entities/operations.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
 import type { ListedCity } from '../page.ts'
+import { isOver, NOT_RETIRED, PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import { restoreUntouched } from '../snapshots/restore.ts'
 import { SNAPSHOTS, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
-import { type Database, isUuid } from '../sql.ts'
-import { select } from '../statement.ts'
+import { type Database, isUuid, type Queryable } from '../sql.ts'
+import { columns, select } from '../statement.ts'
 import { artistEditor, venueEditor } from './column-editor.ts'
-import { historyOf, storeEdit } from './edits.ts'
 import { eventEditor } from './event-editor.ts'
-import { findByName } from './find-by-name.ts'
 import type { KindEditor } from './kind-editor.ts'
-import { withheldEvents } from './withheld.ts'
+
+/** So many of each kind: who finds more types more. */
+const MOST_FOUND = 10
+
+/** A city's events and venues, and artists, whose names hold the text, whether the public sees them or not; events near in time first. */
+async function findByName(db: Queryable, city: string, search: string, now: Date): Promise<FoundEditable[]> {
+  const holding = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const events: FoundEditable[] = await db.query(
+    `select 'event' as kind, e.id, e.title as name, concat_ws(' · ', e.local_date, v.name,
+       case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.suppressed then 'barred'
+         when e.unconfirmed_beside is not null then 'in doubt' end,
+       case when ${isOver('$3::timestamptz', 'c.time_zone')} then 'past' end) as detail
+     from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+     where v.city_id = $4 and (e.title ilike $1 or e.search @@ search_query($2))
+     order by e.title ilike $1 desc, e.merged_into is not null, abs(extract(epoch from e.sort_at - $3::timestamptz)), e.id limit ${MOST_FOUND}`,
+    [holding, search, now, city],
+  )
+  const artists: FoundEditable[] = await db.query(
+    `select 'artist' as kind, id, name, concat_ws(' · ', 'artist', genre, location,
+       case when merged_into is not null then 'merged' when not ${NOT_RETIRED} then 'retired' end) as detail
+     from artists a where name ilike $1 or search @@ search_query($2)
+     order by name ilike $1 desc, merged_into is not null, length(name), name, id limit ${MOST_FOUND}`,
+    [holding, search],
+  )
+  const venues: FoundEditable[] = await db.query(
+    `select 'venue' as kind, id, name, concat_ws(' · ', 'venue', neighborhood, case when do_not_scrape then 'not read' end,
+       case when not active then 'switched off' end) as detail
+     from venues where city_id = $2 and (name ilike $1 or array_to_string(aliases, ' ') ilike $1)
+     order by length(name), name, id limit ${MOST_FOUND}`,
+    [holding, city],
+  )
+  return [...venues, ...artists, ...events]
+}
+
+/** So many are listed; the counts are of all. */
+const MOST = 100
+
+/** A city's upcoming events that the public would see, were they of another kind; the next first. */
+async function withheldEvents(db: Queryable, city: string, kind: EventKind | undefined, now: Date): Promise<Withheld> {
+  const withheld = `from events e join venues v on v.id = e.venue_id
+    where e.merged_into is null and not e.hidden and not e.suppressed and ${PUBLIC_VENUE}
+      and e.sort_at > $1::timestamptz and not e.kind = any($2::text[]) and v.city_id = $3`
+  const given = [now.toISOString(), PUBLIC_KINDS, city]
+  const counts: Withheld['counts'] = await db.query(
+    `select e.kind, count(*)::int as count ${withheld} group by e.kind order by count desc, e.kind`,
+    given,
+  )
+  const events: Withheld['events'] = await db.query(
+    `select ${select(EventEntity, 'e', ['id', 'title', 'kind'])}, e.local_date::text as day, v.name as venue, (
+       select coalesce(string_agg(s.name, ', ' order by s.rank, s.name), '')
+       from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id
+     ) as sources
+     ${withheld} and ($4::text is null or e.kind = $4) order by e.sort_at, e.id limit ${MOST}`,
+    [...given, kind ?? null],
+  )
+  return { counts, events }
+}
+
+const LATEST = 50
+
+/** Of the venue, or the event's venue; an artist is of no city. */
+const OWN_ZONE = `select c.time_zone from venues v join cities c on c.id = v.city_id
+  where v.id = $1 or v.id = (select venue_id from events where id = $1)`
+
+/** What was edited of an event, artist or venue, the latest first: by its own city's clock, an artist by that of `zone`. */
+const historyOf = (db: Queryable, kind: EditedKind, id: string, zone: string): Promise<Edit[]> =>
+  db.query(
+    `select ${select(EditEntity, 'e', ['id', 'changes'])}, e.decided_by as by,
+       city_instant(e.edited_at, clock.zone) as at, city_instant(e.reverted_at, clock.zone) as "revertedAt"
+     from edits e cross join (select coalesce((${OWN_ZONE}), $3) as zone) clock
+     where e.target_id = $1 and e.kind = $2 order by e.edited_at desc, e.id limit ${LATEST}`,
+    [id, kind, zone],
+  )
+
+const STORED = columns(EditEntity, ['kind', 'targetId', 'decidedBy', 'changes', 'before', 'after', 'editedAt'])
+
+/** Stores an edit, with the rows before and after it. */
+async function storeEdit(
+  db: Queryable,
+  edit: Snapshots & { kind: EditedKind; id: string; at: Date; changes: readonly FieldEdit[] },
+): Promise<void> {
+  await db.query(
+    // in a replay the clock stands still, and edits have their order all the same
+    `insert into edits (${STORED})
+     select $1, $2, 'operator', $3, $4, $5,
+       greatest($6::timestamptz, (select max(edited_at) + interval '1 microsecond' from edits where target_id = $2))`,
+    [edit.kind, edit.id, JSON.stringify(edit.changes), edit.before, edit.after, edit.at],
+  )
+}
 
 const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
   event: eventEditor,

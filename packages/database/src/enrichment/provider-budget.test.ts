@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { providerBudget } from './provider-budget.ts'
+import { providerBudget } from './provider-pauses.ts'
 
 let database: TestDatabase
 let db: DataSource

@@ -8,8 +8,8 @@ import { notifyChanged, notifyJob } from '../notify.ts'
 import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
 import type { Database } from '../sql.ts'
+import { writable } from '../sql.ts'
 import { columns, excluded } from '../statement.ts'
-import { writable } from '../writable.ts'
 import { finishArtist } from './job-artists.ts'
 
 /** How a look-up came out. */

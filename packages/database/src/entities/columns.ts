@@ -1,7 +1,7 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
 
 declare const VALUE: unique symbol
-/** A column, and what its values are in TypeScript. Its name in the database follows from the property (snake-naming.ts). */
+/** A column, and what its values are in TypeScript. Its name in the database follows from the property (statement.ts). */
 export type Column<Value> = EntitySchemaColumnOptions & { readonly [VALUE]?: () => Value }
 type More = Omit<EntitySchemaColumnOptions, 'type' | 'array' | 'nullable'>
 

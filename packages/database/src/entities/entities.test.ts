@@ -1,6 +1,6 @@
 import type { EntitySchemaColumnOptions } from 'typeorm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { snakeCase } from '../snake-naming.ts'
+import { snakeCase } from '../statement.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { entities } from './index.ts'
 

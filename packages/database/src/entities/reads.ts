@@ -40,7 +40,7 @@ export const ScrapeRunEntity = column.entity('ScrapeRun', 'scrape_runs', {
 })
 export type ScrapeRunRow = RowOf<typeof ScrapeRunEntity>
 
-/** A source whose pages ended their parser in its last reads (ingest/parser-kills.ts). */
+/** A source whose pages ended their parser in its last reads (ingest/runs.ts). */
 export const ParserKillsEntity = column.entity('ParserKills', 'parser_kills', {
   sourceId: column.text({ primary: true }),
   /** In a row. */

@@ -55,7 +55,7 @@ export const SourceEntity = column.entity('Source', 'sources', {
   wholeReadAt: column.nullable(column.moment()),
   /** The last one that was not. */
   partReadAt: column.nullable(column.moment()),
-  /** The last read that was trusted: when all that has no moment of its own was last seen (seen-last.ts). */
+  /** The last read that was trusted: when all that has no moment of its own was last seen (sql.ts). */
   seenAt: column.nullable(column.moment()),
   scrapeCache: column.nullable(column.json<ScrapeCache>()),
 })
@@ -70,7 +70,7 @@ export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
   listing: column.json<Listing>(),
   contentHash: column.text(),
   firstSeenAt: column.moment(),
-  /** Null where the source's last good read brought it (seen-last.ts). */
+  /** Null where the source's last good read brought it (sql.ts). */
   lastSeenAt: column.nullable(column.moment()),
   missedReads: column.int({ default: 0 }),
   missedAt: column.nullable(column.moment()),

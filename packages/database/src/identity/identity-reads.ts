@@ -1,9 +1,77 @@
-import type { ArtistChange, Billing } from '@houselights/types/identity'
+import {
+  type MergeHint,
+  mergeSuggestions,
+  pairOfArtists,
+  sharedNameHints,
+} from '@houselights/domain/artist-identity/merge-suggestions'
+import { artistKey } from '@houselights/domain/artist-name'
+import type { ArtistChange, Billing, MergeSuggestion } from '@houselights/types/identity'
+import { Any, IsNull, Not, Raw } from 'typeorm'
 import { ArtistChangeEntity } from '../entities/enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from '../entities/events.ts'
-import type { Database } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
-import { loadMergeSuggestions } from './merge-suggestions.ts'
+
+/** Artists that may be one, for an operator to say. */
+async function loadMergeSuggestions(db: Database): Promise<MergeSuggestion[]> {
+  const hints = [...(await sameIds(db)), ...(await sharedNames(db)), ...(await likeNames(db))]
+  return mergeSuggestions(hints, await refusedPairs(db), await named(db, hints))
+}
+
+const sameIds = (db: Queryable): Promise<MergeHint[]> =>
+  db.query(
+    `with canonical as (select * from artists where merged_into is null)
+     select a.id as a, b.id as b, 'MusicBrainz knows both as one artist.' as reason
+     from canonical a join canonical b on b.musicbrainz_id = a.musicbrainz_id and a.id < b.id
+     union all select a.id, b.id, 'Spotify knows both as one artist.'
+     from canonical a join canonical b on b.spotify_id = a.spotify_id and a.id < b.id`,
+  )
+
+/** One's name is among the other's names. */
+async function sharedNames(db: Database): Promise<MergeHint[]> {
+  const artists = db.getRepository(ArtistEntity)
+  const rows = await artists.find({
+    select: { id: true, name: true, aliases: true },
+    where: { mergedInto: IsNull(), aliases: Raw((aliases) => `cardinality(${aliases}) > 0`) },
+  })
+  const keys = new Set(rows.flatMap(({ aliases }) => aliases.map(artistKey)))
+  const owners = await artists.find({
+    select: { id: true, name: true, normalisedName: true },
+    where: { mergedInto: IsNull(), normalisedName: Any([...keys]) },
+  })
+  return sharedNameHints(rows, new Map(owners.map(({ normalisedName, ...owner }) => [normalisedName, owner])))
+}
+
+/** Names that are the same but for a final "band". */
+const likeNames = (db: Queryable): Promise<MergeHint[]> =>
+  db.query(
+    `select a.id as a, b.id as b, '“' || b.name || '” is “' || a.name || '” with “band” behind it.' as reason
+     from artists a join artists b on b.normalised_name = a.normalised_name || 'band'
+     where a.merged_into is null and b.merged_into is null and char_length(a.normalised_name) > 3`,
+  )
+
+/** That operators took for two: by marking them different, by a split, by taking a merge back. */
+async function refusedPairs(db: Database): Promise<Set<string>> {
+  const rows = await db.getRepository(ArtistChangeEntity).find({
+    select: { artistId: true, otherId: true },
+    where: [
+      { kind: 'merge', revertedAt: Not(IsNull()) },
+      { kind: Not('merge'), revertedAt: IsNull() },
+    ],
+  })
+  return new Set(rows.map(({ artistId, otherId }) => pairOfArtists(artistId, otherId)))
+}
+
+async function named(db: Queryable, hints: readonly MergeHint[]): Promise<Map<string, MergeSuggestion['a']>> {
+  const rows: MergeSuggestion['a'][] = await db.query(
+    `select ${select(ArtistEntity, 'a', ['id', 'slug', 'name', 'genre'])}, (
+       select count(*)::int from event_artists ea join events e on e.id = ea.event_id
+       where ea.artist_id = a.id and e.merged_into is null) as events
+     from artists a where a.id = any ($1::uuid[])`,
+    [[...new Set(hints.flatMap(({ a, b }) => [a, b]))]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 const CHANGES = 100
 

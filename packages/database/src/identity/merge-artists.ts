@@ -6,8 +6,7 @@ import { ArtistEntity } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebill } from '../ingest/rebill.ts'
 import { writeColumns } from '../snapshots/restore.ts'
-import { billingsOf } from './billings.ts'
-import { keepChange, twoCanonicalArtists } from './keep-change.ts'
+import { billingsOf, keepChange, twoCanonicalArtists } from './keep-change.ts'
 
 interface Pair {
   stays: string

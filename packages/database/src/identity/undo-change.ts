@@ -5,14 +5,13 @@ import { ArtistAssignmentEntity, ArtistChangeEntity, type ArtistChangeRow } from
 import { ArtistEntity, type ArtistRow, EventEntity } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebill } from '../ingest/rebill.ts'
-import { rebuildUnmerged } from '../ingest/rebuild-unmerged.ts'
+import { rebuildUnmerged } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
-import { insertRows, restoreRows } from '../snapshots/restore.ts'
+import { insertRows, restoreRows, takeOutChange } from '../snapshots/restore.ts'
 import { changedSince, readSnapshot, SNAPSHOTS, type Snapshot, type Snapshots } from '../snapshots/snapshot.ts'
-import { takeOutChange } from '../snapshots/take-out.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
-import { billingsOf } from './billings.ts'
+import { billingsOf } from './keep-change.ts'
 
 const OF_CHANGE = ['id', 'kind', 'artistId', 'otherId', 'events', 'revertedAt'] as const
 type Change = Pick<ArtistChangeRow, (typeof OF_CHANGE)[number]> & Snapshots

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { recallPages, saveValidators } from './kept-pages.ts'
-import { keepRawPages } from './raw-pages.ts'
+import { keepRawPages, recallPages, saveValidators } from './raw-pages.ts'
 
 let database: TestDatabase
 let build: ReturnType<typeof builders>

@@ -1,4 +1,6 @@
+import { Listing } from '@houselights/types/listing'
 import { ArtistEntity } from '../entities/events.ts'
+import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'
 import { column } from '../statement.ts'
 
@@ -21,4 +23,20 @@ export const KNOWN_NAMES = (keys: string) => `
 export async function knownNames(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const rows: { normalised_name: string }[] = await db.query(KNOWN_NAMES('$1::text[]'), [keys])
   return new Set(rows.map(({ normalised_name }) => normalised_name))
+}
+
+const KNOWN_BEFORE = prepared(
+  'known-before',
+  `select array(${KNOWN_NAMES('$1::text[]')}) as known, (
+     select coalesce(jsonb_agg(listing), '[]') from event_sources
+     where source_id = $2 and vanished_at is null and listing ->> 'date' >= $3) as stored`,
+)
+
+/** Which of these names are known, and what a source lists from a day on, as stored. */
+export async function knownBefore(
+  db: Queryable,
+  { names, source, from }: { names: readonly string[]; source: string; from: string },
+): Promise<{ known: Set<string>; stored: Listing[] }> {
+  const [row]: { known: string[]; stored: unknown[] }[] = await db.query(KNOWN_BEFORE, [names, source, from])
+  return { known: new Set(row?.known), stored: (row?.stored ?? []).map((listing) => Listing.parse(listing)) }
 }

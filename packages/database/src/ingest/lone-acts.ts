@@ -1,11 +1,110 @@
-import { concludeLoneActs, type EveningEvent } from '@houselights/domain/matching/conclude-lone-acts'
+import { addDays, toCityInstant } from '@houselights/domain/city-time'
+import {
+  concludeLoneActs,
+  type EveningEvent,
+  type EveningListing,
+  type VenueCalendar,
+} from '@houselights/domain/matching/conclude-lone-acts'
 import { BY_CALENDAR } from '@houselights/domain/matching/decided-by'
-import { EventEntity } from '../entities/events.ts'
-import type { Database } from '../sql.ts'
-import { decisionsAmong } from './known-listings.ts'
+import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { Locked } from '@houselights/types/event-overrides'
+import { Listing } from '@houselights/types/listing'
+import { EventEntity, type EventRow } from '../entities/events.ts'
+import type { CityRow } from '../entities/places.ts'
+import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
+import { prepared } from '../prepared.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
+import { decisionsAmong, listingKey } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
-import { eveningEvents, venueCalendars } from './venue-evenings.ts'
+
+/** As a subquery: the public events of venues from a day on. */
+export const NEAR = ({ venues, from, kinds }: Record<'venues' | 'from' | 'kinds', string>): string => `
+  select e.* from events e where e.venue_id = any (${venues}) and e.merged_into is null and e.local_date >= ${from}::date
+    and not e.hidden and not e.suppressed and e.kind = any (${kinds})`
+
+/** As a subquery: the venues and days of those events (`near`) that only aggregators list, or that are in doubt. */
+export const DOUBTFUL = `
+  select venue_id, local_date from near
+  -- each by its own records, however many there are at other venues
+  where unconfirmed_beside is not null or (
+    select not bool_or(s.kind <> 'aggregator') from event_sources es join sources s on s.id = es.source_id
+    where es.event_id = near.id and es.vanished_at is null)`
+
+/** A calendar that was last read whole longer ago is not known any more. */
+const MOST_DAYS_OLD = 3
+
+/** The calendars of these venues that were read whole lately, by venue. */
+async function venueCalendars(
+  db: Queryable,
+  venues: readonly string[],
+  readAt: string,
+): Promise<Map<string, VenueCalendar>> {
+  const rows: (VenueCalendar & { venue: string })[] = await db.query(
+    `select s.venue_id as venue, max(es.listing ->> 'date') as until,
+       bool_or(s.part_read_at is null or s.part_read_at < s.whole_read_at) as whole
+     from sources s join event_sources es on es.source_id = s.id
+     where s.venue_id = any ($1::uuid[]) and s.kind <> 'aggregator' and s.active and not s.do_not_scrape
+       and s.whole_read_at > $2::timestamptz - interval '${MOST_DAYS_OLD} days' and es.vanished_at is null
+     group by s.venue_id`,
+    [venues, readAt],
+  )
+  return new Map(rows.map(({ venue, ...calendar }) => [venue, calendar]))
+}
+
+const OF_EVENT = ['id', 'venueId', 'locked', 'unconfirmedBeside'] as const
+const OF_RECORD = ['sourceId', 'externalId', 'listing'] as const
+type StoredEvening = Pick<EventRow, (typeof OF_EVENT)[number]> &
+  Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
+  Pick<EveningListing, 'kind' | 'own' | 'live'> &
+  Pick<EveningEvent, 'date'> &
+  Pick<CityRow, 'timeZone'>
+
+const EVENINGS = prepared(
+  'venue-evenings',
+  `with near as materialized (${NEAR({ venues: '$1::uuid[]', from: '$2', kinds: '$3::text[]' })}),
+   doubtful as materialized (${DOUBTFUL})
+   select ${select(EventEntity, 'e', OF_EVENT)}, e.local_date::text as date,
+     ${select(EventSourceEntity, 'es', OF_RECORD)}, es.kind, coalesce(es.of_venue = e.venue_id, false) as own,
+     es.vanished_at is null as live, c.time_zone as "timeZone"
+   from (
+     select * from near where exists (
+       select from doubtful d where d.venue_id = near.venue_id
+         and d.local_date between near.local_date - 1 and near.local_date + 1) offset 0
+   ) e cross join lateral (
+     select es.*, s.kind, s.venue_id as of_venue from event_sources es join sources s on s.id = es.source_id
+     where es.event_id = e.id offset 0
+   ) es join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+   order by e.first_seen_at, e.id, es.source_id, es.external_id`,
+)
+
+/** The public events of these venues, from yesterday on, of the days around events that only aggregators list. */
+async function eveningEvents(db: Queryable, venues: readonly string[], today: string): Promise<EveningEvent[]> {
+  const rows: StoredEvening[] = await db.query(EVENINGS, [venues, addDays(today, -1), PUBLIC_KINDS])
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, listings]): EveningEvent[] => {
+    const [first] = listings
+    if (!first) return []
+    const { venueId, date, locked, unconfirmedBeside } = first
+    return [
+      {
+        ...{ id, venueId, date, unconfirmedBeside },
+        statusSet: Locked.parse(locked).status !== undefined,
+        listings: listings.map(({ sourceId, externalId, kind, own, live, listing, timeZone }) => ({
+          key: listingKey(sourceId, externalId),
+          ...{ kind, own, live, listing: onCityClock(Listing.parse(listing), timeZone) },
+        })),
+      },
+    ]
+  })
+}
+
+/** Hours with the offset of the city. */
+const onCityClock = (listing: Listing, timeZone: string): Listing => ({
+  ...listing,
+  startsAt: listing.startsAt && toCityInstant(listing.startsAt, timeZone),
+  doorsAt: listing.doorsAt && toCityInstant(listing.doorsAt, timeZone),
+})
 
 export interface LoneActChanges {
   /** Events that are to be rebuilt. */

@@ -7,7 +7,7 @@ import { EventEntity, type EventRow } from '../entities/events.ts'
 import { prepared } from '../prepared.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { record } from '../statement.ts'
-import type { Assignments } from './assignments.ts'
+import type { Assignments } from './event-rows.ts'
 import {
   billRows,
   billsOf,

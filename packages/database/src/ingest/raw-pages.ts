@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import type { KeptPage } from '@houselights/sources/reader/reading'
+import { redact } from '@houselights/sources/reader/redact'
 import type { Page } from '@houselights/sources/source'
 import { RawPageEntity, type RawPageRow, ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
 import { prepared } from '../prepared.ts'
@@ -8,10 +10,21 @@ import type { Database, Queryable } from '../sql.ts'
 import { columns, jsonMembers, select, unawaited } from '../statement.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
+/** A kept page of the last read, by which the same one is known again. */
+export type KeptHash = Pick<RawPageRow, 'url' | 'hash'>
+
+/** As a subquery: the pages that are kept of the last read of a source, in their order, as JSON. */
+export const LAST_HASHES = (source: string): string => `
+  select coalesce(json_agg(json_build_object(${jsonMembers(RawPageEntity, 'p', ['url', 'hash'])}) order by position), '[]')
+  from raw_pages p where run_id = (
+    select run_id from raw_pages where source_id = ${source} order by fetched_at desc, run_id limit 1)`
+
 /** Reads of a source whose pages stay; the last of them can be read again with a corrected parser. */
 const KEPT_READS = 5
 // quick: pages are written far more often than read
 const compress = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+const hashOf = (body: string): string => createHash('sha256').update(body).digest('hex')
+const decompress = async (body: Buffer): Promise<string> => (await promisify(brotliDecompress)(body)).toString('utf8')
 
 /** Keeps the pages of a read, compressed, and deletes those of old reads. The same pages again are not kept twice. */
 export async function keepRawPages(
@@ -20,7 +33,7 @@ export async function keepRawPages(
   last?: readonly KeptHash[],
 ): Promise<void> {
   const before = last ?? (await lastHashes(db, read.source))
-  const pages = read.pages.map((page) => ({ ...page, hash: createHash('sha256').update(page.body).digest('hex') }))
+  const pages = read.pages.map((page) => ({ ...page, hash: hashOf(page.body) }))
   if (
     isDeepStrictEqual(
       before,
@@ -50,15 +63,6 @@ const KEEP = prepared(
    )
    select ${unawaited}`,
 )
-
-/** A kept page of the last read, by which the same one is known again. */
-export type KeptHash = Pick<RawPageRow, 'url' | 'hash'>
-
-/** As a subquery: the pages that are kept of the last read of a source, in their order, as JSON. */
-export const LAST_HASHES = (source: string): string => `
-  select coalesce(json_agg(json_build_object(${jsonMembers(RawPageEntity, 'p', ['url', 'hash'])}) order by position), '[]')
-  from raw_pages p where run_id = (
-    select run_id from raw_pages where source_id = ${source} order by fetched_at desc, run_id limit 1)`
 
 async function lastHashes(db: Queryable, source: string): Promise<KeptHash[]> {
   const [row]: { last: KeptHash[] }[] = await db.query(`select (${LAST_HASHES('$1')}) as last`, [source])
@@ -118,8 +122,80 @@ async function pagesOf(db: Database, source: string, run: string): Promise<Page[
   return Promise.all(
     rows.map(async ({ url, body, contentType }) => ({
       url,
-      body: (await promisify(brotliDecompress)(body)).toString('utf8'),
+      body: await decompress(body),
       ...(contentType && { contentType }),
     })),
   )
 }
+
+/** The validators that a site sent with a page, and the hash of that page as it is kept. */
+interface Validators {
+  etag?: string | undefined
+  lastModified?: string | undefined
+  hash: string
+}
+
+/** Gives the page kept of an earlier read, with its validators, where both are still there. */
+interface Recall {
+  (url: string): Promise<KeptPage | undefined>
+  /** What is known of the last read once a page was asked for. */
+  before?: { validators: Readonly<Record<string, Validators>>; pages: readonly KeptHash[] }
+}
+
+/** For a read of this source. */
+export function recallPages(db: Queryable, source: string): Recall {
+  let first: Promise<unknown> | undefined
+  const ask = async (url: string): Promise<KeptPage | undefined> => {
+    const [row]: Recalled[] = await db.query(RECALL, [source, redact(url)])
+    if (row) recall.before ??= { validators: row.state, pages: row.pages }
+    const known = row?.state[redact(url)]
+    if (!known || !row?.url || !row.body) return undefined
+    const body = await decompress(row.body)
+    const page = { url: row.url, body, ...(row.contentType && { contentType: row.contentType }) }
+    return { etag: known.etag, lastModified: known.lastModified, page }
+  }
+  const recall: Recall = async (url) => {
+    await first
+    // of most sites there are none at all
+    if (recall.before && !recall.before.validators[redact(url)]) return undefined
+    const found = ask(url)
+    first ??= found
+    return found
+  }
+  return recall
+}
+
+type Recalled = { state: Record<string, Validators>; pages: KeptHash[] } & {
+  [Name in 'url' | 'body' | 'contentType']: RawPageRow[Name] | null
+}
+const RECALL = prepared(
+  'recall',
+  `select s.http_state as state, (${LAST_HASHES('s.id')}) as pages, kept.*
+  from sources s left join lateral (
+    select ${select(RawPageEntity, 'p', ['url', 'body', 'contentType'])} from raw_pages p
+    where p.source_id = s.id and p.hash = s.http_state -> $2 ->> 'hash' order by p.fetched_at desc limit 1
+  ) kept on true where s.id = $1`,
+)
+
+/** Keeps the validators of a read's pages; those of pages that it did not request are dropped. */
+export async function saveValidators(
+  db: Queryable,
+  source: string,
+  pages: ReadonlyMap<string, KeptPage>,
+): Promise<void> {
+  await db.query('update sources set http_state = $2 where id = $1 and http_state is distinct from $2::jsonb', [
+    source,
+    validatorState(pages),
+  ])
+}
+
+/** The validators of a read's pages as they are stored, by address. */
+export const validatorState = (pages: ReadonlyMap<string, KeptPage>): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      [...pages].map(([url, { etag, lastModified, page }]): [string, Validators] => [
+        redact(url),
+        { etag, lastModified, hash: hashOf(page.body) },
+      ]),
+    ),
+  )

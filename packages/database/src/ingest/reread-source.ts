@@ -1,18 +1,25 @@
+import type { Bills } from '@houselights/domain/artist-identity/bill-successors'
 import type { Placed } from '@houselights/domain/matching/find-events'
 import {
   changedForMatcher,
+  type Renamed,
   renamedListings,
   repeatedBy,
   type StoredListing,
 } from '@houselights/domain/matching/reread-listings'
-import { changedAnything, countChanges, type RereadCounts } from '@houselights/domain/resolve/reread-counts'
+import {
+  changedAnything,
+  countChanges,
+  type RereadCounts,
+  type ShownEvent,
+} from '@houselights/domain/resolve/reread-counts'
 import { type DataSource, In } from 'typeorm'
-import { ArtistEntity, type EventRow } from '../entities/events.ts'
+import { ArtistEntity, EventArtistEntity, type EventRow } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
-import { LAST_SEEN } from '../seen-last.ts'
 import type { Database, Queryable } from '../sql.ts'
+import { LAST_SEEN } from '../sql.ts'
 import { select } from '../statement.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { assignEvents } from './assign-events.ts'
@@ -21,14 +28,58 @@ import { listingKey } from './known-listings.ts'
 import { applyLoneActs } from './lone-acts.ts'
 import { type ReadToSave, seenAt } from './read-to-save.ts'
 import { rebuildEvents } from './rebuild-events.ts'
-import { renameListings } from './rename-listings.ts'
 import { respellArtists } from './respell-artists.ts'
 import { retireUnbilled, storeSuccessors } from './retire-artists.ts'
 import { placeRead, venuesToCompare } from './save-read.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
-import { billsOf, billsOfMerged, shownEvents } from './shown-events.ts'
 import { rewriteChanged } from './source-records.ts'
 import { leadTo, withdrawListings } from './withdraw.ts'
+
+/** These events as they are, and those that they became part of in their place. */
+async function shownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
+  const rows: ShownEvent[] = await db.query(
+    `select given.id, e.id as canonical, to_jsonb(e) - '{search,updated_at}'::text[] as row,
+       array(select artist_id from event_artists where event_id = e.id order by position) as artists
+     from events given join events e on e.id = coalesce(given.merged_into, given.id) where given.id = any ($1::uuid[])`,
+    [events],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The bills that events had when they became part of others. */
+async function billsOfMerged(db: Database, events: readonly string[]): Promise<Bills> {
+  const rows = await db
+    .getRepository(EventArtistEntity)
+    .find({ select: { eventId: true, artistId: true }, where: { eventId: In(events) } })
+  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
+  return new Map([...byEvent].map(([event, bill]) => [event, bill.map(({ artistId }) => artistId)]))
+}
+
+const billsOf = (states: ReadonlyMap<string, ShownEvent>): Bills =>
+  new Map([...states].map(([id, { artists }]) => [id, artists]))
+
+/** Gives stored listings of a source the ids by which they go now; decisions about them go along. */
+async function renameListings(db: Database, source: string, renamed: readonly Renamed[]): Promise<void> {
+  for (const { from, to } of renamed) {
+    await db.getRepository(EventSourceEntity).update({ sourceId: source, externalId: from }, { externalId: to })
+    for (const [side, other] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ])
+      await db.query(
+        `update match_decisions d set ${side}_external_id = $3,
+           before = jsonb_set(before, '{match_decisions,0,${side}_external_id}', to_jsonb($3::text), false),
+           after = jsonb_set(after, '{match_decisions,0,${side}_external_id}', to_jsonb($3::text), false)
+         where ${side}_source = $1 and ${side}_external_id = $2 and not exists (
+           select from match_decisions there
+           where (there.${side}_source, there.${side}_external_id, there.${other}_source, there.${other}_external_id)
+               = ($1, $3, d.${other}_source, d.${other}_external_id)
+             or (there.${other}_source, there.${other}_external_id, there.${side}_source, there.${side}_external_id)
+               = ($1, $3, d.${other}_source, d.${other}_external_id))`,
+        [source, from, to],
+      )
+  }
+}
 
 /** Kept pages as they are read today, at the moment at which they came. */
 export type Reread = Pick<ReadToSave, 'source' | 'readAt' | 'asOf' | 'today' | 'timeZone' | 'listings' | 'suspect'>

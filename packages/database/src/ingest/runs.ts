@@ -1,16 +1,44 @@
+import { createHash } from 'node:crypto'
 import type { RunOutcome } from '@houselights/types/job-routes'
 import type { Depth, ReadCounts } from '@houselights/types/jobs'
 import { Listing, type Problem } from '@houselights/types/listing'
 import { In, IsNull, Raw } from 'typeorm'
-import { ScrapeRunEntity } from '../entities/reads.ts'
+import { ParserKillsEntity, type ParserKillsRow, ScrapeRunEntity } from '../entities/reads.ts'
 import { EventSourceEntity, type EventSourceRow, type ScrapeCache } from '../entities/sources.ts'
 import { notifyChangedIn, notifyJobIn } from '../notify.ts'
 import { prepared } from '../prepared.ts'
-import { LAST_SEEN } from '../seen-last.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns, placeholders, unawaited } from '../statement.ts'
-import { PARSER_KILLS, type ParserKills } from './parser-kills.ts'
+import { LAST_SEEN } from '../sql.ts'
+import { columns, excluded, jsonMembers, placeholders, unawaited } from '../statement.ts'
 import { CACHED_SCRAPE } from './scrape-cache.ts'
+
+/** How often in a row a source's page ended its parser, and which page it was. */
+export type ParserKills = Pick<ParserKillsRow, 'count' | 'pageHash' | 'problem'>
+
+/** The kills of the source `$1`, as an expression. */
+const PARSER_KILLS = `(select jsonb_build_object(${jsonMembers(ParserKillsEntity, 'k', ['count', 'pageHash', 'problem'])})
+  from parser_kills k where k.source_id = $1)`
+
+export const hashOfPage = (body: string): string => createHash('sha256').update(body).digest('hex')
+
+const NAMES = ['count', 'pageHash', 'problem', 'killedAt'] as const
+
+export async function saveParserKills(
+  db: Queryable,
+  source: string,
+  { count, pageHash, problem }: ParserKills,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into parser_kills (source_id, ${columns(ParserKillsEntity, NAMES)}) values ($1, $2, $3, $4, $5)
+     on conflict (source_id) do update set ${excluded(ParserKillsEntity, NAMES)}`,
+    [source, count, pageHash, problem, now.toISOString()],
+  )
+}
+
+export async function clearParserKills(db: Queryable, source: string): Promise<void> {
+  await db.query('delete from parser_kills where source_id = $1', [source])
+}
 
 /** How a read came out. */
 export type Outcome = Exclude<RunOutcome, 'running'>

@@ -1,7 +1,7 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
-import { LAST_SEEN } from '../seen-last.ts'
+import { LAST_SEEN } from '../sql.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 

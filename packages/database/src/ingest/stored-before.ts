@@ -5,7 +5,6 @@ import { EventSourceEntity } from '../entities/sources.ts'
 import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
-import { DOUBTFUL, NEAR } from './doubtful-events.ts'
 import {
   KNOWN,
   type KnownListing,
@@ -14,6 +13,7 @@ import {
   neighboursOf,
   type StoredNeighbours,
 } from './known-listings.ts'
+import { DOUBTFUL, NEAR } from './lone-acts.ts'
 import type { ReadToSave } from './read-to-save.ts'
 
 /** As a subquery: the stored listings of a source as JSON. */

@@ -1,8 +1,14 @@
 import type { SourceAddress, VenueFile } from '@houselights/types/city-files'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
+
+/** The slugs of all venues that are stored. */
+export async function venueSlugs(db: Database): Promise<Set<string>> {
+  const rows = await db.getRepository(VenueEntity).find({ select: { slug: true } })
+  return new Set(rows.map(({ slug }) => slug))
+}
 
 /** A venue that was added here: its facts, as a data file holds them. */
 export type AddedVenue = Omit<VenueFile, 'source' | 'inactive' | 'further' | 'cadenceMinutes' | 'plainHttp'> & {

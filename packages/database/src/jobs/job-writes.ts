@@ -5,8 +5,8 @@ import { JobArtistEntity } from '../entities/enrichment.ts'
 import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { notifyJob } from '../notify.ts'
 import type { Database } from '../sql.ts'
+import { writable } from '../sql.ts'
 import { columns } from '../statement.ts'
-import { writable } from '../writable.ts'
 
 export interface JobRequest extends JobPlan {
   kind: JobKind

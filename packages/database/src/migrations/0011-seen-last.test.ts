@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LAST_SEEN } from '../seen-last.ts'
+import { LAST_SEEN } from '../sql.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { SeenLast1763683820000 } from './0011-seen-last.ts'
 import { migrations } from './index.ts'

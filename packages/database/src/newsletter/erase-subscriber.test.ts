@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { eraseAddress } from './erase-subscriber.ts'
+import { eraseAddress } from './subscriptions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Provider } from '@houselights/types/enrichment'
 import { CALL_DAY } from '../enrichment/provider-pauses.ts'
 import type { Queryable } from '../sql.ts'
-import { READ_BY_SCHEDULE } from './scheduled-sources.ts'
+import { READ_BY_SCHEDULE } from './due-sources.ts'
 
 export interface VenueFreshness {
   /** The slug of the venue. */

@@ -3,7 +3,7 @@ import { addressKey } from '@houselights/domain/web-address'
 import type { VenueFacts } from '@houselights/types/city-files'
 import type { ImportProgress, ProposalState } from '@houselights/types/proposals'
 import type { Queryable } from '../sql.ts'
-import { knownAddresses, proposedSpellings } from './known-sites.ts'
+import { knownAddresses, proposedSpellings } from './proposal-writes.ts'
 
 interface Listed {
   website: string

@@ -6,11 +6,10 @@ import { dump } from '../testing/dumps.ts'
 import { createTestVenue, aDuplicate as duplicateIn, rowVersions } from '../testing/saved-reads.ts'
 import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { analyzeQuality } from './analyze.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
 import { readDetailsToRead, storeDetail } from './detail-reads.ts'
-import { previewFixes } from './preview-fixes.ts'
+import { analyzeQuality, previewFixes } from './preview-fixes.ts'
 import { undoBatch, undoChange } from './undo.ts'
 
 const now = new Date('2025-05-02T20:00:00.000Z')

@@ -18,12 +18,50 @@ import { DetailReadEntity, type DetailReadRow } from '../entities/operations.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { listingKey, pairOf } from '../ingest/known-listings.ts'
 import type { ListedCity } from '../page.ts'
-import { LAST_SEEN } from '../seen-last.ts'
-import { KIND_ORDER } from '../source-order.ts'
+import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
 import type { Database, Queryable } from '../sql.ts'
+import { KIND_ORDER, LAST_SEEN } from '../sql.ts'
 import { select } from '../statement.ts'
-import { OF_SCOPE, type Scope, UPCOMING } from './scope.ts'
-import { sharedUrls } from './shared-urls.ts'
+
+/** What statements are given: the moment, the city's id, and venues of it where they are named. */
+type Scope = [at: string, city: string, venueIds: readonly string[] | null]
+
+/** Which venues (`v`) are in it. */
+const OF_SCOPE = 'v.city_id = $2 and ($3::uuid[] is null or v.id = any ($3::uuid[]))'
+/** Which events (`e`, at `v`) are looked at: the public ones to come. */
+const UPCOMING = `${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and ${OF_SCOPE}`
+
+/** Addresses that are given for several events, of the same city or of two: none of them is of one show alone. */
+const sharedUrls = async (db: Queryable, scope: Scope, events: readonly LoadedEvent[]): Promise<Set<string>> =>
+  new Set([...sharedBy(events), ...(await listedElsewhere(db, scope, events))])
+
+function sharedBy(events: readonly LoadedEvent[]): Set<string> {
+  const owner = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const { id, sourceRecords } of events)
+    for (const { url } of sourceRecords) {
+      const first = owner.get(url)
+      if (first === undefined) owner.set(url, id)
+      else if (first !== id) shared.add(url)
+    }
+  return shared
+}
+
+/** Addresses of these events that events of other cities have too. Of a few venues it is known from all of them already. */
+async function listedElsewhere(
+  db: Queryable,
+  [at, city, venueIds]: Scope,
+  events: readonly LoadedEvent[],
+): Promise<string[]> {
+  if (venueIds) return []
+  const urls = events.flatMap(({ sourceRecords }) => sourceRecords.map(({ url }) => url))
+  const rows: Pick<EventSourceRow, 'url'>[] = await db.query(
+    `select distinct es.url from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+     where ${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and v.city_id <> $2 and es.url = any ($3::text[])`,
+    [at, city, urls],
+  )
+  return rows.map(({ url }) => url)
+}
 
 /** The city whose events are looked at, and when. */
 export interface Moment {

@@ -1,8 +1,38 @@
+import { analyzeRows } from '@houselights/domain/quality/analyze-rows'
 import { detailsToRead } from '@houselights/domain/quality/details-to-read'
-import type { QualityChange } from '@houselights/types/quality'
+import { type EventInputs, findFixable, type Plan, planFixes } from '@houselights/domain/quality/plan-fixes'
+import type { QualityRows } from '@houselights/domain/quality/quality-rows'
+import { Derived, Locked } from '@houselights/types/event-overrides'
+import type { QualityChange, VenueQuality } from '@houselights/types/quality'
+import { Any } from 'typeorm'
+import { EventEntity } from '../entities/events.ts'
+import { evidenceOf } from '../ingest/known-listings.ts'
 import type { Database } from '../sql.ts'
-import { loadPlan } from './load-plan.ts'
 import { loadRows, type Moment } from './load-rows.ts'
+
+/** What "Fix All Issues" would do to these events; nothing is written. */
+export async function loadPlan(db: Database, rows: QualityRows, timeZone: string): Promise<Plan> {
+  const fixable = findFixable(rows)
+  return planFixes(fixable, await inputsOf(db, fixable.toResolve), rows, timeZone)
+}
+
+async function inputsOf(db: Database, ids: readonly string[]): Promise<Map<string, EventInputs>> {
+  if (ids.length === 0) return new Map()
+  const records = await evidenceOf(db, ids)
+  const rows = await db
+    .getRepository(EventEntity)
+    .find({ select: { id: true, derived: true, locked: true }, where: { id: Any(ids) } })
+  return new Map(
+    rows.map(({ id, derived, locked }) => [
+      id,
+      { sourceRecords: records.get(id) ?? [], derived: Derived.parse(derived), locked: Locked.parse(locked) },
+    ]),
+  )
+}
+
+/** The quality of the upcoming public events of each venue of a city, by its name; venues without any are left out. */
+export const analyzeQuality = async (db: Database, moment: Moment): Promise<VenueQuality[]> =>
+  analyzeRows(await loadRows(db, moment))
 
 /** What "Fix All Issues" would change in a city just now, event by event, and how many pages it would read first. */
 export async function previewFixes(

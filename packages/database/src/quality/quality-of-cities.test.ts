@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDuplicate, createTestVenue } from '../testing/saved-reads.ts'
 import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { analyzeQuality } from './analyze.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
 import { readDetailsToRead, storeDetail } from './detail-reads.ts'
-import { previewFixes } from './preview-fixes.ts'
+import { analyzeQuality, previewFixes } from './preview-fixes.ts'
 import { undoBatch } from './undo.ts'
 
 const toronto = cityOf('toronto') ?? defaultCity

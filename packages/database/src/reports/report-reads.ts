@@ -1,14 +1,62 @@
 import { toCityInstant } from '@houselights/domain/city-time'
 import { changesBetween, toldInWords, toldOf } from '@houselights/domain/reports/told'
+import type { Event } from '@houselights/types/entities'
 import type { ClosedReport, ReportedEvent } from '@houselights/types/report-queue'
-import type { FollowedReport } from '@houselights/types/reports'
+import type { FollowedReport, ReportOutcome } from '@houselights/types/reports'
+import type { DataSource } from 'typeorm'
 import type { CityRow } from '../entities/places.ts'
 import { MistakeReportEntity, type MistakeReportRow } from '../entities/reports.ts'
 import type { ListedCity } from '../page.ts'
+import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from '../repositories/event-sql.ts'
+import { withTrail } from '../repositories/resolve.ts'
+import { type StoredEvent, tidyEvent } from '../repositories/tidy-event.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 import { hashOf } from './report-mistake.ts'
-import { reportedEvents, type StandingEvent } from './reported-events.ts'
+
+/** Closes those of the reports that are open, each with what its event's page tells then; gives their number. */
+export const closeReports = (
+  db: DataSource,
+  ids: readonly string[],
+  { outcome, note, at }: { outcome: ReportOutcome; note: string | null; at: Date },
+): Promise<number> =>
+  db.transaction(async (manager) => {
+    const open: Pick<MistakeReportRow, 'id' | 'eventId'>[] = await manager.query(
+      `select id, event_id as "eventId" from mistake_reports where id = any ($1::uuid[]) and closed_at is null
+       order by id for update`,
+      [ids],
+    )
+    const events = await reportedEvents(
+      manager,
+      open.map(({ eventId }) => eventId),
+    )
+    for (const { id, eventId } of open) {
+      const now = events.get(eventId)
+      await manager.query(
+        `update mistake_reports set outcome = $2, note = $3, closed_at = $4, told_at_close = $5::jsonb where id = $1`,
+        [id, outcome, note, at.toISOString(), now?.shown ? JSON.stringify(toldOf(now.event)) : null],
+      )
+    }
+    return open.length
+  })
+
+/** An event as it stands, whether it is shown or not; of a merged one the survivor. */
+interface StandingEvent {
+  event: Event
+  /** Whether it has a page. */
+  shown: boolean
+}
+
+/** Events by the ids that were asked for. */
+export async function reportedEvents(db: Queryable, ids: readonly string[]): Promise<Map<string, StandingEvent>> {
+  const rows: { asked: string; event: StoredEvent; shown: boolean }[] = await db.query(
+    `${withTrail('$1::uuid[]')}
+    select trail.asked, ${EVENT_JSON} as event, (${HAS_PAGE}) as shown
+    from trail, ${EVENT_TABLES} where e.id = trail.id and trail.merged_into is null`,
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map(({ asked, event, shown }) => [asked, { event: tidyEvent(event), shown }]))
+}
 
 /** More than that nobody closes before loading the page again. */
 const MOST_SHOWN = 200

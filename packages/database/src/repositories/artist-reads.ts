@@ -7,8 +7,7 @@ import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { type CityRequest, type FoundPage, pageOf } from '../page.ts'
 import { hasWords, parameters, type Queryable } from '../sql.ts'
 import { jsonMembers } from '../statement.ts'
-import { NOT_RETIRED, PUBLIC_EVENT } from './event-sql.ts'
-import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
+import { NOT_RETIRED, PUBLIC_EVENT, pictureJson, spotifyImagesJson } from './event-sql.ts'
 import { idOf, isOfRetired } from './resolve.ts'
 
 /** Columns that an artist shows as they are. */

@@ -1,13 +1,41 @@
 import { DEFAULT_LENGTH_HOURS, NIGHT_ENDS_HOUR } from '@houselights/domain/show-hours'
-import { type Event, PUBLIC_KINDS } from '@houselights/types/entities'
+import type { EditedKind } from '@houselights/types/editor'
+import { type Event, type Picture, PUBLIC_KINDS } from '@houselights/types/entities'
+import { PictureEntity, type PictureRow } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity } from '../entities/sources.ts'
-import { LAST_SEEN } from '../seen-last.ts'
-import { KIND_ORDER } from '../source-order.ts'
+import { KIND_ORDER, LAST_SEEN } from '../sql.ts'
 import { jsonMembers } from '../statement.ts'
-import { setAt, VENUE_STATED } from './access-sql.ts'
-import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
+
+const OF_PICTURE = [
+  ...(['id', 'width', 'height', 'widths', 'placeholder'] as const),
+] as const satisfies readonly (keyof Picture & keyof PictureRow)[]
+
+/** The picture that we keep of an address, as JSON in the contract's shape; null where none is kept. */
+export const pictureJson = (url: string) => `(
+  select json_build_object(${jsonMembers(PictureEntity, 'p', OF_PICTURE)})
+  from picture_links l join pictures p on p.id = l.picture_id where l.url = ${url} and p.removed_at is null)`
+
+/** The sizes in which Spotify has the picture of an artist (`alias`), widest first. */
+export const spotifyImagesJson = (alias: string) => `(
+  select coalesce(json_agg(json_build_object('width', image -> 'width', 'height', image -> 'height') order by place), '[]')
+  from jsonb_array_elements(${alias}.spotify_images) with ordinality as images (image, place))`
+
+/** When operators set these fields of a row, in its city `c`, by name; those that they did not set are left out. */
+const setAt = (kind: EditedKind, row: string, names: readonly string[]): string => `(
+  select coalesce(json_object_agg(name, (
+    select city_instant(max(edited_at), c.time_zone) from edits
+    where kind = '${kind}' and target_id = ${row}.id and reverted_at is null
+      and before -> '${kind}s' -> 0 -> 'locked' -> name is distinct from after -> '${kind}s' -> 0 -> 'locked' -> name
+  )), '{}')
+  from unnest(array[${names.map((name) => `'${name}'`)}]) name where ${row}.locked ? name)`
+
+/** What is stored of the access of a venue (`v`), in its city `c`. */
+export const VENUE_STATED = `json_build_object(
+  'name', v.name, 'website', v.website, 'wheelchair', v.wheelchair, 'wheelchairNote', v.wheelchair_note, 'seating', v.seating,
+  'setAt', ${setAt('venue', 'v', ['wheelchair', 'wheelchair_note', 'seating'])},
+  'source', v.access_source, 'readOn', v.access_read_on)`
 
 const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 

@@ -7,10 +7,26 @@ import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { type CityRequest, type FoundPage, pageOf } from '../page.ts'
 import { parameters, type Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
-import { VENUE_STATED } from './access-sql.ts'
-import { PUBLIC_VENUE } from './event-sql.ts'
-import { pictureJson } from './picture-sql.ts'
+import { PUBLIC_VENUE, pictureJson, VENUE_STATED } from './event-sql.ts'
 import { idOf } from './resolve.ts'
+
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** Coordinates of the venues of shows, by slug; venues without coordinates are left out. */
+export async function venuePoints(
+  db: Queryable,
+  shows: readonly { venue: { slug: string } }[],
+): Promise<Map<string, Point>> {
+  const rows: (Point & { slug: string })[] = await db.query(
+    `select slug, latitude, longitude from venues
+     where slug = any ($1::text[]) and latitude is not null and longitude is not null`,
+    [[...new Set(shows.map(({ venue }) => venue.slug))]],
+  )
+  return new Map(rows.map(({ slug, latitude, longitude }) => [slug, { latitude, longitude }]))
+}
 
 /** Columns that a venue shows as they are. */
 const SHOWN = [

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '../entities/index.ts'
 import { builders } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { forgetOld } from './forget-old.ts'
-import { KEPT } from './kept.ts'
+import { forgetOld, KEPT } from './forget-old.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 let database: TestDatabase

@@ -7,7 +7,7 @@ import { builders } from '../testing/builders.ts'
 import { dump } from '../testing/dumps.ts'
 import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { restoreRows, restoreUntouched, writeColumns } from './restore.ts'
+import { restoreRows, restoreUntouched, takeOutChange, writeColumns } from './restore.ts'
 import {
   changedSince,
   eventRows,
@@ -17,7 +17,6 @@ import {
   takeEventSnapshots,
   takeSnapshot,
 } from './snapshot.ts'
-import { takeOutChange } from './take-out.ts'
 
 let database: TestDatabase
 let db: DataSource
