@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { type TestDatabase, testDatabase } from './testing/test-database.ts'
+import { fileDatabase } from './testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('migrate')
-})
-afterAll(() => database.drop())
+const database = await fileDatabase('migrate')
+const db = database.dataSource
 
-async function withoutTables(): Promise<TestDatabase> {
-  await database.dataSource.query('drop schema public cascade')
-  await database.dataSource.query('create schema public')
+async function withoutTables() {
+  await db.query('drop schema public cascade')
+  await db.query('create schema public')
   return database
 }
 
@@ -69,9 +66,6 @@ const instants = [
   ['2025-07-15T03:30:00Z', 'UTC', '2025-07-15T03:30:00+00:00'],
 ] as const
 test.each(instants)('%s in %s goes on the wire as %s', async (instant, zone, wire) => {
-  const [row]: { wire: string }[] = await database.dataSource.query('select city_instant($1, $2) as wire', [
-    instant,
-    zone,
-  ])
+  const [row]: { wire: string }[] = await db.query('select city_instant($1, $2) as wire', [instant, zone])
   expect(row?.wire).toBe(wire)
 })

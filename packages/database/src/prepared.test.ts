@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepared } from './prepared.ts'
-import { type TestDatabase, testDatabase } from './testing/test-database.ts'
+import { fileDatabase } from './testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('prepared')
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('prepared')
 
 test('a connection prepares the statements that are named for it, once, and no other', async () => {
   const named = prepared('sum', 'select $1::int + 1 as sum')
-  const sums = await database.dataSource.transaction(async (db) => {
+  const sums = await db.transaction(async (db) => {
     const rows: { sum: number }[][] = [await db.query(named, [1]), await db.query(named, [2])]
     await db.query('select $1::int + 2 as sum', [3])
     return { rows: rows.flat(), kept: await db.query('select statement from pg_prepared_statements') }

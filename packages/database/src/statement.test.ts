@@ -1,24 +1,20 @@
 import type { EntitySchema } from 'typeorm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ProviderCallsEntity } from './entities/enrichment.ts'
 import { ArtistEntity, EventEntity } from './entities/events.ts'
 import { VenueEntity } from './entities/places.ts'
 import { column, jsonMembers, placeholders, select, table } from './statement.ts'
 import { builders } from './testing/builders.ts'
-import { type TestDatabase, testDatabase } from './testing/test-database.ts'
+import { fileDatabase } from './testing/test-database.ts'
 
-let database: TestDatabase
+const { dataSource: db } = await fileDatabase('statement')
 beforeAll(async () => {
-  database = await testDatabase('statement')
-  const { anArtist, aVenue, anEvent } = builders(database.dataSource)
+  const { anArtist, aVenue, anEvent } = builders(db)
   const venue = await aVenue({ latitude: 37.7, googleRating: 4.5, socialLinks: { instagram: '@hall' } })
   const bill = [await anArtist({ aliases: ['The Others'] })]
   await anEvent({ bill, venueId: venue.id, priceMin: '12.50', tags: ['folk'], locked: { room: null } })
-  await database.dataSource.query(
-    `insert into provider_calls (provider, day, calls) values ('spotify', '2025-05-02', 3)`,
-  )
+  await db.query(`insert into provider_calls (provider, day, calls) values ('spotify', '2025-05-02', 3)`)
 })
-afterAll(() => database.drop())
 
 const named = <Row>(entity: EntitySchema<Row>) =>
   Object.entries(entity.options.columns).flatMap(([name, given]) =>
@@ -33,10 +29,8 @@ test.each([
 ] as [string, EntitySchema<object>][])(
   'a selected row of %s has the values that its repository gives',
   async (_, entity) => {
-    const [selected] = await database.dataSource.query(
-      `select ${select(entity, 't', named(entity))} from ${table(entity)} t`,
-    )
-    const [row] = await database.dataSource.getRepository(entity).find()
+    const [selected] = await db.query(`select ${select(entity, 't', named(entity))} from ${table(entity)} t`)
+    const [row] = await db.getRepository(entity).find()
     expect(selected).toEqual(row)
   },
 )

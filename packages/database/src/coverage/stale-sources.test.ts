@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { staleSources } from './stale-sources.ts'
 
-let database: TestDatabase
-let make: ReturnType<typeof runBuilders>
-beforeAll(async () => {
-  database = await testDatabase('stale')
-  make = runBuilders(database.dataSource)
-})
-afterAll(() => database.drop())
+const { dataSource: db } = await fileDatabase('stale')
+const make = runBuilders(db)
 
-const stale = (now: string) => staleSources(database.dataSource, new Date(now))
+const stale = (now: string) => staleSources(db, new Date(now))
 
 test('a source is stale when two cadences went by without a good read, and not where nobody means it to be read', async () => {
   for (const id of ['read', 'failing', 'never-good', 'never-run']) await make.aSource({ id, cadenceMinutes: 60 })

@@ -2,43 +2,34 @@ import { cityOf, defaultCity } from '@houselights/cities/cities'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Editable, EditedKind } from '@houselights/types/editor'
-import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seedRegistry } from '../ingest/seed.ts'
 import type { ListedCity } from '../page.ts'
 import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { editor } from './editor.ts'
 
-let database: TestDatabase
-let db: DataSource
-let make: ReturnType<typeof builders>
+const { dataSource: db } = await fileDatabase('editor', { cards: true })
+const make = builders(db)
 const NOW = new Date('2025-05-02T19:30:00Z')
 const again = (minutes: number) => ({
   readAt: new Date(Date.parse('2025-05-03T19:00:00Z') + minutes * 60_000).toISOString(),
 })
-beforeAll(async () => {
-  database = await testDatabase('editor')
-  db = database.dataSource
-  make = builders(db)
-})
-afterAll(async () => {
-  // whoever wrote, the cards followed
-  if (database) expect(await staleCards(database.dataSource)).toEqual([])
-  await database?.drop()
-})
 
+const edits = editor(db, defaultCity)
 const save = async (kind: EditedKind, id: string, request: EditRequest, at = NOW): Promise<Editable> => {
-  const saved = await editor(db, defaultCity).save(kind, id, request, at)
+  const saved = await edits.save(kind, id, request, at)
   if (!saved) throw new Error(`there is no ${kind} ${id}`)
   return saved
 }
 const field = ({ fields }: Editable, name: string) => fields.find((one) => one.name === name)
 const row = async (table: string, id: string) =>
   (await db.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [id]))[0]?.row
+
+const countListed = async (search: string) =>
+  (await eventReads(db).search({ search }, { city: defaultCity, now: NOW, limit: 5 })).items.length
 
 /** An event that a venue's own page lists. */
 async function aSourcedEvent(given = {}, city: ListedCity = defaultCity) {
@@ -57,7 +48,7 @@ async function aSourcedEvent(given = {}, city: ListedCity = defaultCity) {
 describe('an event', () => {
   test('is shown field by field, as typed, with what its sources say', async () => {
     const { id, slug } = await aSourcedEvent()
-    const shown = await editor(db, defaultCity).show('event', id)
+    const shown = await edits.show('event', id)
     expect(shown).toMatchObject({ id, slug, name: 'Glass Kite w/ Moth Ballet', history: [], mergedInto: null })
     const values = Object.fromEntries((shown?.fields ?? []).map(({ name, value }) => [name, value]))
     expect(values).toMatchObject({
@@ -192,25 +183,17 @@ describe('an event', () => {
   test('whose sources ask not to be read is found as barred', async () => {
     const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
     await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
-    const [found] = (await editor(db, defaultCity).find('silent lan', NOW)).filter((one) => one.id === id)
+    const [found] = (await edits.find('silent lan', NOW)).filter((one) => one.id === id)
     expect(found?.detail.split(' · ')).toContain('barred')
   })
 
   test('that is hidden is off the site at once and back when shown again, and is found by name either way', async () => {
     const { id, slug } = await aSourcedEvent({ title: 'Vanishing Lantern' })
-    const listed = async () =>
-      (
-        await eventReads(db).search(
-          { search: 'Vanishing Lantern' },
-          { city: defaultCity, now: NOW, limit: 5, cursor: undefined },
-        )
-      ).items.length
+    const listed = () => countListed('Vanishing Lantern')
     expect(await listed()).toBe(1)
     await save('event', id, { values: { hidden: 'true' } })
     expect(await listed()).toBe(0)
-    expect((await editor(db, defaultCity).find('vanishing lan', NOW)).find((one) => one.id === id)?.detail).toContain(
-      'hidden',
-    )
+    expect((await edits.find('vanishing lan', NOW)).find((one) => one.id === id)?.detail).toContain('hidden')
     await save('event', id, { values: { hidden: 'false' } })
     expect(await listed()).toBe(1)
     expect(await eventReads(db).bySlug(slug)).not.toBeNull()
@@ -219,7 +202,7 @@ describe('an event', () => {
   test('that became part of another is not edited in its place', async () => {
     const [one, other] = [await aSourcedEvent(), await aSourcedEvent()]
     await db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
-    const shown = await editor(db, defaultCity).show('event', one.id)
+    const shown = await edits.show('event', one.id)
     expect(shown?.mergedInto).toEqual({ id: other.id, name: 'Glass Kite w/ Moth Ballet' })
     await expect(save('event', one.id, { values: { title: 'X' } })).rejects.toThrow(
       'This event was made one with "Glass Kite w/ Moth Ballet": edit that one.',
@@ -271,13 +254,11 @@ describe('the history', () => {
     const saved = await save('event', id, {
       values: { title: 'One', day: '2025-06-01', bill: 'Oak & Ember', hidden: 'true' },
     })
-    const undone = await editor(db, defaultCity).undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
+    const undone = await edits.undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
     expect(undone?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
     expect(await row('events', id)).toEqual(before)
     expect(await db.query('select * from event_artists where event_id = $1 order by position', [id])).toEqual(acts)
-    await expect(editor(db, defaultCity).undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow(
-      'This edit was taken back already.',
-    )
+    await expect(edits.undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit was taken back already.')
   })
 
   test('an edit before others takes back its own fields, and leaves what came later', async () => {
@@ -285,7 +266,7 @@ describe('the history', () => {
     const first = await save('event', id, { values: { title: 'One', age: '18+' } })
     await save('event', id, { values: { title: 'Two', price: '$5' } })
     await read(page, [{ ...listed, status: 'sold out' }], again(1))
-    const undone = await editor(db, defaultCity).undo(first.history[0]?.id ?? '', NOW)
+    const undone = await edits.undo(first.history[0]?.id ?? '', NOW)
     expect(undone && ['title', 'age', 'price', 'status'].map((name) => field(undone, name)?.value)).toEqual([
       'Two',
       '21+',
@@ -294,7 +275,7 @@ describe('the history', () => {
     ])
     const third = await save('event', id, { values: { title: 'Three' } })
     await save('event', id, { values: { title: 'Four' } })
-    await expect(editor(db, defaultCity).undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
+    await expect(edits.undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
       'What this edit changed was changed again since: take the later edit back first.',
     )
   })
@@ -302,7 +283,7 @@ describe('the history', () => {
   test('two saves at once are two edits, and none is lost', async () => {
     const { id } = await aSourcedEvent()
     await Promise.all([save('event', id, { values: { title: 'One' } }), save('event', id, { values: { age: '18+' } })])
-    const shown = await editor(db, defaultCity).show('event', id)
+    const shown = await edits.show('event', id)
     expect(shown && [field(shown, 'title')?.value, field(shown, 'age')?.value, shown.history.length]).toEqual([
       'One',
       '18+',
@@ -326,8 +307,10 @@ describe('an artist', () => {
   })
 
   test('cannot take another artist’s name', async () => {
-    const { anArtist } = make
-    const [one] = [await anArtist({ name: 'Solo Act' }), await anArtist({ name: 'Duo Act', normalisedName: 'duoact' })]
+    const [one] = [
+      await make.anArtist({ name: 'Solo Act' }),
+      await make.anArtist({ name: 'Duo Act', normalisedName: 'duoact' }),
+    ]
     await expect(save('artist', one.id, { values: { name: 'The Duo Act' } })).rejects.toThrow(
       'There is another artist "Duo Act" already: choose a name that tells them apart.',
     )
@@ -350,7 +333,7 @@ describe('an artist', () => {
       locked: { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] },
     })
     expect(field(saved, 'aliases')).toMatchObject({ locked: true, told: '' })
-    await editor(db, defaultCity).undo(saved.history[0]?.id ?? '', NOW)
+    await edits.undo(saved.history[0]?.id ?? '', NOW)
     expect(await row('artists', artist.id)).toEqual(before)
   })
 })
@@ -403,18 +386,12 @@ describe('a venue', () => {
 
   test('that asks not to be read is off the site with its events at once, and back when that is undone', async () => {
     const { venue } = await aSourcedEvent({ title: 'Unread Lantern' })
-    const listed = async () =>
-      (
-        await eventReads(db).search(
-          { search: 'Unread Lantern' },
-          { city: defaultCity, now: NOW, limit: 5, cursor: undefined },
-        )
-      ).items.length
+    const listed = () => countListed('Unread Lantern')
     const saved = await save('venue', venue.id, { values: { doNotScrape: 'true' } })
     expect(await listed()).toBe(0)
     expect(saved.notes).toEqual(['It is not shown, and not read: the venue asked for that.'])
     expect(await row('venues', venue.id)).toMatchObject({ do_not_scrape: true, locked: {} })
-    await editor(db, defaultCity).undo(saved.history[0]?.id ?? '', NOW)
+    await edits.undo(saved.history[0]?.id ?? '', NOW)
     expect(await listed()).toBe(1)
   })
 
@@ -422,7 +399,7 @@ describe('a venue', () => {
     const venue = await make.aVenue({ address: '1 Sample St' })
     const first = await save('venue', venue.id, { values: { address: '2 Sample St', capacity: '100' } })
     await save('venue', venue.id, { values: { capacity: '200' } })
-    const undone = await editor(db, defaultCity).undo(first.history[0]?.id ?? '', NOW)
+    const undone = await edits.undo(first.history[0]?.id ?? '', NOW)
     expect(undone && field(undone, 'address')).toMatchObject({ value: '1 Sample St', locked: false })
     expect(undone && field(undone, 'capacity')).toMatchObject({ value: '200', locked: true })
   })
@@ -437,7 +414,7 @@ describe('in two cities', () => {
     expect(field(await save('event', id, { values: { start: '21:30' } }), 'start')?.value).toBe('21:30')
     expect((await row('events', id)).starts_at).toBe('2025-05-11T01:30:00+00:00')
     const ofVenue = await save('venue', venue.id, { values: { name: 'Eastern Hall' } })
-    const shown = await editor(db, defaultCity).show('event', id)
+    const shown = await edits.show('event', id)
     expect([shown?.history[0]?.at, ofVenue.history[0]?.at]).toEqual(Array(2).fill('2025-05-02T15:30:00-04:00'))
   })
 
@@ -471,24 +448,14 @@ describe('in two cities', () => {
 
 describe('finding', () => {
   test('takes signs for signs', async () => {
-    const { anArtist } = make
-    await anArtist({ name: '100% Wool_Socks \\o/' })
-    await anArtist({ name: '100 WoolXSocks' })
+    await make.anArtist({ name: '100% Wool_Socks \\o/' })
+    await make.anArtist({ name: '100 WoolXSocks' })
     for (const typed of ['%', '_', '\\', 'L_S'])
-      expect((await editor(db, defaultCity).find(typed, NOW)).map(({ name }) => name)).toEqual(['100% Wool_Socks \\o/'])
+      expect((await edits.find(typed, NOW)).map(({ name }) => name)).toEqual(['100% Wool_Socks \\o/'])
   })
 
   test('is bounded for each kind', async () => {
-    const { anArtist } = make
-    for (let index = 0; index < 15; index++) await anArtist({ name: `Swarm ${index}` })
-    expect(await editor(db, defaultCity).find('swarm', NOW)).toHaveLength(10)
+    for (let index = 0; index < 15; index++) await make.anArtist({ name: `Swarm ${index}` })
+    expect(await edits.find('swarm', NOW)).toHaveLength(10)
   })
-})
-
-test('what is not there is null', async () => {
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  expect(await editor(db, defaultCity).show('event', nobody)).toBeNull()
-  expect(await editor(db, defaultCity).show('venue', 'no-id')).toBeNull()
-  expect(await editor(db, defaultCity).save('artist', nobody, { values: { name: 'X' } }, NOW)).toBeNull()
-  expect(await editor(db, defaultCity).undo(nobody, NOW)).toBeNull()
 })

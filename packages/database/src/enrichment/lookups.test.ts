@@ -1,14 +1,13 @@
 import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import type { ArtistProvider, Candidate } from '@houselights/types/enrichment'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ArtistRow } from '../entities/events.ts'
 import { jobReads } from '../jobs/job-reads.ts'
 import { requestJob, stepJob } from '../jobs/job-writes.ts'
 import { planJob } from '../jobs/plan-job.ts'
 import { builders } from '../testing/builders.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { decideLookup, requestLookup } from './decide-lookup.ts'
 import { dueLookups } from './due-lookups.ts'
 import { enrichmentState } from './enrichment-state.ts'
@@ -20,18 +19,9 @@ const NOW = new Date('2025-05-02T12:00:00-07:00')
 const hoursOn = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const DAY = 24
 
-let database: TestDatabase
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('lookups')
-  build = builders(database.dataSource)
-})
-afterAll(async () => {
-  // whoever wrote, the cards followed
-  if (database) expect(await staleCards(database.dataSource)).toEqual([])
-  await database?.drop()
-})
-beforeEach(() => database.dataSource.query('truncate artists, events, jobs cascade'))
+const { dataSource: db } = await fileDatabase('lookups', { cards: true })
+const build = builders(db)
+beforeEach(() => db.query('truncate artists, events, jobs cascade'))
 
 async function anArtistOnABill(name: string, given: Partial<ArtistRow> = {}, day = '2025-05-10') {
   const artist = await build.anArtist({ name, ...given })
@@ -39,12 +29,9 @@ async function anArtistOnABill(name: string, given: Partial<ArtistRow> = {}, day
   return artist.id
 }
 const due = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
-  const rows = await dueLookups(database.dataSource, { provider, now, limit: 100, failedToo })
+  const rows = await dueLookups(db, { provider, now, limit: 100, failedToo })
   const names = new Map(
-    (await database.dataSource.query('select id, name from artists')).map((row: { id: string; name: string }) => [
-      row.id,
-      row.name,
-    ]),
+    (await db.query('select id, name from artists')).map((row: { id: string; name: string }) => [row.id, row.name]),
   )
   return rows.map(({ id }) => names.get(id))
 }
@@ -62,13 +49,13 @@ const onMusicBrainz = (id: string, facts: Partial<LookupResult['facts']> = {}): 
   ...{ outcome: 'linked', externalId: id, candidates: [candidate(id)], reasons: [] },
   facts: { ...NO_FACTS, ...facts, columns: { musicbrainz_id: id, ...facts.columns } },
 })
+const reads = lookupReads(db, defaultCity.timeZone)
 const none: LookupResult = { outcome: 'none', externalId: null, candidates: [], reasons: ['Nobody.'], facts: NO_FACTS }
 const save = (artist: string, provider: ArtistProvider, result: LookupResult, at = NOW, job?: string) =>
-  saveLookup(database.dataSource, { artist, provider, at, job }, result)
+  saveLookup(db, { artist, provider, at, job }, result)
 const fail = (artist: string, at = NOW, job?: string) =>
-  saveFailure(database.dataSource, { artist, provider: 'spotify', at, job }, 'Spotify did not answer.')
-const rowOf = async (artist: string) =>
-  (await database.dataSource.query('select * from artists where id = $1', [artist]))[0]
+  saveFailure(db, { artist, provider: 'spotify', at, job }, 'Spotify did not answer.')
+const rowOf = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
 
 describe('what is due', () => {
   test('is who was never looked up: those who play next first, then those who played', async () => {
@@ -76,10 +63,10 @@ describe('what is due', () => {
     await anArtistOnABill('Past', {}, '2025-04-01')
     await anArtistOnABill('Soon', {}, '2025-05-03')
     const main = await anArtistOnABill('Became Part', {}, '2025-05-04')
-    await database.dataSource.query(
-      'update artists set merged_into = (select id from artists where name = $2) where id = $1',
-      [main, 'Soon'],
-    )
+    await db.query('update artists set merged_into = (select id from artists where name = $2) where id = $1', [
+      main,
+      'Soon',
+    ])
     await build.anArtist({ name: 'Never Billed' })
     expect(await due('spotify')).toEqual(['Soon', 'Later', 'Past'])
   })
@@ -109,7 +96,6 @@ describe('what is due', () => {
     const id = await anArtistOnABill('Moth Ballet')
     await save(id, 'spotify', linked('a', { followers: 5 }))
     await fail(id, hoursOn(1))
-    const reads = lookupReads(database.dataSource, defaultCity.timeZone)
     expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: 'Spotify did not answer.' })
     expect(await rowOf(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
     await save(id, 'spotify', linked('a'), hoursOn(2))
@@ -136,14 +122,11 @@ describe('what is due', () => {
     const several = { ...none, outcome: 'ask' as const, candidates: [candidate('m1'), candidate('m2')] }
     await save(right, 'musicbrainz', several, hoursOn(3))
     expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
-    expect(await lookedForArtist(database.dataSource, right, 'spotify', NOW)).toMatchObject({ namesakes: 2 })
+    expect(await lookedForArtist(db, right, 'spotify', NOW)).toMatchObject({ namesakes: 2 })
     await save(right, 'spotify', linked('right'), hoursOn(3))
-    await database.dataSource.query(
-      `update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`,
-      [right],
-    )
+    await db.query(`update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`, [right])
     expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
-    expect(await lookedForArtist(database.dataSource, right, 'spotify', NOW)).toMatchObject({ givenId: 'mine' })
+    expect(await lookedForArtist(db, right, 'spotify', NOW)).toMatchObject({ givenId: 'mine' })
     // nobody there goes by that id: looked up once
     await save(right, 'spotify', { ...none, externalId: 'mine' }, hoursOn(3))
     expect(await due('spotify', hoursOn(4))).toEqual([])
@@ -242,7 +225,7 @@ describe('an artist as a look-up begins with it', () => {
     })
     await build.anEvent({ bill: [artist], kind: 'comedy', tags: ['stand up'] })
     await save(artist.id, 'musicbrainz', onMusicBrainz('m', { spotifyIds: ['s'], aliases: ['Moth'] }))
-    expect(await lookedForArtist(database.dataSource, artist.id, 'spotify', NOW)).toEqual({
+    expect(await lookedForArtist(db, artist.id, 'spotify', NOW)).toEqual({
       ...{ name: 'Moth Ballet', aliases: ['M. B.', 'Moth'], genres: ['Jazz', 'stand up'], spoken: true },
       links: ['https://moth.bandcamp.com/'],
       musicbrainz: { id: 'm', spotifyIds: ['s'], names: ['Moth'] },
@@ -256,33 +239,21 @@ describe('an operator’s decision', () => {
   test('links one of the candidates, requests its facts, and outlasts later look-ups', async () => {
     const id = await anArtistOnABill('Twins')
     await save(id, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('a'), candidate('b')] })
-    const decide = (choose: string | null) =>
-      decideLookup(database.dataSource, { artist: id, provider: 'spotify', choose, at: NOW })
+    const decide = (choose: string | null) => decideLookup(db, { artist: id, provider: 'spotify', choose, at: NOW })
     await expect(decide('c')).rejects.toThrow('"c" is none of the candidates')
     expect(await decide('b')).toBe(true)
     expect(await due('spotify')).toEqual(['Twins'])
-    expect(await lookedForArtist(database.dataSource, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
+    expect(await lookedForArtist(db, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
     await save(id, 'spotify', linked('b', { followers: 3 }))
-    expect(await lookupReads(database.dataSource, defaultCity.timeZone).of(id, 'spotify', NOW)).toMatchObject({
-      outcome: 'linked',
-      decided: true,
-    })
+    expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', decided: true })
     expect(await rowOf(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
     // withdrawn with the link
     expect(await decide(null)).toBe(true)
     expect(await rowOf(id)).toMatchObject({ spotify_id: null, followers: null })
     expect(await due('spotify', hoursOn(400 * DAY))).toEqual([])
-    expect(await requestLookup(database.dataSource, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
+    expect(await requestLookup(db, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
     expect(await due('spotify')).toEqual(['Twins'])
-    expect(await lookedForArtist(database.dataSource, id, 'spotify', NOW)).toMatchObject({ givenId: undefined })
-  })
-
-  test('about an artist that was never looked up is none', async () => {
-    const id = await anArtistOnABill('New')
-    expect(await decideLookup(database.dataSource, { artist: id, provider: 'spotify', choose: null, at: NOW })).toBe(
-      false,
-    )
-    expect(await requestLookup(database.dataSource, { artist: id, provider: 'spotify', at: NOW })).toBe(false)
+    expect(await lookedForArtist(db, id, 'spotify', NOW)).toMatchObject({ givenId: undefined })
   })
 })
 
@@ -297,21 +268,18 @@ describe('the list', () => {
     await save(known, 'spotify', linked('a'))
     await save(unsure, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('b')] })
     await fail(away)
-    const { lookups, total } = await lookupReads(database.dataSource, defaultCity.timeZone).list({}, NOW)
+    const { lookups, total } = await reads.list({}, NOW)
     expect(lookups.map(({ artist, outcome }) => [artist.name, outcome])).toEqual([
       ['Unsure', 'ask'],
       ['Away', 'failed'],
       ['Known', 'linked'],
     ])
-    const elsewhere = lookupReads(database.dataSource, cityOf('toronto')?.timeZone ?? '')
+    const elsewhere = lookupReads(db, cityOf('toronto')?.timeZone ?? '')
     expect((await elsewhere.list({ outcome: 'linked' }, NOW)).lookups[0]?.lookedUpAt).toBe('2025-05-02T15:00:00-04:00')
     expect([total, lookups[0]?.shows]).toEqual([3, [expect.stringMatching(/^May 11, 2025 at Test Hall/)]])
-    const filtered = await lookupReads(database.dataSource, defaultCity.timeZone).list(
-      { provider: 'musicbrainz', outcome: 'ask' },
-      NOW,
-    )
+    const filtered = await reads.list({ provider: 'musicbrainz', outcome: 'ask' }, NOW)
     expect(filtered).toEqual({ lookups: [], total: 0 })
-    const { providers } = await enrichmentState(database.dataSource, { now: NOW, timeZone: defaultCity.timeZone })
+    const { providers } = await enrichmentState(db, { now: NOW, timeZone: defaultCity.timeZone })
     expect(
       providers.map(({ provider, linked, ask, none, failed, waiting }) => [
         provider,
@@ -338,27 +306,27 @@ describe('a job about artists', () => {
     for (const artist of [both, away]) await build.anEvent({ bill: [artist], ...elsewhere })
     await build.anEvent({ bill: [past], ...elsewhere, startsAt: new Date('2025-04-01T20:00:00-04:00') })
     const planned = async (city = defaultCity) =>
-      (await planJob(database.dataSource, 'spotify-images', { now: NOW, city })).artists.toSorted()
+      (await planJob(db, 'spotify-images', { now: NOW, city })).artists.toSorted()
     expect(await planned()).toEqual([home, both.id].toSorted())
     expect(await planned(cityOf('toronto'))).toEqual([both.id, away.id, past.id].toSorted())
   })
 
   test('plans who is due, counts each once, and lists why some failed', async () => {
     const ids = [await anArtistOnABill('One'), await anArtistOnABill('Two'), await anArtistOnABill('Three')]
-    const plan = await planJob(database.dataSource, 'spotify-images', { now: NOW, city: defaultCity })
+    const plan = await planJob(db, 'spotify-images', { now: NOW, city: defaultCity })
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())
-    const { id } = await requestJob(database.dataSource, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
-    const reads = jobReads(database.dataSource)
-    expect((await reads.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists)
+    const { id } = await requestJob(db, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
+    const jobs = jobReads(db)
+    expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists)
     // no round looks up those that a job looks up
     expect([await due('spotify'), (await due('musicbrainz')).length]).toEqual([[], 3])
-    await stepJob(database.dataSource, id, 'artists', NOW)
+    await stepJob(db, id, 'artists', NOW)
     const [one = '', two = ''] = plan.artists
     expect(await save(one, 'spotify', linked('a'), NOW, id)).toBe(true)
     expect(await save(one, 'spotify', none, NOW, id)).toBe(false)
     await fail(two, NOW, id)
-    expect((await reads.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists.slice(2))
-    const job = await reads.byId(id)
+    expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists.slice(2))
+    const job = await jobs.byId(id)
     expect(job?.totals).toMatchObject({ done: 2, total: 3, failed: 1, enriched: 1 })
     expect(job?.problems).toMatchObject([
       { kind: 'unreachable', message: expect.stringMatching(/: Spotify did not answer\.$/) },

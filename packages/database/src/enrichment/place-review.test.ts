@@ -1,21 +1,13 @@
 import { cityOf, defaultCity } from '@houselights/cities/cities'
-import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { placeLookups } from './place-lookups.ts'
 import { placeReview } from './place-review.ts'
 
-let database: TestDatabase
-let db: DataSource
-let make: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('place_review')
-  db = database.dataSource
-  make = builders(db)
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('place_review')
+const make = builders(db)
 beforeEach(() => db.query('delete from venues'))
 
 const NOW = new Date('2025-05-02T19:00:00Z')

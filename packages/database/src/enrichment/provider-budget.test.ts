@@ -1,15 +1,8 @@
-import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { fileDatabase } from '../testing/test-database.ts'
 import { providerBudget } from './provider-pauses.ts'
 
-let database: TestDatabase
-let db: DataSource
-beforeAll(async () => {
-  database = await testDatabase('provider_budget')
-  db = database.dataSource
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('provider_budget')
 
 const at = (local: string) => new Date(`${local}-07:00`)
 const NOON = at('2025-05-02T12:00:00')

@@ -1,19 +1,15 @@
 import type { EntitySchemaColumnOptions } from 'typeorm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { snakeCase } from '../statement.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { entities } from './index.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('entities')
-})
-afterAll(() => database.drop())
+const { dataSource: db } = await fileDatabase('entities')
 
 test.each(entities.map(({ options }) => [options.tableName ?? '', options] as const))(
   'the entity of %s has exactly the columns of its table, of the same types',
   async (table, options) => {
-    const columns: { name: string; type: string; nullable: boolean }[] = await database.dataSource.query(
+    const columns: { name: string; type: string; nullable: boolean }[] = await db.query(
       `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
        from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
       [table],
@@ -33,7 +29,7 @@ function typeOf({ type, precision, scale, array }: EntitySchemaColumnOptions): s
 }
 
 test('every table has an entity', async () => {
-  const tables: { table_name: string }[] = await database.dataSource.query(
+  const tables: { table_name: string }[] = await db.query(
     `select table_name from information_schema.tables where table_schema = 'public' and table_name <> 'migrations'`,
   )
   expect(entities.map(({ options }) => options.tableName).sort()).toEqual(

@@ -1,8 +1,7 @@
 import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Listing } from '@houselights/types/listing'
-import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import type { ArtistRow } from '../entities/events.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
@@ -12,35 +11,27 @@ import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
 import { dump } from '../testing/dumps.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { identityReads } from './identity-reads.ts'
 import { markDifferent, mergeArtists } from './merge-artists.ts'
 import { splitArtist } from './split-artist.ts'
 import { undoArtistChange } from './undo-change.ts'
 
-let database: TestDatabase
-let db: DataSource
-let make: ReturnType<typeof builders>
+const { dataSource: db } = await fileDatabase('identity', { cards: true })
+const make = builders(db)
 const NOW = new Date('2025-05-02T19:30:00Z')
 const ZONE = 'America/Los_Angeles'
-beforeAll(async () => {
-  database = await testDatabase('identity')
-  db = database.dataSource
-  make = builders(db)
-})
-afterAll(async () => {
-  // whoever wrote, the cards followed
-  if (database) expect(await staleCards(database.dataSource)).toEqual([])
-  await database?.drop()
-})
 beforeEach(() => db.query('truncate artists, events, event_sources, artist_changes, edits, slug_redirects cascade'))
 
+const edits = editor(db, defaultCity)
+const artists = artistReads(db)
+const identity = identityReads(db)
+const REQUEST = { city: defaultCity, now: NOW, limit: 50 }
 const WRITTEN = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
 const rows = () => dump(db, WRITTEN)
 /** What was decided, as operators see it. */
 const stored = async (made: { id: string } | null) => {
-  const [change] = made ? await identityReads(db).changes(defaultCity.timeZone, made.id) : []
+  const [change] = made ? await identity.changes(defaultCity.timeZone, made.id) : []
   if (!change) throw new Error('an artist or a change is not there')
   return change
 }
@@ -54,10 +45,9 @@ const artist = async (id: string): Promise<ArtistRow> =>
   (await db.query('select *, merged_into as "mergedInto" from artists where id = $1', [id]))[0]
 const page = (id: string) =>
   eventReads(db)
-    .byArtist(id, { city: defaultCity, now: NOW, limit: 50 })
+    .byArtist(id, REQUEST)
     .then(({ items }) => items.map(({ title }) => title))
-const lists = async () =>
-  (await artistReads(db).list({}, { city: defaultCity, now: NOW, limit: 50 })).items.map(({ name }) => name)
+const lists = async () => (await artists.list({}, REQUEST)).items.map(({ name }) => name)
 
 /** A venue that was read once. */
 async function aReadVenue(listings: readonly Listing[]) {
@@ -162,8 +152,8 @@ describe('artists made one', () => {
     const before = await rows()
     const first = await merge(b.id, a.id)
     const second = await merge(c.id, b.id)
-    for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artistReads(db).idOf(name)).toBe(c.id)
-    expect((await artistReads(db).bySlug('ash', NOW, defaultCity.id))?.slug).toBe('cedar')
+    for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artists.idOf(name)).toBe(c.id)
+    expect((await artists.bySlug('ash', NOW, defaultCity.id))?.slug).toBe('cedar')
     expect(await page(c.id)).toEqual(['Of ash'])
     await expect(undo(first.id)).rejects.toThrow('"Cedar" and "Birch" were made one since: take that back first.')
     await undo(second.id)
@@ -186,16 +176,14 @@ describe('artists made one', () => {
   test('are edited as one: the other leads to it, and its name is free for it', async () => {
     const [stays, other] = [await make.anArtist({ name: 'Glass Kite' }), await make.anArtist({ name: 'Glass Kites' })]
     await merge(stays.id, other.id)
-    expect(await editor(db, defaultCity).show('artist', other.id)).toMatchObject({
-      mergedInto: { id: stays.id, name: 'Glass Kite' },
-    })
-    await expect(editor(db, defaultCity).save('artist', other.id, { values: { genre: 'Folk' } }, NOW)).rejects.toThrow(
+    expect(await edits.show('artist', other.id)).toMatchObject({ mergedInto: { id: stays.id, name: 'Glass Kite' } })
+    await expect(edits.save('artist', other.id, { values: { genre: 'Folk' } }, NOW)).rejects.toThrow(
       'This artist was made one with "Glass Kite": edit that one.',
     )
-    expect(await editor(db, defaultCity).find('glass kites', NOW)).toContainEqual(
+    expect(await edits.find('glass kites', NOW)).toContainEqual(
       expect.objectContaining({ id: other.id, detail: 'artist · merged' }),
     )
-    await editor(db, defaultCity).save('artist', stays.id, { values: { name: 'Glass Kites' } }, NOW)
+    await edits.save('artist', stays.id, { values: { name: 'Glass Kites' } }, NOW)
     expect((await artist(stays.id)).name).toBe('Glass Kites')
   })
 })
@@ -216,7 +204,7 @@ describe('a merge taken back', () => {
     const testVenue = await aReadVenue(listings)
     const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
     const { id } = await merge(stays, other)
-    await editor(db, defaultCity).save('artist', stays, { values: { genre: 'Folk' } }, NOW)
+    await edits.save('artist', stays, { values: { genre: 'Folk' } }, NOW)
     await testVenue.read([
       ...[listings[0] as Listing, listing('Glass Kites', 11, { age: '21+' }), listing('Glass Kites w/ Iron Daisy', 12)],
       listing('Glass Kites', 13),
@@ -239,7 +227,7 @@ describe('a merge taken back', () => {
     const hidden = await make.anEvent({ bill: [other] })
     const { id } = await merge(stays.id, other.id)
     await merge(fourth.id, third.id)
-    await editor(db, defaultCity).save('event', hidden.id, { values: { hidden: 'true' } }, NOW)
+    await edits.save('event', hidden.id, { values: { hidden: 'true' } }, NOW)
     await undo(id)
     const billed = (of: string) =>
       db.query('select artist_id as id from event_artists where event_id = $1 order by position', [of])
@@ -254,9 +242,9 @@ describe('a merge taken back', () => {
 test('an edit taken back puts nobody on a bill who became part of another since', async () => {
   const testVenue = await aReadVenue([listing('Glass Kites', 10), listing('Glass Kite', 11)])
   const id = testVenue.event('Glass Kites')
-  const edited = await editor(db, defaultCity).save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
+  const edited = await edits.save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
   await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
-  await editor(db, defaultCity).undo(edited?.history[0]?.id ?? '', NOW)
+  await edits.undo(edited?.history[0]?.id ?? '', NOW)
   expect(await testVenue.billed('Glass Kites')).toEqual(['Glass Kite'])
   expect(await db.query('select artist_id as id from events where id = $1', [id])).toEqual([
     { id: await idOf('Glass Kite') },
@@ -297,9 +285,7 @@ describe('an artist taken apart', () => {
 
   test('is found by a name that is the other’s own, not by the one they share', async () => {
     const { usual, read } = await aSplit()
-    const { other } = await split(usual, 'Nirvana London', [
-      (await identityReads(db).billings(usual))?.[0]?.eventId ?? '',
-    ])
+    const { other } = await split(usual, 'Nirvana London', [(await identity.billings(usual))?.[0]?.eventId ?? ''])
     await read([...NIGHTS, listing('Nirvana London', 16), listing('Nirvana (US)', 17)])
     expect(await page(other.id)).toContain('Nirvana London')
     expect(await page(usual)).toEqual(['Nirvana (US)'])
@@ -329,13 +315,13 @@ describe('an artist taken apart', () => {
     const others = (all: string[]) => all.filter((row) => !row.includes(uk))
     expect(others(await rows())).toEqual(before)
     expect(await billed('Nirvana ')).toEqual(['Nirvana'])
-    expect(await artistReads(db).idOf('nirvana-uk')).toBe(usual)
+    expect(await artists.idOf('nirvana-uk')).toBe(usual)
     expect(await lists()).not.toContain('Nirvana (UK)')
     // once more under the same name, it is the same artist
     const again = await split(
       usual,
       'Nirvana (UK)',
-      change.events > 0 ? [(await identityReads(db).billings(usual))?.[0]?.eventId ?? ''] : [],
+      change.events > 0 ? [(await identity.billings(usual))?.[0]?.eventId ?? ''] : [],
     )
     expect(again.other).toMatchObject({ id: uk, slug: 'nirvana-uk' })
     expect(await page(uk)).toHaveLength(1)
@@ -399,7 +385,7 @@ describe('other names', () => {
       aliases: ['Café del Kite & Co.', 'Moth Ballet', 'GK', 'Кино'],
     })
     const moth = await make.anArtist({ name: 'Moth Ballet', slug: 'moth-ballet', aliases: ['GK'] })
-    const { idOf: find } = artistReads(db)
+    const { idOf: find } = artists
     expect(await find('cafe-del-kite-and-co')).toBe(kite.id)
     expect(await find('кино')).toBe(kite.id)
     expect(await find('moth-ballet')).toBe(moth.id)
@@ -417,11 +403,7 @@ describe('other names', () => {
     await make.anEvent({ bill: [stays] })
     await merge(stays.id, other.id)
     for (const search of ['quixotic', 'quixotik umbrela'])
-      expect(
-        (await artistReads(db).list({ search }, { city: defaultCity, now: NOW, limit: 9 })).items.map(
-          ({ name }) => name,
-        ),
-      ).toEqual(['Zauberberg Ensemble'])
+      expect((await artists.list({ search }, REQUEST)).items.map(({ name }) => name)).toEqual(['Zauberberg Ensemble'])
   })
 })
 
@@ -429,13 +411,12 @@ test('what was decided is dated by the clock of the operator’s city: artists a
   const [stays, other] = [await make.anArtist(), await make.anArtist()]
   const { id } = await merge(stays.id, other.id)
   const zones = [defaultCity, cityOf('toronto') ?? defaultCity].map(({ timeZone }) => timeZone)
-  const dates = zones.map(async (zone) => (await identityReads(db).changes(zone, id))[0]?.decidedAt)
+  const dates = zones.map(async (zone) => (await identity.changes(zone, id))[0]?.decidedAt)
   expect((await Promise.all(dates)).map((at) => at?.slice(19))).toEqual(['-07:00', '-04:00'])
 })
 
 describe('suggestions', () => {
-  const suggested = async () =>
-    (await identityReads(db).suggestions()).map(({ a, b }) => [a.name, b.name].sort().join(' + '))
+  const suggested = async () => (await identity.suggestions()).map(({ a, b }) => [a.name, b.name].sort().join(' + '))
 
   test('name pairs with their reasons, the artist of more shows first', async () => {
     const ids = { musicbrainzId: crypto.randomUUID(), spotifyId: 'a'.repeat(22) }
@@ -446,7 +427,7 @@ describe('suggestions', () => {
     await db.query(`update artists set normalised_name = replace(normalised_name, ' ', '')`)
     await make.anEvent({ bill: [kites] })
     await make.anEvent({ bill: [kites, kite] })
-    expect(await identityReads(db).suggestions()).toMatchObject([
+    expect(await identity.suggestions()).toMatchObject([
       {
         a: { id: kites.id, events: 2 },
         b: { id: kite.id, events: 1 },

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { keepRawPages, recallPages, saveValidators } from './raw-pages.ts'
 
-let database: TestDatabase
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('kept_pages')
-  build = builders(database.dataSource)
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('kept_pages')
+const build = builders(db)
 
 const page = { url: 'https://hall.example/shows/', body: '<h1>Shows at the café</h1>', contentType: 'text/html' }
 const url = 'https://hall.example/shows?apikey=s3cret'
@@ -19,7 +14,6 @@ async function aRead(
   pages: (typeof page)[],
   validators: [string, { etag?: string; lastModified?: string; page: typeof page }][],
 ) {
-  const db = database.dataSource
   const { id: source } = await build.aSource()
   await keepRawPages(db, { source, run: randomUUID(), fetchedAt: '2025-05-02T19:00:00Z', pages })
   await saveValidators(db, source, new Map(validators))

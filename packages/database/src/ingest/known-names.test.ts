@@ -1,17 +1,12 @@
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestVenue } from '../testing/saved-reads.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { knownNames } from './known-names.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('known_names')
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('known_names')
 
 test('a name is known by a source that lists its acts, by a provider or by an operator, not by having been read', async () => {
-  const db = database.dataSource
   const { read, source } = await createTestVenue(db)
   await read(await source('page'), [
     aListing({ title: 'Moth & Kite', headliner: 'Moth', support: ['KITE'], billedBy: 'structure' }),

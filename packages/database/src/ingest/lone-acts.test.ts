@@ -1,19 +1,15 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { DecidedVerdict } from '@houselights/types/review'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
 import { decide } from '../review/decide.ts'
 import { reviewReads } from '../review/review-reads.ts'
 import { undoDecision } from '../review/undo-decision.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('lone_acts')
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('lone_acts')
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 /** The nth read, a day after the one before. */
@@ -25,7 +21,6 @@ const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', url: 'https
 
 /** A venue that lists a show on the evening and one after it, and a list of many venues with an act of that evening. */
 async function anEvening({ calendar = [lanterns, later], act = kite, whole = true } = {}) {
-  const db = database.dataSource
   const hall = await createTestVenue(db)
   const [page, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
   await hall.read(page, calendar, { ...day(1), complete: whole })
@@ -59,10 +54,10 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
     expect(await listed()).toEqual(['Glass Kite', 'Moth Ballet'])
     await read(page, [lanterns, later], day(3))
     expect(await listed()).toEqual([lanterns.title, 'Moth Ballet'])
-    const before = await rowVersions(database.dataSource)
+    const before = await rowVersions(db)
     await read(page, [lanterns, later], day(3))
     await read(list, [kite], day(2))
-    expect(await rowVersions(database.dataSource)).toBe(before)
+    expect(await rowVersions(db)).toBe(before)
   })
 
   test('is listed by itself once the venue lists it', async () => {
@@ -90,10 +85,9 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
     const { events, reads, listed, pair } = await anEvening({ calendar: [alone, later], act })
     expect(await listed()).toEqual(['The Paper Lanterns', 'Moth Ballet'])
     expect(await events()).toMatchObject([{ title: 'The Paper Lanterns', records: 2, beside: null }, {}])
-    const [gone] = await database.dataSource.query(
-      `select slug from events where title = 'Glass Kite' and merged_into = $1`,
-      [(await events())[0].id],
-    )
+    const [gone] = await db.query(`select slug from events where title = 'Glass Kite' and merged_into = $1`, [
+      (await events())[0].id,
+    ])
     expect(await reads.bySlug(gone.slug)).toMatchObject({ title: 'The Paper Lanterns' })
     expect(await pair()).toBeUndefined()
   })
@@ -123,7 +117,7 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
 })
 
 describe('an operator', () => {
-  const decideOn = async (verdict: DecidedVerdict, id = '') => decide(database.dataSource, id, { verdict, at: NOW })
+  const decideOn = async (verdict: DecidedVerdict, id = '') => decide(db, id, { verdict, at: NOW })
 
   test('decides that it is a show of its own: it is listed, whatever is read later, until that is undone', async () => {
     const { list, page, read, listed, pair } = await anEvening()
@@ -133,7 +127,7 @@ describe('an operator', () => {
     await read(page, [lanterns, later], day(3))
     await read(list, [kite], day(3))
     expect(await listed()).toContain('Glass Kite')
-    await undoDecision(database.dataSource, queued?.id ?? '', { at: NOW })
+    await undoDecision(db, queued?.id ?? '', { at: NOW })
     expect(await listed()).not.toContain('Glass Kite')
     expect((await pair())?.id).toBe(queued?.id)
   })
@@ -143,7 +137,7 @@ describe('an operator', () => {
     const queued = await pair()
     await decideOn('same', queued?.id)
     expect(await events()).toMatchObject([{ records: 2, beside: null, status: 'scheduled' }, {}])
-    await undoDecision(database.dataSource, queued?.id ?? '', { at: NOW })
+    await undoDecision(db, queued?.id ?? '', { at: NOW })
     expect(await events()).toHaveLength(3)
     expect(await listed()).toEqual([lanterns.title, 'Moth Ballet'])
   })

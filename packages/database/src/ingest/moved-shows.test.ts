@@ -1,19 +1,10 @@
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('moved_shows')
-})
-afterAll(async () => {
-  // whoever wrote, the cards followed
-  if (database) expect(await staleCards(database.dataSource)).toEqual([])
-  await database?.drop()
-})
+const { dataSource: db } = await fileDatabase('moved_shows', { cards: true })
 
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
 const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })
@@ -26,13 +17,13 @@ const listed = aListing({
 
 /** Two venues with a page each, and a list of many venues. */
 async function twoVenues() {
-  const [mill, hall] = [await createTestVenue(database.dataSource), await createTestVenue(database.dataSource)]
+  const [mill, hall] = [await createTestVenue(db), await createTestVenue(db)]
   const [page, hallPage, list] = [await mill.ownPage(), await hall.ownPage(), await mill.source('list', 'aggregator')]
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
   /** The mill's page with the notice, which its reader gives to the hall. */
   const moved = (number: number) =>
     mill.read(page, [notice], { ...day(number), venueSlug: hall.slug, movedFrom: mill.slug })
-  const reads = eventReads(database.dataSource)
+  const reads = eventReads(db)
   const found = async (slug: string) => {
     const event = await reads.bySlug(slug)
     return event && [event.slug, event.venue.slug]
@@ -51,9 +42,9 @@ describe('a show that moved to another venue of the registry', () => {
     expect(there).toMatchObject({ id: before.id, status: 'scheduled' })
     expect(there.slug).toBe(`glass-kite-${hall.slug}-2025-05-10`)
     expect(await found(before.slug)).toEqual([there.slug, hall.slug])
-    const rows = await rowVersions(database.dataSource)
+    const rows = await rowVersions(db)
     await moved(2)
-    expect(await rowVersions(database.dataSource)).toBe(rows)
+    expect(await rowVersions(db)).toBe(rows)
   })
 
   test('is back where it was, under its old address, when the notice is gone', async () => {

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { keepRawPages, latestKeptReads } from './raw-pages.ts'
 
-let database: TestDatabase
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('raw_pages')
-  build = builders(database.dataSource)
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('raw_pages')
+const build = builders(db)
 
 const PAGES = [
   { url: 'https://hall.example/1', body: '<h1>Shows at the café</h1>', contentType: 'text/html' },
@@ -18,7 +13,6 @@ const PAGES = [
 ]
 
 async function aSource() {
-  const db = database.dataSource
   const { id: source } = await build.aSource()
   const keep = async (day: number, pages = PAGES) => {
     const run = randomUUID()
@@ -42,7 +36,7 @@ test('the pages of the last read come back as they were, in their order', async 
 test('pages of a recording come back with the moment whose they are', async () => {
   const { source, latest } = await aSource()
   const read = { run: randomUUID(), fetchedAt: '2025-05-02T19:00:00.000Z', asOf: '2025-02-01T12:00:00-05:00' }
-  await keepRawPages(database.dataSource, { source, ...read, pages: PAGES })
+  await keepRawPages(db, { source, ...read, pages: PAGES })
   expect(await latest()).toMatchObject([{ ...read, asOf: '2025-02-01T17:00:00.000Z' }])
 })
 

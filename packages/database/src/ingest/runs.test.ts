@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { closeLostRuns, closeRun, openRun } from './runs.ts'
 
-let database: TestDatabase
-let build: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('runs')
-  build = builders(database.dataSource)
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('runs')
+const build = builders(db)
 
 const NONE = { pages: 0, found: 0, added: 0, updated: 0, unchanged: 0, vanished: 0 }
 const problem = {
@@ -20,7 +15,6 @@ const problem = {
 const at = (hour: number) => `2025-05-02T${hour}:00:00.000Z`
 
 async function aRun(startedAt = at(10)) {
-  const db = database.dataSource
   const { id: source } = await build.aSource()
   const { id } = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt })
   const rowOf = async (table: string, key: string) => (await db.query(`select * from ${table} where id = $1`, [key]))[0]

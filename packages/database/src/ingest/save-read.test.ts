@@ -1,19 +1,10 @@
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('save_read')
-})
-afterAll(async () => {
-  // whoever wrote, the cards followed
-  if (database) expect(await staleCards(database.dataSource)).toEqual([])
-  await database?.drop()
-})
-const aVenue = () => createTestVenue(database.dataSource)
+const { dataSource: db } = await fileDatabase('save_read', { cards: true })
+const aVenue = () => createTestVenue(db)
 
 describe('one read', () => {
   test('makes an event of each listing, with its bill', async () => {
@@ -35,9 +26,9 @@ describe('one read', () => {
     const page = await source('page')
     const listings = [aListing({ title: 'Glass Kite' }), aListing({ title: 'Oak & Ember', at: '2025-05-12 19:30' })]
     await read(page, listings)
-    const before = await rowVersions(database.dataSource)
+    const before = await rowVersions(db)
     expect(await read(page, listings)).toEqual({ added: 0, updated: 0, unchanged: 2, vanished: 0 })
-    expect(await rowVersions(database.dataSource)).toBe(before)
+    expect(await rowVersions(db)).toBe(before)
   })
 
   test('changes what the page changed, and nothing else', async () => {
@@ -63,7 +54,7 @@ describe('one read', () => {
     const broken = aListing({ title: 'No\u0000ise', at: '2025-05-12 20:00' })
     await expect(read(page, [aListing({ title: 'Solid Ground' }), broken])).rejects.toThrow()
     expect(await events()).toEqual([])
-    const [{ count }] = await database.dataSource.query(`select count(*)::int from artists where name = 'Solid Ground'`)
+    const [{ count }] = await db.query(`select count(*)::int from artists where name = 'Solid Ground'`)
     expect(count).toBe(0)
   })
 
@@ -151,7 +142,7 @@ describe('two sources', () => {
     const { source, read, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     const listing = aListing({ title: 'Velvet Static' })
-    await database.dataSource.query(
+    await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
        values ($1, $2, $3, $2, 'different', 'operator', 'two bands of one name', now())`,
       [page.id, listing.sourceId, list.id],
@@ -186,7 +177,7 @@ describe('a listing that moves', () => {
       readAt: '2025-05-03T19:00:00.000Z',
     })
     expect(await events()).toMatchObject([{ id: older.id, day: '2025-06-20', records: 2 }])
-    const [gone] = await database.dataSource.query('select merged_into from events where id = $1', [younger.id])
+    const [gone] = await db.query('select merged_into from events where id = $1', [younger.id])
     expect(gone.merged_into).toBe(older.id)
   })
 

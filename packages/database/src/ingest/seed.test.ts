@@ -1,13 +1,9 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { fileDatabase } from '../testing/test-database.ts'
 import { type SourceSeed, seedRegistry, type VenueSeed } from './seed.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('seed')
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('seed')
 
 const venue = (slug: string, given: Partial<VenueSeed> = {}): VenueSeed => ({
   slug,
@@ -31,8 +27,8 @@ const source = (slug: string, given: Partial<SourceSeed> = {}): SourceSeed => ({
   ...{ venue: slug, ...given },
 })
 const seed = (venues: VenueSeed[], sources: SourceSeed[]) =>
-  seedRegistry(database.dataSource, { cities: [defaultCity], venues, sources })
-const rows = (table: string) => database.dataSource.query(`select *, xmin::text as version from ${table} order by 2, 1`)
+  seedRegistry(db, { cities: [defaultCity], venues, sources })
+const rows = (table: string) => db.query(`select *, xmin::text as version from ${table} order by 2, 1`)
 
 test('seeding again changes nothing, a changed registry only what it changed', async () => {
   await seed([venue('one', { aliases: ['No. 1'] }), venue('two')], [source('one'), source('two')])
@@ -50,26 +46,26 @@ test('seeding again changes nothing, a changed registry only what it changed', a
 
 test('what operators set stays, and what is known of a source', async () => {
   await seed([venue('one')], [source('one')])
-  await database.dataSource.query(
+  await db.query(
     `update venues set do_not_scrape = true, description = 'A room', image_url = 'https://one.example/a.jpg'`,
   )
-  await database.dataSource.query(`update sources set do_not_scrape = true, last_found = 9 where id = 'one'`)
+  await db.query(`update sources set do_not_scrape = true, last_found = 9 where id = 'one'`)
   await seed([venue('one', { neighborhood: 'Mission' })], [source('one', { cadenceMinutes: 60 })])
-  const [hall] = await database.dataSource.query(`select * from venues where slug = 'one'`)
+  const [hall] = await db.query(`select * from venues where slug = 'one'`)
   expect(hall).toMatchObject({
     do_not_scrape: true,
     description: 'A room',
     image_url: 'https://one.example/a.jpg',
     neighborhood: 'Mission',
   })
-  const [row] = await database.dataSource.query(`select * from sources where id = 'one'`)
+  const [row] = await db.query(`select * from sources where id = 'one'`)
   expect(row).toMatchObject({ do_not_scrape: true, last_found: 9, cadence_minutes: 60 })
 })
 
 test('what left the registry is switched off, not deleted, and comes back with it', async () => {
   const active = async (table: string, key: string) =>
     Object.fromEntries(
-      (await database.dataSource.query(`select ${key} as key, active from ${table}`)).map(
+      (await db.query(`select ${key} as key, active from ${table}`)).map(
         ({ key: name, active: on }: { key: string; active: boolean }) => [name, on],
       ),
     )

@@ -1,15 +1,11 @@
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
 import { LAST_SEEN } from '../sql.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('seen')
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('seen')
 
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00' })
 const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
@@ -18,11 +14,11 @@ const moth = aListing({ title: 'Moth Ballet', at: '2025-05-14 20:00' })
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
 
 async function aPage() {
-  const hall = await createTestVenue(database.dataSource)
+  const hall = await createTestVenue(db)
   const page = await hall.source('page')
   /** The day of May on which each listing of the page was last seen, by title. */
   const seen = async (): Promise<Record<string, number>> => {
-    const rows: { title: string; day: number }[] = await database.dataSource.query(
+    const rows: { title: string; day: number }[] = await db.query(
       `select es.listing ->> 'title' as title, extract(day from ${LAST_SEEN})::int as day
        from event_sources es join sources s on s.id = es.source_id where s.id = $1`,
       [page.id],
@@ -35,9 +31,9 @@ async function aPage() {
 test('a read that brings what the one before did writes no row of a listing or event', async () => {
   const { page, read, seen } = await aPage()
   await read(page, [kite, oak], day(1))
-  const before = await rowVersions(database.dataSource)
+  const before = await rowVersions(db)
   await read(page, [kite, oak], day(2))
-  expect(await rowVersions(database.dataSource)).toBe(before)
+  expect(await rowVersions(db)).toBe(before)
   expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
 })
 
@@ -65,7 +61,7 @@ test('what a recording lists was seen when it was made, and read when it was rea
   const { page, read, seen } = await aPage()
   await read(page, [kite], { ...day(9), asOf: '2025-05-01T19:00:00.000Z' })
   expect(await seen()).toEqual({ 'Glass Kite': 1 })
-  const [source] = await database.dataSource.query('select whole_read_at from sources where id = $1', [page.id])
+  const [source] = await db.query('select whole_read_at from sources where id = $1', [page.id])
   expect(source.whole_read_at.toISOString()).toBe('2025-05-09T19:00:00.000Z')
 })
 
@@ -95,7 +91,7 @@ test('an event was last seen when the last of its sources saw it', async () => {
   await read(list, [kite], day(2))
   const shown = async () => {
     const [{ slug }] = await events()
-    const event = await eventReads(database.dataSource).bySlug(slug)
+    const event = await eventReads(db).bySlug(slug)
     return [event, ...(event?.sources ?? [])].map((one) => one && new Date(one.lastSeenAt).getUTCDate())
   }
   expect(await shown()).toEqual([2, 1, 2])

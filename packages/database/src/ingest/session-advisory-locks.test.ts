@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { fileDatabase } from '../testing/test-database.ts'
 import { advisoryLocks } from './session-advisory-locks.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('advisory_locks')
-})
-afterAll(() => database?.drop())
+const database = await fileDatabase('advisory_locks')
+const db = database.dataSource
 
 const aWorker = (connections = 2) => {
   const locks = advisoryLocks(database.url, connections)
@@ -56,7 +53,7 @@ test('the lock of a worker that died is released', async () => {
   })
   await begun.promise
   // its connection ends, as when its process is killed
-  await database.dataSource.query(
+  await db.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
   )
   expect(await alive.withLock('hall.example', 0, async () => 'mine')).toBe('mine')

@@ -1,13 +1,9 @@
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestVenue } from '../testing/saved-reads.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('vanish')
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('vanish')
 
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00' })
 const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
@@ -15,7 +11,7 @@ const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
 
 async function twoShows() {
-  const hall = await createTestVenue(database.dataSource)
+  const hall = await createTestVenue(db)
   const page = await hall.source('page')
   await hall.read(page, [kite, oak], day(1))
   const statuses = async () => (await hall.events()).map(({ status }: { status: string }) => status)

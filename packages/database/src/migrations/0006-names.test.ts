@@ -1,17 +1,13 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { Listing } from '@houselights/types/listing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { fileDatabase } from '../testing/test-database.ts'
 import { Names1763683520000 } from './0006-names.ts'
 import { EventCards1763683880000 } from './0012-event-cards.ts'
 import { CheaperSaves1763684180000 } from './0017-cheaper-saves.ts'
 import { Cities1763684360000 } from './0020-cities.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('names')
-})
-afterAll(() => database.drop())
+const database = await fileDatabase('names')
 
 /** A listing as it was stored before. */
 function ofBefore({ min, max, headliner }: { min: number | null; max: number | null; headliner: string | null }) {

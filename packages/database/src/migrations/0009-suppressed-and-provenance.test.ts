@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { databaseBefore } from '../testing/test-database.ts'
 import { SuppressedAndProvenance1763683700000 } from './0009-suppressed-and-provenance.ts'
-import { migrations } from './index.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('suppressed')
-})
-afterAll(() => database.drop())
+const runner = await databaseBefore(SuppressedAndProvenance1763683700000)
 
 test('rows and the snapshots of earlier changes go by the new names, and nothing else of them changes', async () => {
-  const { dataSource } = database
-  const runner = dataSource.createQueryRunner()
-  await runner.query('drop schema public cascade')
-  await runner.query('create schema public')
-  const before = migrations.slice(0, migrations.indexOf(SuppressedAndProvenance1763683700000))
-  for (const Migration of before) await new Migration().up(runner)
   const edit = { events: [{ id: 1, barred: true, price_min: 20.5 }], event_artists: [{ barred: 'no column of it' }] }
   const change = {
     artists: [
@@ -48,5 +37,4 @@ test('rows and the snapshots of earlier changes go by the new names, and nothing
     },
   })
   expect(await runner.query('select provenance from artists')).toEqual([{ provenance: { genre: 'spotify' } }])
-  await runner.release()
 })

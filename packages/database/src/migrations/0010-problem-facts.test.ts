@@ -1,9 +1,7 @@
 import { Problem } from '@houselights/types/listing'
-import type { QueryRunner } from 'typeorm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseBefore } from '../testing/test-database.ts'
 import { ProblemFacts1763683760000 } from './0010-problem-facts.ts'
-import { migrations } from './index.ts'
 
 /** Problems as they were stored, each with the facts that its sentence names. */
 const STORED: readonly [before: Record<string, string>, facts: Record<string, unknown>][] = [
@@ -83,15 +81,8 @@ const STORED: readonly [before: Record<string, string>, facts: Record<string, un
 const before = STORED.map(([problem]) => problem)
 const after = STORED.map(([problem, facts]) => ({ ...problem, ...facts }))
 
-let database: TestDatabase
-let runner: QueryRunner
+const runner = await databaseBefore(ProblemFacts1763683760000)
 beforeAll(async () => {
-  database = await testDatabase('problem_facts')
-  runner = database.dataSource.createQueryRunner()
-  await runner.query('drop schema public cascade')
-  await runner.query('create schema public')
-  for (const Migration of migrations.slice(0, migrations.indexOf(ProblemFacts1763683760000)))
-    await new Migration().up(runner)
   await runner.query(
     `insert into sources (id, name, platform, kind, url, cadence_minutes) values ('hall', 'The Hall', 'json-ld', 'venue', 'https://hall.example/', 720)`,
   )
@@ -115,10 +106,6 @@ beforeAll(async () => {
       problem,
     ])
   await new ProblemFacts1763683760000().up(runner)
-})
-afterAll(async () => {
-  await runner?.release()
-  await database?.drop()
 })
 
 test.each(['scrape_runs', 'jobs'])(

@@ -1,24 +1,9 @@
-import type { QueryRunner } from 'typeorm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LAST_SEEN } from '../sql.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { databaseBefore } from '../testing/test-database.ts'
 import { SeenLast1763683820000 } from './0011-seen-last.ts'
-import { migrations } from './index.ts'
 
-let database: TestDatabase
-let runner: QueryRunner
-beforeAll(async () => {
-  database = await testDatabase('seen_last')
-  runner = database.dataSource.createQueryRunner()
-  await runner.query('drop schema public cascade')
-  await runner.query('create schema public')
-  for (const Migration of migrations.slice(0, migrations.indexOf(SeenLast1763683820000)))
-    await new Migration().up(runner)
-})
-afterAll(async () => {
-  await runner?.release()
-  await database?.drop()
-})
+const runner = await databaseBefore(SeenLast1763683820000)
 
 test('every source record was last seen when it was before, and the last read of each source is written once', async () => {
   await runner.query(`

@@ -1,20 +1,15 @@
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mergeArtists } from '../identity/merge-artists.ts'
 import { undoArtistChange } from '../identity/undo-change.ts'
 import { builders } from '../testing/builders.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
 import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-let make: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('event_cards')
-  make = builders(database.dataSource)
-})
-afterAll(() => database.drop())
-const sql = (statement: string, values: unknown[] = []) => database.dataSource.query(statement, values)
+const { dataSource: db } = await fileDatabase('event_cards')
+const make = builders(db)
+const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 
 const cardOf = async (event: string) =>
   (await sql('select card::json as card from event_cards where event_id = $1', [event]))[0]?.card
@@ -26,7 +21,7 @@ test('cards follow every row that they show, by whatever statement it is written
   const event = await make.anEvent({ title: 'Kites', venueId: venue.id, bill: [first], imageUrl: image, tags: ['Pop'] })
   const source = await make.aSource({ name: 'Card Source' })
   await make.aSourceRecord({ eventId: event.id, sourceId: source.id, url: 'https://source.example/kites' })
-  expect(await staleCards(database.dataSource)).toEqual([])
+  expect(await staleCards(db)).toEqual([])
   expect(await cardOf(event.id)).toMatchObject({
     ...{ title: 'Kites', artist: { name: 'Paper Kites' }, venue: { neighborhood: 'Élan' }, picture: null },
     seen: [{ source: source.id, url: 'https://source.example/kites' }],
@@ -72,19 +67,18 @@ test('cards follow every row that they show, by whatever statement it is written
     const card = await cardOf(event.id)
     if (expected) expect(card, statement).toMatchObject(expected)
     else expect(card, statement).toBeUndefined()
-    expect(await staleCards(database.dataSource), statement).toEqual([])
+    expect(await staleCards(db), statement).toEqual([])
   }
 })
 
 test('cards follow reads, merged artists and what is undone', async () => {
-  const db = database.dataSource
   const hall = await createTestVenue(db)
   const [own, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
   await hall.read(own, [aListing({ title: 'Glass Kite' }), aListing({ title: 'Moth Parade', sourceId: 'two' })])
   await hall.read(list, [aListing({ title: 'Glass Kite w/ Lamps' })])
-  expect(await staleCards(database.dataSource)).toEqual([])
+  expect(await staleCards(db)).toEqual([])
   await hall.read(own, [aListing({ title: 'Glass Kite (SOLD OUT)' })])
-  expect(await staleCards(database.dataSource)).toEqual([])
+  expect(await staleCards(db)).toEqual([])
   const [one, other]: { id: string }[] = await sql('select id from artists order by id')
   if (!one || !other) throw new Error('The reads made no two artists.')
   const at = new Date('2025-05-02T20:00:00Z')
@@ -98,7 +92,7 @@ test('a transaction that is taken back changes no card; one of many statements m
   const event = await make.anEvent({ title: 'Stays' })
   const version = () => sql('select xmin, version from event_cards where event_id = $1', [event.id])
   const before = await version()
-  const runner = database.dataSource.createQueryRunner()
+  const runner = db.createQueryRunner()
   await runner.startTransaction()
   await runner.query(`update events set title = 'Goes' where id = $1`, [event.id])
   await runner.rollbackTransaction()
@@ -112,14 +106,14 @@ test('a transaction that is taken back changes no card; one of many statements m
 test('of two writers at once, neither card is of before', async () => {
   const artist = await make.anArtist({ name: 'Before' })
   const event = await make.anEvent({ title: 'Before', bill: [artist] })
-  const [one, other] = [database.dataSource.createQueryRunner(), database.dataSource.createQueryRunner()]
+  const [one, other] = [db.createQueryRunner(), db.createQueryRunner()]
   for (const runner of [one, other]) await runner.startTransaction()
   await one.query(`update artists set genre = 'Noise' where id = $1`, [artist.id])
   await other.query(`update events set title = 'After' where id = $1`, [event.id])
   await Promise.all([one.commitTransaction(), other.commitTransaction()])
   for (const runner of [one, other]) await runner.release()
   expect(await cardOf(event.id)).toMatchObject({ title: 'After', artist: { genre: 'Noise' } })
-  expect(await staleCards(database.dataSource)).toEqual([])
+  expect(await staleCards(db)).toEqual([])
 })
 
 test('what is past by every clock is taken out, and not put in', async () => {

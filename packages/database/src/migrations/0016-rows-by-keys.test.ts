@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('rows_by_keys')
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('rows_by_keys')
 
 test('what triggers keep of an event reads no table from end to end, though none was ever analysed', async () => {
-  const make = builders(database.dataSource)
+  const make = builders(db)
   const [venue, artist, source] = [await make.aVenue(), await make.anArtist(), await make.aSource()]
   const event = await make.anEvent({ venueId: venue.id })
-  const read: { relname: string }[] = await database.dataSource.transaction(async (db) => {
+  const read: { relname: string }[] = await db.transaction(async (db) => {
     await db.query(`insert into event_artists values ($1, $2, 1, 'support')`, [event.id, artist.id])
     await db.query(
       `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at)
@@ -25,6 +21,6 @@ test('what triggers keep of an event reads no table from end to end, though none
     ])
   })
   expect(read).toEqual([])
-  const cards = await database.dataSource.query(`select card::json -> 'bill' as bill from event_cards`)
+  const cards = await db.query(`select card::json -> 'bill' as bill from event_cards`)
   expect(cards).toMatchObject([{ bill: [{ id: artist.id }] }])
 })

@@ -1,17 +1,13 @@
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveRead } from '../ingest/save-read.ts'
 import { builders } from '../testing/builders.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
 import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('cheaper_saves')
-})
-afterAll(() => database?.drop())
-const sql = (statement: string, values: unknown[] = []) => database.dataSource.query(statement, values)
+const { dataSource: db } = await fileDatabase('cheaper_saves')
+const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 const count = async (statement: string, values: unknown[] = []) => Number((await sql(statement, values))[0]?.count)
 
 /** Events whose words are not those that a trigger would give them. */
@@ -20,7 +16,7 @@ const WRONG_WORDS = `
   where search is distinct from event_search(id, concat_ws(' ', title, night, presenter, tour), tags, venue_id)`
 
 test('an event that a read makes is written once, with the words of its bill', async () => {
-  const { slug, ownPage } = await createTestVenue(database.dataSource)
+  const { slug, ownPage } = await createTestVenue(db)
   const source = await ownPage()
   const listings = [
     aListing({ title: 'Björk', headliner: 'Björk', support: ['AC/DC', 'R.E.M.'] }),
@@ -34,7 +30,7 @@ test('an event that a read makes is written once, with the words of its bill', a
   }
   let updates: unknown
   await saveRead(
-    database.dataSource,
+    db,
     { ...read, source, listings: listings.map((listing) => ({ listing, venueSlug: slug })) },
     async (db) => {
       updates = await db.query(
@@ -46,11 +42,11 @@ test('an event that a read makes is written once, with the words of its bill', a
   expect(await count(WRONG_WORDS)).toBe(0)
   for (const typed of ['bjork', 'ac/dc', 'r.e.m', 'dont look'])
     expect(await count('select count(*) from event_filters where search @@ search_query($1)', [typed]), typed).toBe(1)
-  expect(await staleCards(database.dataSource)).toEqual([])
+  expect(await staleCards(db)).toEqual([])
 })
 
 test('words that an event was made with are put right by its bill', async () => {
-  const make = builders(database.dataSource)
+  const make = builders(db)
   const [venue, artist] = [await make.aVenue(), await make.anArtist({ name: 'Paper Kites' })]
   const [event] = await sql(
     `insert into events (slug, title, venue_id, local_date, sort_at, first_seen_at, search)

@@ -1,20 +1,16 @@
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { KNOWN_NAMES } from '../ingest/known-names.ts'
 import { idOf } from '../repositories/resolve.ts'
 import type { Queryable } from '../sql.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('what_is_there')
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('what_is_there')
 
 /** The plan of a statement where reading tables from end to end is no choice. */
 async function planOf(statement: string, values: unknown[] = []): Promise<string> {
-  const runner = database.dataSource.createQueryRunner()
+  const runner = db.createQueryRunner()
   try {
     await runner.startTransaction()
     await runner.query('set local enable_seqscan = off')
@@ -30,18 +26,18 @@ test('what looks names and other names up reads the indexes that hold them', asy
   const plans: string[] = []
   const query: Queryable['query'] = async (statement: string, values?: unknown[]) => {
     plans.push(await planOf(statement, values))
-    return database.dataSource.query(statement, values)
+    return db.query(statement, values)
   }
   await idOf({ query }, 'artist', 'moth')
   expect(plans.join()).toContain('artists_alias_slugs')
 })
 
 test('a listing whose source lists its acts is in the index, and one read out of its words is not', async () => {
-  const hall = await createTestVenue(database.dataSource)
+  const hall = await createTestVenue(db)
   await hall.read(await hall.ownPage(), [
     aListing({ title: 'Moth', headliner: 'Moth', billedBy: 'structure' }),
     aListing({ title: 'Lamp', headliner: 'Lamp', billedBy: 'title', sourceId: 'two', at: '2025-05-11 20:00' }),
   ])
-  const rows = await database.dataSource.query(KNOWN_NAMES(`array['moth', 'lamp']`))
+  const rows = await db.query(KNOWN_NAMES(`array['moth', 'lamp']`))
   expect(rows).toEqual([{ normalised_name: 'moth' }])
 })

@@ -1,23 +1,8 @@
-import type { QueryRunner } from 'typeorm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { databaseBefore } from '../testing/test-database.ts'
 import { JobsOfCities1763684600000 } from './0024-jobs-of-cities.ts'
-import { migrations } from './index.ts'
 
-let database: TestDatabase
-let runner: QueryRunner
-beforeAll(async () => {
-  database = await testDatabase('jobs_of_cities')
-  runner = database.dataSource.createQueryRunner()
-  await runner.query('drop schema public cascade')
-  await runner.query('create schema public')
-  for (const Migration of migrations.slice(0, migrations.indexOf(JobsOfCities1763684600000)))
-    await new Migration().up(runner)
-})
-afterAll(async () => {
-  await runner?.release()
-  await database?.drop()
-})
+const runner = await databaseBefore(JobsOfCities1763684600000)
 
 test('a job is of the city of its sources, or of the city whose events came first', async () => {
   await runner.query(`

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-let make: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('event_revisions')
-  make = builders(database.dataSource)
-})
-afterAll(() => database.drop())
-const sql = (statement: string, values: unknown[] = []) => database.dataSource.query(statement, values)
+const { dataSource: db } = await fileDatabase('event_revisions')
+const make = builders(db)
+const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 
 const revisionOf = async (event: string) => {
   const [row]: { sequence: number; modified_at: Date; previous_start: string | null }[] = await sql(

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { eraseAddress } from './subscriptions.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('erase_subscriber')
-})
-afterAll(() => database.drop())
+const { dataSource: db } = await fileDatabase('erase_subscriber')
 
 test('an address that a visitor wrote is taken out wherever it stands, and another that holds it stays', async () => {
-  const { dataSource: db } = database
   const make = builders(db)
   const { id: venueId } = await make.aVenue()
   const { id } = await make.anEvent({ venueId })

@@ -1,11 +1,10 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { averageScore } from '@houselights/domain/quality/analyze-rows'
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { dump } from '../testing/dumps.ts'
 import { createTestVenue, aDuplicate as duplicateIn, rowVersions } from '../testing/saved-reads.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
 import { readDetailsToRead, storeDetail } from './detail-reads.ts'
@@ -22,35 +21,26 @@ const WRITTEN = [
   ...['sources', 'venues'],
 ]
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('apply_fixes')
-})
-afterAll(async () => {
-  // whoever wrote, the cards followed
-  if (database) expect(await staleCards(database.dataSource)).toEqual([])
-  await database?.drop()
-})
+const { dataSource: db } = await fileDatabase('apply_fixes', { cards: true })
 // each test sees its own houses alone: what is fixed is fixed in all of them
 afterEach(async () => {
-  for (const table of WRITTEN) await db().query(`delete from ${table}`)
+  for (const table of WRITTEN) await db.query(`delete from ${table}`)
 })
-const db = () => database.dataSource
-const score = async () => averageScore(await analyzeQuality(db(), moment))
+const score = async () => averageScore(await analyzeQuality(db, moment))
 const event = async (id: string) =>
   (
-    await db().query(
+    await db.query(
       `select title, doors_at as doors, ticket_url as "ticketUrl", description, inferred, derived, merged_into as "mergedInto"
        from events where id = $1`,
       [id],
     )
   )[0]
 
-const aDuplicate = () => duplicateIn(db())
+const aDuplicate = () => duplicateIn(db)
 
 /** Eight past shows with both hours, an hour apart, and one to come that says its start alone. */
 async function aHabit(gap = ['19:00', '20:00']) {
-  const testVenue = await createTestVenue(db())
+  const testVenue = await createTestVenue(db)
   const page = await testVenue.source('page')
   const past = Array.from({ length: 8 }, (_, index) => {
     const day = `2025-04-${10 + index}`
@@ -59,7 +49,7 @@ async function aHabit(gap = ['19:00', '20:00']) {
   const show = aListing({ sourceId: 'show', title: 'Glass Kite', at: '2025-05-10 20:00' })
   await testVenue.read(page, past, { readAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
   await testVenue.read(page, [show])
-  const [made] = await db().query(`select id from events where title = 'Glass Kite'`)
+  const [made] = await db.query(`select id from events where title = 'Glass Kite'`)
   return { ...testVenue, page, past, show, id: made.id as string }
 }
 
@@ -67,7 +57,7 @@ describe('Fix All Issues', () => {
   test('raises the score by what it says, and keeps each change with before, after and evidence', async () => {
     const { events } = await aDuplicate()
     const before = await score()
-    const improved = await applyFixes(db(), moment)
+    const improved = await applyFixes(db, moment)
     expect(improved).toMatchObject({
       venuesImproved: 1,
       duplicatesRemoved: 1,
@@ -76,26 +66,26 @@ describe('Fix All Issues', () => {
     })
     expect(improved.qualityScoreImprovement).toBeGreaterThan(0)
     expect((await score()) - before).toBeCloseTo(improved.qualityScoreImprovement, 1)
-    const batch = await fixBatch(db(), improved.batch ?? '')
+    const batch = await fixBatch(db, improved.batch ?? '')
     expect(batch).toMatchObject({ changes: 2, reverted: 0, byRule: { duplicates: 1, 'incomplete-description': 1 } })
     const [merge, describe] = batch?.list ?? []
     expect(merge).toMatchObject({ rule: 'duplicates', event: { id: events[0].id }, revertedAt: null })
     expect(merge?.fields).toContainEqual({ field: 'age', before: null, after: '21+', inferred: false })
     expect(merge?.evidence.map(({ text }) => text).join()).toMatch(/reasons: .*page of .*list of /s)
     expect(describe?.fields).toMatchObject([{ field: 'description', before: null, inferred: true }])
-    const kept = await db().query('select before, after from quality_fixes order by applied_at')
+    const kept = await db.query('select before, after from quality_fixes order by applied_at')
     for (const { before: was, after: is } of kept) expect(was.events).not.toEqual(is.events)
-    expect(await fixBatches(db(), defaultCity.id)).toMatchObject([{ id: improved.batch, changes: 2 }])
+    expect(await fixBatches(db, defaultCity.id)).toMatchObject([{ id: improved.batch, changes: 2 }])
   })
 
   test('does what the preview showed', async () => {
     await aDuplicate()
     await aHabit()
-    const before = await dump(db())
-    const { changes } = await previewFixes(db(), moment)
-    expect(await dump(db())).toEqual(before)
-    const { batch } = await applyFixes(db(), moment)
-    const done = (await fixBatch(db(), batch ?? ''))?.list ?? []
+    const before = await dump(db)
+    const { changes } = await previewFixes(db, moment)
+    expect(await dump(db)).toEqual(before)
+    const { batch } = await applyFixes(db, moment)
+    const done = (await fixBatch(db, batch ?? ''))?.list ?? []
     const plain = (list: typeof changes) =>
       list
         .map(({ rule, event: { id }, fields, evidence }) => ({ rule, id, fields, evidence }))
@@ -107,22 +97,22 @@ describe('Fix All Issues', () => {
   test('run a second time changes no row, and has no batch', async () => {
     await aDuplicate()
     await aHabit()
-    await applyFixes(db(), moment)
-    const before = await rowVersions(db())
-    expect(await applyFixes(db(), moment)).toMatchObject({
+    await applyFixes(db, moment)
+    const before = await rowVersions(db)
+    expect(await applyFixes(db, moment)).toMatchObject({
       batch: null,
       venuesImproved: 0,
       qualityScoreImprovement: 0,
       duplicatesRemoved: 0,
     })
-    expect(await rowVersions(db())).toBe(before)
+    expect(await rowVersions(db)).toBe(before)
   })
 
   test('begun again with its batch is counted whole', async () => {
     await aDuplicate()
-    const { batch } = await applyFixes(db(), moment)
+    const { batch } = await applyFixes(db, moment)
     await aHabit()
-    expect(await applyFixes(db(), { ...moment, batch: batch ?? '' })).toMatchObject({
+    expect(await applyFixes(db, { ...moment, batch: batch ?? '' })).toMatchObject({
       batch,
       venuesImproved: 2,
       duplicatesRemoved: 1,
@@ -133,32 +123,32 @@ describe('Fix All Issues', () => {
 
   test('touches no field that is locked', async () => {
     const { id } = await aHabit()
-    await db().query(
+    await db.query(
       `update events set locked = '{"doorsAt": null, "description": null, "ticketUrl": null}' where id = $1`,
       [id],
     )
-    expect(await applyFixes(db(), moment)).toMatchObject({ batch: null })
+    expect(await applyFixes(db, moment)).toMatchObject({ batch: null })
     expect(await event(id)).toMatchObject({ doors: null, description: null, derived: {} })
   })
 
   test('takes the link of a source that lists the show at a ticket shop', async () => {
-    const { source, read, events } = await createTestVenue(db())
+    const { source, read, events } = await createTestVenue(db)
     const url = 'https://dice.fm/event/glass-kite'
     await read(await source('shop', 'ticketing'), [aListing({ title: 'Glass Kite', url })])
-    expect(await applyFixes(db(), moment)).toMatchObject({ ticketUrlsFixed: 1 })
+    expect(await applyFixes(db, moment)).toMatchObject({ ticketUrlsFixed: 1 })
     expect(await events()).toMatchObject([{ ticketUrl: url }])
   })
 
   test('links an event without a bill to the one artist whose name its title is', async () => {
-    const { source, read, bill } = await createTestVenue(db())
+    const { source, read, bill } = await createTestVenue(db)
     const unbilled = { headliner: null, support: [] }
     await read(await source('page'), [
       aListing({ title: 'The Glass Kite', at: '2025-05-20 20:00' }),
       aListing({ title: 'GLASS KITE', at: '2025-05-12 20:00', ...unbilled }),
       aListing({ title: 'Glass Kite Karaoke Supper', at: '2025-05-13 20:00', ...unbilled }),
     ])
-    expect(await applyFixes(db(), moment)).toMatchObject({ artistsLinked: 1 })
-    const [linked] = await db().query(`select id from events where title = 'GLASS KITE'`)
+    expect(await applyFixes(db, moment)).toMatchObject({ artistsLinked: 1 })
+    const [linked] = await db.query(`select id from events where title = 'GLASS KITE'`)
     expect(await bill(linked.id)).toEqual(['The Glass Kite'])
   })
 })
@@ -166,7 +156,7 @@ describe('Fix All Issues', () => {
 describe('doors by habit', () => {
   test('are set where the venue always keeps the same gap, and marked', async () => {
     const { id } = await aHabit()
-    expect(await applyFixes(db(), moment)).toMatchObject({ doorTimesSet: 1 })
+    expect(await applyFixes(db, moment)).toMatchObject({ doorTimesSet: 1 })
     expect(await event(id)).toMatchObject({
       doors: new Date('2025-05-11T02:00:00Z'),
       inferred: ['doors', 'description'],
@@ -179,12 +169,12 @@ describe('doors by habit', () => {
     const [odd] = past
     if (!odd) throw new Error('there is no past show')
     await read(page, [{ ...odd, doorsAt: '2025-04-10T19:30:00-07:00' }, show])
-    expect(await applyFixes(db(), moment)).toMatchObject({ doorTimesSet: 0 })
+    expect(await applyFixes(db, moment)).toMatchObject({ doorTimesSet: 0 })
   })
 
   test('stay through a read that says nothing of them, and give way to one that does', async () => {
     const { id, page, read, show } = await aHabit()
-    await applyFixes(db(), moment)
+    await applyFixes(db, moment)
     await read(page, [{ ...show, age: '21+' }], later)
     expect(await event(id)).toMatchObject({ doors: new Date('2025-05-11T02:00:00Z') })
     await read(page, [{ ...show, doorsAt: '2025-05-10T18:30:00-07:00' }], later)
@@ -198,9 +188,9 @@ describe("a show's own page", () => {
     ...{ ticketUrl: 'https://shop.example/e/1', description: 'Paper and string, loud, on a small stage by the sea.' },
   }
   async function aShow() {
-    const testVenue = await createTestVenue(db())
+    const testVenue = await createTestVenue(db)
     const page = await testVenue.source('page')
-    await db().query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
+    await db.query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
     const show = aListing({ sourceId: 'show', title: 'Glass Kite', url: 'https://www.hall.example/shows/1' })
     await testVenue.read(page, [show])
     const [made] = await testVenue.events()
@@ -209,29 +199,29 @@ describe("a show's own page", () => {
 
   test('is read for what its listing left out, once a week', async () => {
     const { page, id, url } = await aShow()
-    const toRead = (at: Date) => readDetailsToRead(db(), { ...moment, now: at, limit: 10 })
+    const toRead = (at: Date) => readDetailsToRead(db, { ...moment, now: at, limit: 10 })
     expect(await toRead(now)).toEqual([{ source: page.id, url, eventId: id }])
-    expect((await previewFixes(db(), moment)).pagesToRead).toBe(1)
-    await storeDetail(db(), { source: page.id, url, readAt: now, facts: {}, problem: null, status: null })
+    expect((await previewFixes(db, moment)).pagesToRead).toBe(1)
+    await storeDetail(db, { source: page.id, url, readAt: now, facts: {}, problem: null, status: null })
     expect(await toRead(new Date('2025-05-09T19:00:00Z'))).toEqual([])
     expect(await toRead(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
   })
 
   test('fills what no source states, where day and title agree', async () => {
     const { page, id, url } = await aShow()
-    await storeDetail(db(), { source: page.id, url, readAt: now, facts, problem: null, status: null })
-    expect(await applyFixes(db(), moment)).toMatchObject({ ticketUrlsFixed: 1, doorTimesSet: 1, descriptionsAdded: 1 })
+    await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
+    expect(await applyFixes(db, moment)).toMatchObject({ ticketUrlsFixed: 1, doorTimesSet: 1, descriptionsAdded: 1 })
     expect(await event(id)).toMatchObject({
       ...{ doors: new Date('2025-05-11T01:00:00Z'), ticketUrl: facts.ticketUrl, description: facts.description },
       inferred: [],
     })
-    expect(await readDetailsToRead(db(), { ...moment, now: new Date('2025-05-10T01:00:00Z'), limit: 10 })).toEqual([])
+    expect(await readDetailsToRead(db, { ...moment, now: new Date('2025-05-10T01:00:00Z'), limit: 10 })).toEqual([])
   })
 
   test('says nothing any more of the doors of a show that was moved since', async () => {
     const { page, id, url, read, show } = await aShow()
-    await storeDetail(db(), { source: page.id, url, readAt: now, facts, problem: null, status: null })
-    await applyFixes(db(), moment)
+    await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
+    await applyFixes(db, moment)
     await read(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], later)
     expect(await event(id)).toMatchObject({ doors: null, description: facts.description })
   })
@@ -240,13 +230,13 @@ describe("a show's own page", () => {
     const { page, read, show } = await aShow()
     await read(page, [{ ...show, ticketUrl: 'https://shop.example/e/9' }], later)
     const dead = async () =>
-      (await analyzeQuality(db(), moment))[0]?.issues.some(({ rule }) => rule === 'dead-ticket-link')
+      (await analyzeQuality(db, moment))[0]?.issues.some(({ rule }) => rule === 'dead-ticket-link')
     expect(await dead()).toBe(false)
     const problem = 'https://shop.example/e/9: answered 404'
     const read404 = { source: page.id, url: 'https://shop.example/e/9', facts: null, problem }
-    await storeDetail(db(), { ...read404, readAt: now, status: 403 })
+    await storeDetail(db, { ...read404, readAt: now, status: 403 })
     expect(await dead()).toBe(false)
-    await storeDetail(db(), { ...read404, readAt: now, status: 404 })
+    await storeDetail(db, { ...read404, readAt: now, status: 404 })
     expect(await dead()).toBe(true)
   })
 })
@@ -255,34 +245,34 @@ describe('undo', () => {
   test('of a batch leaves the exact rows, and can be done once', async () => {
     await aDuplicate()
     await aHabit()
-    const before = await dump(db())
-    const { batch } = await applyFixes(db(), moment)
-    expect(await dump(db())).not.toEqual(before)
-    expect(await undoBatch(db(), batch ?? '', now)).toBe(4)
-    expect(await dump(db())).toEqual(before)
-    expect(await fixBatch(db(), batch ?? '')).toMatchObject({ changes: 4, reverted: 4 })
-    await expect(undoBatch(db(), batch ?? '', now)).rejects.toThrow('This batch was taken back already.')
-    expect(await dump(db())).toEqual(before)
+    const before = await dump(db)
+    const { batch } = await applyFixes(db, moment)
+    expect(await dump(db)).not.toEqual(before)
+    expect(await undoBatch(db, batch ?? '', now)).toBe(4)
+    expect(await dump(db)).toEqual(before)
+    expect(await fixBatch(db, batch ?? '')).toMatchObject({ changes: 4, reverted: 4 })
+    await expect(undoBatch(db, batch ?? '', now)).rejects.toThrow('This batch was taken back already.')
+    expect(await dump(db)).toEqual(before)
     // and it can be fixed again
-    expect(await applyFixes(db(), moment)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
+    expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
   })
 
   test('of single changes, the last first, leaves the exact rows too', async () => {
     await aHabit()
-    const before = await dump(db())
-    const { batch } = await applyFixes(db(), moment)
-    const list = (await fixBatch(db(), batch ?? ''))?.list ?? []
-    for (const { id } of list.toReversed()) expect(await undoChange(db(), id, now)).toBe(1)
-    expect(await dump(db())).toEqual(before)
-    await expect(undoChange(db(), list[0]?.id ?? '', now)).rejects.toThrow('This change was taken back already.')
-    expect(await undoChange(db(), '00000000-0000-4000-8000-000000000000', now)).toBeNull()
+    const before = await dump(db)
+    const { batch } = await applyFixes(db, moment)
+    const list = (await fixBatch(db, batch ?? ''))?.list ?? []
+    for (const { id } of list.toReversed()) expect(await undoChange(db, id, now)).toBe(1)
+    expect(await dump(db)).toEqual(before)
+    await expect(undoChange(db, list[0]?.id ?? '', now)).rejects.toThrow('This change was taken back already.')
+    expect(await undoChange(db, '00000000-0000-4000-8000-000000000000', now)).toBeNull()
   })
 
   test('of a change that others came after takes out its own entry alone', async () => {
     const { id } = await aHabit()
-    const { batch } = await applyFixes(db(), moment)
-    const doors = (await fixBatch(db(), batch ?? ''))?.list.find(({ rule }) => rule === 'missing-doors')
-    expect(await undoChange(db(), doors?.id ?? '', now)).toBe(1)
+    const { batch } = await applyFixes(db, moment)
+    const doors = (await fixBatch(db, batch ?? ''))?.list.find(({ rule }) => rule === 'missing-doors')
+    expect(await undoChange(db, doors?.id ?? '', now)).toBe(1)
     expect(await event(id)).toMatchObject({
       doors: null,
       inferred: ['description'],
@@ -292,47 +282,47 @@ describe('undo', () => {
 
   test('keeps what a source said meanwhile', async () => {
     const { id, page, read, show } = await aHabit()
-    const { batch } = await applyFixes(db(), moment)
+    const { batch } = await applyFixes(db, moment)
     await read(page, [{ ...show, age: '18+', status: 'sold out' }], later)
-    await undoBatch(db(), batch ?? '', now)
-    const [row] = await db().query('select age, status, doors_at, description, derived from events where id = $1', [id])
+    await undoBatch(db, batch ?? '', now)
+    const [row] = await db.query('select age, status, doors_at, description, derived from events where id = $1', [id])
     expect(row).toEqual({ age: '18+', status: 'sold out', doors_at: null, description: null, derived: {} })
   })
 
   test('of a merge gives each event its listings back, and what was built on it goes first', async () => {
     const { events } = await aDuplicate()
-    const before = await dump(db())
-    const { batch } = await applyFixes(db(), moment)
-    const list = (await fixBatch(db(), batch ?? ''))?.list ?? []
+    const before = await dump(db)
+    const { batch } = await applyFixes(db, moment)
+    const list = (await fixBatch(db, batch ?? ''))?.list ?? []
     expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
-    expect(await undoChange(db(), list[0]?.id ?? '', now)).toBe(2)
-    expect(await dump(db())).toEqual(before)
+    expect(await undoChange(db, list[0]?.id ?? '', now)).toBe(2)
+    expect(await dump(db)).toEqual(before)
   })
 
   test('of a merge alone is a doubt: the pair goes to review, and is not merged again before that is decided', async () => {
     await aDuplicate()
-    const { batch } = await applyFixes(db(), moment)
-    const list = (await fixBatch(db(), batch ?? ''))?.list ?? []
-    await undoChange(db(), list[0]?.id ?? '', now)
-    expect(await db().query('select verdict, decided_by from match_decisions')).toEqual([
+    const { batch } = await applyFixes(db, moment)
+    const list = (await fixBatch(db, batch ?? ''))?.list ?? []
+    await undoChange(db, list[0]?.id ?? '', now)
+    expect(await db.query('select verdict, decided_by from match_decisions')).toEqual([
       { verdict: 'ask', decided_by: 'operator' },
     ])
-    expect(await applyFixes(db(), moment)).toMatchObject({ duplicatesRemoved: 0 })
-    await db().query(`update match_decisions set verdict = 'same'`)
-    expect(await applyFixes(db(), moment)).toMatchObject({ duplicatesRemoved: 1 })
+    expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 0 })
+    await db.query(`update match_decisions set verdict = 'same'`)
+    expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 1 })
   })
 
   test('of a merge that a source added to leaves the addition with the survivor', async () => {
     const { events, source, read, list, second } = await aDuplicate()
-    const { batch } = await applyFixes(db(), moment)
+    const { batch } = await applyFixes(db, moment)
     await read(
       await source('third', 'aggregator'),
       [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })],
       later,
     )
     await read(list, [{ ...second, age: '18+' }], later)
-    await undoBatch(db(), batch ?? '', now)
-    const records = await db().query('select external_id as id, event_id as event from event_sources order by 1')
+    await undoBatch(db, batch ?? '', now)
+    const records = await db.query('select external_id as id, event_id as event from event_sources order by 1')
     const [older, younger] = [events[0].id, events[1].id]
     expect(records).toEqual([
       { id: 'a', event: older },
@@ -347,52 +337,52 @@ describe('matching across all sources', () => {
   test('makes certain duplicates one, undoably, and leaves the rest alone', async () => {
     const { events } = await aDuplicate()
     await aHabit()
-    const before = await dump(db())
-    expect(await matchEverything(db(), moment)).toEqual({ merged: 1, enqueued: 0 })
+    const before = await dump(db)
+    expect(await matchEverything(db, moment)).toEqual({ merged: 1, enqueued: 0 })
     expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
     expect(await event(events[0].id)).toMatchObject({ derived: {} })
-    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, enqueued: 0 })
-    const [batch] = await fixBatches(db(), defaultCity.id)
-    await undoBatch(db(), batch?.id ?? '', now)
-    expect(await dump(db())).toEqual(before)
+    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 0 })
+    const [batch] = await fixBatches(db, defaultCity.id)
+    await undoBatch(db, batch?.id ?? '', now)
+    expect(await dump(db)).toEqual(before)
   })
 
   test('enqueues uncertain ones once, whichever way round they were before', async () => {
-    const { source, read, venue } = await createTestVenue(db())
+    const { source, read, venue } = await createTestVenue(db)
     await read(await source('page'), [aListing({ title: 'Glass Kite' })])
     await read(await source('list', 'aggregator'), [
       aListing({ title: 'Glass Kite Orchestra', at: '2025-05-10 21:30' }),
     ])
-    await db().query('delete from match_decisions')
-    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, enqueued: 1 })
-    expect(await db().query('select verdict, decided_by, why from match_decisions')).toEqual([
+    await db.query('delete from match_decisions')
+    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 1 })
+    expect(await db.query('select verdict, decided_by, why from match_decisions')).toEqual([
       { verdict: 'ask', decided_by: 'matcher', why: expect.stringContaining('glass kite') },
     ])
-    expect((await analyzeQuality(db(), moment)).find(({ venueId }) => venueId === venue.id)?.recommendations).toContain(
+    expect((await analyzeQuality(db, moment)).find(({ venueId }) => venueId === venue.id)?.recommendations).toContain(
       'One pair of shows may be the same: compare them in the review queue.',
     )
-    await db().query(
+    await db.query(
       `update match_decisions set (a_source, a_external_id, b_source, b_external_id) = (b_source, b_external_id, a_source, a_external_id)`,
     )
-    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, enqueued: 0 })
-    await db().query(`update match_decisions set verdict = 'different', decided_by = 'operator'`)
-    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, enqueued: 0 })
-    expect(await db().query('select verdict from match_decisions')).toEqual([{ verdict: 'different' }])
+    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 0 })
+    await db.query(`update match_decisions set verdict = 'different', decided_by = 'operator'`)
+    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 0 })
+    expect(await db.query('select verdict from match_decisions')).toEqual([{ verdict: 'different' }])
   })
 
   test('leaves a show to a person whose younger listing an operator edited', async () => {
     const { events } = await aDuplicate()
-    await db().query(`update events set locked = '{"age": "18+"}' where id = $1`, [events[1].id])
-    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, enqueued: 1 })
+    await db.query(`update events set locked = '{"age": "18+"}' where id = $1`, [events[1].id])
+    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 1 })
   })
 
   test('never makes one of what an operator called different', async () => {
     const { page, list } = await aDuplicate()
-    await db().query(
+    await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
        values ($1, 'b', $2, 'a', 'different', 'operator', 'two bands', now())`,
       [list.id, page.id],
     )
-    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, enqueued: 0 })
+    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 0 })
   })
 })

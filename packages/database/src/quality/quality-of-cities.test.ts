@@ -1,13 +1,12 @@
 import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aDuplicate, createTestVenue } from '../testing/saved-reads.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
 import { readDetailsToRead, storeDetail } from './detail-reads.ts'
-import { analyzeQuality, previewFixes } from './preview-fixes.ts'
+import { analyzeQuality } from './preview-fixes.ts'
 import { undoBatch } from './undo.ts'
 
 const toronto = cityOf('toronto') ?? defaultCity
@@ -17,24 +16,18 @@ const [here, there] = [
   { now, city: toronto },
 ]
 
-let database: TestDatabase
-const db = () => database.dataSource
+const { dataSource: db } = await fileDatabase('quality_of_cities', { cards: true })
 let western: Awaited<ReturnType<typeof aDuplicate>>
 let eastern: Awaited<ReturnType<typeof aDuplicate>>
 beforeAll(async () => {
-  database = await testDatabase('quality_of_cities')
   // one show of one band, by the same two listings, at the same moment: in one city, and in the other
-  western = await aDuplicate(db())
-  eastern = await aDuplicate(db(), toronto)
-})
-afterAll(async () => {
-  if (database) expect(await staleCards(db())).toEqual([])
-  await database?.drop()
+  western = await aDuplicate(db)
+  eastern = await aDuplicate(db, toronto)
 })
 
 /** Every row that a fix may write of the events of a venue. */
 const rowsOf = async ({ venue }: typeof western): Promise<string[]> => {
-  const rows: { row: string }[] = await db().query(
+  const rows: { row: string }[] = await db.query(
     `with own as (select id from events where venue_id = $1)
      select 'event ' || to_jsonb(e)::text as row from events e where id in (select id from own)
      union all select 'bill ' || to_jsonb(b)::text from event_artists b where event_id in (select id from own)
@@ -45,57 +38,43 @@ const rowsOf = async ({ venue }: typeof western): Promise<string[]> => {
   return rows.map(({ row }) => row)
 }
 
-test('each city is analysed with its own venues, and shows what fixes would do there', async () => {
-  for (const [moment, { venue }] of [
-    [here, western],
-    [there, eastern],
-  ] as const) {
-    expect(await analyzeQuality(db(), moment)).toMatchObject([{ venueId: venue.id, totalEvents: 2 }])
-    const { changes } = await previewFixes(db(), moment)
-    expect(changes.map(({ rule, venueId }) => [rule, venueId])).toEqual([
-      ['duplicates', venue.id],
-      ['incomplete-description', venue.id],
-    ])
-  }
-})
-
 test('fixes of one city leave the rows of the other as they are, and are listed and taken back there', async () => {
   const [west, east] = [await rowsOf(western), await rowsOf(eastern)]
-  const improved = await applyFixes(db(), there)
+  const improved = await applyFixes(db, there)
   expect(improved).toMatchObject({ venuesImproved: 1, duplicatesRemoved: 1, descriptionsAdded: 1 })
   expect(await rowsOf(western)).toEqual(west)
-  expect(await analyzeQuality(db(), here)).toMatchObject([{ totalEvents: 2 }])
+  expect(await analyzeQuality(db, here)).toMatchObject([{ totalEvents: 2 }])
   // the hour that a description states is that of the city's clock
-  const [{ description }] = await db().query('select description from events where id = $1', [eastern.events[0].id])
+  const [{ description }] = await db.query('select description from events where id = $1', [eastern.events[0].id])
   expect(description).toContain('Show at 11 PM.')
 
-  expect(await fixBatches(db(), defaultCity.id)).toEqual([])
+  expect(await fixBatches(db, defaultCity.id)).toEqual([])
   const batches = [{ id: improved.batch, changes: 2, appliedAt: '2025-05-02T16:00:00-04:00' }]
-  expect(await fixBatches(db(), toronto.id)).toMatchObject(batches)
-  const batch = await fixBatch(db(), improved.batch ?? '')
+  expect(await fixBatches(db, toronto.id)).toMatchObject(batches)
+  const batch = await fixBatch(db, improved.batch ?? '')
   expect(batch?.list).toMatchObject([{ rule: 'duplicates', appliedAt: '2025-05-02T16:00:00-04:00' }, {}])
 
-  expect(await undoBatch(db(), improved.batch ?? '', now)).toBe(2)
+  expect(await undoBatch(db, improved.batch ?? '', now)).toBe(2)
   expect(await rowsOf(eastern)).toEqual(east)
 })
 
 test('matching makes duplicates of one city one, and none of two cities', async () => {
   const east = await rowsOf(eastern)
-  expect(await matchEverything(db(), here)).toEqual({ merged: 1, enqueued: 0 })
+  expect(await matchEverything(db, here)).toEqual({ merged: 1, enqueued: 0 })
   expect(await rowsOf(eastern)).toEqual(east)
-  expect(await matchEverything(db(), there)).toEqual({ merged: 1, enqueued: 0 })
-  const merged = await db().query(
+  expect(await matchEverything(db, there)).toEqual({ merged: 1, enqueued: 0 })
+  const merged = await db.query(
     'select e.venue_id = s.venue_id as together from events e join events s on s.id = e.merged_into',
   )
   expect(merged).toEqual([{ together: true }, { together: true }])
-  expect(await matchEverything(db(), here)).toEqual({ merged: 0, enqueued: 0 })
+  expect(await matchEverything(db, here)).toEqual({ merged: 0, enqueued: 0 })
 })
 
 test('the page of a show is read by its own city, and one that both cities list is of no show alone', async () => {
   const own = async (city: typeof toronto, path: string) => {
-    const testVenue = await createTestVenue(db(), city)
+    const testVenue = await createTestVenue(db, city)
     const page = await testVenue.source('page')
-    await db().query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
+    await db.query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
     const listing = (url: string, day: string) => aListing({ title: `Night ${day}`, url, at: `2025-06-${day} 20:00` })
     await testVenue.read(page, [
       listing(`https://hall.example/${path}`, '01'),
@@ -105,10 +84,10 @@ test('the page of a show is read by its own city, and one that both cities list 
   }
   const [west, east] = [await own(defaultCity, 'west'), await own(toronto, 'east')]
   const toRead = async (moment: typeof here) =>
-    (await readDetailsToRead(db(), { ...moment, limit: 10 })).map(({ source, url }) => [source, url])
+    (await readDetailsToRead(db, { ...moment, limit: 10 })).map(({ source, url }) => [source, url])
   expect(await toRead(here)).toEqual([[west, 'https://hall.example/west']])
   expect(await toRead(there)).toEqual([[east, 'https://hall.example/east']])
   const url = 'https://hall.example/west'
-  await storeDetail(db(), { source: west, url, readAt: now, facts: {}, problem: null, status: null })
+  await storeDetail(db, { source: west, url, readAt: now, facts: {}, problem: null, status: null })
   expect([await toRead(here), await toRead(there)]).toMatchObject([[], [[east, 'https://hall.example/east']]])
 })

@@ -2,23 +2,21 @@ import { defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Listing } from '@houselights/types/listing'
 import type { EventFilters } from '@houselights/types/routes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { eventReads } from './event-reads.ts'
 import { filterReads } from './filter-reads.ts'
 import { venueReads } from './venue-reads.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const SEATED = { seating: { value: 'seated', quote: 'This is a seated show.' } } as const
-let database: TestDatabase
+const { dataSource: db } = await fileDatabase('access', { cards: true })
 let house: Awaited<ReturnType<typeof createTestVenue>>
 
 beforeAll(async () => {
-  database = await testDatabase('access')
-  house = await createTestVenue(database.dataSource)
+  house = await createTestVenue(db)
   const page = await house.source('page')
   const listed = (title: string, date: string, given: Partial<Listing> = {}) =>
     aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, ...given })
@@ -30,23 +28,17 @@ beforeAll(async () => {
     }),
   ])
 })
-afterAll(async () => {
-  if (database) expect(await staleCards(database.dataSource)).toEqual([])
-  await database?.drop()
-})
 
 const found = async (filters: EventFilters) => {
-  const { items, unstated } = await eventReads(database.dataSource).search(filters, {
-    ...{ city: defaultCity, now: NOW, limit: 50 },
-  })
+  const { items, unstated } = await eventReads(db).search(filters, { ...{ city: defaultCity, now: NOW, limit: 50 } })
   return { shows: items.map(({ title }) => title), unstated }
 }
 const eventOf = async (title: string) => {
-  const [{ slug, id }] = await database.dataSource.query('select id, slug from events where title = $1', [title])
-  return { id: String(id), access: (await eventReads(database.dataSource).bySlug(slug))?.access }
+  const [{ slug, id }] = await db.query('select id, slug from events where title = $1', [title])
+  return { id: String(id), access: (await eventReads(db).bySlug(slug))?.access }
 }
 const edit = (kind: 'event' | 'venue', id: string, values: Record<string, string>) =>
-  editor(database.dataSource, defaultCity).save(kind, id, { values }, NOW)
+  editor(db, defaultCity).save(kind, id, { values }, NOW)
 
 test('filters find what is stated, and count the shows of which nobody states it', async () => {
   expect(await found({ seating: 'seated' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
@@ -56,7 +48,7 @@ test('filters find what is stated, and count the shows of which nobody states it
   // the one that states seats and no age may fit; the others state neither
   expect(await found({ age: 'all-ages', seating: 'seated' })).toEqual({ shows: [], unstated: 2 })
   expect(await found({})).toEqual({ shows: ['Seated Owls', 'Standing Owls', 'Partly Owls'], unstated: undefined })
-  expect((await filterReads(database.dataSource).options(NOW, defaultCity.id)).access).toEqual({
+  expect((await filterReads(db).options(NOW, defaultCity.id)).access).toEqual({
     ...{ wheelchair: 1, seated: 1, standing: 0 },
   })
 })
@@ -74,10 +66,10 @@ test('an event says who states it, with the sentence and where it stands', async
 })
 
 test('what nobody states of an event is its venue’s, as operators set it or a page of the registry states it', async () => {
-  const [{ id, slug }] = await database.dataSource.query('select id, slug from venues where id = $1', [house.venue.id])
+  const [{ id, slug }] = await db.query('select id, slug from venues where id = $1', [house.venue.id])
   await edit('venue', id, { wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing' })
   const stated = { by: 'Houselights operators', url: null, of: 'venue', at: expect.stringMatching(/^2025-05-02T/) }
-  expect((await venueReads(database.dataSource).bySlug(slug, NOW))?.access).toEqual({
+  expect((await venueReads(db).bySlug(slug, NOW))?.access).toEqual({
     wheelchair: { value: 'yes', note: 'Ramp at the side door', ...stated },
     seating: { value: 'standing', ...stated },
   })
@@ -85,11 +77,11 @@ test('what nobody states of an event is its venue’s, as operators set it or a 
   expect((await eventOf('Seated Owls')).access).toMatchObject({ seating: { value: 'seated', of: 'event' } })
   expect(await found({ seating: 'standing' })).toEqual({ shows: ['Standing Owls', 'Partly Owls'], unstated: 0 })
 
-  await database.dataSource.query(
+  await db.query(
     `update venues set locked = '{}', access_source = 'https://access.example/hall', access_read_on = '2025-04-01' where id = $1`,
     [id],
   )
-  expect((await venueReads(database.dataSource).bySlug(slug, NOW))?.access.seating).toEqual({
+  expect((await venueReads(db).bySlug(slug, NOW))?.access.seating).toEqual({
     ...{ value: 'standing', by: 'access.example', url: 'https://access.example/hall', at: '2025-04-01', of: 'venue' },
   })
 })

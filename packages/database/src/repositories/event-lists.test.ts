@@ -2,18 +2,18 @@ import { defaultCity } from '@houselights/cities/cities'
 import { daysOfFilter } from '@houselights/domain/date-filter'
 import { genreOf } from '@houselights/domain/genres'
 import type { EventFilters } from '@houselights/types/routes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArtistRow } from '../entities/events.ts'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { eventLists } from './event-lists.ts'
 import { idOfListed } from './listed-page.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const TODAY = '2025-05-02'
 const DAY_MS = 86_400_000
-let database: TestDatabase
-const sql = (statement: string, values: unknown[] = []) => database.dataSource.query(statement, values)
+const { dataSource: db } = await fileDatabase('event_lists')
+const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 const pick = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item
 
 const GENRES = ['House', 'indie-rock', 'Folk', null]
@@ -31,8 +31,7 @@ const PRICES = [
 ] as const
 
 beforeAll(async () => {
-  database = await testDatabase('event_lists')
-  const { aVenue, anArtist, anEvent } = builders(database.dataSource)
+  const { aVenue, anArtist, anEvent } = builders(db)
   const venues = [
     await aVenue({ name: 'Quartz Room', slug: 'quartz', neighborhood: 'Élan' }),
     await aVenue({ name: 'Salt Cellar', slug: 'salt', neighborhood: 'Mission' }),
@@ -53,7 +52,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => database?.drop())
 
 /** An event as the tables have it, and whether it is public and to come. */
 interface Row {
@@ -131,7 +129,7 @@ async function all(list: (cursor: string | undefined) => ReturnType<ReturnType<t
 
 describe('lists hold what the rules for events say, in order, whatever the filters', () => {
   test.each(['', 'moth', 'glass kite', 'low', 'nothing of the kind'])('with the text %j', async (text) => {
-    const lists = eventLists(database.dataSource)
+    const lists = eventLists(db)
     const found = text ? await matching(text) : undefined
     const every = (await rows()).filter(({ id }) => !found || found.has(id))
     const some = combinations.filter((_, index) => index % (text ? 23 : 4) === 0)
@@ -145,7 +143,7 @@ describe('lists hold what the rules for events say, in order, whatever the filte
   })
 
   test('and so do those of artists, of venues, and of what takes place', async () => {
-    const lists = eventLists(database.dataSource)
+    const lists = eventLists(db)
     const every = await rows()
     const expected = (kept: (row: Row) => boolean) => every.filter(kept).map(({ id }) => id)
     const off = ['cancelled', 'postponed', 'moved']
@@ -174,21 +172,14 @@ describe('a night', () => {
     return found.map(({ title }) => title)
   }
   const on = (date: string, now: string) =>
-    listed(
-      eventLists(database.dataSource).search({ date, venue: venue.id }, { city: defaultCity, now: at(now), limit: 20 }),
-    )
+    listed(eventLists(db).search({ date, venue: venue.id }, { city: defaultCity, now: at(now), limit: 20 }))
   const onNow = (now: string, filters = {}) =>
-    listed(
-      eventLists(database.dataSource).past.onNow(
-        { venue: venue.id, ...filters },
-        { city: defaultCity, now: at(now), limit: 20 },
-      ),
-    )
+    listed(eventLists(db).past.onNow({ venue: venue.id, ...filters }, { city: defaultCity, now: at(now), limit: 20 }))
   const archive = (month: string, now: string) =>
-    listed(eventLists(database.dataSource).past.ofMonth(month, { city: defaultCity, now: at(now), limit: 200 }))
+    listed(eventLists(db).past.ofMonth(month, { city: defaultCity, now: at(now), limit: 200 }))
 
   beforeAll(async () => {
-    const { aVenue, anEvent } = builders(database.dataSource)
+    const { aVenue, anEvent } = builders(db)
     venue = await aVenue({ name: 'Night Hall', neighborhood: 'Dogpatch' })
     const show = (title: string, startsAt: string | null, given = {}) =>
       anEvent({ title, venueId: venue.id, startsAt: startsAt === null ? null : at(startsAt), ...given })
@@ -242,13 +233,13 @@ describe('a night', () => {
     ])
     expect(await archive('2025-05', '2025-06-02T06:00:00')).toContain('Festival')
     expect(await archive('2025-06', '2025-06-02T06:00:00')).toEqual(expect.arrayContaining(['Breakfast']))
-    const months = await eventLists(database.dataSource).past.months(defaultCity, at('2025-06-01T13:00:00'))
+    const months = await eventLists(db).past.months(defaultCity, at('2025-06-01T13:00:00'))
     expect(months[0]).toMatchObject({ month: '2025-06', shows: 1 })
   })
 })
 
 test('a page that is read after its list began shows only what is still to come', async () => {
-  const lists = eventLists(database.dataSource)
+  const lists = eventLists(db)
   const { ids } = await all((cursor) => lists.search({}, { city: defaultCity, now: NOW, limit: 100, cursor }))
   const { next } = await lists.search({}, { city: defaultCity, now: NOW, limit: 7 })
   const cursor = next ?? undefined
@@ -263,7 +254,7 @@ test('a page that is read after its list began shows only what is still to come'
 })
 
 test('the names most like a text are the same, however soon they are found', async () => {
-  const { anArtist } = builders(database.dataSource)
+  const { anArtist } = builders(db)
   const parts = [
     'Moth',
     'Otter',

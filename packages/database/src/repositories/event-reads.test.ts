@@ -1,25 +1,20 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { artistReads } from './artist-reads.ts'
 import { eventLists } from './event-lists.ts'
 import { eventReads } from './event-reads.ts'
 import { venueReads } from './venue-reads.ts'
 
 const request = { city: defaultCity, now: new Date('2025-05-02T19:00:00Z'), limit: 50 }
-let database: TestDatabase
-let make: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('event_reads')
-  make = builders(database.dataSource)
-})
-afterAll(() => database.drop())
+const { dataSource: db } = await fileDatabase('event_reads')
+const make = builders(db)
 
 const search = async (text: string) =>
-  (await eventReads(database.dataSource).search({ search: text }, request)).items.map(({ title }) => title)
+  (await eventReads(db).search({ search: text }, request)).items.map(({ title }) => title)
 const sql = (statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-  database.dataSource.query(statement, values)
+  db.query(statement, values)
 
 test('an event is found by what it is called now: title, bill, venue and tags follow every change', async () => {
   const venue = await make.aVenue({ name: 'Quartz Room' })
@@ -57,10 +52,10 @@ test('writing the same bill again touches no event', async () => {
 test('a list is one statement, however long it is', async () => {
   const venue = await make.aVenue()
   for (let index = 0; index < 12; index++) await make.anEvent({ venueId: venue.id, bill: [await make.anArtist()] })
-  const query = vi.spyOn(database.dataSource, 'query')
-  const events = await eventLists(database.dataSource).upcoming(request)
-  const artists = await artistReads(database.dataSource).list({}, request)
-  await venueReads(database.dataSource).list(request)
+  const query = vi.spyOn(db, 'query')
+  const events = await eventLists(db).upcoming(request)
+  const artists = await artistReads(db).list({}, request)
+  await venueReads(db).list(request)
   const statements = query.mock.calls.length
   query.mockRestore()
   expect([events.listed.length >= 12, artists.items.length >= 12, statements]).toEqual([true, true, 3])

@@ -1,21 +1,19 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { sitemapReads } from './sitemap-reads.ts'
 
-let database: TestDatabase
+const { dataSource: db } = await fileDatabase('sitemap_reads')
 beforeAll(async () => {
-  database = await testDatabase('sitemap_reads')
-  const { aVenue, anEvent } = builders(database.dataSource)
+  const { aVenue, anEvent } = builders(db)
   const venue = await aVenue({ slug: 'many-shows' })
   for (let show = 1; show <= 5; show++)
     await anEvent({ slug: `show-${show}`, venueId: venue.id, startsAt: new Date(`2025-05-0${show}T20:00:00-07:00`) })
 })
-afterAll(() => database.drop())
 
 test('pages are on as many files as they take, each on one', async () => {
-  const reads = sitemapReads(database.dataSource)
+  const reads = sitemapReads(db)
   const request = { city: defaultCity.id, now: new Date('2025-04-01T12:00:00-07:00'), limit: 2 }
   const files = await reads.files('events', request)
   expect(await reads.fileCount('events', request)).toBe(3)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { venueReads } from './venue-reads.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('venue-reads')
-})
-afterAll(() => database.drop())
+const { dataSource: db } = await fileDatabase('venue-reads')
 
 test.each([
   ['has no source', [], undefined],
@@ -16,10 +12,10 @@ test.each([
   ['was scraped at one of its sources', [{}, { lastAttemptAt: new Date() }], undefined],
   ['is not to be scraped', [{ scheduled: false }, { active: false }, { doNotScrape: true }], undefined],
 ])('a venue that %s says whether it is being scraped for the first time', async (name, sources, isBeingScraped) => {
-  const make = builders(database.dataSource)
+  const make = builders(db)
   const { id: venueId, slug } = await make.aVenue({ name })
   for (const [index, source] of sources.entries()) await make.aSource({ id: `${slug}-${index}`, venueId, ...source })
-  const venue = await venueReads(database.dataSource).bySlug(slug, new Date())
+  const venue = await venueReads(db).bySlug(slug, new Date())
   expect(venue).toMatchObject({ name })
   expect(venue?.isBeingScraped).toBe(isBeingScraped)
 })

@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { entities } from '../entities/index.ts'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { forgetOld, KEPT } from './forget-old.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase('retention')
-})
-afterAll(() => database.drop())
+const { dataSource: db } = await fileDatabase('retention')
 
-const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
-  database.dataSource.query(statement, values)
+const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 
 /** A row of each table that is `days` old; `mark` tells rows of one table apart. */
@@ -77,7 +72,7 @@ async function rowsOf(
 }
 
 test('what is kept no longer goes, in batches, and what is young stays', async () => {
-  const make = builders(database.dataSource)
+  const make = builders(db)
   const [source, venue, event] = [(await make.aSource()).id, (await make.aVenue()).id, (await make.anEvent()).id]
   const ids = { source, venue, event }
   for (const [days, mark] of [
@@ -98,22 +93,22 @@ test('what is kept no longer goes, in batches, and what is young stays', async (
     'every table has rows',
   ).toBe(true)
   // one row is in somebody's hands: it is left for the next round, and nobody waits
-  const holder = database.dataSource.createQueryRunner()
+  const holder = db.createQueryRunner()
   await holder.startTransaction()
   await holder.query(`select from detail_reads where url = 'a' for update`)
-  expect((await forgetOld(database.dataSource, NOW, 2)).detail_reads).toBe(2)
+  expect((await forgetOld(db, NOW, 2)).detail_reads).toBe(2)
   await holder.commitTransaction()
   await holder.release()
-  expect(await forgetOld(database.dataSource, NOW, 2)).toEqual({ detail_reads: 1 })
+  expect(await forgetOld(db, NOW, 2)).toEqual({ detail_reads: 1 })
   // the session of a day ago has run out, too
   const left = Object.fromEntries(KEPT.map(({ table }) => [table, 2]))
   expect(await counts()).toEqual({ ...left, admin_sessions: 1, newsletter_deliveries: 4 })
   expect(await sql('select from newsletter_subscribers'), 'who subscribes stays').toHaveLength(5)
-  expect(await forgetOld(database.dataSource, NOW, 2)).toEqual({})
+  expect(await forgetOld(db, NOW, 2)).toEqual({})
 })
 
 test('the last good reads of a source stay, and the read whose pages are kept', async () => {
-  const source = (await builders(database.dataSource).aSource({ name: 'Read Long' })).id
+  const source = (await builders(db).aSource({ name: 'Read Long' })).id
   const aRun = async (days: number, outcome: string, depth = 'full') => {
     const values = [source, depth, daysAgo(days), outcome]
     const [row] = await sql<{ id: string }>(
@@ -130,7 +125,7 @@ test('the last good reads of a source stay, and the read whose pages are kept', 
     `insert into raw_pages (source_id, run_id, url, position, fetched_at, hash, body) values ($1, $2, '', 0, now(), '', '')`,
     [source, kept],
   )
-  expect(await forgetOld(database.dataSource, NOW)).toEqual({ scrape_runs: 3 })
+  expect(await forgetOld(db, NOW)).toEqual({ scrape_runs: 3 })
   const left = await sql<{ days: number }>(
     `select round(extract(epoch from $2::timestamptz - started_at) / 86400)::int as days from scrape_runs where source_id = $1 order by 1`,
     [source, NOW.toISOString()],

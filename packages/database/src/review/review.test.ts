@@ -1,30 +1,20 @@
 import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
-import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listingKey } from '../ingest/known-listings.ts'
 import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
 import type { ListedCity } from '../page.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { decide } from './decide.ts'
 import { reviewReads } from './review-reads.ts'
 import { undoDecision } from './undo-decision.ts'
 
-let database: TestDatabase
-let db: DataSource
+const { dataSource: db } = await fileDatabase('review', { cards: true })
 const NOW = new Date('2025-05-02T19:30:00Z')
 const LATER = '2025-05-03T19:00:00.000Z'
-beforeAll(async () => {
-  database = await testDatabase('review')
-  db = database.dataSource
-})
-afterAll(async () => {
-  // whoever wrote, the cards followed
-  if (database) expect(await staleCards(database.dataSource)).toEqual([])
-  await database?.drop()
-})
+
+const queue = reviewReads(db, defaultCity)
 
 /** Two sources of one venue with a listing each that the matcher would leave apart, and the review pair of the two. */
 async function aReviewPair(one = {}, other = {}, city: ListedCity = defaultCity) {
@@ -113,9 +103,7 @@ describe('the queue', () => {
     const first = await aReviewPair({ at: '2025-05-05 20:00' }, { at: '2025-05-05 21:30' })
     const second = await aReviewPair({ at: '2025-05-06 20:00' }, { at: '2025-05-06 21:30' })
     const order = async (now = NOW) =>
-      (await reviewReads(db, defaultCity).pairs(now)).pairs
-        .map(({ id }) => id)
-        .filter((id) => [first.id, second.id].includes(id))
+      (await queue.pairs(now)).pairs.map(({ id }) => id).filter((id) => [first.id, second.id].includes(id))
     expect(await order()).toEqual([first.id, second.id])
     expect(await first.say('skip')).toBe('skip')
     expect(await order()).toEqual([second.id, first.id])
@@ -192,9 +180,9 @@ describe('decided to be different', () => {
     const third = await reviewPair.source('third', 'ticketing')
     await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
     await enqueue(listingKey(third.id, 'x'), reviewPair.keys[1])
-    const before = await reviewReads(db, defaultCity).left(NOW)
+    const before = await queue.left(NOW)
     await reviewPair.say('different')
-    expect(await reviewReads(db, defaultCity).left(NOW)).toBe(before - 2)
+    expect(await queue.left(NOW)).toBe(before - 2)
   })
 
   test('they cannot be made one by way of a third', async () => {
@@ -203,9 +191,7 @@ describe('decided to be different', () => {
     const third = await reviewPair.source('third', 'ticketing')
     await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
     for (const key of reviewPair.keys) await enqueue(key, listingKey(third.id, 'x'))
-    const open = (await reviewReads(db, defaultCity).pairs(NOW)).pairs.filter(({ a, b }) =>
-      [a, b].some(({ source }) => source === third.id),
-    )
+    const open = (await queue.pairs(NOW)).pairs.filter(({ a, b }) => [a, b].some(({ source }) => source === third.id))
     expect(open).toHaveLength(2)
     expect(await decide(db, open[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
     await expect(decide(db, open[1]?.id ?? '', { verdict: 'same', at: NOW })).rejects.toThrow(
@@ -316,11 +302,11 @@ describe('in two cities', () => {
     // the next day in Toronto, while it is still the evening before in the other
     expect(await ids(toronto, new Date('2025-05-11T00:30:00-04:00'))).toEqual([])
 
-    const left = await reviewReads(db, defaultCity).left(NOW)
+    const left = await queue.left(NOW)
     await east.say('different')
     await west.say('different')
     expect(await reviewReads(db, toronto).left(NOW)).toBe(0)
-    expect(await reviewReads(db, defaultCity).left(NOW)).toBe(left - 1)
+    expect(await queue.left(NOW)).toBe(left - 1)
     expect(await reviewReads(db, toronto).decisions()).toMatchObject([
       { id: east.id, decidedAt: '2025-05-02T15:30:00-04:00' },
     ])
@@ -335,12 +321,6 @@ describe('in two cities', () => {
     expect(await east.events()).toEqual(before)
     expect(await ids(toronto)).toContain(east.id)
   })
-})
-
-test('an id that is none of a pair is no decision', async () => {
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  expect(await decide(db, nobody, { verdict: 'same', at: NOW })).toBeNull()
-  expect(await undoDecision(db, nobody, { at: NOW })).toBeNull()
 })
 
 let reads = 0

@@ -1,22 +1,14 @@
 import { defaultCity } from '@houselights/cities/cities'
-import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventLists } from '../repositories/event-lists.ts'
 import { builders } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { computeSimilar } from './compute-similar.ts'
 import { similarEvents } from './similar-reads.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-let database: TestDatabase
-let db: DataSource
-let make: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('similar')
-  db = database.dataSource
-  make = builders(db)
-})
-afterAll(() => database?.drop())
+const { dataSource: db } = await fileDatabase('similar')
+const make = builders(db)
 
 const round = (now = NOW) => computeSimilar(db, defaultCity, now)
 const read = async (slug: string, now = NOW) =>

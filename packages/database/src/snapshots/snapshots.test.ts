@@ -1,12 +1,10 @@
-import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDataSource } from '../data-source.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import type { Database } from '../sql.ts'
 import { builders } from '../testing/builders.ts'
 import { dump } from '../testing/dumps.ts'
-import { staleCards } from '../testing/stale-cards.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { restoreRows, restoreUntouched, takeOutChange, writeColumns } from './restore.ts'
 import {
   changedSince,
@@ -18,19 +16,8 @@ import {
   takeSnapshot,
 } from './snapshot.ts'
 
-let database: TestDatabase
-let db: DataSource
-let make: ReturnType<typeof builders>
-beforeAll(async () => {
-  database = await testDatabase('snapshots')
-  db = database.dataSource
-  make = builders(db)
-})
-afterAll(async () => {
-  // whoever wrote, the cards followed
-  if (database) expect(await staleCards(database.dataSource)).toEqual([])
-  await database?.drop()
-})
+const { dataSource: db } = await fileDatabase('snapshots', { cards: true })
+const make = builders(db)
 
 const ALL = ['venues', 'artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'match_decisions']
 const underLock = <Result>(work: (db: Database) => Promise<Result>) => underAdvisoryLock(db, work)

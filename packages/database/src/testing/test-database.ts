@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { DataSource } from 'typeorm'
-import { inject } from 'vitest'
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm'
+import { afterAll, expect, inject } from 'vitest'
 import { openDataSource } from '../data-source.ts'
 import { dropDatabase, ensureDatabase } from '../ensure-database.ts'
+import { migrations } from '../migrations/index.ts'
+import { staleCards } from './stale-cards.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +21,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database for one test file, on the server of this run of the tests. */
+/** A fresh, migrated database, on the server of this run of the tests. */
 export async function testDatabase(name: string): Promise<TestDatabase> {
   const server = inject('testServerUrl')
   const unique = `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`
@@ -33,4 +35,25 @@ export async function testDatabase(name: string): Promise<TestDatabase> {
       await dropDatabase(server, unique)
     },
   }
+}
+
+/** A database for all tests of a file, dropped after them. With `cards`, every event's card must then be up to date, whoever wrote. */
+export async function fileDatabase(name: string, { cards = false } = {}): Promise<TestDatabase> {
+  const database = await testDatabase(name)
+  afterAll(async () => {
+    if (cards) expect(await staleCards(database.dataSource)).toEqual([])
+    await database.drop()
+  })
+  return database
+}
+
+/** A connection to a database that has the migrations before this one alone, for all tests of a file. */
+export async function databaseBefore(migration: new () => MigrationInterface): Promise<QueryRunner> {
+  const { dataSource } = await fileDatabase(migration.name)
+  const runner = dataSource.createQueryRunner()
+  afterAll(() => runner.release())
+  await runner.query('drop schema public cascade')
+  await runner.query('create schema public')
+  for (const Earlier of migrations.slice(0, migrations.indexOf(migration))) await new Earlier().up(runner)
+  return runner
 }
