@@ -7,6 +7,7 @@ import { seedRegistry } from '../ingest/seed.ts'
 import type { ListedCity } from '../page.ts'
 import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
+import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { editor } from './editor.ts'
@@ -29,7 +30,7 @@ const row = async (table: string, id: string) =>
   (await db.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [id]))[0]?.row
 
 const countListed = async (search: string) =>
-  (await eventReads(db).search({ search }, { city: defaultCity, now: NOW, limit: 5 })).items.length
+  (await eventPages(db).search({ search }, { city: defaultCity, now: NOW, limit: 5 })).items.length
 
 /** An event that a venue's own page lists. */
 async function aSourcedEvent(given = {}, city: ListedCity = defaultCity) {

@@ -7,9 +7,9 @@ import type { ArtistRow } from '../entities/events.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { artistReads } from '../repositories/artist-reads.ts'
-import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
 import { dump } from '../testing/dumps.ts'
+import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { identityReads } from './identity-reads.ts'
@@ -44,7 +44,7 @@ const idOf = async (name: string): Promise<string> =>
 const artist = async (id: string): Promise<ArtistRow> =>
   (await db.query('select *, merged_into as "mergedInto" from artists where id = $1', [id]))[0]
 const page = (id: string) =>
-  eventReads(db)
+  eventPages(db)
     .byArtist(id, REQUEST)
     .then(({ items }) => items.map(({ title }) => title))
 const lists = async () => (await artists.list({}, REQUEST)).items.map(({ name }) => name)

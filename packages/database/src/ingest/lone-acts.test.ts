@@ -6,6 +6,7 @@ import { eventReads } from '../repositories/event-reads.ts'
 import { decide } from '../review/decide.ts'
 import { reviewReads } from '../review/review-reads.ts'
 import { undoDecision } from '../review/undo-decision.ts'
+import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 
@@ -27,7 +28,7 @@ async function anEvening({ calendar = [lanterns, later], act = kite, whole = tru
   await hall.read(list, [act], day(2))
   const reads = eventReads(db)
   const listed = async () =>
-    (await reads.byVenue(hall.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
+    (await eventPages(db).byVenue(hall.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
   const pair = async () =>
     (await reviewReads(db, defaultCity).pairs(NOW)).pairs.find(({ a, b }) =>
       [a, b].some(({ source }) => source === list.id),

@@ -4,6 +4,7 @@ import type { Listing } from '@houselights/types/listing'
 import type { EventFilters } from '@houselights/types/routes'
 import { beforeAll, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
+import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { eventReads } from './event-reads.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 })
 
 const found = async (filters: EventFilters) => {
-  const { items, unstated } = await eventReads(db).search(filters, { ...{ city: defaultCity, now: NOW, limit: 50 } })
+  const { items, unstated } = await eventPages(db).search(filters, { ...{ city: defaultCity, now: NOW, limit: 50 } })
   return { shows: items.map(({ title }) => title), unstated }
 }
 const eventOf = async (title: string) => {

@@ -1,4 +1,5 @@
 import type { Announced } from '@houselights/types/announced'
+import type { EventCard } from '@houselights/types/entities'
 import type { Page } from '@houselights/types/page'
 import type { CityRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
@@ -73,18 +74,23 @@ export async function firstSeen(
   ids: readonly string[],
   now: Date,
 ): Promise<Announced[]> {
-  const cards = new Map((await lists.cards(ids)).map(({ listed, card }) => [idOfListed(listed), card]))
+  const cards = await cardsById(lists, ids, now)
   const rows: { id: string; at: string; fromFirstRead: boolean }[] = await db.query(FIRST_SEEN, [ids])
   const seen = new Map(rows.map(({ id, ...first }) => [id, first]))
-  const reads = await lists.seenAt(now)
   return ids.flatMap((id) => {
-    const [text, first] = [cards.get(id), seen.get(id)]
-    if (!text || !first) return []
-    const { card, sources } = tidyCard(text)
-    return {
-      event: { ...card, seenOn: seenOnOf(sources, reads) },
-      firstSeenAt: first.at,
-      fromFirstRead: first.fromFirstRead,
-    }
+    const [event, first] = [cards.get(id), seen.get(id)]
+    return event && first ? [{ event, firstSeenAt: first.at, fromFirstRead: first.fromFirstRead }] : []
   })
+}
+
+/** The cards of the events of these ids, each with where it was last seen. */
+export async function cardsById(lists: EventLists, ids: readonly string[], now: Date): Promise<Map<string, EventCard>> {
+  const stored = await lists.cards(ids)
+  const reads = await lists.seenAt(now)
+  return new Map(
+    stored.map(({ listed, card: text }) => {
+      const { card, sources } = tidyCard(text)
+      return [idOfListed(listed), { ...card, seenOn: seenOnOf(sources, reads) }]
+    }),
+  )
 }

@@ -1,14 +1,15 @@
 import { cityOf, defaultCity } from '@houselights/cities/cities'
+import type { EventFilters } from '@houselights/types/routes'
 import { beforeAll, expect, test } from 'vitest'
 import { ListsOfCities1763684420000 } from '../migrations/0021-lists-of-cities.ts'
 import type { ListedCity } from '../page.ts'
 import type { Queryable } from '../sql.ts'
 import { builders } from '../testing/builders.ts'
+import { eventPages } from '../testing/event-pages.ts'
 import { staleCards } from '../testing/stale-cards.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { artistCompany } from './artist-company.ts'
 import { artistReads } from './artist-reads.ts'
-import { eventReads } from './event-reads.ts'
 import { filterReads } from './filter-reads.ts'
 import { siteReads } from './site-reads.ts'
 import { venueReads } from './venue-reads.ts'
@@ -40,8 +41,8 @@ beforeAll(async () => {
   await aSource({ name: 'Eastern Page', venueId: east.id, cityId: toronto.id, failingSince: NOW, lastAttemptAt: NOW })
 })
 
-const titles = async (filters: Parameters<ReturnType<typeof eventReads>['search']>[0], city: ListedCity) =>
-  (await eventReads(db).search(filters, request(city))).items.map(({ title }) => title)
+const titles = async (filters: EventFilters, city: ListedCity) =>
+  (await eventPages(db).search(filters, request(city))).items.map(({ title }) => title)
 
 test('a list holds the events of its city, and its nights are those of the city’s clock', async () => {
   expect(await titles({}, here)).toEqual(['West Tonight', 'West Tomorrow'])
@@ -94,7 +95,7 @@ test('the status is that of the city’s sources, by its clock', async () => {
 })
 
 test('a cursor of one city’s list is none of another’s', async () => {
-  const lists = eventReads(db)
+  const lists = eventPages(db)
   const { next } = await lists.search({}, { ...request(here), limit: 1 })
   await expect(lists.search({}, { ...request(toronto), cursor: next ?? '' })).rejects.toThrow('does not belong')
 })
@@ -135,7 +136,7 @@ test('a city’s list is read in its order by an index, however many rows both c
   }
   const planOf = async (filters: Parameters<typeof titles>[0], city: ListedCity) => {
     plans.length = 0
-    await eventReads({ query }).search(filters, { ...request(city), limit: 20 })
+    await eventPages({ query }).search(filters, { ...request(city), limit: 20 })
     return plans
   }
   for (const city of [here, toronto]) {

@@ -1,10 +1,10 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { expect, test, vi } from 'vitest'
 import { builders } from '../testing/builders.ts'
+import { eventPages } from '../testing/event-pages.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { artistReads } from './artist-reads.ts'
 import { eventLists } from './event-lists.ts'
-import { eventReads } from './event-reads.ts'
 import { venueReads } from './venue-reads.ts'
 
 const request = { city: defaultCity, now: new Date('2025-05-02T19:00:00Z'), limit: 50 }
@@ -12,7 +12,7 @@ const { dataSource: db } = await fileDatabase('event_reads')
 const make = builders(db)
 
 const search = async (text: string) =>
-  (await eventReads(db).search({ search: text }, request)).items.map(({ title }) => title)
+  (await eventPages(db).search({ search: text }, request)).items.map(({ title }) => title)
 const sql = (statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   db.query(statement, values)
 

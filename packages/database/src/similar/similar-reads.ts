@@ -1,9 +1,8 @@
 import type { SimilarEvent } from '@houselights/types/similar'
+import { cardsById } from '../repositories/announced-shows.ts'
 import type { EventLists } from '../repositories/event-lists.ts'
 import { HAS_PAGE } from '../repositories/event-sql.ts'
-import { idOfListed } from '../repositories/listed-page.ts'
 import { survivorOf } from '../repositories/resolve.ts'
-import { seenOnOf, tidyCard } from '../repositories/tidy-event.ts'
 import type { Queryable } from '../sql.ts'
 
 // what is hidden, past, off or somewhere else by now is left out, whatever the worker found before
@@ -26,14 +25,14 @@ export async function similarEvents(
   )
   if (!event) return null
   const rows: { id: string; reasons: string[] }[] = await db.query(SIMILAR, [id, now.toISOString()])
-  const stored = await lists.cards(rows.map((row) => row.id))
-  const cards = new Map(stored.map(({ listed, card }) => [idOfListed(listed), card]))
-  const reads = await lists.seenAt(now)
+  const cards = await cardsById(
+    lists,
+    rows.map((row) => row.id),
+    now,
+  )
   const similar = rows.flatMap((row) => {
-    const text = cards.get(row.id)
-    if (!text) return []
-    const { card, sources } = tidyCard(text)
-    return { event: { ...card, seenOn: seenOnOf(sources, reads) }, reasons: row.reasons }
+    const card = cards.get(row.id)
+    return card ? [{ event: card, reasons: row.reasons }] : []
   })
   return { slug: event.slug, similar }
 }
