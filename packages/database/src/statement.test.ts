@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ProviderCallsEntity } from './entities/enrichment.ts'
 import { ArtistEntity, EventEntity } from './entities/events.ts'
 import { VenueEntity } from './entities/places.ts'
-import { column, jsonMembers, placeholders, select, table } from './statement.ts'
+import { column, jsonMembers, select, table } from './statement.ts'
 import { builders } from './testing/builders.ts'
 import { fileDatabase } from './testing/test-database.ts'
 
@@ -35,8 +35,7 @@ test.each([
   },
 )
 
-test('columns are named by their properties, as values of JSON and as placeholders of their types', () => {
+test('columns are named by their properties, as values of JSON too', () => {
   expect(jsonMembers(EventEntity, 'e', ['id', 'sortAt'])).toBe(`'id', e.id, 'sortAt', e.sort_at`)
-  expect(placeholders(EventEntity, ['localDate', 'tags'], 2)).toBe('$2::date, $3::text[]')
   expect(() => column(EventEntity, 'other' as 'id')).toThrow('Event has no column other')
 })

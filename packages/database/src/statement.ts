@@ -1,9 +1,4 @@
-import {
-  DefaultNamingStrategy,
-  type EntitySchema,
-  type EntitySchemaColumnOptions,
-  type NamingStrategyInterface,
-} from 'typeorm'
+import { DefaultNamingStrategy, type EntitySchema, type NamingStrategyInterface } from 'typeorm'
 
 /** `sortAt` in the code is `sort_at` in the tables. */
 export class SnakeNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
@@ -51,7 +46,7 @@ export const columns = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row
 export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names
     .map((name) => {
-      const value = `${alias}.${column(entity, name)}${typeOf(entity, name) === 'date' ? '::text' : ''}`
+      const value = `${alias}.${column(entity, name)}${entity.options.columns[name]?.type === 'date' ? '::text' : ''}`
       return value === `${alias}.${name}` ? value : `${value} as "${name}"`
     })
     .join(', ')
@@ -66,26 +61,9 @@ export const jsonMembers = <Row>(entity: EntitySchema<Row>, alias: string, names
  */
 export const unawaited = `set_config('synchronous_commit', 'off', true) as unawaited`
 
-/** What `on conflict do update set` overwrites: `listing = excluded.listing, last_seen_at = excluded.last_seen_at`. */
-export const excluded = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[]): string =>
-  names
-    .map((name) => column(entity, name))
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ')
-
-/** Placeholders from `$first` on, each of its column's type: `$2::uuid, $3::date`. */
-export const placeholders = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[], first: number): string =>
-  names.map((name, index) => `$${first + index}::${typeOf(entity, name)}`).join(', ')
-
 /** Values by the names of their columns, as jsonb_populate_record takes them; what is not given is null. */
 export const record = <Row>(
   entity: EntitySchema<Row>,
   names: readonly (keyof Row & string)[],
   values: { readonly [Name in keyof Row]?: unknown },
 ): Record<string, unknown> => Object.fromEntries(names.map((name) => [column(entity, name), values[name]]))
-
-function typeOf<Row>({ options }: EntitySchema<Row>, name: Name<Row>): string {
-  const found: EntitySchemaColumnOptions | undefined = options.columns[name]
-  if (!found) throw new Error(`${options.name} has no column ${name}`)
-  return `${String(found.type)}${found.array ? '[]' : ''}`
-}

@@ -13,7 +13,7 @@ import { isOver, NOT_RETIRED, PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import { restoreUntouched } from '../snapshots/restore.ts'
 import { SNAPSHOTS, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import { type Database, isUuid, type Queryable } from '../sql.ts'
-import { columns, select } from '../statement.ts'
+import { select } from '../statement.ts'
 import { artistEditor, venueEditor } from './column-editor.ts'
 import { eventEditor } from './event-editor.ts'
 import type { KindEditor } from './kind-editor.ts'
@@ -91,8 +91,6 @@ const historyOf = (db: Queryable, kind: EditedKind, id: string, zone: string): P
     [id, kind, zone],
   )
 
-const STORED = columns(EditEntity, ['kind', 'targetId', 'decidedBy', 'changes', 'before', 'after', 'editedAt'])
-
 /** Stores an edit, with the rows before and after it. */
 async function storeEdit(
   db: Queryable,
@@ -100,7 +98,7 @@ async function storeEdit(
 ): Promise<void> {
   await db.query(
     // in a replay the clock stands still, and edits have their order all the same
-    `insert into edits (${STORED})
+    `insert into edits (kind, target_id, decided_by, changes, before, after, edited_at)
      select $1, $2, 'operator', $3, $4, $5,
        greatest($6::timestamptz, (select max(edited_at) + interval '1 microsecond' from edits where target_id = $2))`,
     [edit.kind, edit.id, JSON.stringify(edit.changes), edit.before, edit.after, edit.at],

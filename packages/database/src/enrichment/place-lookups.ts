@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm'
-import { PlaceCandidateEntity, PlaceLookupEntity } from '../entities/enrichment.ts'
+import { PlaceLookupEntity } from '../entities/enrichment.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import type { Database } from '../sql.ts'
-import { columns, excluded, select } from '../statement.ts'
+import { select } from '../statement.ts'
 
 const SEARCHED = [
   'id',
@@ -39,9 +39,9 @@ export const placeLookups = (dataSource: DataSource) => ({
     dataSource.transaction(async (db) => {
       await store(db, venue, null, at)
       await db.query(
-        `insert into place_candidates (${columns(PlaceCandidateEntity, ['venueId', 'placeId', 'position', 'foundAt'])})
+        `insert into place_candidates (venue_id, place_id, position, found_at)
          select $1, id, min(position) - 1, $3 from unnest($2::text[]) with ordinality as found (id, position) group by id
-         on conflict (venue_id, place_id) do update set ${excluded(PlaceCandidateEntity, ['position'])}`,
+         on conflict (venue_id, place_id) do update set position = excluded.position`,
         [venue, placeIds, at],
       )
     }),

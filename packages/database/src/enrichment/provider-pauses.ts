@@ -1,15 +1,15 @@
 import { defaultCity } from '@houselights/cities/cities'
 import type { Provider } from '@houselights/types/enrichment'
-import { ProviderCallsEntity, ProviderPauseEntity, type ProviderPauseRow } from '../entities/enrichment.ts'
+import { ProviderPauseEntity, type ProviderPauseRow } from '../entities/enrichment.ts'
 import type { Queryable } from '../sql.ts'
-import { columns, excluded, select } from '../statement.ts'
+import { select } from '../statement.ts'
 
 /** How many requests a provider gets in a day, over all processes. */
 export const providerBudget = (db: Queryable, provider: string, callsPerDay: number) => ({
   /** Counts one more call, before it is made; false where none is left, or requests to the provider are paused. */
   spend: async (at: Date): Promise<boolean> => {
     const counted: unknown[] = await db.query(
-      `insert into provider_calls as had (${CALL_COLUMNS})
+      `insert into provider_calls as had (provider, day, calls)
        select $1::text, ($2::timestamptz at time zone $4)::date, 1
        where $3 > 0 and not exists (select from provider_pauses where provider = $1 and until > $2)
        on conflict (provider, day) do update set calls = had.calls + 1 where had.calls < $3
@@ -22,8 +22,8 @@ export const providerBudget = (db: Queryable, provider: string, callsPerDay: num
   /** Pauses requests to the provider until then; of two such moments the later holds. */
   pause: (until: Date, why: string): Promise<unknown> =>
     db.query(
-      `insert into provider_pauses as had (${PAUSE_COLUMNS}) values ($1, $2, $3)
-       on conflict (provider) do update set ${LONGER_PAUSE} where had.until < excluded.until`,
+      `insert into provider_pauses as had (provider, until, why) values ($1, $2, $3)
+       on conflict (provider) do update set until = excluded.until, why = excluded.why where had.until < excluded.until`,
       [provider, until, why],
     ),
 })
@@ -44,11 +44,6 @@ export async function pauseOf(db: Queryable, provider: Provider): Promise<Provid
   return row
 }
 
-/** The columns of a pause, in the order of its statements' values. */
-export const PAUSE_COLUMNS = columns(ProviderPauseEntity, ['provider', 'until', 'why'])
-/** What a longer pause overwrites. */
-export const LONGER_PAUSE = excluded(ProviderPauseEntity, ['until', 'why'])
-
 /** Pauses requests to a provider, for all workers; a longer pause stays. */
 export async function pauseProvider(
   db: Queryable,
@@ -56,8 +51,8 @@ export async function pauseProvider(
   { ms, why }: { ms: number; why: string },
 ): Promise<void> {
   await db.query(
-    `insert into provider_pauses (${PAUSE_COLUMNS}) values ($1, clock_timestamp() + $2 * interval '1 ms', $3)
-     on conflict (provider) do update set ${LONGER_PAUSE}
+    `insert into provider_pauses (provider, until, why) values ($1, clock_timestamp() + $2 * interval '1 ms', $3)
+     on conflict (provider) do update set until = excluded.until, why = excluded.why
      where excluded.until > provider_pauses.until`,
     [provider, Math.ceil(ms), why],
   )
@@ -67,9 +62,6 @@ export async function pauseProvider(
 export const PROVIDER_CLOCK = defaultCity.timeZone
 /** The day of a call. */
 export const CALL_DAY = `(clock_timestamp() at time zone '${PROVIDER_CLOCK}')::date`
-
-/** The columns of the calls of a day, in the order of their statements' values. */
-export const CALL_COLUMNS = columns(ProviderCallsEntity, ['provider', 'day', 'calls'])
 
 /** How long ago the latest call to a provider began, by whichever worker. */
 export async function msSinceCall(db: Queryable, provider: Provider): Promise<number> {
@@ -82,7 +74,7 @@ export async function msSinceCall(db: Queryable, provider: Provider): Promise<nu
 
 export async function countCall(db: Queryable, provider: Provider): Promise<void> {
   await db.query(
-    `insert into provider_calls (${CALL_COLUMNS}) values ($1, ${CALL_DAY}, 1)
+    `insert into provider_calls (provider, day, calls) values ($1, ${CALL_DAY}, 1)
      on conflict (provider, day) do update set calls = provider_calls.calls + 1, last_at = excluded.last_at`,
     [provider],
   )

@@ -9,7 +9,6 @@ import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
 import type { Database } from '../sql.ts'
 import { writable } from '../sql.ts'
-import { columns, excluded } from '../statement.ts'
 import { finishArtist } from './job-artists.ts'
 
 /** How a look-up came out. */
@@ -51,19 +50,15 @@ export const saveLookup = (dataSource: DataSource, saving: Saving, result: Looku
     return true
   })
 
-const FAILED = columns(ArtistLookupEntity, [
-  ...(['artistId', 'provider', 'outcome', 'problem', 'failures', 'lookedUpAt'] as const),
-])
-
 /** Stores that a look-up failed; what earlier ones brought stays. */
 export const saveFailure = (dataSource: DataSource, { artist, provider, at, job }: Saving, problem: string) =>
   dataSource.transaction(async (db) => {
     if (job && !(await finishArtist(db, job, artist, { state: 'failed', enriched: false, problem }))) return
     await db.query(
-      `insert into artist_lookups as l (${FAILED})
+      `insert into artist_lookups as l (artist_id, provider, outcome, problem, failures, looked_up_at)
        select id, $2, 'failed', $3, 1, $4 from artists where id = $1
        on conflict (artist_id, provider) do update set
-         ${excluded(ArtistLookupEntity, ['problem', 'lookedUpAt'])}, failures = l.failures + 1, asked_at = null`,
+         problem = excluded.problem, looked_up_at = excluded.looked_up_at, failures = l.failures + 1, asked_at = null`,
       [artist, provider, problem, at.toISOString()],
     )
     if (job) await notifyJob(db, job)

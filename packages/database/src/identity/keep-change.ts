@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
-import { ArtistChangeEntity } from '../entities/enrichment.ts'
 import type { ArtistRow, EventRow } from '../entities/events.ts'
 import { notifyChanged } from '../notify.ts'
 import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns } from '../statement.ts'
 
 /** All events that bill an artist, hidden and merged ones too. */
 export async function billingsOf(db: Queryable, artists: readonly string[]): Promise<string[]> {
@@ -27,10 +25,6 @@ interface Change {
   at: Date
 }
 
-const STORED = columns(ArtistChangeEntity, [
-  ...(['id', 'kind', 'artistId', 'otherId', 'events', 'before', 'after', 'decidedBy', 'decidedAt'] as const),
-])
-
 /** Does what changes who is who, and keeps the rows as they were before and after it. */
 export async function keepChange(
   db: Database,
@@ -41,7 +35,7 @@ export async function keepChange(
   const rows = { artists: [artist, other], ...eventRows(events), artist_assignments: events }
   await db.query(
     // in a replay the clock stands still, and changes have their order all the same
-    `insert into artist_changes (${STORED})
+    `insert into artist_changes (id, kind, artist_id, other_id, events, before, after, decided_by, decided_at)
      select $1, $2, $3, $4, $5, $6, '{}', 'operator',
        greatest($7::timestamptz, (select max(decided_at) + interval '1 microsecond' from artist_changes))`,
     [id, kind, artist, other, events, await takeSnapshot(db, rows), at],

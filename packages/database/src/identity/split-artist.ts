@@ -2,7 +2,6 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
-import { ArtistAssignmentEntity } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow, type EventRow } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { insertArtist } from '../ingest/artists.ts'
@@ -10,7 +9,6 @@ import { assignmentsOf } from '../ingest/event-rows.ts'
 import { rebill } from '../ingest/rebill.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns } from '../statement.ts'
 import { keepChange, refuseMerged } from './keep-change.ts'
 
 interface Split {
@@ -85,8 +83,6 @@ async function makeNamesake(db: Database, { normalised_name: key }: Row, name: s
   }
 }
 
-const ASSIGNED = columns(ArtistAssignmentEntity, ['eventId', 'artistKey', 'artistId', 'changeId'])
-
 /** Whom these events' bills mean by the name, whatever is read of them later. */
 async function assign(
   db: Queryable,
@@ -104,7 +100,7 @@ async function assign(
     if (assigned.some(([, artist]) => artist === other)) continue
     const places = assigned.flatMap(([usual, artist]) => (artist === row.id ? [usual] : []))
     await db.query(
-      `insert into artist_assignments (${ASSIGNED})
+      `insert into artist_assignments (event_id, artist_key, artist_id, change_id)
        select $1, normalised_name, $2, $3 from artists where id = any ($4::uuid[])`,
       [event, other, change, places.length > 0 ? places : [row.id]],
     )

@@ -3,7 +3,6 @@ import { slugify } from '@houselights/domain/text'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { prepared } from '../prepared.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns, placeholders } from '../statement.ts'
 
 /** An artist may have become part of another. */
 const CANONICAL_ID = 'case when merged_into is null then id else canonical_artist(id) end as id'
@@ -32,7 +31,6 @@ function spellings(names: readonly string[]): Map<string, string> {
 
 const isCapitals = (name: string): boolean => name === name.toUpperCase()
 
-const NAMED = ['slug', 'name', 'normalisedName'] as const
 // where operators named artists, names that are not known may be theirs
 const KNOWN_OR_MADE = prepared(
   'artists',
@@ -48,7 +46,7 @@ const KNOWN_OR_MADE = prepared(
        || case when locked ? 'aliases' then aliases else '{}' end as names
      from artists where locked ?| array['name', 'aliases']
    ), made as (
-     insert into artists (${columns(ArtistEntity, NAMED)})
+     insert into artists (slug, name, normalised_name)
      select slug, name, key from unnest($4::text[], $5::text[], $1::text[]) as fresh (slug, name, key)
      where not exists (select from known where known.key = fresh.key) and not exists (select from renamed)
      on conflict do nothing returning id, normalised_name as key, '{}'::text[] as names
@@ -102,10 +100,10 @@ async function makeOne(db: Database, key: string, name: string): Promise<string>
 const slugOf = (name: string): string => slugify(name) || 'artist'
 const MAKE = prepared(
   'make-artists',
-  `insert into artists (${columns(ArtistEntity, NAMED)}) select * from unnest($1::text[], $2::text[], $3::text[])
+  `insert into artists (slug, name, normalised_name) select * from unnest($1::text[], $2::text[], $3::text[])
    on conflict do nothing returning id, normalised_name as key`,
 )
-const INSERT = `insert into artists (${columns(ArtistEntity, NAMED)}) values (${placeholders(ArtistEntity, NAMED, 1)})
+const INSERT = `insert into artists (slug, name, normalised_name) values ($1, $2, $3)
   on conflict do nothing returning id`
 
 /** Makes an artist under the first slug that is free; null where the key is taken. */

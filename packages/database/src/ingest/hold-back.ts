@@ -3,7 +3,6 @@ import { partUntrusted, steadySince } from '@houselights/domain/matching/held-li
 import { LessThanOrEqual } from 'typeorm'
 import { HeldListingEntity } from '../entities/sources.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns, excluded } from '../statement.ts'
 import type { PlacedRead, ReadToSave, Venues } from './read-to-save.ts'
 
 interface Saving extends PlacedRead {
@@ -57,8 +56,6 @@ async function release(
   )
 }
 
-const HELD = columns(HeldListingEntity, ['sourceId', 'externalId', 'venueId', 'listing', 'heldSince'])
-
 async function hold(
   db: Queryable,
   { source, readAt }: ReadToSave,
@@ -66,9 +63,9 @@ async function hold(
   venues: Venues,
 ): Promise<void> {
   await db.query(
-    `insert into held_listings as h (${HELD})
+    `insert into held_listings as h (source_id, external_id, venue_id, listing, held_since)
      select $1, id, venue, listing::jsonb, $5 from unnest($2::text[], $3::uuid[], $4::text[]) as held (id, venue, listing)
-     on conflict (source_id, external_id) do update set ${excluded(HeldListingEntity, ['venueId', 'listing'])},
+     on conflict (source_id, external_id) do update set venue_id = excluded.venue_id, listing = excluded.listing,
        held_since = case when h.venue_id = excluded.venue_id and h.listing -> 'date' = excluded.listing -> 'date'
          then h.held_since else excluded.held_since end
      where (h.venue_id, h.listing) is distinct from (excluded.venue_id, excluded.listing)`,

@@ -7,14 +7,14 @@ import type { Page } from '@houselights/sources/source'
 import { RawPageEntity, type RawPageRow, ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
 import { prepared } from '../prepared.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns, jsonMembers, select, unawaited } from '../statement.ts'
+import { jsonMembers, select, unawaited } from '../statement.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
 /** A kept page of the last read, by which the same one is known again. */
 export type KeptHash = Pick<RawPageRow, 'url' | 'hash'>
 
 /** As a subquery: the pages that are kept of the last read of a source, in their order, as JSON. */
-export const LAST_HASHES = (source: string): string => `
+const LAST_HASHES = (source: string): string => `
   select coalesce(json_agg(json_build_object(${jsonMembers(RawPageEntity, 'p', ['url', 'hash'])}) order by position), '[]')
   from raw_pages p where run_id = (
     select run_id from raw_pages where source_id = ${source} order by fetched_at desc, run_id limit 1)`
@@ -50,7 +50,6 @@ export async function keepRawPages(
   ])
 }
 
-const KEPT = ['url', 'position', 'hash', 'contentType', 'body'] as const
 const KEEP = prepared(
   'keep-pages',
   `with cleared as (${CLEAR_SCRAPE_CACHE('$1')}),
@@ -58,7 +57,7 @@ const KEEP = prepared(
      delete from raw_pages where source_id = $1 and run_id not in (
        select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS - 1})
    ), kept as (
-     insert into raw_pages (source_id, run_id, fetched_at, as_of, ${columns(RawPageEntity, KEPT)})
+     insert into raw_pages (source_id, run_id, fetched_at, as_of, url, position, hash, content_type, body)
      select $1, $2, $3, $9::timestamptz, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page
    )
    select ${unawaited}`,

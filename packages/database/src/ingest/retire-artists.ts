@@ -1,7 +1,5 @@
 import { type Bills, droppedArtists } from '@houselights/domain/artist-identity/bill-successors'
-import { ArtistSuccessorEntity, RetiredArtistEntity } from '../entities/enrichment.ts'
 import type { Queryable } from '../sql.ts'
-import { columns } from '../statement.ts'
 
 /** No event bills the artist (`a`); what became part of another event or artist bills nobody. */
 const NOBODY_BILLS = `a.merged_into is null and not exists (
@@ -16,7 +14,7 @@ export async function storeSuccessors(db: Queryable, before: Bills, now: Bills):
   const dropped = droppedArtists(before, now)
   const rows = dropped.flatMap(({ artist, successors }) => successors.map((successor) => [artist, successor] as const))
   await db.query(
-    `insert into artist_successors (${columns(ArtistSuccessorEntity, ['artistId', 'successorId'])})
+    `insert into artist_successors (artist_id, successor_id)
      select gone.id, successor.id from unnest($1::uuid[], $2::uuid[]) as pair (artist, successor)
      join artists gone on gone.id = pair.artist join artists successor on successor.id = pair.successor
      where strpos(gone.normalised_name, successor.normalised_name) > 0
@@ -30,7 +28,7 @@ export async function storeSuccessors(db: Queryable, before: Bills, now: Bills):
 /** Retires those of these artists, or of all, whom nobody bills; gives their number. */
 export async function retireUnbilled(db: Queryable, among?: readonly string[]): Promise<number> {
   const rows: unknown[] = await db.query(
-    `insert into retired_artists (${columns(RetiredArtistEntity, ['artistId', 'retiredAt'])})
+    `insert into retired_artists (artist_id, retired_at)
      select a.id, now() from artists a where ${NOBODY_BILLS} and ($1::uuid[] is null or a.id = any ($1::uuid[])) returning artist_id`,
     [among ?? null],
   )

@@ -1,14 +1,12 @@
 import { type BY_CALENDAR, BY_MATCHER } from '@houselights/domain/matching/decided-by'
 import type { ListingPair } from '@houselights/domain/matching/match-listings'
-import { MatchDecisionEntity } from '../entities/decisions.ts'
 import type { Queryable } from '../sql.ts'
-import { columns } from '../statement.ts'
 import { partsOfKey } from './known-listings.ts'
 
 /** A pair's listings in the one order in which it is stored: (a, b) and (b, a) are one pair. */
 const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
-const PAIR = columns(MatchDecisionEntity, ['aSource', 'aExternalId', 'bSource', 'bExternalId'])
+const PAIR = 'a_source, a_external_id, b_source, b_external_id'
 
 /** Enqueues pairs that a person should look at, each once; a verdict given before stays. Gives how many are new. */
 export async function enqueueReviewPairs(
@@ -24,7 +22,7 @@ export async function enqueueReviewPairs(
   })
   // rows from before pairs had an order may have the other one
   const rows: unknown[] = await db.query(
-    `insert into match_decisions (${PAIR}, ${columns(MatchDecisionEntity, ['verdict', 'decidedBy', 'why', 'decidedAt'])})
+    `insert into match_decisions (${PAIR}, verdict, decided_by, why, decided_at)
      select a_source, a_id, b_source, b_id, 'ask', $3, why, $2
      from jsonb_to_recordset($1::jsonb) as p (a_source text, a_id text, b_source text, b_id text, why text)
      where not exists (select from match_decisions where (${PAIR}) = (p.b_source, p.b_id, p.a_source, p.a_id))

@@ -9,7 +9,7 @@ import { notifyChangedIn, notifyJobIn } from '../notify.ts'
 import { prepared } from '../prepared.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { LAST_SEEN } from '../sql.ts'
-import { columns, excluded, jsonMembers, placeholders, unawaited } from '../statement.ts'
+import { jsonMembers, unawaited } from '../statement.ts'
 import { CACHED_SCRAPE } from './scrape-cache.ts'
 
 /** How often in a row a source's page ended its parser, and which page it was. */
@@ -21,8 +21,6 @@ const PARSER_KILLS = `(select jsonb_build_object(${jsonMembers(ParserKillsEntity
 
 export const hashOfPage = (body: string): string => createHash('sha256').update(body).digest('hex')
 
-const NAMES = ['count', 'pageHash', 'problem', 'killedAt'] as const
-
 export async function saveParserKills(
   db: Queryable,
   source: string,
@@ -30,8 +28,9 @@ export async function saveParserKills(
   now: Date,
 ): Promise<void> {
   await db.query(
-    `insert into parser_kills (source_id, ${columns(ParserKillsEntity, NAMES)}) values ($1, $2, $3, $4, $5)
-     on conflict (source_id) do update set ${excluded(ParserKillsEntity, NAMES)}`,
+    `insert into parser_kills (source_id, count, page_hash, problem, killed_at) values ($1, $2, $3, $4, $5)
+     on conflict (source_id) do update set count = excluded.count, page_hash = excluded.page_hash, problem = excluded.problem,
+       killed_at = excluded.killed_at`,
     [source, count, pageHash, problem, now.toISOString()],
   )
 }
@@ -54,7 +53,7 @@ const OPEN = prepared(
      update scrape_runs set outcome = 'failed', ended_at = $4, problems = $5
      where source_id = $1 and outcome = 'running'
    ), made as (
-     insert into scrape_runs (${columns(ScrapeRunEntity, ['sourceId', 'jobId', 'depth', 'startedAt'])})
+     insert into scrape_runs (source_id, job_id, depth, started_at)
      values ($1, $2, $3, $4) returning id, job_id
    )
    select id, ${PARSER_KILLS} as "parserKills", ${notifyJobIn('job_id')}, ${unawaited},
@@ -107,7 +106,8 @@ export async function closeRun(
   const statement = prepared(
     'close-run',
     `with run as (
-       update scrape_runs set (${columns(ScrapeRunEntity, ENDING)}) = row (${placeholders(ScrapeRunEntity, ENDING, 4)})
+       update scrape_runs set (ended_at, outcome, pages, found, added, updated, unchanged, vanished, problems)
+         = row ($4::timestamptz, $5::text, $6::int, $7::int, $8::int, $9::int, $10::int, $11::int, $12::jsonb)
        where id = $1 returning job_id
      ), source as (
        update sources set last_attempt_at = $4, last_problem = $3,
@@ -126,10 +126,6 @@ export async function closeRun(
     cache ? JSON.stringify(cache) : null,
   ])
 }
-
-const ENDING = [
-  ...(['endedAt', 'outcome', 'pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'] as const),
-] as const
 
 /** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last, by the database's clock. */
 export async function closeLostRuns(db: Database, now: Date): Promise<number> {

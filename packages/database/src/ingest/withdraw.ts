@@ -1,16 +1,11 @@
 import { In, IsNull, Not } from 'typeorm'
 import { EventArtistEntity, EventEntity } from '../entities/events.ts'
-import { EventSourceEntity, type EventSourceRow, WithdrawnListingEntity } from '../entities/sources.ts'
+import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import type { Database } from '../sql.ts'
-import { columns, excluded } from '../statement.ts'
 import { mergeEvents } from './merge-events.ts'
 
 /** What a listing keeps when it is withdrawn. */
-const KEPT = columns(WithdrawnListingEntity, [
-  ...(['id', 'sourceId', 'externalId', 'eventId', 'url', 'listing', 'contentHash', 'firstSeenAt'] as const),
-])
-/** What is overwritten where it was withdrawn before. */
-const REPLACED = excluded(WithdrawnListingEntity, ['id', 'eventId', 'listing', 'contentHash', 'withdrawnAt'])
+const KEPT = 'id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at'
 type EventOf = Pick<EventSourceRow, 'eventId'>
 
 /**
@@ -27,7 +22,9 @@ export async function withdrawListings(
     `with gone as (delete from event_sources where source_id = $1 and external_id = any ($2::text[]) returning *)
      insert into withdrawn_listings (${KEPT}, last_seen_at, withdrawn_at)
      select ${KEPT}, coalesce(last_seen_at, (select seen_at from sources where id = $1)), now() from gone
-     on conflict (source_id, external_id) do update set ${REPLACED} returning event_id as "eventId"`,
+     on conflict (source_id, external_id) do update set id = excluded.id, event_id = excluded.event_id,
+       listing = excluded.listing, content_hash = excluded.content_hash, withdrawn_at = excluded.withdrawn_at
+     returning event_id as "eventId"`,
     [source, externalIds],
   )
   const events = [...new Set(withdrawn.map(({ eventId }) => eventId))]

@@ -1,12 +1,10 @@
 import type { Improved, JobKind, JobPlan, JobStep, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { In, type QueryPartialEntity } from 'typeorm'
-import { JobArtistEntity } from '../entities/enrichment.ts'
 import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { notifyJob } from '../notify.ts'
 import type { Database } from '../sql.ts'
 import { writable } from '../sql.ts'
-import { columns } from '../statement.ts'
 
 export interface JobRequest extends JobPlan {
   kind: JobKind
@@ -25,10 +23,10 @@ export async function requestJob(
   for (;;) {
     const [made]: Pick<JobRow, 'id'>[] = await db.query(
       `with made as (
-         insert into jobs (${columns(JobEntity, ['kind', 'cityId', 'sources', 'depth', 'requestedAt'])}) values ($1, $2, $3, $4, $5)
+         insert into jobs (kind, city_id, sources, depth, requested_at) values ($1, $2, $3, $4, $5)
          on conflict (city_id, kind) where state in ('waiting', 'running') do nothing returning id
        ), planned as (
-         insert into job_artists (${columns(JobArtistEntity, ['jobId', 'artistId', 'position'])})
+         insert into job_artists (job_id, artist_id, position)
          select made.id, planned.artist, planned.position from made, unnest($6::uuid[]) with ordinality as planned (artist, position)
        )
        select id from made`,

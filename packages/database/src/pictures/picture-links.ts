@@ -4,7 +4,6 @@ import { PictureEntity, PictureLinkEntity, type PictureLinkRow, type PictureRow 
 import { notifyChanged } from '../notify.ts'
 import { PUBLIC_EVENT, PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns } from '../statement.ts'
 
 /**
  * Addresses of pictures that the site shows: `wanted (url, next)`, with the first show that they belong to. A
@@ -52,13 +51,11 @@ const REFUSED_RECHECK = 30 * DAY
 
 const after = (at: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(at.getTime() + ms))
 
-const ADDED = columns(PictureLinkEntity, ['url', 'firstSeenAt', 'dueAt'])
-
 /** Stores the addresses that the site newly shows, and returns those that are due, the next shows' first. */
 export async function duePictures(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   const rows: Pick<PictureLinkRow, 'url'>[] = await db.query(
     `with ${wantedPictures('$1')}, added as (
-       insert into picture_links (${ADDED}) select url, $1, $1 from wanted
+       insert into picture_links (url, first_seen_at, due_at) select url, $1, $1 from wanted
        where not exists (select from picture_links l where l.url = wanted.url)
        on conflict do nothing returning url, due_at
      ), due as (

@@ -12,7 +12,7 @@ import { notifyChanged } from '../notify.ts'
 import { mergeWithSnapshots } from '../snapshots/merges.ts'
 import { type Snapshots, takeEventSnapshots } from '../snapshots/snapshot.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns, placeholders, select } from '../statement.ts'
+import { select } from '../statement.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 import { loadPlan } from './preview-fixes.ts'
 
@@ -66,9 +66,8 @@ async function derive(db: Database, changes: readonly PlannedChange[], timeZone:
   }))
 }
 
-const KEPT = ['batch', 'rule', 'eventId', 'venueId', 'fields', 'evidence', 'before', 'after'] as const
-const KEEP = `insert into quality_fixes (${columns(QualityFixEntity, KEPT)}, applied_at)
-  values (${placeholders(QualityFixEntity, KEPT, 1)}, $9::timestamptz + $10 * interval '1 microsecond')`
+const KEEP = `insert into quality_fixes (batch, rule, event_id, venue_id, fields, evidence, before, after, applied_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz + $10 * interval '1 microsecond')`
 
 /** A microsecond lies between one change and the next: what came later is undone first. */
 async function keep(db: Queryable, written: readonly Written[], batch: string, now: Date): Promise<void> {

@@ -1,8 +1,7 @@
 import { type DetailToRead, detailsToRead } from '@houselights/domain/quality/details-to-read'
 import type { DetailFacts } from '@houselights/types/quality'
-import { DetailReadEntity, type DetailReadRow } from '../entities/operations.ts'
+import type { DetailReadRow } from '../entities/operations.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns, excluded, placeholders } from '../statement.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 
 /** The first of the pages that may say what listings left out. */
@@ -13,20 +12,14 @@ export async function readDetailsToRead(
   return detailsToRead(await loadRows(db, moment)).slice(0, limit)
 }
 
-const READ = ['sourceId', 'readAt', 'facts', 'problem', 'status'] as const satisfies readonly (keyof DetailReadRow)[]
-const STORED = ['url', ...READ] as const
-const STORE = `insert into detail_reads (${columns(DetailReadEntity, STORED)})
-  values (${placeholders(DetailReadEntity, STORED, 1)})
-  on conflict (url) do update set ${excluded(DetailReadEntity, READ)} where detail_reads.read_at <= excluded.read_at`
+const STORE = `insert into detail_reads (url, source_id, read_at, facts, problem, status) values ($1, $2, $3, $4, $5, $6)
+  on conflict (url) do update set source_id = excluded.source_id, read_at = excluded.read_at, facts = excluded.facts,
+    problem = excluded.problem, status = excluded.status where detail_reads.read_at <= excluded.read_at`
 
 /** Keeps what a show's page said, or why it could not be read; the latest read counts. */
 export async function storeDetail(
   db: Queryable,
-  { source, ...read }: Omit<DetailReadRow, 'sourceId' | 'facts'> & { source: string; facts: DetailFacts | null },
+  read: Omit<DetailReadRow, 'sourceId' | 'facts'> & { source: string; facts: DetailFacts | null },
 ): Promise<void> {
-  const row = { ...read, sourceId: source }
-  await db.query(
-    STORE,
-    STORED.map((name) => row[name]),
-  )
+  await db.query(STORE, [read.url, read.source, read.readAt, read.facts, read.problem, read.status])
 }

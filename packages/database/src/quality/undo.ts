@@ -1,6 +1,6 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
-import { MatchDecisionEntity, QualityFixEntity, type QualityFixRow } from '../entities/decisions.ts'
+import { QualityFixEntity, type QualityFixRow } from '../entities/decisions.ts'
 import type { CityRow } from '../entities/places.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
@@ -9,7 +9,7 @@ import { undoMerge } from '../snapshots/merges.ts'
 import { restoreUntouched, takeOutChange } from '../snapshots/restore.ts'
 import { SNAPSHOTS, type Snapshots } from '../snapshots/snapshot.ts'
 import { type Database, isUuid, type Queryable } from '../sql.ts'
-import { column, columns, select } from '../statement.ts'
+import { select } from '../statement.ts'
 
 const OF_FIX = ['id', 'batch', 'rule', 'eventId', 'revertedAt'] as const
 type Fix = Pick<QualityFixRow, (typeof OF_FIX)[number]> & Pick<CityRow, 'timeZone'> & Snapshots
@@ -85,10 +85,8 @@ async function undoOne(db: Database, fix: Fix, now: Date): Promise<void> {
   await db.getRepository(QualityFixEntity).update(fix.id, { revertedAt: now })
 }
 
-const PAIR = ['aSource', 'aExternalId', 'bSource', 'bExternalId'] as const
-const ENQUEUED = columns(MatchDecisionEntity, [...PAIR, 'verdict', 'decidedBy', 'why', 'decidedAt'])
 /** The pair in either order, of `match_decisions d` and `pairs p`. */
-const SAME_PAIR = `(${PAIR.map((name) => `d.${column(MatchDecisionEntity, name)}`)}) in (
+const SAME_PAIR = `(d.a_source, d.a_external_id, d.b_source, d.b_external_id) in (
   (p.a_source, p.a_id, p.b_source, p.b_id), (p.b_source, p.b_id, p.a_source, p.a_id))`
 
 /** One listing of each of the events; a review pair that the matcher put becomes the operator's. */
@@ -104,7 +102,7 @@ async function enqueueMergedPair(db: Queryable, { before, eventId }: Fix, now: D
       update match_decisions d set decided_by = 'operator' from pairs p
       where d.verdict = 'ask' and ${SAME_PAIR}
     )
-    insert into match_decisions (${ENQUEUED})
+    insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
     select p.a_source, p.a_id, p.b_source, p.b_id, 'ask', 'operator', 'They were made one and taken apart again.', $3
     from pairs p where not exists (select from match_decisions d where ${SAME_PAIR})`,
     [before, eventId, now.toISOString()],

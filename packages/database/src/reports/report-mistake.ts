@@ -3,8 +3,6 @@ import { toldOf } from '@houselights/domain/reports/told'
 import type { Event } from '@houselights/types/entities'
 import type { Mistake } from '@houselights/types/report-choices'
 import type { DataSource } from 'typeorm'
-import { MistakeReportEntity, MistakeReportLinkEntity } from '../entities/reports.ts'
-import { columns, placeholders } from '../statement.ts'
 
 /** Of an event, and of all: what nobody looks at yet is not heaped up. */
 const MOST_OPEN_OF_EVENT = 20
@@ -24,9 +22,6 @@ interface Reported {
 /** What a link's token is stored as. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const STORED = ['eventId', 'category', 'text', 'source', 'told', 'reportedAt'] as const
-const LINK = ['tokenHash', 'reportId'] as const
-
 /** Stores a report with what the event's page tells, or joins the one that says the same; gives the token of a new link. */
 export const reportMistake = (
   db: DataSource,
@@ -45,17 +40,14 @@ export const reportMistake = (
     if ((open?.ofEvent ?? 0) >= MOST_OPEN_OF_EVENT) return 'too many of this event'
     if ((open?.reports ?? 0) >= MOST_OPEN) return 'too many'
     const [report]: { id: string }[] = await manager.query(
-      `insert into mistake_reports as known (${columns(MistakeReportEntity, STORED)})
-       values (${placeholders(MistakeReportEntity, STORED, 1)})
+      `insert into mistake_reports as known (event_id, category, text, source, told, reported_at)
+       values ($1, $2, $3, $4, $5, $6)
        on conflict (event_id, category, md5(text), coalesce(source, '')) where closed_at is null
        do update set text = known.text returning id`,
       [event.id, category, text, source, JSON.stringify(toldOf(event)), at.toISOString()],
     )
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    await manager.query(
-      `insert into mistake_report_links (${columns(MistakeReportLinkEntity, LINK)})
-       values (${placeholders(MistakeReportLinkEntity, LINK, 1)})`,
-      [hashOf(token), report?.id],
-    )
+    const link = 'insert into mistake_report_links (token_hash, report_id) values ($1, $2)'
+    await manager.query(link, [hashOf(token), report?.id])
     return { token }
   })

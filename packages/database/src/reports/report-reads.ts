@@ -48,7 +48,7 @@ interface StandingEvent {
 }
 
 /** Events by the ids that were asked for. */
-export async function reportedEvents(db: Queryable, ids: readonly string[]): Promise<Map<string, StandingEvent>> {
+async function reportedEvents(db: Queryable, ids: readonly string[]): Promise<Map<string, StandingEvent>> {
   const rows: { asked: string; event: StoredEvent; shown: boolean }[] = await db.query(
     `${withTrail('$1::uuid[]')}
     select trail.asked, ${EVENT_JSON} as event, (${HAS_PAGE}) as shown

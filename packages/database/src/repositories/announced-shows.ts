@@ -68,12 +68,7 @@ export async function announcedShows(db: Queryable, lists: EventLists, request: 
 }
 
 /** The events of these ids with the moment each was first seen, in this order; one that is in no list is left out. */
-export async function firstSeen(
-  db: Queryable,
-  lists: EventLists,
-  ids: readonly string[],
-  now: Date,
-): Promise<Announced[]> {
+async function firstSeen(db: Queryable, lists: EventLists, ids: readonly string[], now: Date): Promise<Announced[]> {
   const cards = await cardsById(lists, ids, now)
   const rows: { id: string; at: string; fromFirstRead: boolean }[] = await db.query(FIRST_SEEN, [ids])
   const seen = new Map(rows.map(({ id, ...first }) => [id, first]))

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { DataSource } from 'typeorm'
-import { NewsletterSubscriberEntity } from '../entities/newsletter.ts'
-import { columns, excluded, placeholders } from '../statement.ts'
 
 /**
  * The mailbox of an address, in SQL: what stands behind a plus is a tag, and Gmail ignores dots. Whoever signs up a stranger
@@ -19,11 +17,11 @@ const mailboxOf = (email: string): string => {
 /** Mails to one mailbox a day that signing up may cause: asking to confirm, or saying that it is subscribed already. */
 const MAILS_A_DAY = { confirm: 3, known: 1 }
 
-const STORED = ['email', 'status', 'token', 'consentedAt', 'cityId', 'askedAt'] as const
 // a subscriber, and who is asked already, keep everything; who left, or could not be reached, consents anew
-const SUBSCRIBE = `insert into newsletter_subscribers as known (${columns(NewsletterSubscriberEntity, STORED)})
-  values (${placeholders(NewsletterSubscriberEntity, STORED, 1)})
-  on conflict (email) do update set ${excluded(NewsletterSubscriberEntity, ['status', 'token', 'consentedAt', 'cityId', 'askedAt'])}
+const SUBSCRIBE = `insert into newsletter_subscribers as known (email, status, token, consented_at, city_id, asked_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (email) do update set status = excluded.status, token = excluded.token, consented_at = excluded.consented_at,
+    city_id = excluded.city_id, asked_at = excluded.asked_at
   where known.status in ('unsubscribed', 'bounced')`
 const LOCK_MAILBOX = `select pg_advisory_xact_lock(hashtextextended(${mailboxOf('$1::text')}, 0))`
 // a row of its own statement: it sees what others enqueued while the mailbox was locked

@@ -16,7 +16,7 @@ import {
   takeSnapshot,
 } from './snapshot.ts'
 
-const { dataSource: db } = await fileDatabase('snapshots', { cards: true })
+const { dataSource: db, url } = await fileDatabase('snapshots', { cards: true })
 const make = builders(db)
 
 const ALL = ['venues', 'artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'match_decisions']
@@ -294,7 +294,7 @@ describe('a change taken out of a row that was changed again', () => {
 
 test('moments are in UTC under the advisory lock, whatever zone the session has', async () => {
   const { event } = await anExactEvent()
-  const elsewhere = await openDataSource({ url: `${database.url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
+  const elsewhere = await openDataSource({ url: `${url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
   try {
     const take = (tx: Database) => takeSnapshot(tx, { events: [event] })
     expect(await elsewhere.transaction(take)).toContain('T20:00:00.123456-07:00"')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm'
+import type { DataSource, QueryRunner } from 'typeorm'
 import { afterAll, expect, inject } from 'vitest'
 import { openDataSource } from '../data-source.ts'
 import { dropDatabase, ensureDatabase } from '../ensure-database.ts'
@@ -48,7 +48,7 @@ export async function fileDatabase(name: string, { cards = false } = {}): Promis
 }
 
 /** A connection to a database that has the migrations before this one alone, for all tests of a file. */
-export async function databaseBefore(migration: new () => MigrationInterface): Promise<QueryRunner> {
+export async function databaseBefore(migration: (typeof migrations)[number]): Promise<QueryRunner> {
   const { dataSource } = await fileDatabase(migration.name)
   const runner = dataSource.createQueryRunner()
   afterAll(() => runner.release())
