@@ -7,7 +7,7 @@ import type {
   ShowRow,
 } from '@houselights/domain/coverage/source-state'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
-import { VenueEntity, type VenueRow } from '../entities/places.ts'
+import { VenueEntity } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
@@ -99,8 +99,7 @@ const showsOf = (
     [venues, from, to, timeZone],
   )
 
-const MONITORED = ['id', 'name', 'slug', 'website'] as const satisfies readonly (keyof MonitoredVenue &
-  keyof VenueRow)[]
+const MONITORED = ['id', 'name', 'slug', 'website'] as const satisfies readonly (keyof MonitoredVenue)[]
 
 /** What the coverage monitor judges by: every venue of the city that is to be read, by name, with its shows, and all of the city's sources. */
 export async function coverageRows(db: Queryable, city: string, period: CoveragePeriod): Promise<CoverageRows> {

@@ -5,14 +5,7 @@ import { PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import type { Database } from '../sql.ts'
 import { select } from '../statement.ts'
 
-const SEARCHED = [
-  'id',
-  'cityId',
-  'name',
-  'address',
-  'latitude',
-  'longitude',
-] as const satisfies readonly (keyof VenueRow)[]
+const SEARCHED = ['id', 'cityId', 'name', 'address', 'latitude', 'longitude'] as const
 /** A venue whose place is to be found, with what a search needs. */
 export type UnplacedVenue = Pick<VenueRow, (typeof SEARCHED)[number]>
 /** The columns of an `UnplacedVenue`, of venues `v`. */

@@ -40,18 +40,8 @@ export interface EventPlace {
 
 /** Columns that follow from the sources; a rebuild touches no others. */
 export const SOURCED = [
-  ...([
-    'venueId',
-    'title',
-    'room',
-    'artistId',
-    'localDate',
-    'startsAt',
-    'doorsAt',
-    'sortAt',
-    'kind',
-    'status',
-  ] as const),
+  ...(['venueId', 'title', 'room', 'artistId', 'localDate', 'startsAt', 'doorsAt', 'sortAt'] as const),
+  ...(['kind', 'status'] as const),
   ...(['price', 'priceMin', 'priceMax', 'currency', 'age', 'ticketUrl', 'imageUrl', 'description', 'tags'] as const),
   ...(['inferred', 'night', 'presenter', 'tour', 'endsAt', 'admission'] as const),
   ...(['wheelchair', 'wheelchairNote', 'seating'] as const),

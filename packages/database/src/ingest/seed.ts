@@ -1,8 +1,8 @@
 import type { SourceDefinition, VenueDefinition } from '@houselights/sources/source'
 import type { SourceAddress } from '@houselights/types/city-files'
-import type { City } from '@houselights/types/entities'
+import { City } from '@houselights/types/entities'
 import { type DataSource, In, IsNull, Not } from 'typeorm'
-import { CityEntity, type CityRow, VenueEntity, type VenueRow } from '../entities/places.ts'
+import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'
@@ -45,19 +45,7 @@ export async function seedRegistry(
   })
 }
 
-const OF_CITY = [
-  ...([
-    'name',
-    'shortName',
-    'region',
-    'regionCode',
-    'country',
-    'timeZone',
-    'currency',
-    'latitude',
-    'longitude',
-  ] as const),
-] as const satisfies (keyof CityRow & keyof City)[]
+const OF_CITY = City.keyof().exclude(['id']).options
 
 /** A city that left the registry keeps its row: its past events are in it. */
 async function seedCities(db: Database, cities: readonly City[]): Promise<number> {
@@ -115,18 +103,8 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
 const platformOf = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
 
 const OF_SOURCE = [
-  ...([
-    'cityId',
-    'name',
-    'kind',
-    'rank',
-    'cadenceMinutes',
-    'platform',
-    'url',
-    'address',
-    'active',
-    'inactiveReason',
-  ] as const),
+  ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
+  ...(['active', 'inactiveReason'] as const),
 ] as const satisfies (keyof SourceRow)[]
 /** Of an address that was chosen here: the registry does not change it. */
 const CHOSEN: readonly (typeof OF_SOURCE)[number][] = ['platform', 'url', 'address', 'active', 'inactiveReason']

@@ -33,17 +33,8 @@ export interface StoredRegistry {
 }
 
 const FACTS = [
-  ...([
-    'slug',
-    'name',
-    'address',
-    'neighborhood',
-    'latitude',
-    'longitude',
-    'capacity',
-    'venueType',
-    'website',
-  ] as const),
+  ...(['slug', 'name', 'address', 'neighborhood', 'latitude', 'longitude'] as const),
+  ...(['capacity', 'venueType', 'website'] as const),
   ...(['aliases', 'rooms', 'primaryGenres'] as const),
 ] as const
 const OF_SOURCE = ['name', 'kind', 'rank', 'cadenceMinutes', 'address'] as const
