@@ -1,9 +1,98 @@
-import { MantineProvider } from '@mantine/core'
+import { Button, createTheme, type MantineColorsTuple, MantineProvider, type MantineThemeOverride } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { theme } from '../theme.ts'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
+
+/** Amber to red: the light shades are for dark pages, the dark shades for light ones. */
+const glow: MantineColorsTuple = [
+  '#fff6e6',
+  '#ffe9c4',
+  '#ffd591',
+  '#ffbf5f',
+  '#ffa63d',
+  '#f58025',
+  '#dd5a1c',
+  '#b83f16',
+  '#943213',
+  '#6f2610',
+]
+
+/** Slightly warm greys. */
+const gray: MantineColorsTuple = [
+  '#f9f6f1',
+  '#f2ede5',
+  '#e6dfd4',
+  '#d3cabd',
+  '#b5aa9c',
+  '#8c8175',
+  '#6a6056',
+  '#4f463e',
+  '#362f29',
+  '#1f1a17',
+]
+
+/** The dark scheme: purple blacks and greys. */
+const dark: MantineColorsTuple = [
+  '#ece7f1',
+  '#bdb3c9',
+  '#988ca7',
+  '#75698a',
+  '#64587a',
+  '#362d44',
+  '#262032',
+  '#15111c',
+  '#0f0c15',
+  '#09070d',
+]
+
+const system = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif'
+const text = `Figtree, "Figtree Fallback", "Figtree Fallback DejaVu", ${system}`
+const display = `"Bricolage Grotesque", "Bricolage Fallback", "Bricolage Fallback DejaVu", ${system}`
+
+/** The main action has the site's action colours, which differ by colour scheme. */
+const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: unknown }) => ({
+  root:
+    variant === 'filled' && !color
+      ? {
+          '--button-bg': 'var(--hl-action)',
+          '--button-hover': 'var(--hl-action-hover)',
+          '--button-color': 'var(--hl-action-ink)',
+        }
+      : {},
+})
+
+/** The Mantine theme: colours, fonts and shapes of the site's controls. */
+const theme: MantineThemeOverride = createTheme({
+  colors: { glow, gray, dark },
+  primaryColor: 'glow',
+  primaryShade: { light: 7, dark: 3 },
+  white: '#ffffff',
+  black: '#1f1a17',
+  fontFamily: text,
+  headings: { fontFamily: display, fontWeight: '800' },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
+  cursorType: 'pointer',
+  components: {
+    // the specification's delay, for every tooltip
+    // by its name: to import it would send it to every visitor
+    Tooltip: { defaultProps: { openDelay: 700 } },
+    Card: {
+      defaultProps: {
+        padding: 'md',
+        radius: 'lg',
+        bg: 'var(--hl-surface)',
+        bd: '1px solid var(--hl-line)',
+        c: 'inherit',
+        style: { gap: 'var(--hl-space-3)', overflowWrap: 'anywhere' },
+      },
+    },
+    Badge: { defaultProps: { tt: 'none', fz: 'xs' } },
+    Button: Button.extend({ defaultProps: { radius: 'xl' }, vars: buttonVars }),
+  },
+  respectReducedMotion: true,
+})
 
 /** Nothing of the document is Mantine's to write: its colour scheme is the site's. */
 const nothing = () => undefined

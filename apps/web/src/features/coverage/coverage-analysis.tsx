@@ -1,18 +1,21 @@
 import { longDate } from '@houselights/domain/shown/city-time'
 import type { VenueCoverage } from '@houselights/types/coverage'
-import { Card, Flex, Group } from '@mantine/core'
+import { Card, Flex, Group, Title } from '@mantine/core'
 import { safeUrl } from '../../format/links.ts'
+import { Details } from '../../layout/details.tsx'
+import { FactList } from '../../layout/fact-list.tsx'
 import { Meter } from '../../layout/meter.tsx'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
-import { coverageTone, foundOf, unknownOf } from './coverage-texts.ts'
+import { ReasonList, Soft } from '../decisions/index.ts'
+import { coverageTone, foundOf, methodOf, missingOf, rangeOf, unknownOf } from './coverage-texts.ts'
 
-interface CoverageAnalysisProps {
+interface ByVenue {
   venues: readonly VenueCoverage[]
   timeZone: string
 }
 
 /** The coverage of each venue. */
-export const CoverageAnalysis = ({ venues, timeZone }: CoverageAnalysisProps) => (
+export const CoverageAnalysis = ({ venues, timeZone }: ByVenue) => (
   <Flex component="ul" direction="column" gap="sm">
     {venues.map((venue) => (
       <VenueItem key={venue.venueId} venue={venue} timeZone={timeZone} />
@@ -46,5 +49,46 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
   )
 }
 
-export const scrapedOn = ({ lastSuccessfulScrape }: VenueCoverage, timeZone: string): string =>
+const scrapedOn = ({ lastSuccessfulScrape }: VenueCoverage, timeZone: string): string =>
   lastSuccessfulScrape ? longDate(lastSuccessfulScrape, timeZone) : 'Never'
+
+/** How each venue's coverage was estimated, and the faults of its sources. */
+export const CoverageDetails = ({ venues, timeZone }: ByVenue) => (
+  <Flex component="ul" direction="column" gap="sm">
+    {venues.map((venue) => (
+      <Card component="li" key={venue.venueId}>
+        <h3>{venue.venueName}</h3>
+        <FactList
+          facts={[
+            ['Expected', unknownOf(venue) ?? `${venue.expectedEvents} (${rangeOf(venue)})`],
+            ['Actual', String(venue.actualEvents)],
+            ['Missing', unknownOf(venue) ? 'Not known yet' : String(missingOf(venue))],
+            ['Last scrape', scrapedOn(venue, timeZone)],
+            ['Estimated by', methodOf(venue)],
+          ]}
+        />
+        {venue.evidence.length > 0 && (
+          <Details
+            summary={
+              <>
+                How this was estimated<span className="visually-hidden"> for {venue.venueName}</span>
+              </>
+            }
+          >
+            <ReasonList reasons={venue.evidence} />
+          </Details>
+        )}
+        {venue.scrapingErrors.length > 0 ? (
+          <div>
+            <Title order={4} size="h6" c="var(--hl-bad)">
+              Detected issues
+            </Title>
+            <ReasonList reasons={venue.scrapingErrors} />
+          </div>
+        ) : (
+          <Soft block>No issues detected.</Soft>
+        )}
+      </Card>
+    ))}
+  </Flex>
+)

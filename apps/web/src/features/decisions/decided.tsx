@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
 import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
-import { DecisionButton } from './decision-button.tsx'
 import classes from './decisions.module.css'
+import { DecisionButton } from './parts.tsx'
 
 interface DecidedItem {
   id: string

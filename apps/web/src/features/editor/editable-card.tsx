@@ -1,13 +1,70 @@
 import { isNotFound } from '@houselights/api-client/api-error'
-import type { Editable } from '@houselights/types/editor'
-import { Paper } from '@mantine/core'
+import type { Edit, Editable, FieldEdit } from '@houselights/types/editor'
+import { Box, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { timeAgo } from '../../format/relative-time.ts'
 import { QueryResult } from '../../layout/query-result.tsx'
 import { Section } from '../../layout/section.tsx'
+import { useClock } from '../../use-clock.ts'
+import { DecisionButton, layout, Soft } from '../decisions/index.ts'
 import { EditForm } from './edit-form.tsx'
-import { EditHistory } from './edit-history.tsx'
 import { kindName } from './field-control.tsx'
 import { type EditTarget, useEditable } from './use-editable.ts'
+
+interface EditHistoryProps {
+  history: readonly Edit[]
+  busy: boolean
+  onUndo: (id: string) => void
+}
+
+/** The edits, the latest first; each can be undone once. */
+function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
+  const { now } = useClock()
+  if (history.length === 0) return <p>It was never edited.</p>
+  return (
+    <ul className={layout.rows}>
+      {history.map(({ id, at, by, changes, revertedAt }) => (
+        <li key={id}>
+          <div>
+            <Soft block>
+              <time dateTime={at}>{timeAgo(at, now)}</time> by {by}
+              {revertedAt && <>, taken back {timeAgo(revertedAt, now)}</>}
+            </Soft>
+            <Box component="ul">
+              {changes.map((change) => (
+                <Change key={change.field} change={change} />
+              ))}
+            </Box>
+          </div>
+          {!revertedAt && (
+            <DecisionButton
+              busy={busy}
+              name={`Undo: ${changes.map(({ field }) => field).join(', ')}`}
+              onClick={() => !busy && onUndo(id)}
+            >
+              Undo
+            </DecisionButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Change = ({ change: { field, before, after } }: { change: FieldEdit }) => (
+  <li>
+    <strong>{field}:</strong> <del>{short(before)}</del> <span aria-hidden="true">→</span>{' '}
+    <Text component="ins" td="none">
+      {short(after)}
+    </Text>
+  </li>
+)
+
+const short = (text: string | null): string => {
+  if (!text) return 'nothing'
+  const line = text.split('\n').join(', ')
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}
 
 /** One event, artist or venue: its fields and its history. */
 export function EditableCard({ target }: { target: EditTarget }) {

@@ -1,11 +1,34 @@
-import type { Withheld } from '@houselights/types/editor'
+import { listWithheld, saveEdit, type Withheld } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
 import { Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { QueryResult } from '../../layout/query-result.tsx'
 import { Section } from '../../layout/section.tsx'
-import { DecisionButton, FilterLinks, layout, Soft } from '../decisions/index.ts'
-import { useShowAgain, useWithheld, type WithheldEvent } from './use-withheld.ts'
+import { DecisionButton, FilterLinks, layout, Soft, useDecide } from '../decisions/index.ts'
+import { operatorCall, operatorQuery } from '../operators/index.ts'
+
+type WithheldEvent = Withheld['events'][number]
+
+/** Events withheld by kind, of one kind or of all. */
+function useWithheld(kind: EventKind | undefined) {
+  const query = useQuery({ ...operatorQuery(listWithheld, { query: { kind } }), placeholderData: keepPreviousData })
+  const [done, setDone] = useState<WithheldEvent>()
+  return { query, done, setDone }
+}
+
+/** Makes a withheld event public: its kind is locked as music. */
+function useShowAgain(event: WithheldEvent, onDone: (event: WithheldEvent) => void) {
+  const { decide, busy, error } = useDecide<void>({ ownError: true })
+  const showAgain = () =>
+    decide(async () => {
+      const params = { kind: 'event', id: event.id } as const
+      await operatorCall(saveEdit, { params, body: { values: { kind: 'music' } } })
+      onDone(event)
+    })
+  return { showAgain, busy, refused: error }
+}
 
 /** Upcoming events that are not public because of their kind: counted, listed, and made public one by one. */
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {

@@ -18,7 +18,7 @@ import { ToneBadge } from '../../layout/tone-badge.tsx'
 import { useClock } from '../../use-clock.ts'
 import { DecisionButton, FilterLinks, layout, Queue, ReasonList, useDecide } from '../decisions/index.ts'
 import { operatorCall, operatorQuery } from '../operators/index.ts'
-import { NOBODY, OUTCOMES, PROVIDER_NAMES } from './provider-words.ts'
+import { NOBODY, OUTCOMES, PROVIDER_NAMES } from './provider-cards.tsx'
 
 interface LookupListProps {
   provider: ArtistProvider | undefined

@@ -1,4 +1,4 @@
-import type { ProviderState } from '@houselights/types/enrichment'
+import type { LookupOutcome, Provider, ProviderState } from '@houselights/types/enrichment'
 import { Card } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
 import { FactList } from '../../layout/fact-list.tsx'
@@ -6,7 +6,6 @@ import type { Tone } from '../../layout/tone.ts'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { layout } from '../decisions/index.ts'
-import { PROVIDER_NAMES } from './provider-words.ts'
 
 /** The state of each provider. */
 export const ProviderCards = ({ providers, clock }: { providers: readonly ProviderState[]; clock: Clock }) => (
@@ -50,4 +49,25 @@ function ProviderCard({ state, clock }: { state: ProviderState; clock: Clock }) 
 function healthOf({ missing, pausedUntil }: ProviderState): [Tone, string] {
   if (missing) return ['plain', 'not set up']
   return pausedUntil ? ['middling', 'paused'] : ['good', 'works']
+}
+
+export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
+  musicbrainz: 'MusicBrainz',
+  spotify: 'Spotify',
+  'google-places': 'Google Places',
+}
+
+/** The filters of the list, with the labels of their links. */
+export const OUTCOMES: readonly { outcome: LookupOutcome; label: string }[] = [
+  { outcome: 'ask', label: 'To be decided' },
+  { outcome: 'failed', label: 'Failed' },
+  { outcome: 'linked', label: 'Linked' },
+  { outcome: 'none', label: 'Not there' },
+]
+
+export const NOBODY: Readonly<Record<LookupOutcome, string>> = {
+  ask: 'Nothing to decide.',
+  failed: 'No look-up failed.',
+  linked: 'No artist is linked yet.',
+  none: 'No artist is missing there.',
 }

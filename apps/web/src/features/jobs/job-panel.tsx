@@ -1,6 +1,9 @@
 import { errorText } from '@houselights/api-client/api-error'
+import { dataChanged } from '@houselights/api-client/operator-cache'
+import { toast } from '@houselights/design-system/toast-store'
 import type { Job } from '@houselights/types/jobs'
 import { Button, Card, Group, Loader, Progress, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
 import layout from '../../layout/cards.module.css'
@@ -17,8 +20,24 @@ import {
   outcomeOf,
   progressOf,
 } from './job-texts.ts'
-import type { JobControl } from './use-jobs.ts'
-import { useMonitorJob } from './use-monitor-job.ts'
+import { jobsQuery } from './jobs-query.ts'
+import { type JobControl, useJob } from './use-jobs.ts'
+
+/** A job of the monitor, with the toasts that the specification gives it. */
+function useMonitorJob(kind: MonitorJob): JobControl {
+  const queryClient = useQueryClient()
+  const { done, failed } = JOB_TEXTS[kind]
+  const failure = () => toast({ title: 'Error', text: failed, tone: 'destructive' })
+  return useJob(kind, {
+    onEnd: (job) => {
+      if (job.state === 'failed') failure()
+      if (job.state !== 'completed') return
+      toast(done(job))
+      void dataChanged(queryClient, jobsQuery().queryKey)
+    },
+    onRefused: failure,
+  })
+}
 
 interface JobPanelProps {
   kind: MonitorJob

@@ -1,12 +1,15 @@
+import { endAllSessions } from '@houselights/types/access'
 import { countReports } from '@houselights/types/report-queue'
 import { Button, Card, Flex, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import layout from '../../layout/cards.module.css'
 import { inCity, useCity } from '../../page-city.ts'
 import { TOOLS } from './area-links.ts'
+import { setSigningOut } from './expired-session.ts'
 import classes from './front-page.module.css'
-import { operatorQuery } from './operator-calls.ts'
+import { operatorCall, operatorQuery } from './operator-calls.ts'
+import { SIGN_IN_PATH } from './sign-in-address.ts'
 
 /** Links to the public site. */
 export const PublicLinks = () => (
@@ -76,5 +79,25 @@ export const ToolList = () => {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Ends every operator's session, this one too, such as one on a lost device. */
+export function SignOutEverywhere() {
+  const signIn = inCity(useCity(), SIGN_IN_PATH)
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => operatorCall(endAllSessions),
+    onSuccess: () => {
+      setSigningOut(true)
+      window.location.assign(signIn)
+    },
+  })
+  return (
+    <div className="with-script">
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        Sign out everywhere
+      </Button>
+      {isError && <p role="alert">Signing out failed. Please try again.</p>}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { isApiError } from '@houselights/api-client/api-error'
 import { signIn } from '@houselights/types/access'
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Box, Button, Card, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { operatorCall } from './operator-calls.ts'
@@ -23,35 +23,41 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
   const failure = error ? sentenceOf(error) : cookiesBlocked && COOKIES_BLOCKED
   return (
-    <>
-      {/* a POST, which pages refuse: sent by GET before hydration, the password would be in the address */}
-      <form method="post" className="with-script" onSubmit={submit}>
-        <Stack align="start">
-          {/* for password managers, which store a name with every password */}
-          <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
-          <PasswordInput
-            ref={field}
-            name="password"
-            label="Password"
-            size="md"
-            w="100%"
-            required
-            withAsterisk={false}
-            maxLength={1_000}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-            value={password}
-            aria-invalid={failure ? true : undefined}
-            error={failure && <span role="alert">{failure}</span>}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
-          <Button type="submit" size="md" loading={isPending}>
-            Sign in
-          </Button>
-        </Stack>
-      </form>
-      <p className="without-script">Signing in needs JavaScript.</p>
-    </>
+    <Box className="wrap" py="4rem">
+      <Card component="section" maw="27rem" mx="auto" p="xl">
+        <Title order={1} size="h2">
+          Operators’ area
+        </Title>
+        <Text c="dimmed">Data quality, coverage and sources of the listings. Sign in to go on.</Text>
+        {/* a POST, which pages refuse: sent by GET before hydration, the password would be in the address */}
+        <form method="post" className="with-script" onSubmit={submit}>
+          <Stack align="start">
+            {/* for password managers, which store a name with every password */}
+            <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
+            <PasswordInput
+              ref={field}
+              name="password"
+              label="Password"
+              size="md"
+              w="100%"
+              required
+              withAsterisk={false}
+              maxLength={1_000}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+              value={password}
+              aria-invalid={failure ? true : undefined}
+              error={failure && <span role="alert">{failure}</span>}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            />
+            <Button type="submit" size="md" loading={isPending}>
+              Sign in
+            </Button>
+          </Stack>
+        </form>
+        <p className="without-script">Signing in needs JavaScript.</p>
+      </Card>
+    </Box>
   )
 }
 

@@ -1,9 +1,57 @@
 import { slugify } from '@houselights/domain/text'
-import type { Proposal } from '@houselights/types/proposals'
+import { acceptProposal, type Proposal } from '@houselights/types/proposals'
 import { Box, SimpleGrid, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { FACT_FIELDS, factsOf, originOf, type TypedFacts, typedFacts } from './fact-fields.ts'
 import type { AcceptedFacts } from './proposal-calls.ts'
+
+interface FactField {
+  name: keyof AcceptedFacts
+  label: string
+  /** What it has to be, behind "This must be". */
+  expected: string
+  number?: true
+}
+
+/** What is known of a venue, as operators correct it. */
+const FACT_FIELDS: readonly FactField[] = [
+  { name: 'name', label: 'Name', expected: 'a name' },
+  { name: 'slug', label: 'Slug', expected: 'lower-case words joined by hyphens, such as the-lantern' },
+  { name: 'address', label: 'Address', expected: 'an address' },
+  { name: 'neighborhood', label: 'Neighborhood', expected: 'a name' },
+  { name: 'latitude', label: 'Latitude', expected: 'a number from -90 to 90, such as 37.77', number: true },
+  { name: 'longitude', label: 'Longitude', expected: 'a number from -180 to 180, such as -122.42', number: true },
+  { name: 'venueType', label: 'Type', expected: 'words joined by underscores, such as music_hall' },
+  { name: 'capacity', label: 'Capacity', expected: 'a whole number, such as 250', number: true },
+  { name: 'website', label: 'Website', expected: 'an address, such as https://lantern.example.com/' },
+]
+
+type TypedFacts = Partial<Record<FactField['name'], string>>
+
+/** The facts as fields hold them at first; what the site itself says counts before the list that named it. */
+const factsOf = ({ given, result }: Pick<Proposal, 'given' | 'result'>): TypedFacts =>
+  Object.fromEntries(Object.entries({ ...given, ...result?.facts }).map(([name, value]) => [name, String(value)]))
+
+/** Where a fact is from, in words; undefined where nothing is known. */
+function originOf(name: FactField['name'], { given, result }: Pick<Proposal, 'given' | 'result'>) {
+  if (name === 'slug') return undefined
+  if (result?.facts[name] !== undefined) return result.from[name]
+  return given[name] === undefined ? undefined : 'the imported list'
+}
+
+/** The facts as they are sent; or what is wrong, by field. */
+function typedFacts(
+  typed: TypedFacts,
+): { facts: AcceptedFacts } | { wrong: Partial<Record<FactField['name'], string>> } {
+  const filled = FACT_FIELDS.flatMap(({ name, number }) => {
+    const text = typed[name]?.trim()
+    return text ? [[name, number ? Number(text) : text] as const] : []
+  })
+  const parsed = acceptProposal.body.safeParse(Object.fromEntries(filled))
+  if (parsed.success) return { facts: parsed.data }
+  const named = new Set(parsed.error.issues.map(({ path: [name] }) => name))
+  const wrong = FACT_FIELDS.filter(({ name }) => named.has(name))
+  return { wrong: Object.fromEntries(wrong.map(({ name, expected }) => [name, `This must be ${expected}.`])) }
+}
 
 interface FactFormProps {
   proposal: Proposal

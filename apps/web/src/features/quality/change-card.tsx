@@ -1,12 +1,14 @@
-import type { Evidence, QualityChange } from '@houselights/types/quality'
-import { Box, Card, DataList, Group, Text } from '@mantine/core'
-import '@mantine/core/styles/DataList.layer.css'
+import type { Evidence, previewFixes, QualityChange, QualityRuleId } from '@houselights/types/quality'
+import { Box, Card, DataList, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import { safeUrl, siteOf } from '../../format/links.ts'
-import { spaced } from '../../format/words.ts'
+import { counted, spaced } from '../../format/words.ts'
+import { Details } from '../../layout/details.tsx'
 import { InferredMark } from '../../layout/inferred-mark.tsx'
+import { Section } from '../../layout/section.tsx'
 import { EventLine } from './event-line.tsx'
-import { RULE_NAMES } from './rule-names.ts'
+import '@mantine/core/styles/DataList.layer.css'
 
 /** What a fix changes, or changed, in one event: each field before and after, and the evidence. */
 export const ChangeCard = ({ change, children }: { change: QualityChange; children?: ReactNode }) => (
@@ -59,4 +61,47 @@ function EvidenceLine({ evidence: { text, url } }: { evidence: Evidence }) {
       </a>
     </>
   )
+}
+
+type Preview = z.output<typeof previewFixes.response>
+
+/** What "Fix All Issues" would change, by venue. */
+export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview: Preview }) {
+  const byVenue = Map.groupBy(changes, ({ venueId }) => venueId)
+  return (
+    <Section title="What would change">
+      <Text role="status" mb="sm" c="dimmed">
+        {changes.length === 0
+          ? 'Nothing would change: there is no evidence for more.'
+          : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}; nothing is changed yet.`}
+        {pagesToRead > 0 && ` ${counted(pagesToRead, 'detail page')} would be read first, and may bring more.`}
+      </Text>
+      {[...byVenue].map(([venueId, ofVenue]) => (
+        <Details key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
+          {() => (
+            <Flex component="ul" direction="column" gap="sm">
+              {ofVenue.map((change) => (
+                <ChangeCard key={`${change.rule} ${change.event.id}`} change={change} />
+              ))}
+            </Flex>
+          )}
+        </Details>
+      ))}
+    </Section>
+  )
+}
+
+/** The label of a fix by each rule. */
+export const RULE_NAMES: Record<QualityRuleId, string> = {
+  duplicates: 'Duplicate',
+  'missing-ticket-link': 'Ticket link',
+  'dead-ticket-link': 'Dead ticket link',
+  'incomplete-description': 'Description',
+  'missing-doors': 'Door time',
+  'unlinked-artist': 'Artist',
+  'suspicious-date': 'Date',
+  'missing-price': 'Price',
+  'missing-image': 'Image',
+  'missing-genre': 'Genre',
+  'not-seen-lately': 'Not seen lately',
 }

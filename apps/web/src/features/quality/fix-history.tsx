@@ -15,8 +15,7 @@ import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
 import { Soft } from '../decisions/index.ts'
 import { operatorQuery } from '../operators/index.ts'
-import { ChangeCard } from './change-card.tsx'
-import { RULE_NAMES } from './rule-names.ts'
+import { ChangeCard, RULE_NAMES } from './change-card.tsx'
 import { useUndo } from './use-improve.ts'
 
 /** Applied fixes, each of which can be undone. Fetched on request. */

@@ -1,13 +1,54 @@
-import type { VenueQuality } from '@houselights/types/quality'
-import { Box, Card, Flex, Group, Tabs, Text, Title } from '@mantine/core'
+import type { QualityIssue, VenueQuality } from '@houselights/types/quality'
+import { Badge, Box, Card, Flex, Group, Tabs, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { counted } from '../../format/words.ts'
 import layout from '../../layout/cards.module.css'
+import { Details } from '../../layout/details.tsx'
 import { ReasonList, Soft } from '../decisions/index.ts'
+import { EventLine } from './event-line.tsx'
 import { ScoreBar } from './summary-cards.tsx'
-import { Tag } from './tag.tsx'
-import { scoreTone } from './tones.ts'
-import { VenueIssue } from './venue-issue.tsx'
+import { SEVERITY_TONES, scoreTone, type Tone } from './tones.ts'
+
+/** One issue of a venue: its severity, the points it costs, its rule, and its events. */
+const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
+  <li>
+    <Group gap="xs">
+      <Tag tone={SEVERITY_TONES[issue.severity]}>{issue.severity}</Tag>
+      <strong>{issue.description}</strong>
+    </Group>
+    <Group gap="0 1rem" fz="sm" c="dimmed">
+      <span>{issue.fixable ? 'Auto-fixable' : 'Manual review needed'}</span>
+      <span>{counted(issue.count, 'event')}</span>
+      <span>{pointsOf(issue.pointsLost)}</span>
+    </Group>
+    <Details summary="What is checked, and which events">
+      {() => (
+        <>
+          <p>
+            <strong>Looks at:</strong> {issue.looksAt}
+          </p>
+          <p>
+            <strong>Why:</strong> {issue.why}
+          </p>
+          <Flex component="ul" direction="column" gap="xs">
+            {issue.events.map((event) => (
+              <li key={event.id}>
+                <EventLine event={event} />
+                <Soft block>{event.note}</Soft>
+              </li>
+            ))}
+          </Flex>
+          {issue.count > issue.events.length && issue.events.length > 0 && (
+            <Soft block>and {counted(issue.count - issue.events.length, 'more', 'more')}</Soft>
+          )}
+        </>
+      )}
+    </Details>
+  </li>
+)
+
+const pointsOf = (points: number) => `costs ${counted(Math.round(points * 10) / 10, 'point')}`
 
 type Venues = { venues: readonly VenueQuality[] }
 
@@ -95,3 +136,17 @@ function Recommendations({ venues }: Venues) {
     </div>
   )
 }
+
+/** The strongest contrast for what is worst. */
+const LOOKS = {
+  default: { variant: 'default' },
+  secondary: { variant: 'outline', color: 'var(--hl-soft)' },
+  destructive: { color: 'var(--hl-bad)', c: 'var(--hl-paper)' },
+} as const
+
+/** A word, by its tone on a coloured background. */
+const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <Badge component="span" data-tone={tone} {...LOOKS[tone]}>
+    {children}
+  </Badge>
+)

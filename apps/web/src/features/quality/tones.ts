@@ -1,5 +1,6 @@
 import type { Severity, VenueQuality } from '@houselights/types/quality'
-import type { Tone } from './tag.tsx'
+
+export type Tone = 'default' | 'secondary' | 'destructive'
 
 /** The tone of a quality score. */
 export function scoreTone(score: number): Tone {

@@ -1,7 +1,10 @@
 import { Box, Card, Flex, Group, Stack, Switch, Text, Title } from '@mantine/core'
-import { Soft } from '../decisions/index.ts'
+import { Soft, useDecide } from '../decisions/index.ts'
 import '@mantine/core/styles/Switch.layer.css'
-import type { SourceState } from '@houselights/types/job-routes'
+import { dataChanged } from '@houselights/api-client/operator-cache'
+import { listSources, type SourceState, switchSource } from '@houselights/types/job-routes'
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { safeUrl } from '../../format/links.ts'
 import { momentOf } from '../../format/moment.ts'
 import { timeAgo } from '../../format/relative-time.ts'
@@ -10,7 +13,22 @@ import type { Tone } from '../../layout/tone.ts'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
 import { inCity, useCity } from '../../page-city.ts'
 import type { Clock } from '../../use-clock.ts'
-import { useSwitch } from './use-switch.ts'
+import { operatorCall, operatorQuery } from '../operators/index.ts'
+
+/** Changes a source's switches; the list shows the server's answer. */
+function useSwitch(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = operatorQuery(listSources)
+  // what visitors see changes only with one of the switches
+  const { decide, busy } = useDecide<void>({ changed: async () => undefined })
+  const change = (body: z.input<typeof switchSource.body>) =>
+    decide(async () => {
+      const changed = await operatorCall(switchSource, { params: { id }, body })
+      client.setQueryData(queryKey, (before = []) => before.map((source) => (source.id === id ? changed : source)))
+      if (body.doNotScrape !== undefined) await dataChanged(client, queryKey)
+    })
+  return { busy, change }
+}
 
 /** Every source with its schedule, its health and its switches. */
 export const SourceList = ({ sources, clock }: { sources: readonly SourceState[]; clock: Clock }) => (

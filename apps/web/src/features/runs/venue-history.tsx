@@ -3,8 +3,67 @@ import type { VenueHistory as History } from '@houselights/types/job-routes'
 import { Card, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Details } from '../../layout/details.tsx'
-import { HistoryChart } from './history-chart.tsx'
-import { weeksOf } from './weeks.ts'
+import { type Week, weeksOf } from './weeks.ts'
+
+interface WeekCount extends Week {
+  /** As it is written below the axis: "May 5". */
+  name: string
+}
+
+const HEIGHT = 240
+/** Pixels that are left for text, above and below. */
+const [TOP, BOTTOM] = [16, 24]
+/** Percent of the width that are left for the numbers of the axis. */
+const LEFT = 8
+const MAX_NAMES = 8
+
+/** Events by week; weeks to come are lighter. Widths are percents, so that text keeps its size. */
+function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
+  const most = Math.max(1, ...weeks.map(({ events }) => events))
+  const step = roundStep(most / 4)
+  const steps = Math.ceil(most / step)
+  const width = (100 - LEFT) / weeks.length
+  const x = (index: number) => LEFT + index * width
+  const y = (count: number) => HEIGHT - BOTTOM - (count / (steps * step)) * (HEIGHT - TOP - BOTTOM)
+  const every = Math.ceil(weeks.length / MAX_NAMES)
+  return (
+    <svg width="100%" height={HEIGHT} fontSize={12} fill="var(--hl-soft)" role="img" aria-label="Events by week">
+      {Array.from({ length: steps + 1 }, (_, index) => index * step).map((count) => (
+        <g key={count}>
+          <line x1={`${LEFT}%`} x2="100%" y1={y(count)} y2={y(count)} stroke="var(--hl-line)" />
+          <text x={`${LEFT - 1}%`} y={y(count)} textAnchor="end" dominantBaseline="middle">
+            {count}
+          </text>
+        </g>
+      ))}
+      {weeks.map(({ week, name, events, ahead }, index) => (
+        <g key={week}>
+          <rect
+            x={`${x(index) + width / 10}%`}
+            width={`${width * 0.8}%`}
+            y={y(events)}
+            height={y(0) - y(events)}
+            fill="var(--hl-action)"
+            fillOpacity={ahead ? 0.5 : 1}
+          >
+            <title>{`Week of ${name}: ${events} events`}</title>
+          </rect>
+          {index % every === 0 && (
+            <text x={`${x(index) + width / 2}%`} y={HEIGHT - 6} textAnchor="middle">
+              {name}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(least)))
+  return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10)
+}
 
 const ALL = 'all'
 

@@ -5,7 +5,6 @@ import { useCallback, useEffect } from 'react'
 import { Controls } from '../../features/operators/controls.tsx'
 import { ownPath } from '../../features/operators/own-path.ts'
 import { SignInForm } from '../../features/operators/sign-in-form.tsx'
-import { SignInPanel } from '../../features/operators/sign-in-panel.tsx'
 import { NOT_KEPT, pageHead } from '../../head.ts'
 import { loadOrFail } from '../../load-or-fail.ts'
 import { useCity } from '../../page-city.ts'
@@ -38,9 +37,7 @@ function SignInPage() {
   }, [session, enter])
   return (
     <Controls>
-      <SignInPanel>
-        <SignInForm onSignedIn={enter} />
-      </SignInPanel>
+      <SignInForm onSignedIn={enter} />
     </Controls>
   )
 }

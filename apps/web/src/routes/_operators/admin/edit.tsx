@@ -1,10 +1,32 @@
+import type { EditedKind } from '@houselights/types/editor'
+import type { EventKind } from '@houselights/types/entities'
+import { EVENT_KINDS } from '@houselights/types/event-choices'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { editSearch } from '../../../features/editor/edit-search.ts'
 import { EditableCard } from '../../../features/editor/editable-card.tsx'
 import { FindEditable } from '../../../features/editor/find-editable.tsx'
 import { WithheldEvents } from '../../../features/editor/withheld-events.tsx'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
+import { oneOf, textOf } from '../../../search-params.ts'
+
+// named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
+const KINDS = ['event', 'artist', 'venue'] as const satisfies readonly EditedKind[]
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+type EditSearch = {
+  kind?: EditedKind | undefined
+  id?: string | undefined
+  withheld?: EventKind | undefined
+  search?: string | undefined
+}
+
+/** The editor's search parameters: what is edited, the search text, and the listed kind of withheld events. */
+const editSearch = ({ kind, id, withheld, search }: Record<string, unknown>): EditSearch => ({
+  kind: oneOf(KINDS, kind),
+  id: typeof id === 'string' && UUID.test(id) ? id : undefined,
+  withheld: oneOf(EVENT_KINDS, withheld),
+  search: textOf(search, 200),
+})
 
 export const Route = createFileRoute('/_operators/admin/edit')({
   validateSearch: editSearch,

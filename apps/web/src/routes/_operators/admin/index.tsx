@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminCards, PublicLinks, SourcesNotice, ToolList } from '../../../features/operators/front-page.tsx'
-import { SignOutEverywhere } from '../../../features/operators/sign-out-everywhere.tsx'
+import {
+  AdminCards,
+  PublicLinks,
+  SignOutEverywhere,
+  SourcesNotice,
+  ToolList,
+} from '../../../features/operators/front-page.tsx'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { Section } from '../../../layout/section.tsx'

@@ -1,9 +1,11 @@
+import type { listRuns } from '@houselights/types/job-routes'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { FilterLinks } from '../../../features/decisions/index.ts'
 import { jobsQuery } from '../../../features/jobs/jobs-query.ts'
 import { JobList } from '../../../features/runs/job-list.tsx'
-import { RunFilter } from '../../../features/runs/run-filter.tsx'
 import { RunList } from '../../../features/runs/run-list.tsx'
 import { historyQuery, runPages } from '../../../features/runs/run-queries.ts'
 import { VenueHistory } from '../../../features/runs/venue-history.tsx'
@@ -13,6 +15,38 @@ import { Section } from '../../../layout/section.tsx'
 import { loadOrFail } from '../../../load-or-fail.ts'
 import { oneOf, textOf } from '../../../search-params.ts'
 import { useClock } from '../../../use-clock.ts'
+
+type RunOutcomeFilter = z.input<typeof listRuns.query>['outcome']
+
+interface RunFilterProps {
+  source?: string | undefined
+  outcome?: RunOutcomeFilter | undefined
+  /** Of the source. */
+  name?: string | undefined
+}
+
+/** Filters reads: all or failed and suspect ones; of one source or of all. */
+const RunFilter = ({ source, outcome, name }: RunFilterProps) => (
+  <FilterLinks
+    label="Reads shown"
+    groups={[
+      [
+        { label: 'All', isCurrent: !outcome, to: '/admin/runs', search: { source } },
+        { label: 'In trouble', isCurrent: !!outcome, to: '/admin/runs', search: { source, outcome: 'trouble' } },
+        ...(source
+          ? [
+              {
+                label: `Of all sources, not ${name ?? source} alone`,
+                isCurrent: false,
+                to: '/admin/runs',
+                search: { outcome },
+              } as const,
+            ]
+          : []),
+      ],
+    ]}
+  />
+)
 
 type Search = { source?: string | undefined; outcome?: 'trouble' | undefined }
 const LATEST_JOBS = 12
