@@ -2,20 +2,18 @@ import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Listing } from '@houselights/types/listing'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const PAGE = 'https://hall.example/shows'
-let stage: Stage
 let hall: Awaited<ReturnType<typeof createTestVenue>>
 const slugs = new Map<string, string>()
 
+const stage = useStage('access')
 beforeAll(async () => {
-  stage = await openStage('access')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   hall = await createTestVenue(stage.db)
   const listed = (title: string, date: string, given: Partial<Listing> = {}) =>
     aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, url: `${PAGE}/${date}`, ...given })
@@ -33,7 +31,6 @@ beforeAll(async () => {
   for (const { title, slug } of await hall.events()) slugs.set(String(title), String(slug))
   stage.changed()
 })
-afterAll(() => stage?.close())
 
 const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
 const shows = (page: Page) => page.locator('[data-event] h3').allInnerTexts()

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { openDemo } from '../support/own-demo.ts'
+import { useOpened } from '../support/use-opened.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
-type Demo = Awaited<ReturnType<typeof openDemo>>
-let demo: Demo
-beforeAll(async () => {
-  demo = await openDemo()
-}, 180_000)
-afterAll(() => demo?.close())
+const demo = useOpened(() => openDemo())
 
 const PAGE = '/admin/venues'
 const open = (options: VisitOptions = {}) => visit(PAGE, { site: demo.site, ...options })

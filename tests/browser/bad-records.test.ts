@@ -1,25 +1,20 @@
-import type { Event } from '@houselights/types/entities'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyEvent } from '../support/api.ts'
+import type { EventCard } from '@houselights/types/entities'
+import { beforeAll, expect, test } from 'vitest'
+import { everyCard } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { startSite } from '../support/site.ts'
+import { useOpened } from '../support/use-opened.ts'
 import { tour, visit } from '../support/visit.ts'
 
-let api: Awaited<ReturnType<typeof startFaultyApi>>
-let site: Awaited<ReturnType<typeof startSite>>
+const api = useOpened(startFaultyApi)
+const site = useOpened(() => startSite(api.url))
 /** The next of all events, whose date is made unreadable. */
-let event: Event
+let event: EventCard
 beforeAll(async () => {
-  api = await startFaultyApi()
-  site = await startSite(api.url)
-  const upcoming = await everyEvent()
+  const upcoming = await everyCard()
   const found = upcoming.slice(0, 8).find(({ artist, status }) => artist && status === 'scheduled')
   if (!found?.artist) throw new Error('The demo has no event with an artist among its first.')
   event = found
-})
-afterAll(async () => {
-  await site.stop()
-  await api.stop()
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -27,6 +22,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const changing = (change: (event: Record<string, unknown>) => unknown) => {
   api.state.rewrite = (_, answer) => {
     const one = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)
+    return Array.isArray(answer) ? answer.map(one) : one(answer)
+  }
+}
+/** Replaces the fields that a record has, in every record that the API answers. */
+const replacing = (fields: Record<string, unknown>) => {
+  api.state.rewrite = (_, answer) => {
+    const one = (value: unknown) =>
+      isRecord(value)
+        ? { ...value, ...Object.fromEntries(Object.entries(fields).filter(([name]) => name in value)) }
+        : value
     return Array.isArray(answer) ? answer.map(one) : one(answer)
   }
 }
@@ -38,24 +43,22 @@ const pages = () => [
   `/venues/${event.venue.slug}`,
 ]
 
-describe.each([
+test.each([
   ['an empty date', { date: '' }],
   ['no date', { date: undefined }],
   ['null for a date', { date: null }],
   ['garbage for a date', { date: 'garbage' }],
   ['a number for a date', { date: 42 }],
   ['garbage for every date', { date: 'x', localDate: 'x', startsAt: 'x', showTime: 7, doors: {}, lastSeenAt: null }],
-])('an event with %s', (_, fields) => {
-  test('takes no page: where it stands, its date is “Date TBD”', async () => {
-    changing((whole) => ({ ...whole, ...fields }))
-    for (const path of pages()) {
-      const answer = await fetch(site.url + path)
-      const html = await answer.text()
-      expect([answer.status, path]).toEqual([200, path])
-      expect(html, path).toContain('Date TBD')
-      expect(html, path).not.toMatch(/Invalid Date|NaN|undefined,/)
-    }
-  })
+])('an event with %s takes no page: where it stands, its date is “Date TBD”', async (_, fields) => {
+  changing((whole) => ({ ...whole, ...fields }))
+  for (const path of pages()) {
+    const answer = await fetch(site.url + path)
+    const html = await answer.text()
+    expect([answer.status, path]).toEqual([200, path])
+    expect(html, path).toContain('Date TBD')
+    expect(html, path).not.toMatch(/Invalid Date|NaN|undefined,/)
+  }
 })
 
 test('an event without a date is alive in the browser: no badge, no countdown, no calendar, no structured data', async () => {
@@ -76,12 +79,6 @@ test('an event without a date is alive in the browser: no badge, no countdown, n
   expect(await page.locator('dl').getByText('Time not announced').count()).toBe(1)
 })
 
-test('events without a date stand at the end of the list, under one heading', async () => {
-  changing((whole) => ({ ...whole, date: null }))
-  const { page } = await visit('/events', { site: site.url })
-  expect((await page.locator('section[aria-labelledby^="day-"] h2').allInnerTexts()).at(-1)).toBe('Date TBD')
-})
-
 test('what cannot be shown at all is left out and not counted', async () => {
   const count = async () =>
     (await (await fetch(`${site.url}/events`)).text()).match(/([\d,]+)(?:<!-- -->)? shows?</)?.[1]
@@ -94,18 +91,7 @@ test('what cannot be shown at all is left out and not counted', async () => {
 })
 
 test.each([[null], ['x'], [undefined], [{}]])('a count of %j takes no artist and no venue', async (count) => {
-  api.state.rewrite = (_, answer) => {
-    const odd = (value: unknown) =>
-      isRecord(value)
-        ? {
-            ...value,
-            ...('upcomingCount' in value && { upcomingCount: count }),
-            ...('weekCount' in value && { weekCount: count }),
-            ...('coveragePercentage' in value && { coveragePercentage: 140 }),
-          }
-        : value
-    return Array.isArray(answer) ? answer.map(odd) : odd(answer)
-  }
+  replacing({ upcomingCount: count, weekCount: count, coveragePercentage: 140 })
   const { artist, venue } = event
   for (const [path, name] of [
     [`/artists/${artist?.slug}`, artist?.name],
@@ -123,25 +109,11 @@ test.each([[null], ['x'], [undefined], [{}]])('a count of %j takes no artist and
 })
 
 test('broken parts take no event, no artist and no venue', async () => {
-  api.state.rewrite = (_, answer) => {
-    const broken = (value: unknown) =>
-      isRecord(value)
-        ? {
-            ...value,
-            ...('bill' in value && {
-              bill: [{ role: 'support' }],
-              openingActsDetails: 'nobody',
-              sources: [7],
-              tags: null,
-            }),
-            ...('socialLinks' in value && { socialLinks: { instagram: 7 } }),
-            ...('picture' in value && { picture: { id: 1 }, imageUrl: 'javascript:alert(1)' }),
-            ...('website' in value && { website: 'no address' }),
-            ...('ticketUrl' in value && { ticketUrl: 'mailto:x@y.example' }),
-          }
-        : value
-    return Array.isArray(answer) ? answer.map(broken) : broken(answer)
-  }
+  replacing({
+    ...{ bill: [{ role: 'support' }], openingActsDetails: 'nobody', sources: [7], tags: null },
+    ...{ socialLinks: { instagram: 7 }, picture: { id: 1 }, imageUrl: 'javascript:alert(1)' },
+    ...{ website: 'no address', ticketUrl: 'mailto:x@y.example' },
+  })
   for (const path of pages()) {
     const answer = await fetch(site.url + path)
     expect(answer.status, path).toBe(200)

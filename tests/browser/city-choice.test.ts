@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const SAVED = 'houselights-city'
-let stage: Stage
+const stage = useStage('city_choice', { VISITOR_LOCATION: 'cloudflare' })
 beforeAll(async () => {
-  stage = await openStage('city_choice', { VISITOR_LOCATION: 'cloudflare' })
   await stage.anEvent({ title: 'A Show' })
   await stage.db.query(
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3, 'Oakland', 'CA', 'USD')`,
   )
   stage.changed()
 })
-afterAll(() => stage.close())
 
 test('keeps the city that was chosen, and reloads for it', async () => {
   const { page } = await visit('/', { site: stage.site })

@@ -2,19 +2,17 @@ import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Listing } from '@houselights/types/listing'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { type VisitOptions, visit } from '../support/visit.ts'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { toast } from '../support/page-parts.ts'
+import { useStage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage('editor')
-})
-afterAll(() => stage?.close())
+const stage = useStage('editor')
 
-const go = (path: string, options: VisitOptions = {}) => visit(path, { site: stage.site, ...options })
-const edit = (kind: string, id: string, options?: VisitOptions) => go(`/admin/edit?kind=${kind}&id=${id}`, options)
+const go = (path: string) => visit(path, { site: stage.site })
+const edit = (kind: string, id: string) => go(`/admin/edit?kind=${kind}&id=${id}`)
 
 /** An event that its venue's own page lists. */
 async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
@@ -29,7 +27,6 @@ const label = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
 const field = (page: Page, name: string) =>
   page.locator('form > div > div', { has: page.getByLabel(name, { exact: true }) })
-const toast = (page: Page) => page.locator('li[data-state="open"]')
 
 describe('the editor', () => {
   test('fixes a wrong date; the public page shows it, and a read of the source does not undo it', async () => {
@@ -196,36 +193,25 @@ describe('the editor', () => {
     expect(await (await go(`/venues/${venue.slug}`)).page.getByText('Venue Not Found').count()).toBe(1)
   })
 
-  test('leads from a merged event to the one it became part of', async () => {
+  test('leads from a merged event to the one it became part of, and says when there is nothing of an id', async () => {
     const [one, other] = [await aSourcedEvent('Slow Comet'), await aSourcedEvent('Fast Comet')]
     await stage.db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
     const { page } = await edit('event', one.id)
     await page.getByRole('link', { name: 'Edit “Fast Comet”' }).click()
     await expect.poll(() => label(page, 'Title').inputValue()).toBe('Fast Comet')
-  })
-
-  test('says when there is nothing of that id', async () => {
-    const { page } = await edit('event', '00000000-0000-4000-8000-000000000000')
+    await page.goto(`${stage.site}/admin/edit?kind=event&id=00000000-0000-4000-8000-000000000000`)
     await expect.poll(() => page.getByRole('heading', { name: 'There is no such event' }).count()).toBe(1)
   })
 
-  test.each(['light', 'dark'] as const)(
-    'holds nothing that axe finds, and fits a phone, in %s',
-    async (colorScheme) => {
-      const { id } = await aSourcedEvent(`Averyverylongnameofabandwithoutanyspacesatallinitsname ${colorScheme}`)
-      const { page } = await edit('event', id, { colorScheme, reducedMotion: 'reduce' })
-      await label(page, 'Room').fill('Attic')
-      await save(page).click()
-      await expect.poll(() => page.getByRole('button', { name: 'Undo: Room' }).count()).toBe(1)
-      await label(page, 'Age').fill('18+')
-      await page.getByLabel('Find an event, artist or venue').fill('averyvery')
-      await expect.poll(() => page.getByText(/\d found\./).count()).toBe(1)
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await axeFindings(page), `at ${width}`).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
-      }
-    },
-  )
+  test('fits, and holds nothing that axe finds', async () => {
+    const { id } = await aSourcedEvent('Averyverylongnameofabandwithoutanyspacesatallinitsname')
+    const { page } = await edit('event', id)
+    await label(page, 'Room').fill('Attic')
+    await save(page).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Undo: Room' }).count()).toBe(1)
+    await label(page, 'Age').fill('18+')
+    await page.getByLabel('Find an event, artist or venue').fill('averyvery')
+    await expect.poll(() => page.getByText(/\d found\./).count()).toBe(1)
+    await expectFitAndClean(page, 'the editor')
+  })
 })

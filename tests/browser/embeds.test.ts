@@ -3,45 +3,38 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { sentBytes } from '../support/sent-bytes.ts'
 import { serve } from '../support/serve.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-let stage: Stage
-/** A page of another site, with a strict policy of its own. */
+/** A page of another site, with a policy of its own where it is strict. */
 let foreign: { url: string; stop: () => Promise<void> }
 let body = ''
+let isStrict = true
+const stage = useStage('embeds')
 beforeAll(async () => {
-  stage = await openStage('embeds')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   const wick = await stage.aVenue({ name: 'The Wick & Wax', slug: 'wick', neighborhood: 'Mission District' })
   const hall = await stage.aVenue({ name: 'Candle Hall', slug: 'candle-hall' })
+  const startsAt = new Date('2025-05-03T20:00:00-07:00')
   const band = await stage.anArtist({ name: 'Wandering Lanterns', slug: 'lanterns' })
   for (let show = 1; show <= 12; show++)
     await stage.anEvent({
-      ...{
-        title: `Lantern ${show} with a rather long title, as they are written by those who send them`,
-        bill: [band],
-      },
-      ...{
-        venueId: wick.id,
-        startsAt: new Date(Date.parse('2025-05-03T20:00:00-07:00') + show * 86_400_000),
-        price: '$10–15',
-        priceMin: '10',
-      },
-      ...{ priceMax: '15', currency: 'USD', age: '21+' },
+      title: `Lantern ${show} with a rather long title, as they are written by those who send them`,
+      ...{ bill: [band], venueId: wick.id, startsAt: new Date(startsAt.getTime() + show * 86_400_000), age: '21+' },
+      ...{ price: '$10–15', priceMin: '10', priceMax: '15', currency: 'USD' },
     })
   await stage.anArtist({ name: 'Retired', slug: 'retired' })
+  for (const status of ['cancelled', 'sold out'] as const)
+    await stage.anEvent({ title: `A ${status} Lantern`, venueId: hall.id, startsAt, status, price: '$10', age: '21+' })
   await stage.anEvent({ title: '<b>Bold</b>', venueId: hall.id, startsAt: new Date('2025-05-02T20:00:00-07:00') })
   stage.changed()
   const policy = `default-src 'none'; script-src ${stage.site}; frame-src ${stage.site}`
   foreign = await serve((_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(body),
+    response
+      .writeHead(200, { 'content-type': 'text/html', ...(isStrict && { 'content-security-policy': policy }) })
+      .end(body),
   )
 })
-afterAll(async () => {
-  await foreign.stop()
-  await stage.close()
-})
+afterAll(() => foreign?.stop())
 
 const embed = async (query: string) => {
   const answer = await fetch(`${stage.site}${query}`)
@@ -175,8 +168,114 @@ describe('the page that shows how', () => {
   })
 
   test('says what cannot be read of an address', async () => {
-    const answer = await fetch(`${stage.site}/embeds?accent=red`, { headers: { accept: 'text/html' } })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('The accent “red” is no colour')
+    for (const [query, sentence] of [
+      ['accent=red', 'The accent “red” is no colour'],
+      ['background=transparent', 'A transparent background needs a theme: choose light or dark'],
+    ]) {
+      const answer = await fetch(`${stage.site}/embeds?${query}`, { headers: { accept: 'text/html' } })
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(sentence ?? '')])
+    }
+  })
+})
+
+/** Counts the messages that each window gets, from the beginning. */
+const counting = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = window as unknown as { messages: number }
+    counted.messages = 0
+    addEventListener('message', () => counted.messages++, true)
+  })
+/** The messages that a window got, once it had time for some hundred more. */
+const messagesIn = (frame: Pick<Page, 'evaluate'>) =>
+  frame.evaluate(async () => {
+    for (let shown = 0; shown < 30; shown++) await new Promise(requestAnimationFrame)
+    return (window as unknown as { messages: number }).messages
+  })
+
+describe('a list, by messages and colors', () => {
+  test('in a tab of its own tells nobody of its height', async () => {
+    const { page } = await visit('/embed', { site: stage.site, waitUntil: 'load', before: counting })
+    expect(await messagesIn(page)).toBe(0)
+    await page.evaluate(() => postMessage('height', '*'))
+    // the one that was sent, and no answer
+    expect(await messagesIn(page)).toBe(1)
+  })
+
+  test('in a frame answers the page around it, and nobody else', async () => {
+    isStrict = false
+    body = `<!doctype html><title>A venue</title><iframe src="${stage.site}/embed"></iframe><iframe srcdoc="A neighbour"></iframe>`
+    const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', before: counting })
+    const told = await messagesIn(page)
+    expect(told).toBeGreaterThan(0)
+    await page.evaluate(() => frames[0]?.postMessage('height', '*'))
+    expect(await messagesIn(page)).toBe(told + 1)
+    const [, list, neighbour] = page.frames()
+    await list?.evaluate(() => postMessage('height', '*'))
+    await neighbour?.evaluate(() => parent.frames[0]?.postMessage('height', '*'))
+    // both have arrived there
+    expect(list && (await messagesIn(list))).toBe(3)
+    expect(await messagesIn(page)).toBe(told + 1)
+  })
+
+  // axe takes what is behind a transparent one for white, whatever its theme says
+  test.each([
+    ['', 'light'],
+    ['', 'dark'],
+    ['theme=light&accent=ffff00', 'dark'],
+    ['theme=dark&accent=200020&font=mono', 'light'],
+    ['background=777777&accent=777777', 'light'],
+    ['background=767676', 'dark'],
+    ['background=c83232&accent=fff', 'dark'],
+    ['background=ffee00&theme=dark&font=serif', 'light'],
+    ['background=transparent&theme=light', 'light'],
+  ] as const)('has nothing that axe finds, with “%s” to who likes %s', async (query, colorScheme) => {
+    const { page, complaints } = await visit(`/embed?${query}`, {
+      ...{ site: stage.site, waitUntil: 'load', colorScheme, viewport: { width: 320, height: 700 } },
+    })
+    await page.getByRole('listitem').first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
+
+/** The colour of a picture's pixel, read by the browser itself. */
+async function colourAt(page: Page, [x, y]: readonly [number, number]): Promise<number[]> {
+  const picture = (await page.screenshot()).toString('base64')
+  return page.evaluate(
+    async ([data, left, top]) => {
+      const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+      canvas?.drawImage(await createImageBitmap(new Blob([bytes])), -left, -top)
+      return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3)
+    },
+    [picture, x, y] as const,
+  )
+}
+
+/** What /embeds gives to be copied for a transparent list. */
+async function linesFor(theme: string): Promise<string[]> {
+  const path = `/embeds?venue=candle-hall&background=transparent&theme=${theme}`
+  const { page } = await visit(path, { site: stage.site, javaScriptEnabled: false })
+  return page.locator('pre').allInnerTexts()
+}
+
+// a page that says nothing of its scheme, as most do
+describe.each([
+  ['dark', '#143c28', [20, 60, 40]],
+  ['light', '#f0e6dc', [240, 230, 220]],
+] as const)('a transparent list on a %s page', (theme, colour, rgb) => {
+  test.each([
+    ['by script', 0],
+    ['by frame', 1],
+  ])('lets its colour through, %s, whatever the visitor likes', async (_, line) => {
+    const lines = await linesFor(theme)
+    isStrict = false
+    body = `<!doctype html><title>A venue</title><body style="margin: 0; background: ${colour}">${lines[line]}`
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', colorScheme })
+      await page.frameLocator('iframe').getByText('A sold out Lantern').waitFor()
+      // within the list's margin
+      expect([colorScheme, await colourAt(page, [5, 5])]).toEqual([colorScheme, rgb])
+    }
   })
 })

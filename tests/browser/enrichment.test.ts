@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { type VisitOptions, visit } from '../support/visit.ts'
+import { hasFocus, status } from '../support/page-parts.ts'
+import { useStage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
 
 const PAGE = '/admin/enrichment'
-let stage: Stage
+const stage = useStage('enrichment', { SPOTIFY_KEY: 'an-id:a-secret' })
 beforeAll(async () => {
-  stage = await openStage('enrichment', { SPOTIFY_KEY: 'an-id:a-secret' })
   const venue = await stage.aVenue({ name: 'Test Hall' })
   for (const name of ['Glass Kite', 'Twins', 'Velvet Static']) {
     const artist = await stage.anArtist({ name, genre: 'Indie Rock' })
@@ -35,10 +35,8 @@ beforeAll(async () => {
     `insert into provider_pauses values ('spotify', now() + interval '10 minutes', 'Spotify asks us to be slower.')`,
   )
 })
-afterAll(() => stage?.close())
 
-const open = (path = PAGE, options: VisitOptions = {}) => visit(path, { site: stage.site, ...options })
-const status = (page: Page) => page.locator('main [role="status"]').first()
+const open = (path = PAGE) => visit(path, { site: stage.site })
 const names = (page: Page) => page.locator('main li:has(> div > h3) h3 a').allTextContents()
 
 describe('the page of enrichment', () => {
@@ -52,6 +50,8 @@ describe('the page of enrichment', () => {
     expect(await card('Google Places').innerText()).toContain('GOOGLE_PLACES_API_KEY')
     expect(await page.content()).not.toContain('a-secret')
     expect(complaints).toEqual([])
+    await expect.poll(() => names(page)).toContain('Twins')
+    await expectFitAndClean(page, PAGE)
   })
 
   test('lists those to be decided, and others by its links', async () => {
@@ -77,7 +77,7 @@ describe('the page of enrichment', () => {
     await expect
       .poll(() => status(page).innerText(), { timeout: 15_000 })
       .toBe('Twins is TWINS on Spotify. Nothing to decide.')
-    expect(await status(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await hasFocus(status(page))).toBe(true)
     const [row] = await stage.db.query(
       `select outcome, external_id, decided_by from artist_lookups where provider = 'spotify' and external_id like 't%'`,
     )
@@ -88,11 +88,5 @@ describe('the page of enrichment', () => {
     await page.getByRole('link', { name: 'Linked', exact: true }).click()
     await page.getByRole('button', { name: 'None of these: Glass Kite on Spotify' }).click()
     await expect.poll(() => status(page).innerText()).toContain('Glass Kite is not on Spotify.')
-  })
-
-  test.each(['light', 'dark'] as const)('fits, and holds nothing that axe finds, in %s', async (colorScheme) => {
-    const { page } = await open(PAGE, { colorScheme, reducedMotion: 'reduce' })
-    await expect.poll(() => names(page)).toContain('Twins')
-    await expectFitAndClean(page, PAGE)
   })
 })

@@ -1,9 +1,9 @@
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 type Given = NonNullable<Parameters<typeof aListing>[0]>
@@ -27,10 +27,9 @@ const cancelled: Given = {
 // venues of these tests are called Hall and a number
 const moved: Given = { title: 'Velvet Static', status: 'moved', presenter: 'Hall', at: `${TODAY} 22:00` }
 
-let stage: Stage
 const slugs = new Map<string, string>()
+const stage = useStage('event_names')
 beforeAll(async () => {
-  stage = await openStage('event_names')
   const testVenue = await createTestVenue(stage.db)
   await testVenue.read(
     await testVenue.source('page'),
@@ -38,7 +37,6 @@ beforeAll(async () => {
   )
   for (const { title, slug } of await stage.db.query('select title, slug from events')) slugs.set(title, slug)
 })
-afterAll(() => stage?.close())
 
 const open = (path: string) => visit(path, { site: stage.site })
 const openEvent = (name: string) => open(`/events/${slugs.get(name)}`)

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { overflowOf } from '../support/fit-and-axe.ts'
+import { PHONE } from '../support/page-parts.ts'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-let stage: Stage
 let show: string
 let hall: string
+const stage = useStage('following')
 beforeAll(async () => {
-  stage = await openStage('following')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   const lounge = await stage.aVenue({ name: 'Lorem Lounge', slug: 'lorem-lounge' })
   hall = (await stage.aVenue({ name: 'Placeholder Hall', slug: 'placeholder-hall' })).id
   const band = await stage.anArtist({ name: 'The Placeholders', slug: 'the-placeholders' })
@@ -20,7 +20,6 @@ beforeAll(async () => {
   const notified = await stage.anEvent({ title: 'Ring the Bell', venueId: lounge.id, startsAt: at(6) })
   show = `/events/${notified.slug}`
 })
-afterAll(() => stage.close())
 
 const titles = (page: Page) => page.locator('main [data-event] h3').allInnerTexts()
 const tabTo = async (page: Page, name: RegExp) => {
@@ -33,11 +32,8 @@ const tabTo = async (page: Page, name: RegExp) => {
 }
 
 describe('what a browser follows', () => {
-  test.each([
-    ['desktop', { width: 1280, height: 900 }],
-    ['phone', { width: 390, height: 844 }],
-  ])('is chosen and taken back by keyboard, with its next shows in one list, on a %s', async (_, viewport) => {
-    const { page, complaints } = await visit('/artists/the-placeholders', { site: stage.site, viewport })
+  test('is chosen and taken back by keyboard, with its next shows in one list, on a phone', async () => {
+    const { page, complaints } = await visit('/artists/the-placeholders', { site: stage.site, ...PHONE })
     const follow = await tabTo(page, /^Follow The Placeholders/)
     expect(await follow.getAttribute('aria-pressed')).toBe('false')
     await page.keyboard.press('Enter')
@@ -51,7 +47,7 @@ describe('what a browser follows', () => {
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { name: 'Placeholders at Home' }).waitFor()
     expect(await titles(page)).toEqual(['Ring the Bell', 'At the Hall', 'Placeholders at Home'])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
 
     await tabTo(page, /^Unfollow The Placeholders/)

@@ -1,12 +1,20 @@
 import type { EventCard } from '@houselights/types/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import { hold, requestsOf, section } from '../support/page-parts.ts'
 import { UPCOMING_SHOWN } from '../support/specified.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const SIGN_UP = '/api/newsletter/subscribe'
-const section = (name: string) => `section:has(> div > h2:text-is("${name}"))`
+/** The home page, gone to from another one, so that the browser requests the shows itself. */
+async function comeHome(json: unknown) {
+  const { page } = await visit('/venues')
+  await page.route('**/api/events/upcoming**', (route) => route.fulfill({ json }))
+  await page.getByRole('link', { name: 'Houselights, home' }).first().click()
+  return page
+}
+const fetched = async <T>(path: string): Promise<T> => (await fetch(inject('apiUrl') + path)).json()
 
 describe('the home page', () => {
   test('opens on two blocks, whose buttons lead to the shows and the artists', async () => {
@@ -21,30 +29,24 @@ describe('the home page', () => {
     await page.waitForURL('**/artists')
   })
 
-  test('lists the next eight shows, in their order', async () => {
+  test('lists the next eight shows, in their order, and the four most popular venues', async () => {
     const { page } = await visit('/')
-    const answer = await fetch(`${inject('apiUrl')}/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
-    const next = (await answer.json()) as { title: string }[]
+    const shown = async (title: string, heading: string) =>
+      (await section(page, title).locator(`article ${heading}`).allTextContents()).map((words) => words.trim())
+    const next = await fetched<{ title: string }[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
     expect(next).toHaveLength(UPCOMING_SHOWN)
-    const shown = await page.locator(section('Upcoming concerts')).locator('article h3').allTextContents()
-    expect(shown.map((title) => title.trim())).toEqual(next.map(({ title }) => title))
-  })
-
-  test('shows the four most popular venues', async () => {
-    const { page } = await visit('/')
-    const answer = await fetch(`${inject('apiUrl')}/api/venues?sort=popular&limit=4`)
-    const popular = (await answer.json()) as { name: string }[]
-    const shown = await page.locator(section('Popular venues')).locator('article h3').allTextContents()
-    expect(shown.map((name) => name.trim())).toEqual(popular.map(({ name }) => name))
-    const { page: other } = await visit('/venues')
-    const sent = other.waitForRequest((request) => new URL(request.url()).pathname === '/api/venues')
-    await other.getByRole('link', { name: 'Houselights, home' }).first().click()
-    expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({ sort: 'popular', limit: '4' })
+    expect(await shown('Upcoming concerts', 'h3')).toEqual(next.map(({ title }) => title))
+    const popular = await fetched<{ name: string }[]>('/api/venues?sort=popular&limit=4')
+    expect(await shown('Popular venues', 'h3')).toEqual(popular.map(({ name }) => name))
+    // a sample that requests nothing from the server, and says so
+    const spotlight = page.getByRole('region', { name: 'The Paper Lanterns' })
+    expect(await spotlight.getByText('Artist spotlight').count()).toBe(1)
+    expect(await spotlight.getByText('Sample', { exact: true }).count()).toBe(1)
   })
 
   test('its playbill names the first shows that one can go to, with their hours', async () => {
-    const answer = await fetch(`${inject('apiUrl')}/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
-    const given = ((await answer.json()) as EventCard[]).map((event, index) => {
+    const upcoming = await fetched<EventCard[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
+    const given = upcoming.map((event, index) => {
       const day = '2031-05-02'
       const at = (hour: number) => `${day}T${hour}:00:00-07:00`
       const title = `Show ${index}`
@@ -53,9 +55,7 @@ describe('the home page', () => {
       if (index === 4) return { ...event, ...none, status, doors: at(18) }
       return index === 5 ? { ...event, ...none, status } : { ...event, ...none, status, startsAt: at(20), date: at(20) }
     })
-    const { page } = await visit('/venues')
-    await page.route('**/api/events/upcoming**', (route) => route.fulfill({ json: given }))
-    await page.getByRole('link', { name: 'Houselights, home' }).first().click()
+    const page = await comeHome(given)
     const shows = page.getByRole('region', { name: 'Next up' }).getByRole('listitem')
     await expect.poll(() => shows.count()).toBe(4)
     expect(await shows.getByRole('link').allInnerTexts()).toEqual(['Show 3', 'Show 4', 'Show 5', 'Show 6'])
@@ -63,33 +63,20 @@ describe('the home page', () => {
     expect(hours).toEqual(['8 PM', 'Doors 6 PM', 'Time not announced', '8 PM'])
   })
 
-  test('has an artist spotlight that requests nothing from the server and says that it is a sample', async () => {
-    const { page } = await visit('/')
-    const spotlight = page.getByRole('region', { name: 'The Paper Lanterns' })
-    expect(await spotlight.getByText('Artist spotlight').count()).toBe(1)
-    expect(await spotlight.getByText('Sample', { exact: true }).count()).toBe(1)
-  })
-
   test('shows six skeleton cards while the shows load, then the shows', async () => {
     const { page } = await visit('/venues')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/events/upcoming**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/events/upcoming**')
+    const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/venues')
     await page.getByRole('link', { name: 'Houselights, home' }).first().click()
-    await expect.poll(() => page.locator(`${section('Upcoming concerts')} [data-skeleton]`).count()).toBe(6)
+    const shows = section(page, 'Upcoming concerts')
+    await expect.poll(() => shows.locator('[data-skeleton]').count()).toBe(6)
     release()
-    await expect.poll(() => page.locator(`${section('Upcoming concerts')} article`).count()).toBe(UPCOMING_SHOWN)
+    await expect.poll(() => shows.locator('article').count()).toBe(UPCOMING_SHOWN)
+    expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({ sort: 'popular', limit: '4' })
   })
 
   test('says so when nothing is coming up', async () => {
-    const { page } = await visit('/venues')
-    await page.route('**/api/events/upcoming**', (route) => route.fulfill({ json: [] }))
-    await page.getByRole('link', { name: 'Houselights, home' }).first().click()
+    const page = await comeHome([])
     await expect
       .poll(() => page.getByText('No upcoming concerts found. Check back soon for new shows!').count())
       .toBe(1)
@@ -114,28 +101,12 @@ describe('the newsletter', () => {
     }
   })
 
-  test('does nothing when submitted empty, and takes nothing that is no address', async () => {
-    const { page } = await visit('/')
-    const requests: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith(SIGN_UP)) requests.push(request.url())
-    })
-    expect(await page.getByLabel(field).getAttribute('type')).toBe('email')
-    expect(await page.getByLabel(field).getAttribute('required')).not.toBeNull()
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await page.getByLabel(field).fill('nobody')
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await still(page)
-    expect(requests).toEqual([])
-  })
-
   test('takes an address without JavaScript or before it is there, and puts it into no URL', async () => {
     const noScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort())
     const plain = { javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } }
     for (const options of [plain, { waitUntil: 'load', before: noScripts } as const]) {
       const { page } = await visit('/', options)
-      const addresses: string[] = []
-      page.on('request', (request) => addresses.push(request.url()))
+      const addresses = requestsOf(page)
       await page.getByLabel(field).fill('plain@sample.example')
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await page.waitForURL('**/?newsletter=subscribed#newsletter')
@@ -166,8 +137,16 @@ describe('the newsletter', () => {
     expect(await send('192.0.2.80', { origin: 'https://elsewhere.example' })).toBe(403)
   })
 
-  test('says when it failed, and keeps what was typed', async () => {
+  test('sends nothing that is no address; says when it failed, and keeps what was typed', async () => {
     const { page } = await visit('/')
+    const requests = requestsOf(page)
+    expect(await page.getByLabel(field).getAttribute('type')).toBe('email')
+    expect(await page.getByLabel(field).getAttribute('required')).not.toBeNull()
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByLabel(field).fill('nobody')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await still(page)
+    expect(requests.filter((path) => path === SIGN_UP)).toEqual([])
     await page.route(`**${SIGN_UP}`, (route) => route.fulfill({ status: 500, body: 'out of order' }))
     await page.getByLabel(field).fill('listener@sample.example')
     await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -1,11 +1,12 @@
 import { HOSTILE, HOSTILE_LINKS, HOSTILE_STRINGS } from '@houselights/types/testing/hostile/hostile-strings'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dangersIn, structuredData } from '../support/dangers.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { hostileAnswers } from '../support/hostile-answers.ts'
 import { publicRoutes } from '../support/public-routes.ts'
 import { startSite } from '../support/site.ts'
+import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
 /** `npm run hostile` shows every string on every page; `npm test` each on one page or another. */
@@ -35,18 +36,12 @@ const WITH_LITTLE = new Set([
   '/developers',
 ])
 
-let api: Awaited<ReturnType<typeof startFaultyApi>>
-let site: Awaited<ReturnType<typeof startSite>>
+const api = useOpened(startFaultyApi)
+const site = useOpened(() => startSite(api.url))
 let routes: string[]
 beforeAll(async () => {
-  api = await startFaultyApi()
-  site = await startSite(api.url)
   const all = [...(await publicRoutes()), '/embed', ...OPERATORS]
   routes = FULL ? all : all.filter((route) => !WITH_LITTLE.has(route))
-})
-afterAll(async () => {
-  await site.stop()
-  await api.stop()
 })
 
 /** HTML holds no NUL and no carriage return: React finds another text there than it was told, and writes it anew. */

@@ -1,24 +1,22 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { showsCode } from '@houselights/types/show-codes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useStage } from '../support/stage.ts'
 
 // What the built website answers, without a browser.
 
-let stage: Stage
 /** The slugs of what there is. */
 const slugs = { events: '', artists: '', venues: '' }
 let plan: string
+const stage = useStage('http')
 beforeAll(async () => {
-  stage = await openStage('http')
   const artist = await stage.anArtist({ name: 'The Lamplighters' })
   const venue = await stage.aVenue({ name: 'Card Hall' })
   const event = await stage.anEvent({ title: 'Moths At Dusk', venueId: venue.id, bill: [artist] })
   Object.assign(slugs, { events: event.slug, artists: artist.slug, venues: venue.slug })
   plan = `shows=${showsCode([event.id])}`
 })
-afterAll(() => stage.close())
 
 /** Fetches an address of the site, without following redirects. */
 const get = (path: string, headers: Record<string, string> = {}) =>

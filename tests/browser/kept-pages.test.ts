@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-let stage: Stage
 let paths: string[]
+const stage = useStage('kept_pages', { VISITOR_LOCATION: 'cloudflare' })
 beforeAll(async () => {
-  stage = await openStage('kept_pages', { VISITOR_LOCATION: 'cloudflare' })
   const { id: venueId } = await stage.aVenue({ name: 'Kept Hall', slug: 'kept-hall' })
   const { slug } = await stage.anEvent({ title: 'As It Was', venueId, slug: 'as-it-was' })
   await stage.anEvent({ title: 'Something Else', venueId, slug: 'something-else' })
@@ -13,7 +12,6 @@ beforeAll(async () => {
   // the website keeps pages once it hears of changes
   await vi.waitFor(async () => expect((await page('/')).headers.get('etag')).not.toBeNull(), 15_000)
 })
-afterAll(() => stage.close())
 
 const page = (path: string, headers: Record<string, string> = {}) => fetch(stage.site + path, { headers })
 const textOf = async (path: string, headers?: Record<string, string>) => (await page(path, headers)).text()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { passOn } from '../support/pass-on.ts'
 import { serve } from '../support/serve.ts'
 import { startSite } from '../support/site.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -12,10 +12,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const SCRIPT = '**/assets/live-map-*.js'
 const NEAR_THE_WICK = { latitude: 37.757, longitude: -122.419 }
 
-let stage: Stage
+const stage = useStage('map')
 beforeAll(async () => {
-  stage = await openStage('map')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   const at = (hour: number, day = '02') => new Date(`2025-05-${day}T${hour}:00:00-07:00`)
   const hall = await stage.aVenue({ name: 'Candle Hall', neighborhood: 'SoMa', latitude: 37.775, longitude: -122.405 })
   const wick = await stage.aVenue({
@@ -36,7 +34,6 @@ beforeAll(async () => {
   await stage.anEvent({ title: 'Lake Lantern', venueId: lake.id, startsAt: at(17) })
   stage.changed()
 })
-afterAll(() => stage.close())
 
 const open = (path: string, options: VisitOptions = {}) =>
   visit(path, { site: stage.site, reducedMotion: 'reduce', ...options })

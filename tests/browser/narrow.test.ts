@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { overflowOf } from '../support/fit-and-axe.ts'
 import { publicRoutes } from '../support/public-routes.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 import { tour, visit } from '../support/visit.ts'
 
 const NARROW = { viewport: { width: 320, height: 700 } }
@@ -17,13 +17,10 @@ async function operatorsRoutes(): Promise<string[]> {
   return hrefs
 }
 
-let stage: Stage
+const stage = useStage('narrow')
 beforeAll(async () => {
-  stage = await openStage('narrow')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   await fillWithLongWords()
 })
-afterAll(() => stage?.close())
 
 /** A word and an address as long as real ones, without a place to break them. */
 const WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'

@@ -1,68 +1,30 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { hasFirefox, openFirefox } from '../support/firefox.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { startRelay } from '../support/relay.ts'
+import { useStage } from '../support/stage.ts'
+import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
-let stage: Stage
-let line: Awaited<ReturnType<typeof aLine>>
+const stage = useStage('offline')
+/** A line to the site that can be cut: what a browser's own setting does not do to its service workers. */
+const line = useOpened(() => startRelay(Number(new URL(stage.site).port)))
+let origin: string
 const slugs = { moths: '', brass: '' }
 beforeAll(async () => {
-  stage = await openStage('offline')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   const venue = await stage.aVenue({ name: 'Card Hall', neighborhood: 'Mission' })
   const at = (day: string) => ({ venueId: venue.id, startsAt: new Date(`${day}T20:00:00-07:00`) })
   slugs.moths = (await stage.anEvent({ title: 'Moths', ...at('2025-05-02') })).slug
   slugs.brass = (await stage.anEvent({ title: 'Brass Lamps', ...at('2025-05-03') })).slug
-  line = await aLine(Number(new URL(stage.site).port))
+  origin = new URL(line.via(stage.site)).origin
 })
-afterAll(async () => {
-  await line?.cut()
-  await stage?.close()
-})
-
-/** A line to the site that can be cut: what a browser's own setting does not do to its service workers. */
-async function aLine(site: number) {
-  let server: Server | undefined
-  const sockets = new Set<Socket>()
-  const open = (port: number) =>
-    new Promise<number>((resolve) => {
-      server = createServer((socket) => {
-        const far = connect(site, '127.0.0.1')
-        for (const each of [socket, far]) {
-          sockets.add(each)
-          each.on('error', () => each.destroy())
-          each.on('close', () => sockets.delete(each))
-        }
-        socket.pipe(far).pipe(socket)
-        socket.on('close', () => far.destroy())
-      }).listen(port, '127.0.0.1', () => {
-        const address = server?.address()
-        resolve(typeof address === 'object' && address ? address.port : 0)
-      })
-    })
-  const port = await open(0)
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    mend: async () => {
-      if (!server?.listening) await open(port)
-    },
-    cut: () =>
-      new Promise<void>((resolve) => {
-        server?.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
-      }),
-  }
-}
 
 // a test that failed leaves it whole for the next
-afterEach(() => line.mend())
+afterEach(() => line.restore())
 
 const OPTIONS = { serviceWorkers: 'allow' as const }
-const open = async (path: string, options = {}) =>
-  (await visit(path, { site: line.origin, ...OPTIONS, ...options })).page
+const open = async (path: string, options = {}) => (await visit(path, { site: origin, ...OPTIONS, ...options })).page
 /** Until the worker answers for the page. */
 const untilControlled = (page: Page) =>
   page.waitForFunction(async () => {
@@ -82,13 +44,13 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Connection' })
 test('what was seen and saved opens without a connection and says how old it is; the rest says what is kept', async () => {
   const page = await open('/')
   await untilControlled(page)
-  await page.goto(`${line.origin}/events`, { waitUntil: 'networkidle' })
-  await page.goto(`${line.origin}/events/${slugs.moths}`, { waitUntil: 'networkidle' })
-  await page.goto(`${line.origin}/admin`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/events`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/events/${slugs.moths}`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/admin`, { waitUntil: 'networkidle' })
   // saved from its page; seen by nobody else
-  await page.goto(`${line.origin}/events/${slugs.brass}`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/events/${slugs.brass}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await page.goto(`${line.origin}/saved`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/saved`, { waitUntil: 'networkidle' })
   await expect.poll(() => page.locator('[data-event]').count()).toBe(1)
   await isKept(page, '/api/shows')
   await isKept(page, '/saved')
@@ -97,12 +59,12 @@ test('what was seen and saved opens without a connection and says how old it is;
     (await keptPaths(page)).filter((path) => /^(?!\/assets).*(?:admin|newsletter|session|location)/.test(path)),
   ).toEqual([])
 
-  await line.cut()
-  await page.goto(`${line.origin}/events/${slugs.moths}`)
+  line.cut()
+  await page.goto(`${origin}/events/${slugs.moths}`)
   await expect.poll(() => page.locator('h1').innerText()).toBe('Moths')
   expect(await notice(page).innerText()).toMatch(/^You are offline\. This page is from (?:just now|\d+ \w+ ago)\.$/)
   expect(await axeFindings(page)).toEqual([])
-  await page.goto(`${line.origin}/saved`)
+  await page.goto(`${origin}/saved`)
   await expect
     .poll(() =>
       page
@@ -116,7 +78,7 @@ test('what was seen and saved opens without a connection and says how old it is;
   await page.getByRole('link', { name: 'Brass Lamps' }).press('Enter')
   await expect.poll(() => page.locator('h1').innerText()).toBe('Brass Lamps')
 
-  await page.goto(`${line.origin}/archive/2025-04`)
+  await page.goto(`${origin}/archive/2025-04`)
   await expect.poll(() => page.locator('h1').innerText()).toBe('You are offline')
   await expect.poll(() => page.getByText('The page that you asked for is not kept').count()).toBe(1)
   expect(await page.getByRole('link', { name: 'Brass Lamps' }).count()).toBe(1)
@@ -125,7 +87,7 @@ test('what was seen and saved opens without a connection and says how old it is;
     expect(await axeFindings(page)).toEqual([])
   }
 
-  await line.mend()
+  line.restore()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect.poll(() => page.locator('h1').innerText()).not.toBe('You are offline')
 })
@@ -133,11 +95,11 @@ test('what was seen and saved opens without a connection and says how old it is;
 test.skipIf(!hasFirefox)('in Firefox what was seen and saved opens without a connection, and says so', async () => {
   const page = await openFirefox()
   const h1 = () => page.$eval('h1', ({ textContent }) => textContent)
-  await page.goto(`${line.origin}/events/${slugs.moths}`)
+  await page.goto(`${origin}/events/${slugs.moths}`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.goto(`${line.origin}/events/${slugs.brass}`)
+  await page.goto(`${origin}/events/${slugs.brass}`)
   await page.locator('button ::-p-text(Save)').click()
-  await page.goto(`${line.origin}/saved`)
+  await page.goto(`${origin}/saved`)
   await page.waitForSelector('[data-event]')
   await page.waitForFunction(
     async (paths) => (await Promise.all(paths.map((path) => caches.match(path)))).every((kept) => kept !== undefined),
@@ -145,21 +107,21 @@ test.skipIf(!hasFirefox)('in Firefox what was seen and saved opens without a con
     [`/events/${slugs.moths}`, `/events/${slugs.brass}`, '/saved', '/offline'],
   )
 
-  await line.cut()
+  line.cut()
   for (const [slug, title] of [
     [slugs.moths, 'Moths'],
     [slugs.brass, 'Brass Lamps'],
   ]) {
-    await page.goto(`${line.origin}/events/${slug}`)
+    await page.goto(`${origin}/events/${slug}`)
     expect(await h1()).toBe(title)
     expect(await page.$eval('[aria-label="Connection"]', ({ textContent }) => textContent)).toMatch(
       /^You are offline\./,
     )
   }
-  await page.goto(`${line.origin}/saved`)
+  await page.goto(`${origin}/saved`)
   await page.waitForSelector(`[data-event="${slugs.brass}"]`)
-  await page.goto(`${line.origin}/admin`)
-  expect([page.url(), await h1()]).toEqual([`${line.origin}/offline#/admin`, 'You are offline'])
+  await page.goto(`${origin}/admin`)
+  expect([page.url(), await h1()]).toEqual([`${origin}/offline#/admin`, 'You are offline'])
 })
 
 test('when its cache fails, the worker gets pages and their files from the network', async () => {
@@ -172,7 +134,7 @@ test('when its cache fails, the worker gets pages and their files from the netwo
       const fail = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'))
       Object.assign(CacheStorage.prototype, { match: fail, open: fail })
     })
-  await page.goto(`${line.origin}/events/${slugs.moths}`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/events/${slugs.moths}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect.poll(() => page.getByRole('button', { name: 'Saved', exact: true }).count()).toBe(1)
 })
@@ -181,12 +143,12 @@ test('a page that is open says that the connection is gone, and offers to reload
   const page = await open(`/events/${slugs.moths}`, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' })
   await untilControlled(page)
   await isKept(page, `/events/${slugs.moths}`)
-  await line.cut()
-  await page.goto(`${line.origin}/events/${slugs.moths}`)
+  line.cut()
+  await page.goto(`${origin}/events/${slugs.moths}`)
   await expect.poll(() => notice(page).count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await axeFindings(page)).toEqual([])
-  await line.mend()
+  line.restore()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByRole('button', { name: 'Reload this page' }).press('Enter')
   await expect.poll(() => notice(page).count()).toBe(0)
@@ -196,7 +158,7 @@ test('a browser may install it: the manifest, its icons, and what Chromium asks 
   const page = await open('/')
   const session = await page.context().newCDPSession(page)
   const { url, errors } = await session.send('Page.getAppManifest')
-  expect([url, errors]).toEqual([`${line.origin}/manifest.webmanifest`, []])
+  expect([url, errors]).toEqual([`${origin}/manifest.webmanifest`, []])
   const manifest: {
     name: string
     icons: { src: string; type: string; sizes: string }[]
@@ -204,13 +166,13 @@ test('a browser may install it: the manifest, its icons, and what Chromium asks 
   } = await (await fetch(url)).json()
   expect(manifest.name).toBe('Houselights: live music in San Francisco')
   for (const { src, type } of manifest.icons) {
-    const icon = await fetch(line.origin + src)
+    const icon = await fetch(origin + src)
     expect([src, icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([src, 200, type])
   }
-  for (const { url } of manifest.shortcuts) expect((await fetch(line.origin + url)).status).toBe(200)
+  for (const { url } of manifest.shortcuts) expect((await fetch(origin + url)).status).toBe(200)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   // a window without a profile, as tests have it, installs nothing
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const worker = await fetch(`${line.origin}/service-worker.js`)
+  const worker = await fetch(`${origin}/service-worker.js`)
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })

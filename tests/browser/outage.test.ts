@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startRelay } from '../support/relay.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { openStage } from '../support/stage.ts'
+import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
-let relay: Awaited<ReturnType<typeof startRelay>>
-let stage: Stage
+const relay = useOpened(() => startRelay(Number(new URL(inject('databaseUrl')).port)))
+const stage = useOpened(() => openStage('outage', {}, relay.via))
 beforeAll(async () => {
-  relay = await startRelay(Number(new URL(inject('databaseUrl')).port))
-  stage = await openStage('outage', {}, relay.via)
   const { id: venueId } = await stage.aVenue({ name: 'Test Hall', slug: 'test-hall' })
   await stage.anEvent({ title: 'Before The Outage', venueId })
 })
-afterAll(async () => {
-  relay.restore()
-  await stage.close()
-  relay.stop()
-})
+afterAll(() => relay.restore())
 
 const LINE = /Our database is not answering right now: you see the listings as of (11:59 AM|12 PM)\./
 const PAGES = ['/', '/events', '/venues', '/venues/test-hall']

@@ -53,9 +53,3 @@ for (const time of ['first', 'second'])
       ...{ isDark: true, isStill: true, width: 390 },
     })
   })
-
-test('two visits of one test know nothing of each other', async () => {
-  const [one, other] = [await visit('/venues'), await visit('/venues')]
-  await one.page.evaluate(() => localStorage.setItem('left', '1'))
-  expect(await other.page.evaluate(() => localStorage.getItem('left'))).toBeNull()
-})

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import { duePictures, keepPicture } from '@houselights/database/pictures/picture-links'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sentBytes } from '../support/sent-bytes.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 /** As many as the list shows at first, and some more; at as many venues as a city has. */
@@ -17,10 +17,8 @@ const BUDGETS = {
   '/events': { scripts: 140 * KB, files: 12, styles: 8 * KB, html: 220 * KB, htmlBrotli: 33 * KB },
 } as const
 
-let stage: Stage
+const stage = useStage('page_weight')
 beforeAll(async () => {
-  stage = await openStage('page_weight')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   const source = await stage.aSource({ name: 'The Sample List', url: 'https://list.example/shows' })
   const venues = []
   for (let venue = 0; venue < VENUES; venue++)
@@ -52,7 +50,6 @@ beforeAll(async () => {
     await keepPicture(stage.db, posterOf(show), { picture: pictureOf(show), validators: {}, at: NOON })
   stage.changed()
 })
-afterAll(() => stage?.close())
 
 test.each(Object.keys(BUDGETS) as (keyof typeof BUDGETS)[])('%s sends no more than it may', async (path) => {
   const sent = await weightOf(path)
@@ -98,20 +95,7 @@ async function weightOf(path: string) {
   }
 }
 
-const WORDS = [
-  'Velvet',
-  'Harbor',
-  'Golden',
-  'Midnight',
-  'Paper',
-  'Copper',
-  'Silent',
-  'Electric',
-  'Crooked',
-  'Northern',
-  'Little',
-  'Broken',
-]
+const WORDS = 'Velvet Harbor Golden Midnight Paper Copper Silent Electric Crooked Northern Little Broken'.split(' ')
 const ROOMS = ['Hall', 'Room', 'Theater', 'Lounge', 'Ballroom']
 const ACTS = ['Orchestra', 'Brothers', 'Choir', 'Machine', 'Parade']
 const posterOf = (show: number) => `https://posters.example/${show}.jpg`

@@ -1,17 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { everyEvent } from '../support/api.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { everyCard } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
+import { requestsOf, section } from '../support/page-parts.ts'
 import { startSite } from '../support/site.ts'
+import { useOpened } from '../support/use-opened.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
-let api: Awaited<ReturnType<typeof startFaultyApi>>
-let site: Awaited<ReturnType<typeof startSite>>
+const api = useOpened(startFaultyApi)
+const site = useOpened(() => startSite(api.url))
 let event: string
 let artist: { slug: string; name: string }
 beforeAll(async () => {
-  api = await startFaultyApi()
-  site = await startSite(api.url)
-  const [shown] = (await everyEvent()).filter((one) => one.artist)
+  const [shown] = (await everyCard()).filter((one) => one.artist)
   if (!shown?.artist) throw new Error('The demo has no event with an artist.')
   event = `/events/${shown.slug}`
   artist = shown.artist
@@ -19,96 +19,62 @@ beforeAll(async () => {
 afterEach(() => {
   Object.assign(api.state, { fault: 'none', only: undefined, serverOnly: false })
 })
-afterAll(async () => {
-  await site.stop()
-  await api.stop()
-})
 
 const open = (path: string, options: VisitOptions = {}) => visit(path, { site: site.url, ...options })
 const strike = (fault: typeof api.state.fault, only: RegExp) => Object.assign(api.state, { fault, only })
 
-interface Case {
-  name: string
-  path: () => string
-  only: RegExp
-  section: string
-  sentence: string
-  /** What is shown all the same. */
-  heading: () => string | RegExp
-  status?: number
-}
-const CASES: Case[] = [
-  {
-    name: 'the venues on the home page',
-    path: () => '/',
-    only: /^\/api\/venues/,
-    section: 'Popular venues',
-    sentence: 'Failed to fetch venues',
-    heading: () => /house lights/i,
-  },
-  {
-    name: 'the shows on the home page',
-    path: () => '/',
-    only: /^\/api\/events/,
-    section: 'Upcoming concerts',
-    sentence: 'Failed to fetch upcoming events',
-    heading: () => /house lights/i,
-    status: 503,
-  },
-  {
-    name: 'an artist’s shows',
-    path: () => `/artists/${artist.slug}`,
-    only: /^\/api\/artists\/[^/]+\/events\?limit=4$/,
-    section: 'Upcoming Shows',
-    sentence: 'Failed to fetch events',
-    heading: () => artist.name,
-  },
-  {
-    name: 'an artist’s company',
-    path: () => `/artists/${artist.slug}`,
-    only: /^\/api\/artists\/[^/]+\/company/,
-    section: 'Often plays with',
-    sentence: 'Failed to fetch artists',
-    heading: () => artist.name,
-  },
-  {
-    name: 'a venue’s shows',
-    path: () => '/venues/lorem-lounge',
-    only: /^\/api\/venues\/[^/]+\/events/,
-    section: 'Upcoming Events',
-    sentence: 'Failed to fetch events',
-    heading: () => 'Lorem Lounge',
-  },
+const everyPage = () => [
+  '/',
+  '/events',
+  event,
+  '/artists',
+  `/artists/${artist.slug}`,
+  '/venues',
+  '/venues/lorem-lounge',
 ]
+const HOME = () => '/'
+const ARTIST = () => `/artists/${artist.slug}`
+const LOUNGE = () => '/venues/lorem-lounge'
+/** What is shown all the same. */
+const H1 = new Map<() => string, () => string | RegExp>([
+  [HOME, () => /house lights/i],
+  [ARTIST, () => artist.name],
+  [LOUNGE, () => 'Lorem Lounge'],
+])
 
-describe.each(CASES)('where $name fail', ({ path, only, section, sentence, heading, status = 200 }) => {
-  test('the page says so there, is whole otherwise, and requests that alone again', async () => {
+test.each([
+  ['Popular venues', HOME, /^\/api\/venues/, 'Failed to fetch venues', 200],
+  ['Upcoming concerts', HOME, /^\/api\/events/, 'Failed to fetch upcoming events', 503],
+  ['Upcoming Shows', ARTIST, /^\/api\/artists\/[^/]+\/events\?limit=4$/, 'Failed to fetch events', 200],
+  ['Often plays with', ARTIST, /^\/api\/artists\/[^/]+\/company/, 'Failed to fetch artists', 200],
+  ['Upcoming Events', LOUNGE, /^\/api\/venues\/[^/]+\/events/, 'Failed to fetch events', 200],
+] as const)(
+  'where %s fails, the page says so there, is whole otherwise, and requests that alone again',
+  async (title, path, only, sentence, status) => {
     strike('failing', only)
     const answer = await fetch(site.url + path())
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
     expect(await answer.text()).toContain(sentence)
     const { page } = await open(path())
-    const failed = page.locator(`section:has(> div > h2:text-is("${section}"))`)
+    const failed = section(page, title)
     await expect.poll(() => failed.getByRole('alert').allInnerTexts()).toEqual([sentence])
-    expect(await page.locator('h1').innerText()).toMatch(heading())
+    expect(await page.locator('h1').innerText()).toMatch(H1.get(path)?.() ?? 'no heading')
     api.state.fault = 'none'
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url().slice(site.url.length)))
+    const requests = requestsOf(page)
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => failed.getByText(sentence).count()).toBe(0)
     expect(requests.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/pictures/'))).toEqual([
       expect.stringMatching(only),
     ])
-  })
-})
+  },
+)
 
 test.each(['failing', 'hanging', 'garbled'] as const)(
   'no page depends on the time, the cities or the settings: %s',
   async (fault) => {
     strike(fault, /^\/api\/(status|cities|settings)/)
-    const paths = ['/', '/events', event, '/artists', `/artists/${artist.slug}`, '/venues', '/venues/lorem-lounge']
-    const answers = await Promise.all(paths.map((path) => fetch(site.url + path)))
-    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+    const answers = await Promise.all(everyPage().map((path) => fetch(site.url + path)))
+    expect(answers.map(({ status }) => status)).toEqual(everyPage().map(() => 200))
     for (const answer of answers) expect(await answer.text(), answer.url).not.toContain('Not Found')
     const { page } = await open(event, { waitUntil: 'load' })
     await expect.poll(() => page.getByRole('heading', { name: 'Look elsewhere too' }).count()).toBe(1)
@@ -142,10 +108,9 @@ describe('while the API takes calls and never answers', () => {
   test('a page shows its skeleton, requests again itself, and then shows its content', async () => {
     strike('hanging', /^\/api\//)
     api.state.serverOnly = true
-    const paths = ['/', '/events', event, '/artists', `/artists/${artist.slug}`, '/venues', '/venues/lorem-lounge']
-    const visits = await Promise.all(paths.map((path) => open(path, { waitUntil: 'load' })))
+    const visits = await Promise.all(everyPage().map((path) => open(path, { waitUntil: 'load' })))
     for (const [index, { page, complaints }] of visits.entries()) {
-      const path = paths[index]
+      const path = everyPage()[index]
       const shown = page.locator('main article, main address')
       await expect.poll(() => shown.count(), { message: path }).toBeGreaterThan(0)
       await expect.poll(() => page.locator('main [data-skeleton]').count(), { message: path }).toBe(0)

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
-import { type VisitOptions, visit } from '../support/visit.ts'
+import { visit } from '../support/visit.ts'
 
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 const POSTER = 'https://hall.example/posters/glass-kite.jpg'
@@ -52,8 +52,7 @@ beforeEach(async () => {
   await failPicture(stage.db, { url: DEAD, failures: 0 }, `${DEAD}: answered 404`, NOON)
 })
 
-const open = (path = '', options: VisitOptions = {}) =>
-  visit(`/admin/pictures${path}`, { site: stage.site, ...options })
+const open = () => visit('/admin/pictures', { site: stage.site })
 const item = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
 describe('the pictures of the operators’ area', () => {
@@ -69,6 +68,9 @@ describe('the pictures of the operators’ area', () => {
     expect(seen).toBe(160)
     expect(await item(page, 'Moth Ballet').innerText()).toMatch(/Failed[\s\S]*answered 404/)
     expect([complaints, strangers]).toEqual([[], []])
+    await expectFitAndClean(page, '/admin/pictures')
+    await page.getByRole('button', { name: 'Remove: Glass Kite' }).click()
+    await expectFitAndClean(page, '/admin/pictures with its dialog')
   })
 
   test('are found by state and by name', async () => {
@@ -100,13 +102,6 @@ describe('the pictures of the operators’ area', () => {
     expect([await kite.locator('img').count(), (await fetch(file)).status]).toEqual([0, 404])
     await kite.getByRole('button', { name: 'Allow again: Glass Kite' }).click()
     await expect.poll(() => kite.innerText()).toContain('Waiting')
-  })
-
-  test.each(['light', 'dark'] as const)('fit, and hold nothing that axe finds, in %s', async (colorScheme) => {
-    const { page } = await open('', { colorScheme, reducedMotion: 'reduce' })
-    await expectFitAndClean(page, '/admin/pictures')
-    await page.getByRole('button', { name: 'Remove: Glass Kite' }).click()
-    await expectFitAndClean(page, '/admin/pictures with its dialog')
   })
 })
 

@@ -1,13 +1,12 @@
-import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
-import { Artist, Venue } from '@houselights/types/entities'
+import { Venue } from '@houselights/types/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import { hold, PHONE, section } from '../support/page-parts.ts'
 import { visit } from '../support/visit.ts'
 
 const fetchParsed = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
   schema.parse(await (await fetch(inject('apiUrl') + path)).json())
-const section = (page: Page, title: string) => page.locator(`section:has(> div > h2:text-is("${title}"))`)
 /** Goes there from another page, as a visitor does, so that the browser requests the data itself. */
 async function follow(page: Page, link: string) {
   await page.locator(`a[href="${link}"]`).first().click()
@@ -38,10 +37,16 @@ describe('the venues page', () => {
       )
   })
 
-  test('says so when there are none', async () => {
+  test('shows a skeleton while it loads, and says so when there are none', async () => {
     const { page } = await visit('/artists')
-    await page.route('**/api/venues?limit=200', (route) => route.fulfill({ json: [] }))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/venues?limit=200', async (route) => {
+      await promise
+      await route.fulfill({ json: [] })
+    })
     await follow(page, '/venues')
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBeGreaterThan(0)
+    resolve()
     await expect.poll(() => page.getByText('No venues found.', { exact: true }).count()).toBe(1)
   })
 })
@@ -91,15 +96,10 @@ describe('the venue page', () => {
     expect(await section(page, 'Follow Us').count()).toBe(0)
   })
 
-  test('writes a venue’s type with spaces', async () => {
-    const { page } = await visit('/venues/placeholder-hall')
-    expect(await page.getByText('music hall', { exact: true }).count()).toBeGreaterThan(0)
-  })
-
   const photo = (page: Page) => page.locator('[data-photo]:not([hidden])')
   const photoShown = (page: Page) => photo(page).locator('img[data-loaded]').getAttribute('src')
 
-  test('turns its photos round and round, by buttons and by keys, and requests each when it is shown', async () => {
+  test('turns its photos by buttons and by keys, requests each when it is shown, whole, and says whose it is', async () => {
     const requests: string[] = []
     const { page, strangers, complaints } = await visit('/venues/lorem-lounge', {
       before: async (page) =>
@@ -124,10 +124,8 @@ describe('the venue page', () => {
     expect(await says()).toMatch(/2 of 3$/)
     expect(await photoShown(page)).toContain('sample-photo-tall')
     expect([requests.length, strangers, complaints]).toEqual([3, [], []])
-  })
 
-  test('shows photos whole, each with who took it, and says whose they are', async () => {
-    const { page } = await visit('/venues/lorem-lounge')
+    // whole, each with who took it, and whose they are
     const image = photo(page).locator('img[data-loaded]')
     expect(await image.evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain')
     // no bars beside it: the same photo, blurred, fills the rest
@@ -136,7 +134,6 @@ describe('the venue page', () => {
     expect(await blur.evaluate((one) => getComputedStyle(one).objectFit)).toBe('cover')
     const [box, words] = [await image.boundingBox(), await page.locator('h1').boundingBox()]
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
-    expect(await photo(page).locator('figcaption').innerText()).toBe('Photo: Sample Photographer')
     const links = page
       .getByRole('main')
       .getByRole('link', { name: /^(Sample Photographer|Google Maps|Terms|Privacy)$/ })
@@ -150,19 +147,19 @@ describe('the venue page', () => {
         'https://policies.google.com/privacy',
       ].map((href) => [href, 'noopener nofollow']),
     )
-    await page.getByRole('button', { name: 'Next photo' }).click()
-    expect(await photo(page).locator('figcaption').innerText()).toBe('Photo: Sample Photographer')
+    for (const turned of [1, 2]) {
+      expect(await photo(page).locator('figcaption').innerText(), `${turned}`).toBe('Photo: Sample Photographer')
+      await photos.getByRole('button', { name: 'Next photo' }).click()
+    }
   })
 
   test('moves nothing and changes no rating when Google has answered, and holds nothing of it before', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    let letGo = () => {}
     const { page } = await visit('/venues/lorem-lounge', {
       waitUntil: 'load',
-      before: (page) =>
-        page.route('**/api/venues/photos/**', async (route) => {
-          await held
-          await route.continue()
-        }),
+      before: async (page) => {
+        letGo = await hold(page, '**/api/venues/photos/**')
+      },
     })
     const tops = () =>
       page.evaluate(() =>
@@ -212,53 +209,25 @@ describe('the venue page', () => {
     expect(await photos.getByRole('status').innerText()).toMatch(/1 of 2$/)
   })
 
-  test.each([
-    ['place id', 'lorem-lounge', 'Lorem Lounge', 'place_id:sample-lorem-lounge'],
-    ['address', 'fixture-bar', 'Fixture Bar', '5 Placeholder Rd, San Francisco, CA'],
-  ])('requests its map by %s, at zoom 15, once it is scrolled to, and nothing moves', async (_, slug, name, q) => {
-    const { page, strangers } = await visit('/venues', { viewport: { width: 390, height: 844 } })
+  test('requests its map once it is scrolled to, and nothing moves', async () => {
+    const { page, strangers } = await visit('/venues', PHONE)
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
     // from far down on the page before
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.locator(`main a[href="/venues/${slug}"]`).evaluate((link: HTMLElement) => link.click())
-    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
+    await page.locator('main a[href="/venues/lorem-lounge"]').evaluate((link: HTMLElement) => link.click())
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
     await page.waitForLoadState('networkidle')
-    const map = page.locator(`iframe[title="Map: ${name}"]`)
+    const map = page.locator('iframe[title="Map: Lorem Lounge"]')
     expect([await map.count(), strangers]).toEqual([0, []])
     const place = section(page, 'Location')
     const height = (await place.boundingBox())?.height
     await place.getByRole('link', { name: 'Open in a map' }).scrollIntoViewIfNeeded()
     await expect.poll(() => map.count()).toBe(1)
     const { searchParams } = new URL((await map.getAttribute('src')) ?? '')
-    expect([searchParams.get('q'), searchParams.get('z')]).toEqual([q, '15'])
+    expect([searchParams.get('q'), searchParams.get('z')]).toEqual(['place_id:sample-lorem-lounge', '15'])
     expect((await place.boundingBox())?.height).toBe(height)
     const hosts = () => [...new Set(strangers.map((url) => new URL(url).host))]
     await expect.poll(hosts).toEqual(['www.google.com'])
-  })
-
-  test('is not found where there is none, and where it cannot be read', async () => {
-    const { page } = await visit('/venues/nowhere')
-    const words = "The venue you're looking for doesn't exist or has been removed."
-    for (const slug of ['nowhere', 'fixture-bar']) {
-      if (slug === 'fixture-bar') {
-        await page.getByRole('link', { name: 'Browse All Venues' }).click()
-        await page.waitForURL('**/venues')
-        await page.route('**/api/venues/fixture-bar', (route) => route.fulfill({ status: 500, body: 'no' }))
-        await follow(page, '/venues/fixture-bar')
-      }
-      await expect.poll(() => page.getByRole('heading', { name: 'Venue Not Found' }).count()).toBe(1)
-      expect(await page.getByText(words, { exact: true }).count()).toBe(1)
-    }
-    await page.unroute('**/api/venues/fixture-bar')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Fixture Bar')
-  })
-
-  test('shows four skeleton cards while it loads', async () => {
-    const { page } = await visit('/venues')
-    await page.route('**/api/venues/fixture-bar', () => {})
-    await follow(page, '/venues/fixture-bar')
-    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(4)
   })
 })
 
@@ -356,21 +325,6 @@ describe('the artist page', () => {
     expect(strangers).toEqual([])
   })
 
-  test('shows the next performance in the city’s time, and four shows at most with the way to the rest', async () => {
-    const artist = await fetchParsed('/api/artists/the-imaginary-headliners', Artist)
-    const { page } = await visit(FULL, { timezoneId: 'Asia/Tokyo' })
-    const next = page.getByRole('region', { name: 'Next Performance' })
-    const date = new RegExp(String.raw`(${WEEKDAY_NAMES.join('|')}), (${MONTH_NAMES.join('|')}) \d+`)
-    expect(await next.innerText()).toMatch(date)
-    expect(await next.locator('a[href^="/venues/"]').count()).toBe(1)
-    expect(await next.getByRole('link', { name: 'Get Tickets' }).getAttribute('href')).toMatch(/^\/events\//)
-    const shows = section(page, 'Upcoming Shows')
-    expect(await shows.locator('article').count()).toBe(Math.min(4, artist.upcomingCount))
-    expect(artist.upcomingCount).toBeGreaterThan(3)
-    await shows.getByRole('link', { name: 'View All' }).click()
-    await page.waitForURL('**/events?search=The+Imaginary+Headliners')
-  })
-
   test('says when nothing is scheduled, and leaves out what is not known', async () => {
     const { page } = await visit('/artists')
     await page.route('**/api/artists/*/events**', (route) => route.fulfill({ json: [] }))
@@ -382,26 +336,26 @@ describe('the artist page', () => {
     expect(await page.getByRole('link', { name: 'Listen on Spotify' }).count()).toBe(0)
     expect(await page.locator('main').innerText()).toContain('1.0K monthly listeners')
   })
-
-  test('is not found where there is none, and where it cannot be read', async () => {
-    const { page } = await visit('/artists/nobody')
-    const words = "The artist you're looking for doesn't exist or has been removed"
-    expect(await page.getByRole('heading', { name: 'Artist Not Found' }).count()).toBe(1)
-    expect(await page.getByText(words, { exact: true }).count()).toBe(1)
-    await page.getByRole('link', { name: 'Browse All Artists' }).click()
-    await page.waitForURL('**/artists')
-    await page.route('**/api/artists/dj-placeholder', (route) => route.fulfill({ status: 503, body: 'no' }))
-    await follow(page, '/artists/dj-placeholder')
-    await expect.poll(() => page.getByRole('heading', { name: 'Artist Not Found' }).count()).toBe(1)
-    await page.unroute('**/api/artists/dj-placeholder')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => page.locator('h1').innerText()).toBe('DJ Placeholder')
-  })
-
-  test('shows four skeleton cards while it loads', async () => {
-    const { page } = await visit('/artists')
-    await page.route('**/api/artists/dj-placeholder', () => {})
-    await follow(page, '/artists/dj-placeholder')
-    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(4)
-  })
 })
+
+test.each([
+  ['/events', 'Event', "The event you're looking for doesn't exist or has been removed.", 1],
+  ['/artists', 'Artist', "The artist you're looking for doesn't exist or has been removed", 4],
+  ['/venues', 'Venue', "The venue you're looking for doesn't exist or has been removed.", 4],
+])(
+  'below %s a page that there is not leads to the list, and one that loads shows its skeleton',
+  async (list, kind, sentence, cards) => {
+    const { page } = await visit(`${list}/nobody-at-all`)
+    expect(await page.getByRole('heading', { name: `${kind} Not Found` }).count()).toBe(1)
+    expect(await page.getByText(sentence, { exact: true }).count()).toBe(1)
+    await page.getByRole('link', { name: `Browse All ${kind}s` }).click()
+    await page.waitForURL(`**${list}`)
+    const release = await hold(page, `**/api${list}/*`)
+    const link = page.locator(`main :is(article, [data-event]) :is(h2, h3) a[href^="${list}/"]`).first()
+    const name = (await link.innerText()).trim()
+    await link.click()
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(cards)
+    release()
+    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
+  },
+)

@@ -3,17 +3,13 @@ import { computeSimilar } from '@houselights/database/similar/compute-similar'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage('reports')
-})
-afterAll(() => stage?.close())
+const stage = useStage('reports')
 
 async function aShow(title: string) {
   const hall = await createTestVenue(stage.db)

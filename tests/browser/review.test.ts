@@ -3,16 +3,13 @@ import { enqueueReviewPairs } from '@houselights/database/ingest/review-pairs'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { hasFocus, PHONE, status, toast } from '../support/page-parts.ts'
+import { useStage } from '../support/stage.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage('review')
-})
-afterAll(() => stage?.close())
+const stage = useStage('review')
 afterEach(async () => {
   await stage.db.query('truncate match_decisions')
 })
@@ -51,7 +48,6 @@ const titles = (page: Page) =>
     .locator('dd')
     .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent))
 const shows = (page: Page, title: string) => expect.poll(async () => (await titles(page))[0]).toContain(title)
-const status = (page: Page) => page.locator('main [role="status"]').first()
 const answer = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name, exact: true })
 
@@ -76,12 +72,12 @@ describe('the review queue', () => {
     expect(await rows(1)).toEqual(
       expect.arrayContaining(['Title: differs', 'Start: differs', 'Price: not said', 'Date']),
     )
-    const heights = async (side: number) =>
+    const tops = (side: number) =>
       listings(page)
         .nth(side)
         .locator('dl > div')
         .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
-    expect(await heights(0)).toEqual(await heights(1))
+    expect(await tops(0)).toEqual(await tops(1))
     expect(await page.getByRole('region', { name: 'For one event' }).innerText()).toContain('Same house (+0.5).')
     expect(await page.getByRole('region', { name: 'Against it' }).innerText()).toContain(
       'The starts lie 1 hour 30 minutes apart.',
@@ -93,11 +89,6 @@ describe('the review queue', () => {
     }
     expect(complaints).toEqual([])
     expect(strangers).toEqual([])
-  })
-
-  test('says when there is nothing to review', async () => {
-    const { page } = await open()
-    await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
   })
 
   test('merges by Same, and takes that back where it was done', async () => {
@@ -131,8 +122,11 @@ describe('the review queue', () => {
     await page.keyboard.press('k')
     await shows(page, 'Iron Daisy')
     expect(await status(page).innerText()).toMatch(/skipped for now\.\s+3 pairs left\.$/)
-    await page.keyboard.press('d')
+    // the focus stays on the button while pairs pass
+    await answer(page, 'Different').focus()
+    await page.keyboard.press('Enter')
     await shows(page, 'Slow Comet')
+    expect(await hasFocus(answer(page, 'Different'))).toBe(true)
     await page.keyboard.press('s')
     await shows(page, 'Paper Fox')
     expect(await page.getByText('skipped before').count()).toBe(1)
@@ -156,17 +150,6 @@ describe('the review queue', () => {
     for (const { events } of pairs) expect(await events()).toHaveLength(2)
     const [{ count }] = await stage.db.query(`select count(*)::int from match_decisions where verdict <> 'ask'`)
     expect(count).toBe(0)
-  })
-
-  test('keeps the focus on the button while pairs pass', async () => {
-    await aPair('Paper Fox', 16)
-    await aPair('Iron Daisy', 17)
-    const { page } = await open()
-    await shows(page, 'Paper Fox')
-    await answer(page, 'Different').focus()
-    await page.keyboard.press('Enter')
-    await shows(page, 'Iron Daisy')
-    expect(await answer(page, 'Different').evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
   test('lists what was decided, and takes each back from there', async () => {
@@ -197,31 +180,21 @@ describe('the review queue', () => {
     })
     await page.keyboard.press('s')
     await expect
-      .poll(() => page.locator('li[data-state="open"]').allInnerTexts())
+      .poll(() => toast(page).allInnerTexts())
       .toEqual([expect.stringContaining('This pair was decided to be different already: take that back first.')])
     await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
   })
 
-  test('stacks the listings on a phone and does not scroll sideways', async () => {
-    await aPair('Averyverylongnameofabandwithoutanyspacesatallinitsname', 21)
-    const { page } = await open({ viewport: { width: 390, height: 844 } })
+  test('stacks the listings on a phone, fits, and holds nothing that axe finds', async () => {
+    await aPair('Paper Fox', 22)
+    await aPair('Averyverylongnameofabandwithoutanyspacesatallinitsname', 23)
+    const { page } = await open(PHONE)
+    await shows(page, 'Paper Fox')
+    await page.keyboard.press('d')
     await shows(page, 'Averyvery')
     const boxes = await Promise.all((await listings(page).all()).map((one) => one.boundingBox()))
     expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0) - 1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  })
-
-  test.each(['light', 'dark'] as const)('holds nothing that axe finds, in %s', async (colorScheme) => {
-    await aPair('Paper Fox', 22)
-    await aPair('Iron Daisy', 23)
-    const { page } = await open({ colorScheme, reducedMotion: 'reduce' })
-    await shows(page, 'Paper Fox')
-    await page.keyboard.press('d')
-    await shows(page, 'Iron Daisy')
     await expect.poll(() => page.getByRole('button', { name: /^Undo: / }).count()).toBe(1)
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await axeFindings(page), `at ${width}`).toEqual([])
-    }
+    await expectFitAndClean(page, REVIEW)
   })
 })

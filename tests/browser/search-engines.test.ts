@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-let stage: Stage
+const stage = useStage('search_engines')
 beforeAll(async () => {
-  stage = await openStage('search_engines')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   const hall = await stage.aVenue({ name: 'Candle Hall', slug: 'candle-hall' })
   await stage.aVenue({ name: 'The Dark Room', slug: 'dark-room' })
   const show = (title: string, startsAt: string, more: Parameters<typeof stage.anEvent>[0] = {}) =>
@@ -23,7 +21,6 @@ beforeAll(async () => {
   await show('That Was', '2025-04-09T20:00:00-07:00')
   stage.changed()
 })
-afterAll(() => stage.close())
 
 const textAt = async (path: string) => (await fetch(stage.site + path)).text()
 

@@ -1,15 +1,13 @@
 import { standIns } from '@houselights/config/stand-ins'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const SENTENCE = 'Too many searches. Try again in a minute.'
-let stage: Stage
+const stage = useStage('search_limit', standIns({ searchesAMinute: 3 }))
 beforeAll(async () => {
-  stage = await openStage('search_limit', standIns({ searchesAMinute: 3 }))
   await stage.anEvent({ title: 'Moths At Dusk' })
 })
-afterAll(() => stage.close())
 
 /** The page as a proxy of this machine would request it, in the name of a visitor. */
 const page = async (path: string, visitor: string) => {

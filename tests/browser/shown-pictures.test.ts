@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { portraitAt } from '@houselights/sample-city/posters'
 import type { Event, EventCard } from '@houselights/types/entities'
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { everyEvent } from '../support/api.ts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { everyCard, everyEvent } from '../support/api.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 import { still } from '../support/still.ts'
 import { tour, untilAlive, visit } from '../support/visit.ts'
 
@@ -201,16 +201,13 @@ test('a link that is shared elsewhere shows the card, and search engines our fil
 })
 
 describe('Spotify’s picture of an artist', () => {
-  let stage: Stage
+  const stage = useStage('spotify_picture')
   beforeAll(async () => {
-    stage = await openStage('spotify_picture')
-    stage.setClock('2025-05-02T12:00:00-07:00')
     const artist = await stage.anArtist({ name: 'Wide Shot', spotifyId: 'Sample0000000000000001' })
     const images = [640, 320].map((width) => ({ url: `https://i.scdn.co/image/${width}`, width, height: width * 0.75 }))
     await stage.db.query('update artists set spotify_images = $1 where id = $2', [JSON.stringify(images), artist.id])
     await stage.anEvent({ title: 'Wide Shot', bill: [artist], startsAt: new Date('2025-05-03T20:00:00-07:00') })
   })
-  afterAll(() => stage.close())
 
   const SPOTIFYS = 'img[src*="/api/pictures/spotify/"]'
   const passedOn = async (route: Route) => {
@@ -226,7 +223,7 @@ describe('Spotify’s picture of an artist', () => {
   test.each(['the list of artists', 'the artist’s page', 'an event’s page'])(
     'stands whole on %s, with the way to the artist there',
     async (screen) => {
-      const [event] = await everyEvent('', stage.api)
+      const [event] = await everyCard('', stage.api)
       const address =
         { 'the list of artists': '/artists', 'the artist’s page': '/artists/wide-shot' }[screen] ??
         `/events/${event?.slug}`

@@ -3,15 +3,13 @@ import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { type VisitOptions, visit } from '../support/visit.ts'
+import { useStage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
 
-let stage: Stage
+const stage = useStage('sources_and_runs')
 beforeAll(async () => {
-  stage = await openStage('sources_and_runs')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   const venue = await stage.aVenue({ name: 'Test Hall', slug: 'test-hall' })
   const read = {
     lastAttemptAt: new Date('2025-05-02T11:00:00-07:00'),
@@ -59,14 +57,13 @@ beforeAll(async () => {
      values ('san-francisco', 'expand-venues', 'completed', '{test-hall}', '2025-05-02T11:30:00-07:00', '2025-05-02T11:30:01-07:00', '2025-05-02T11:32:31-07:00')`,
   )
 })
-afterAll(() => stage?.close())
 
 async function schedule(slug: string) {
   const queue = openJobQueue(backendAt(stage.databaseUrl), readSource)
   await queue.schedule(schedulesOf([{ slug, cadenceMinutes: 720 }]))
   await queue.close()
 }
-const open = (path: string, options: VisitOptions = {}) => visit(path, { site: stage.site, ...options })
+const open = (path: string) => visit(path, { site: stage.site })
 const source = (page: Page, name: string) =>
   page.locator('main li').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name} `) }) })
 const table = (page: Page) => page.locator('table:has(caption)')
@@ -82,6 +79,7 @@ describe('the sources', () => {
     expect(await words('Test List')).toMatch(/Failing.*answered 403.*Last success Never/)
     expect(await words('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
     expect(complaints).toEqual([])
+    await expectFitAndClean(page, '/admin/sources')
   })
 
   test('are paused and suppressed by their switches, and the records of a suppressed one are gone from the site', async () => {
@@ -106,7 +104,7 @@ describe('the sources', () => {
 })
 
 describe('the runs', () => {
-  test('are listed latest first with their counts, and page on into the past', async () => {
+  test('are listed latest first with their counts, page on into the past, and are shown by job', async () => {
     const { page, complaints } = await open('/admin/runs')
     const rows = table(page).locator('tbody tr')
     expect(await rows.count()).toBe(50)
@@ -116,29 +114,22 @@ describe('the runs', () => {
     await page.getByRole('button', { name: 'Earlier reads' }).click()
     await expect.poll(() => rows.count()).toBe(62)
     expect(await page.getByRole('button', { name: 'Earlier reads' }).count()).toBe(0)
+    const job = page.locator('main li').filter({ hasText: 'Expand All Venues' })
+    expect((await job.innerText()).replace(/\s+/g, ' ')).toMatch(/Today, 11:30 AM.*2 min 30 s.*0 added/)
     expect(complaints).toEqual([])
   })
 
-  test('with problems are shown with the cause and the command, a click away', async () => {
-    const { page } = await open('/admin/runs')
+  test('of one source are led to from the source, and those with problems show the cause and the command', async () => {
+    const { page } = await open('/admin/sources')
+    await page.getByRole('link', { name: 'Runs of Test List' }).click()
+    await page.waitForURL('**/admin/runs?source=test-list')
+    await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
+    await page.goto(`${stage.site}/admin/runs`)
     await page.getByRole('link', { name: 'In trouble' }).click()
     await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
     await table(page).locator('summary').click()
     expect(await table(page).locator('details').innerText()).toContain('refused: answered 403')
     expect(await table(page).locator('code').innerText()).toBe('npm run read -- --source test-list')
-  })
-
-  test('of one source are led to from the source', async () => {
-    const { page } = await open('/admin/sources')
-    await page.getByRole('link', { name: 'Runs of Test List' }).click()
-    await page.waitForURL('**/admin/runs?source=test-list')
-    await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
-  })
-
-  test('of jobs are shown by job: when, how long, and what it brought', async () => {
-    const { page } = await open('/admin/runs')
-    const job = page.locator('main li').filter({ hasText: 'Expand All Venues' })
-    expect((await job.innerText()).replace(/\s+/g, ' ')).toMatch(/Today, 11:30 AM.*2 min 30 s.*0 added/)
   })
 
   test('come to events over time, as a chart and as numbers, by venue', async () => {
@@ -153,13 +144,6 @@ describe('the runs', () => {
     ])
     await page.getByLabel('Venue', { exact: true }).selectOption('Test Hall')
     expect(await page.locator('figcaption').innerText()).toMatch(/^3 events/)
+    await expectFitAndClean(page, '/admin/runs')
   })
-})
-
-test.each(['light', 'dark'] as const)('both fit, and hold nothing that axe finds, in %s', async (colorScheme) => {
-  for (const path of ['/admin/sources', '/admin/runs']) {
-    const { page } = await open(path, { colorScheme, reducedMotion: 'reduce' })
-    if (path === '/admin/runs') await expect.poll(() => page.locator('figure svg').count()).toBe(1)
-    await expectFitAndClean(page, path)
-  }
 })

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 /** Short rows, tall rows of long titles and bills, and all of them. */
 const [SHORT, LONG] = [45, 16]
 const SHOWS = SHORT + LONG
 const LONG_TITLE = 'An Evening of Lamps, Candles, Wicks and Matches from Here and Elsewhere, by Those Who Light Them, '
-let stage: Stage
+const stage = useStage('tonight')
 beforeAll(async () => {
-  stage = await openStage('tonight')
-  stage.setClock('2025-05-02T12:00:00-07:00')
   const small = await stage.aVenue({ name: 'The Wick', neighborhood: 'Mission District' })
   const large = await stage.aVenue({ name: 'Candle Hall', neighborhood: 'SoMa' })
   const at = (hour: number) => new Date(`2025-05-02T${hour}:00:00-07:00`)
@@ -39,7 +37,6 @@ beforeAll(async () => {
   await stage.anEvent({ title: 'Tomorrow’s Lantern', venueId: large.id, startsAt: new Date('2025-05-03T20:00-07:00') })
   stage.changed()
 })
-afterAll(() => stage.close())
 
 const source = async (path: string) => (await fetch(stage.site + path, { headers: { accept: 'text/html' } })).text()
 
@@ -50,6 +47,17 @@ async function printed(path: string) {
   const { text } = await extractText(pdf)
   const sheets = text.map(async (_, index) => (await pdf.getPage(index + 1)).view.map(Math.round).slice(2))
   return { sheets: await Promise.all(sheets), text }
+}
+
+/** Holds each long row to one sheet. */
+function expectWholeRows(text: string[]) {
+  expect(text.length).toBeGreaterThan(2)
+  for (let show = 1; show <= LONG; show++) {
+    const sheetsWith = (word: string) => text.flatMap((sheet, index) => (sheet.includes(word) ? [index] : []))
+    const first = sheetsWith(`First${show}Word`)
+    expect([show, first.length]).toEqual([show, 1])
+    expect([show, sheetsWith(`Last${show}Act`)]).toEqual([show, first])
+  }
 }
 
 describe('the evening on one page', () => {
@@ -144,33 +152,28 @@ describe('on paper', () => {
   test.each([
     ['/tonight?paper=a4', [595, 842]],
     ['/tonight', [612, 792]],
-  ])('%s has sheets of %s points, the head on each and no part of the site around it', async (path, size) => {
-    const { sheets, text } = await printed(path)
-    expect(sheets.length).toBeGreaterThan(1)
-    for (const sheet of sheets) expect(sheet).toEqual(size)
-    for (const page of text) {
-      expect(page).toContain(`Friday, May 2, 2025 · ${SHOWS} shows, and 1 that is off`)
-      expect(page).toContain('Price and age')
-    }
-    const whole = text.join('\n')
-    for (let show = 1; show <= SHORT; show++) expect(whole).toContain(`Lantern ${show}`)
-    expect(whole).toContain(new URL(stage.site).host)
-    expect(whole).not.toMatch(/Take it with you|Subscribe|Paper:|Discover|Search shows/)
-  })
-
-  test.each(['/tonight', '/tonight?paper=a4', '/tonight?venue=long-hall'])(
-    'no row of %s is cut in two, however long its title and bill are',
-    async (path) => {
-      const { text } = await printed(path)
-      expect(text.length).toBeGreaterThan(2)
-      for (let show = 1; show <= LONG; show++) {
-        const sheetsWith = (word: string) => text.flatMap((sheet, index) => (sheet.includes(word) ? [index] : []))
-        const first = sheetsWith(`First${show}Word`)
-        expect([show, first.length]).toEqual([show, 1])
-        expect([show, sheetsWith(`Last${show}Act`)]).toEqual([show, first])
+  ])(
+    '%s has sheets of %s points, the head on each, whole rows and no part of the site around it',
+    async (path, size) => {
+      const { sheets, text } = await printed(path)
+      expect(sheets.length).toBeGreaterThan(1)
+      for (const sheet of sheets) expect(sheet).toEqual(size)
+      for (const page of text) {
+        expect(page).toContain(`Friday, May 2, 2025 · ${SHOWS} shows, and 1 that is off`)
+        expect(page).toContain('Price and age')
       }
+      expectWholeRows(text)
+      const whole = text.join('\n')
+      for (let show = 1; show <= SHORT; show++) expect(whole).toContain(`Lantern ${show}`)
+      expect(whole).toContain(new URL(stage.site).host)
+      expect(whole).not.toMatch(/Take it with you|Subscribe|Paper:|Discover|Search shows/)
     },
   )
+
+  test('no row of a venue’s own evening is cut in two, however long its title and bill are', async () => {
+    const { text } = await printed('/tonight?venue=long-hall')
+    expectWholeRows(text)
+  })
 
   test('what is printed of the page that one goes to from there is that page’s own', async () => {
     const { page } = await visit('/tonight', { site: stage.site, colorScheme: 'light' })

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hrefs, PHONE, requestsOf } from '../support/page-parts.ts'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const SAVED = 'houselights-city'
 const IN_TORONTO = { 'cf-iplatitude': '43.65', 'cf-iplongitude': '-79.38' }
 const EVENING = '2025-05-02T21:30:00-07:00'
-const PHONE = { viewport: { width: 390, height: 844 } }
-let stage: Stage
 let western: { slug: string }
 let eastern: { slug: string }
+const stage = useStage('two_cities', { VISITOR_LOCATION: 'cloudflare' })
 beforeAll(async () => {
-  stage = await openStage('two_cities', { VISITOR_LOCATION: 'cloudflare' })
   // half past nine in the evening here is half past midnight, the next day, there
   stage.setClock(EVENING)
   const band = await stage.anArtist({ name: 'Wandering Lanterns' })
@@ -25,14 +25,13 @@ beforeAll(async () => {
   })
   stage.changed()
 })
-afterAll(() => stage.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(stage.site + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
 const source = async (path: string) => (await get(path)).text()
 const saving = (id: string) => ({
   site: stage.site,
-  before: (page: import('playwright-core').Page) =>
+  before: (page: Page) =>
     page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [SAVED, id]),
 })
 
@@ -75,10 +74,9 @@ describe('each city', () => {
     const calls: string[] = []
     const { page, complaints } = await visit('/toronto', {
       site: stage.site,
-      before: async (page) => void page.on('request', (request) => calls.push(request.url())),
+      before: async (page) => void requestsOf(page, calls),
     })
-    const hrefs = await page.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-    const own = hrefs.filter((href) => href?.startsWith('/'))
+    const own = (await hrefs(page.getByRole('link'))).filter((href) => href?.startsWith('/'))
     expect(own.length).toBeGreaterThan(8)
     for (const href of own) expect(href).toMatch(/^\/toronto(\/|\?|$)/)
     await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Events' }).click()
@@ -132,7 +130,6 @@ describe('the choice of a city', () => {
   test.each([
     ['/', '/toronto'],
     ['/events?date=today', '/toronto/events'],
-    ['/venues', '/toronto/venues'],
   ])('on %s leads to %s and is followed from then on', async (from, to) => {
     const { page } = await visit(from, { site: stage.site, ...PHONE })
     await page.getByRole('combobox', { name: 'City' }).selectOption('Toronto')
@@ -183,8 +180,7 @@ test('the operators’ area is of the city, with the jobs that it has', async ()
   expect(await page.getByRole('button', { name: 'Expand All Venues' }).count()).toBe(1)
   expect(await page.getByRole('button', { name: 'GAMH Authentic Events' }).count()).toBe(0)
   const links = page.getByRole('navigation', { name: 'Operators’ area' }).getByRole('link')
-  for (const href of await links.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
-    expect(href).toMatch(/^\/toronto\//)
+  for (const href of await hrefs(links)) expect(href).toMatch(/^\/toronto\//)
   await page.goto(`${stage.site}/toronto/data-quality`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Analyze Data' }).click()
   await page.getByText('Analyzed: ').waitFor({ state: 'attached' })

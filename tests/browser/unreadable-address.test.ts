@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { everyEvent } from '../support/api.ts'
+import { everyCard } from '../support/api.ts'
+import { requestsOf } from '../support/page-parts.ts'
 import { visit } from '../support/visit.ts'
 
 const LONG = `/events?search=${'x'.repeat(312)}`
@@ -28,13 +30,10 @@ test.each([
   expect(page).not.toContain('\0')
 })
 
-test('says it at the field, requests nothing from the API, and leaves the filters usable', async () => {
-  const lists: string[] = []
-  const { page } = await visit(LONG, {
-    before: async (page) => {
-      page.on('request', (request) => request.url().includes('/api/events') && lists.push(request.url()))
-    },
-  })
+test('says it at the field, requests nothing from the API, leaves the filters usable, and shows the rest on request', async () => {
+  const requests: string[] = []
+  const lists = (path: string) => requests.filter((request) => request.startsWith(path))
+  const { page } = await visit(LONG, { before: async (page) => void requestsOf(page, requests) })
   const field = page.getByLabel('Search', { exact: true })
   const messages = await field.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
@@ -44,31 +43,25 @@ test('says it at the field, requests nothing from the API, and leaves the filter
   await page.getByLabel('Date').selectOption('week')
   await page.waitForURL(/search=x+&date=week$|date=week&search=x+$/)
   expect(await page.locator('article').count()).toBe(0)
-  expect(lists).toEqual([])
+  expect(lists('/api/events')).toEqual([])
   // every month ends with days on which some venue has nothing more
-  const title = (await everyEvent('&date=week'))[0]?.title ?? ''
+  const title = (await everyCard('&date=week'))[0]?.title ?? ''
   await field.fill(title)
   await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: title, date: 'week' })
   expect(await field.getAttribute('aria-invalid')).not.toBe('true')
-})
-
-test('a page takes over an address with parameters that it does not know, and requests nothing again', async () => {
-  const lists: string[] = []
-  const { page, complaints } = await visit('/artists?utm_source=letter&x=1', {
-    before: async (page) => {
-      page.on('request', (request) => request.url().includes('/api/artists') && lists.push(request.url()))
-    },
-  })
-  expect(await page.locator('main article').count()).toBeGreaterThan(0)
-  expect([lists, complaints]).toEqual([[], []])
-})
-
-test('shows the rest on request', async () => {
-  const { page } = await visit('/events?search=sandbox&price=cheap')
+  await page.goto(`${inject('webUrl')}/events?search=sandbox&price=cheap`, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Show the events without that' }).click()
   await page.waitForURL('**/events?search=sandbox')
   await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
+})
+
+test('a page takes over an address with parameters that it does not know, and requests nothing again', async () => {
+  const requests: string[] = []
+  const before = async (page: Page) => void requestsOf(page, requests)
+  const { page, complaints } = await visit('/artists?utm_source=letter&x=1', { before })
+  expect(await page.locator('main article').count()).toBeGreaterThan(0)
+  expect([requests.filter((path) => path.startsWith('/api/artists')), complaints]).toEqual([[], []])
 })
 
 test('does so while the visitor goes on to a place in the list that is none', async () => {

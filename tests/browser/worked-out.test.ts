@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const HINT = 'No source says this in so many words'
 
 describe('what was worked out rather than read', () => {
-  let stage: Stage
   let path: string
+  const stage = useStage('worked_out')
   beforeAll(async () => {
-    stage = await openStage('worked_out')
-    stage.setClock('2025-05-02T12:00:00-07:00')
     const event = await stage.anEvent({
       title: 'A Night of Guesses',
       doorsAt: new Date('2025-05-10T19:00:00-07:00'),
@@ -19,7 +17,6 @@ describe('what was worked out rather than read', () => {
     path = `/events/${event.slug}`
     await stage.anEvent({ title: 'A Night of Facts', doorsAt: new Date('2025-05-10T19:00:00-07:00') })
   })
-  afterAll(() => stage?.close())
 
   test('is marked in the list and on the page, and nothing else is', async () => {
     const { page } = await visit('/events', { site: stage.site })

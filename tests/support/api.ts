@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { z } from 'zod'
 
 /** Every upcoming event, page by page, as a reader of the API's lists gets them. */
-async function everyCard(query: string, apiUrl: string): Promise<EventCard[]> {
+export async function everyCard(query = '', apiUrl = inject('apiUrl')): Promise<EventCard[]> {
   const cards: EventCard[] = []
   let next: string | undefined = `/api/events?limit=40${query}`
   while (next) {
@@ -14,7 +14,7 @@ async function everyCard(query: string, apiUrl: string): Promise<EventCard[]> {
   return cards
 }
 
-/** Every upcoming event whole, as its page has it. */
+/** Every upcoming event whole, as its page has it: a request for each. */
 export async function everyEvent(query = '', apiUrl = inject('apiUrl')): Promise<Event[]> {
   const cards = await everyCard(query, apiUrl)
   const events: Event[] = []

@@ -3,7 +3,7 @@ import { nightOf } from '@houselights/domain/show-hours'
 import { SiteStatus } from '@houselights/types/routes'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { everyEvent } from './api.ts'
+import { everyCard } from './api.ts'
 
 export const rows = (page: Page) => page.locator('[data-event]')
 export const slugsOf = (page: Page) => rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-event')))
@@ -20,7 +20,7 @@ export const cityToday = async () => {
 
 /** What the list shows comes to be the first page of what the API answers, and the number above it is its total. */
 export async function showsWhatTheApiAnswers(page: Page, filters: string) {
-  const events = await everyEvent(`&${filters}`)
+  const events = await everyCard(`&${filters}`)
   await expect
     .poll(() => page.getByRole('status').first().innerText())
     .toBe(`${events.length} ${events.length === 1 ? 'show' : 'shows'}`)

@@ -1,15 +1,31 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from './axe.ts'
+import { axeFindings, COLOUR_RULES } from './axe.ts'
+import { still } from './still.ts'
 
 const WIDTHS = [390, 1280]
 const NARROWEST = 320
 
-/** Checks a page as it is with axe, and its width on a phone, on a desktop and at the narrowest width. */
+/** Checks a page as it is with axe, without motion, and its colors in the dark, where names, roles and boxes are the same. */
+export async function expectClean(page: Page, what: string): Promise<void> {
+  await show(page, 'dark')
+  expect(await axeFindings(page, { rules: COLOUR_RULES }), `${what} in the dark`).toEqual([])
+  await show(page, 'light')
+  expect(await axeFindings(page), what).toEqual([])
+}
+
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+  const other = colorScheme === 'dark' ? 'light' : 'dark'
+  await page.locator(`html:not([data-mantine-color-scheme="${other}"])`).waitFor()
+  await still(page)
+}
+
+/** Does that on a phone and on a desktop, where a page fits, too, as at the narrowest width. */
 export async function expectFitAndClean(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await axeFindings(page), `${what} at ${width}`).toEqual([])
+    await expectClean(page, `${what} at ${width}`)
     await expectFit(page, `${what} at ${width}`)
   }
   await page.setViewportSize({ width: NARROWEST, height: 900 })

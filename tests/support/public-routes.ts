@@ -1,9 +1,9 @@
 import { showsCode } from '@houselights/types/show-codes'
-import { everyEvent } from './api.ts'
+import { everyCard } from './api.ts'
 
 /** An address of every public screen of the demo, with examples that have everything and next to nothing. */
 export async function publicRoutes(): Promise<string[]> {
-  const event = (await everyEvent()).find(({ artist, bill, doors }) => artist && bill.length > 1 && doors)
+  const event = (await everyCard()).find(({ artist, bill, doors }) => artist && bill.length > 1 && doors)
   if (!event?.artist) throw new Error('the demo has no event with a headliner, support and doors')
   return [
     '/',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Job } from '@houselights/types/jobs'
+import { type Job, JobTotals } from '@houselights/types/jobs'
 import type { AppliedChange, FixBatch } from '@houselights/types/quality'
 import { inject } from 'vitest'
-import { everyEvent } from './api.ts'
+import { everyCard } from './api.ts'
 import { passOn } from './pass-on.ts'
 import { analysisOf, appliedOf, changesOf } from './quality-data.ts'
 import { serve } from './serve.ts'
@@ -20,40 +20,13 @@ const COUNTS = {
 const NO_COUNTS = Object.fromEntries(Object.keys(COUNTS).map((name) => [name, 0])) as typeof COUNTS
 
 const JOB = randomUUID()
-const NOTHING = {
-  done: 0,
-  total: 0,
-  failed: 0,
-  pages: 0,
-  found: 0,
-  added: 0,
-  updated: 0,
-  vanished: 0,
-  merged: 0,
-  enriched: 0,
-  withdrawn: 0,
-  retired: 0,
-}
+const NOTHING = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0])) as JobTotals
 
 /** The job of a fix, over by the time that it is looked at. */
 const jobOf = (batch: string | null): Job => ({
-  ...{
-    id: JOB,
-    city: 'san-francisco',
-    kind: 'improve-quality',
-    state: 'completed',
-    step: null,
-    totals: NOTHING,
-    sources: [],
-    problems: [],
-  },
-  ...{
-    requestedAt: NOW,
-    startedAt: NOW,
-    endedAt: NOW,
-    error: null,
-    improved: { ...(batch === null ? NO_COUNTS : COUNTS), batch },
-  },
+  ...{ id: JOB, city: 'san-francisco', kind: 'improve-quality', state: 'completed', step: null },
+  ...{ totals: NOTHING, sources: [], problems: [], requestedAt: NOW, startedAt: NOW, endedAt: NOW, error: null },
+  improved: { ...(batch === null ? NO_COUNTS : COUNTS), batch },
 })
 const NOW = '2025-05-02T12:00:00-07:00'
 
@@ -62,7 +35,7 @@ const NOW = '2025-05-02T12:00:00-07:00'
  * a test sets and looks at; everything else the demo answers.
  */
 export async function startQualityApi() {
-  const events = await everyEvent()
+  const events = await everyCard()
   const analysis = analysisOf(events)
   const changes = changesOf(events, analysis)
   const state = {

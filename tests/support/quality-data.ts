@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Event } from '@houselights/types/entities'
+import type { EventCard } from '@houselights/types/entities'
 import type { AppliedChange, QualityChange, QualityIssue, VenueQuality } from '@houselights/types/quality'
 
 const RULE = {
@@ -11,10 +11,10 @@ const RULE = {
   why: 'Visitors come too early or miss the opening act.',
 } as const
 
-const nameOf = ({ id, slug, title, localDate }: Event) => ({ id, slug, title, localDate })
+const nameOf = ({ id, slug, title, localDate }: EventCard) => ({ id, slug, title, localDate })
 
 /** One venue for each kind of badge, about events that are really there. */
-export function analysisOf(events: readonly Event[]): VenueQuality[] {
+export function analysisOf(events: readonly EventCard[]): VenueQuality[] {
   const scores = [97, 82.4, 55]
   return scores.map((qualityScore, index) => {
     const ofVenue = events.slice(index * 3, index * 3 + 3)
@@ -32,7 +32,7 @@ export function analysisOf(events: readonly Event[]): VenueQuality[] {
   })
 }
 
-function issuesOf(events: readonly Event[], index: number): QualityIssue[] {
+function issuesOf(events: readonly EventCard[], index: number): QualityIssue[] {
   const named = events.map((event) => ({ ...nameOf(event), note: 'No source says when the doors open.' }))
   const doors = { ...RULE, count: 5, pointsLost: 7.5, events: named }
   if (index === 1) return [doors]
@@ -61,7 +61,7 @@ function issuesOf(events: readonly Event[], index: number): QualityIssue[] {
 }
 
 /** What a fix would do to the first two events. */
-export function changesOf(events: readonly Event[], [venue]: readonly VenueQuality[]): QualityChange[] {
+export function changesOf(events: readonly EventCard[], [venue]: readonly VenueQuality[]): QualityChange[] {
   const at = { venueId: venue?.venueId ?? randomUUID(), venueName: venue?.venueName ?? 'A venue' }
   const [first, second] = events
   if (!first || !second) throw new Error('There are too few events to fix.')

@@ -6,6 +6,7 @@ import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-datab
 import { builders } from '@houselights/database/testing/builders'
 import { inject } from 'vitest'
 import { startSite } from './site.ts'
+import { useOpened } from './use-opened.ts'
 
 /**
  * A site of its own whose events a test makes and whose clock it sets: a real database, the real API, the real website.
@@ -46,3 +47,6 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
   }
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** A stage for the tests of a file or a suite. */
+export const useStage = (...given: Parameters<typeof openStage>): Stage => useOpened(() => openStage(...given))

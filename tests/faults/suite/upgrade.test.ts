@@ -10,7 +10,7 @@ import { Job } from '@houselights/types/jobs'
 import getPort from 'get-port'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { everyEvent } from '../../support/api.ts'
+import { everyCard } from '../../support/api.ts'
 import { untilEverythingIsRead } from '../../support/until-read.ts'
 import { withClient } from './support/own-postgres.ts'
 
@@ -41,7 +41,7 @@ test.skipIf(!before).each(['postgres', 'redis'])(
     const earlier = await startDemo(before.root, env, 'packages/cli/src/start.ts')
     await untilEverythingIsRead(api)
     // a service that starts, or has much to do, may answer 503 for a moment
-    const everything = () => vi.waitFor(() => everyEvent('', api), { timeout: 60_000, interval: 1_000 })
+    const everything = () => vi.waitFor(() => everyCard('', api), { timeout: 60_000, interval: 1_000 })
     const events = await everything()
     const [shown] = events
     const act = shown?.bill[0]

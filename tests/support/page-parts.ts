@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+
+export const PHONE = { viewport: { width: 390, height: 844 } }
+
+/** The part of a page under a heading of the second level. */
+export const section = (page: Page, title: string) => page.locator(`section:has(> div > h2:text-is("${title}"))`)
+export const toast = (page: Page) => page.locator('li[data-state="open"]')
+/** Where an operators' page says what was done. */
+export const status = (page: Page) => page.locator('main [role="status"]').first()
+export const hrefs = (links: ReturnType<Page['getByRole']>) =>
+  links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+export const hasFocus = (one: ReturnType<Page['getByRole']>) =>
+  one.evaluate((element) => element === document.activeElement)
+/** A text's lines that are not empty. */
+export const lines = (text: string) => text.split('\n').filter(Boolean)
+
+/** Holds requests until the function that it gives is called. */
+export async function hold(page: Page, url: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The addresses that a page requests from now on, without their origin. */
+export function requestsOf(page: Page, requests: string[] = []): string[] {
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    requests.push(pathname + search)
+  })
+  return requests
+}
