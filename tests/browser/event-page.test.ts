@@ -203,11 +203,15 @@ describe('what is said of the interest', () => {
 
   test('is simulated unless set otherwise: 8 to 22 viewers who come and go by one, and two lines', async () => {
     const { page } = await visit(pathOf(eventWith(goesAhead)), { before: (page) => page.clock.install() })
-    const before = Number(await viewers(page))
+    let before = Number(await viewers(page))
     expect(before).toBeGreaterThanOrEqual(8)
     expect(before).toBeLessThanOrEqual(22)
-    await page.clock.runFor(20_000)
-    expect(Math.abs(Number(await viewers(page)) - before)).toBeLessThanOrEqual(1)
+    for (let drift = 0; drift < 5; drift++) {
+      await page.clock.runFor(20_000)
+      const after = Number(await viewers(page))
+      expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
+      before = after
+    }
     expect(await page.getByRole('list', { name: 'About the interest in this show' }).locator('li').count()).toBe(2)
   })
 

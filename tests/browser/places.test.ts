@@ -209,22 +209,25 @@ describe('the venue page', () => {
     expect(await photos.getByRole('status').innerText()).toMatch(/1 of 2$/)
   })
 
-  test('requests its map once it is scrolled to, and nothing moves', async () => {
+  test.each([
+    ['place id', 'lorem-lounge', 'Lorem Lounge', 'place_id:sample-lorem-lounge'],
+    ['address', 'fixture-bar', 'Fixture Bar', '5 Placeholder Rd, San Francisco, CA'],
+  ])('requests its map by %s, at zoom 15, once it is scrolled to, and nothing moves', async (_, slug, name, q) => {
     const { page, strangers } = await visit('/venues', PHONE)
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
     // from far down on the page before
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.locator('main a[href="/venues/lorem-lounge"]').evaluate((link: HTMLElement) => link.click())
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
+    await page.locator(`main a[href="/venues/${slug}"]`).evaluate((link: HTMLElement) => link.click())
+    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
     await page.waitForLoadState('networkidle')
-    const map = page.locator('iframe[title="Map: Lorem Lounge"]')
+    const map = page.locator(`iframe[title="Map: ${name}"]`)
     expect([await map.count(), strangers]).toEqual([0, []])
     const place = section(page, 'Location')
     const height = (await place.boundingBox())?.height
     await place.getByRole('link', { name: 'Open in a map' }).scrollIntoViewIfNeeded()
     await expect.poll(() => map.count()).toBe(1)
     const { searchParams } = new URL((await map.getAttribute('src')) ?? '')
-    expect([searchParams.get('q'), searchParams.get('z')]).toEqual(['place_id:sample-lorem-lounge', '15'])
+    expect([searchParams.get('q'), searchParams.get('z')]).toEqual([q, '15'])
     expect((await place.boundingBox())?.height).toBe(height)
     const hosts = () => [...new Set(strangers.map((url) => new URL(url).host))]
     await expect.poll(hosts).toEqual(['www.google.com'])

@@ -39,6 +39,14 @@ test('leaves out what is not known, and shows no rating of 0', async () => {
   expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(0)
 })
 
+test.each([
+  [4.49, '4'],
+  [4.5, '4.5'],
+])('shows a rating of %f as %s stars', async (googleRating, stars) => {
+  const { page } = await open(await aVenueWith(`Rated ${googleRating}`, 0, { googleRating }))
+  expect(await page.locator('[data-stars]').getAttribute('data-stars')).toBe(stars)
+})
+
 test('shows Google’s rating of the moment where none is stored, in a place kept free for it', async () => {
   const slug = await aVenueWith('Rated Just Now', 0, { googlePlaceId: 'rated-just-now' })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -59,8 +67,11 @@ test('shows Google’s rating of the moment where none is stored, in a place kep
   expect(await tops()).toEqual(before)
 })
 
-test('with a key for maps, and frames after a click alone, embeds a map once it is clicked', async () => {
-  const { page, strangers } = await open(await aVenueWith('Mapped', 0, { address: '2 Test St' }))
+test.each([
+  ['place id', { googlePlaceId: 'place-1', address: '1 Test St' }, 'place_id:place-1'],
+  ['address', { address: '2 Test St' }, '2 Test St, San Francisco, CA'],
+])('with a key for maps, and frames after a click, embeds a map by %s at zoom 15', async (way, given, q) => {
+  const { page, strangers } = await open(await aVenueWith(`Mapped by ${way}`, 0, given))
   await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
   expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(1)
   // visible alone it is not requested
@@ -70,7 +81,7 @@ test('with a key for maps, and frames after a click alone, embeds a map once it 
   await page.getByRole('button', { name: 'Show map' }).click()
   const address = new URL((await page.locator('iframe[title^="Map: "]').getAttribute('src')) ?? '')
   expect(address.pathname).toBe('/maps/embed/v1/place')
-  expect(Object.fromEntries(address.searchParams)).toEqual({ key: KEY, q: '2 Test St, San Francisco, CA', zoom: '15' })
+  expect(Object.fromEntries(address.searchParams)).toEqual({ key: KEY, q, zoom: '15' })
 })
 
 describe('photos', () => {
