@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/cities/cities'
+import { matchListingOfPrinted } from '@houselights/domain/matching/listing-facts'
 import { matchListings } from '@houselights/domain/matching/match-listings'
-import { matchListingOfPrinted } from '@houselights/domain/matching/printed-listing'
 import { venueAliases } from '@houselights/sources/assignment/aliases'
 import { registry, venuesOf } from '@houselights/sources/registry'
 import { z } from 'zod'

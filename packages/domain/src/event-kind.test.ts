@@ -1,7 +1,7 @@
 import type { EventKind } from '@houselights/types/entities'
 import { describe, expect, test } from 'vitest'
 import { readKind } from './event-kind.ts'
-import type { KindEvidence } from './kind-evidence.ts'
+import type { KindEvidence } from './kind-parts.ts'
 
 const PUBLIC = ['music', 'unknown']
 const isShown = (evidence: KindEvidence | string) => PUBLIC.includes(readKind(evidence))

@@ -1,4 +1,4 @@
-import type { Calendar } from '@houselights/domain/kind-evidence'
+import type { Calendar } from '@houselights/domain/kind-parts'
 import type { SourceAddress } from '@houselights/types/city-files'
 import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Recogniser, Source } from './source.ts'
 import { namingPage, PageTooHeavyError } from './source-error.ts'

@@ -1,5 +1,5 @@
 import { readKind } from '@houselights/domain/event-kind'
-import type { KindEvidence } from '@houselights/domain/kind-evidence'
+import type { KindEvidence } from '@houselights/domain/kind-parts'
 import type { EventKind } from '@houselights/types/entities'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import type { RawListing } from './source.ts'

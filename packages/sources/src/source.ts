@@ -1,4 +1,4 @@
-import type { Calendar } from '@houselights/domain/kind-evidence'
+import type { Calendar } from '@houselights/domain/kind-parts'
 import type { CityFile, SourceAddress, VenueFile } from '@houselights/types/city-files'
 import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
 import type { Depth } from '@houselights/types/jobs'

@@ -1,4 +1,4 @@
-import type { Calendar } from '@houselights/domain/kind-evidence'
+import type { Calendar } from '@houselights/domain/kind-parts'
 import type { AggregatorFile, SourceAddress, VenueFile } from '@houselights/types/city-files'
 import { onCalendar } from './define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from './source.ts'

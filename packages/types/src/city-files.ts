@@ -108,23 +108,8 @@ export type AggregatorFile = z.infer<typeof AggregatorFile>
 
 /** What addresses of the site begin with: a city's would begin with the same. */
 const OWN_PATHS = [
-  'events',
-  'artists',
-  'venues',
-  'admin',
-  'data-quality',
-  'scraping-coverage',
-  'newsletter',
-  'saved',
-  'offline',
-  'plan',
-  'reports',
-  'map',
-  'following',
-  'api',
-  'assets',
-  'health',
-  'ready',
+  ...['events', 'artists', 'venues', 'admin', 'data-quality', 'scraping-coverage', 'newsletter', 'saved', 'offline'],
+  ...['plan', 'reports', 'map', 'following', 'api', 'assets', 'health', 'ready'],
 ]
 
 const Towns = z.array(z.string().min(1))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { counts } from './counts.ts'
 import { EditedKind } from './editor.ts'
 import { Artist, ArtistName, HttpUrl, Instant, type SpotifyImage, Venue } from './entities.ts'
 import { InCity } from './routes.ts'
@@ -58,23 +59,12 @@ export const ProviderState = z.object({
   /** How many calls a day it gets at most; null where nothing bounds them. */
   callsPerDay: z.number().int().nullable(),
   /** Artists, or venues: how many are linked, to be decided, without a link, failed, and not looked up yet. */
-  linked: z.number().int(),
-  ask: z.number().int(),
-  none: z.number().int(),
-  failed: z.number().int(),
-  waiting: z.number().int(),
+  ...counts('linked', 'ask', 'none', 'failed', 'waiting'),
 })
 export type ProviderState = z.infer<typeof ProviderState>
 
 /** How many pictures are kept and how large they are together, and how many are not. */
-export const PictureCounts = z.object({
-  kept: z.number().int(),
-  waiting: z.number().int(),
-  failed: z.number().int(),
-  refused: z.number().int(),
-  removed: z.number().int(),
-  bytes: z.number().int(),
-})
+export const PictureCounts = z.object(counts('kept', 'waiting', 'failed', 'refused', 'removed', 'bytes'))
 export type PictureCounts = z.infer<typeof PictureCounts>
 
 /** Where Spotify has a picture of an artist. */

@@ -207,15 +207,8 @@ export const EventFields = z.object({
   room: z.string().nullable(),
   /** The headliner; null where nobody is named. */
   artist: Artist.pick({
-    id: true,
-    slug: true,
-    name: true,
-    genre: true,
-    imageUrl: true,
-    picture: true,
-    spotifyId: true,
-    spotifyImages: true,
-    description: true,
+    ...{ id: true, slug: true, name: true, genre: true, imageUrl: true, picture: true },
+    ...{ spotifyId: true, spotifyImages: true, description: true },
   }).nullable(),
   venue: Venue.pick({ id: true, slug: true, name: true, neighborhood: true, address: true }),
   bill: z.array(BilledArtist),

@@ -2,28 +2,10 @@
  * Query parameters that links pick up on their way: campaign tags, click ids of advertisers, and what gets around caches.
  * No page or call reads them. A name that ends in * stands for every name that begins like it.
  */
-export const IGNORED_PARAMETERS = [
-  'utm_*',
-  'fbclid',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'dclid',
-  'msclkid',
-  'ttclid',
-  'twclid',
-  'yclid',
-  'li_fat_id',
-  'igsh',
-  'igshid',
-  'srsltid',
-  'mc_cid',
-  'mc_eid',
-  '_ga',
-  '_gl',
-  'nocache',
-  '_',
-] as const
+export const IGNORED_PARAMETERS: readonly string[] = [
+  ...['utm_*', 'fbclid', 'gclid', 'gbraid', 'wbraid', 'dclid', 'msclkid', 'ttclid', 'twclid', 'yclid'],
+  ...['li_fat_id', 'igsh', 'igshid', 'srsltid', 'mc_cid', 'mc_eid', '_ga', '_gl', 'nocache', '_'],
+]
 
 const EXACT: ReadonlySet<string> = new Set(IGNORED_PARAMETERS.filter((name) => !name.endsWith('*')))
 const PREFIXES = IGNORED_PARAMETERS.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counts } from './counts.ts'
 import { Instant } from './entities.ts'
 import { Problem } from './listing.ts'
 
@@ -16,15 +17,7 @@ export const ReadSourceJob = z.object({
 })
 export type ReadSourceJob = z.infer<typeof ReadSourceJob>
 
-export const ReadCounts = z.object({
-  pages: z.number().int(),
-  found: z.number().int(),
-  added: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  vanished: z.number().int(),
-  problems: z.number().int(),
-})
+export const ReadCounts = z.object(counts('pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'))
 export type ReadCounts = z.infer<typeof ReadCounts>
 
 /** What a job reads and looks up. */
@@ -58,10 +51,7 @@ export const SourceProgress = z.object({
   source: z.string(),
   name: z.string(),
   state: z.enum(['waiting', 'reading', 'done', 'failed', 'skipped']),
-  found: z.number().int(),
-  added: z.number().int(),
-  updated: z.number().int(),
-  vanished: z.number().int(),
+  ...counts('found', 'added', 'updated', 'vanished'),
   problems: z.array(Problem),
 })
 export type SourceProgress = z.infer<typeof SourceProgress>
@@ -74,11 +64,7 @@ export type JobStep = z.infer<typeof JobStep>
 export const ImproveCounts = z.object({
   venuesImproved: z.number().int(),
   qualityScoreImprovement: z.number(),
-  duplicatesRemoved: z.number().int(),
-  ticketUrlsFixed: z.number().int(),
-  descriptionsAdded: z.number().int(),
-  doorTimesSet: z.number().int(),
-  artistsLinked: z.number().int(),
+  ...counts('duplicatesRemoved', 'ticketUrlsFixed', 'descriptionsAdded', 'doorTimesSet', 'artistsLinked'),
 })
 export type ImproveCounts = z.infer<typeof ImproveCounts>
 /** With the batch by which it can be undone; null where nothing was changed. */
@@ -87,19 +73,9 @@ export type Improved = z.infer<typeof Improved>
 
 export const JobTotals = z.object({
   /** Sources, or artists where the job is about these: how many are behind it and how many there are. */
-  done: z.number().int(),
-  total: z.number().int(),
-  failed: z.number().int(),
-  pages: z.number().int(),
-  found: z.number().int(),
-  added: z.number().int(),
-  updated: z.number().int(),
-  vanished: z.number().int(),
-  merged: z.number().int(),
-  enriched: z.number().int(),
+  ...counts('done', 'total', 'failed', 'pages', 'found', 'added', 'updated', 'vanished', 'merged', 'enriched'),
   /** Events that no page lists any more, and artists whom no event bills any more. */
-  withdrawn: z.number().int(),
-  retired: z.number().int(),
+  ...counts('withdrawn', 'retired'),
 })
 export type JobTotals = z.infer<typeof JobTotals>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { counts } from './counts.ts'
 import { Instant, LocalDay } from './entities.ts'
 import { Email } from './newsletter.ts'
 import { InCity } from './routes.ts'
@@ -31,8 +32,7 @@ export const getNewsletterState = defineContract(
           city: z.string(),
           day: LocalDay,
           madeAt: Instant,
-          ...{ waiting: z.number().int(), sent: z.number().int(), empty: z.number().int() },
-          ...{ failed: z.number().int(), bounced: z.number().int(), dropped: z.number().int() },
+          ...counts('waiting', 'sent', 'empty', 'failed', 'bounced', 'dropped'),
         }),
       ),
       problems: z.array(z.object({ at: Instant, problem: z.string() })),

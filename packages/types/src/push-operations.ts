@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { counts } from './counts.ts'
 import { Instant } from './entities.ts'
 
 export const getPushState = defineContract(
@@ -13,12 +14,7 @@ export const getPushState = defineContract(
       /** What browsers follow, counted once for each browser. */
       follows: z.array(z.object({ kind: z.enum(['artist', 'venue', 'event']), count: z.number().int() })),
       /** Of the last seven days; kinds as in push.ts. */
-      notices: z.array(
-        z.object({
-          kind: z.string(),
-          ...{ waiting: z.number().int(), sent: z.number().int(), failed: z.number().int(), expired: z.number().int() },
-        }),
-      ),
+      notices: z.array(z.object({ kind: z.string(), ...counts('waiting', 'sent', 'failed', 'expired') })),
       problems: z.array(z.object({ at: Instant, problem: z.string(), count: z.number().int() })),
     }),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCESS_FILTERS, SEATING_FILTERS } from './access-choices.ts'
 import { DETECT_LOCATION, GET_STATUS } from './client-paths.ts'
 import { defineContract } from './contract.ts'
+import { counts } from './counts.ts'
 import { Artist, ArtistName, City, Event, EventCard, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
 import {
   AGE_FILTERS,
@@ -199,12 +200,7 @@ export const SiteStatus = z.object({
   /** The clock the site runs by: in replay, the moment replayed. */
   now: Instant,
   upcomingEvents: z.number().int(),
-  sources: z.object({
-    active: z.number().int(),
-    read: z.number().int(),
-    failing: z.number().int(),
-    neverRead: z.number().int(),
-  }),
+  sources: z.object(counts('active', 'read', 'failing', 'neverRead')),
   lastSuccessAt: Instant.nullable(),
   /** Set while no source could be reached: the first failure since the last success. */
   unreachableSince: Instant.nullable(),

@@ -31,20 +31,8 @@ const known = new WeakMap<z.ZodType, z.ZodType>()
  * lists of words, unless `orElse` says what does.
  */
 const ESSENTIAL: ReadonlySet<string> = new Set([
-  'id',
-  'slug',
-  'name',
-  'title',
-  'venueId',
-  'venueName',
-  'venueSlug',
-  'token',
-  'timeZone',
-  'currency',
-  'latitude',
-  'longitude',
-  'width',
-  'height',
+  ...['id', 'slug', 'name', 'title', 'venueId', 'venueName', 'venueSlug', 'token'],
+  ...['timeZone', 'currency', 'latitude', 'longitude', 'width', 'height'],
 ])
 
 /**

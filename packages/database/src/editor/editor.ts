@@ -1,5 +1,4 @@
-import { changesBetween } from '@houselights/domain/editor/changes-between'
-import type { EditRequest } from '@houselights/domain/editor/edit-request'
+import { changesBetween, type EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Edit, Editable, EditedKind, FieldEdit, FoundEditable, Withheld } from '@houselights/types/editor'
 import { type EventKind, PUBLIC_KINDS } from '@houselights/types/entities'

@@ -1,6 +1,6 @@
 import { addDays } from '@houselights/domain/city-time'
 import { findEvents, findMerges, type Placed } from '@houselights/domain/matching/find-events'
-import { assignedTo, movedListing } from '@houselights/domain/matching/moved-listing'
+import { assignedTo, movedListing } from '@houselights/domain/matching/held-listings'
 import { successors } from '@houselights/domain/matching/successors'
 import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { Database, Queryable } from '../sql.ts'

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { endOfDay } from '@houselights/domain/city-time'
-import { type BilledArtist, billedArtists, billedNames, headlinerOf } from '@houselights/domain/resolve/billed-artists'
-import type { ResolvedEvent } from '@houselights/domain/resolve/resolve-event'
+import {
+  type BilledArtist,
+  billedArtists,
+  billedNames,
+  headlinerOf,
+  type ResolvedEvent,
+} from '@houselights/domain/resolve/resolve-event'
 import type { EventFacts } from '@houselights/types/event-overrides'
 import { In } from 'typeorm'
 import { EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'

@@ -1,6 +1,6 @@
 import type { Assigned } from '@houselights/domain/matching/find-events'
+import type { StoredPlace } from '@houselights/domain/matching/held-listings'
 import type { Decision } from '@houselights/domain/matching/match-listings'
-import type { StoredPlace } from '@houselights/domain/matching/moved-listing'
 import { atResolvedNight } from '@houselights/domain/resolve/resolve-event'
 import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
 import { Locked } from '@houselights/types/event-overrides'

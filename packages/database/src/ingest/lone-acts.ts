@@ -5,7 +5,7 @@ import {
   type EveningListing,
   type VenueCalendar,
 } from '@houselights/domain/matching/conclude-lone-acts'
-import { BY_CALENDAR } from '@houselights/domain/matching/decided-by'
+import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Placed } from '@houselights/domain/matching/find-events'
-import { headlinerOf } from '@houselights/domain/resolve/billed-artists'
+import { headlinerOf } from '@houselights/domain/resolve/resolve-event'
 import { slugify } from '@houselights/domain/text'
 import type { EventFacts } from '@houselights/types/event-overrides'
 import { EventEntity, type EventRow } from '../entities/events.ts'

@@ -1,6 +1,6 @@
 import { addDays, localDay, toCityInstant } from '@houselights/domain/city-time'
-import { BY_CALENDAR } from '@houselights/domain/matching/decided-by'
 import type { Explanation } from '@houselights/domain/matching/explain-pairs'
+import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
 import { believedFirst, pairReasons, type ReviewedListing } from '@houselights/domain/matching/pair-reasons'
 import { webAddress } from '@houselights/domain/safe-links'
 import { Listing } from '@houselights/types/listing'

@@ -1,6 +1,6 @@
 import { domainName, parseAddress, registeredDomain, siteHost } from '../web-address.ts'
-import type { Choice, OurArtist } from './choice.ts'
 import {
+  type Choice,
   closest,
   linked,
   matchName,
@@ -8,10 +8,11 @@ import {
   namesNobody,
   none,
   notFound,
+  type OurArtist,
   onceEach,
   several,
   undecided,
-} from './choosing.ts'
+} from './choice.ts'
 import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
 import { nameDoubt } from './name-doubts.ts'
 import { isNobody } from './not-an-artist.ts'

@@ -1,10 +1,21 @@
-import type { Choice, OurArtist } from './choice.ts'
-import { closest, linked, matchName, namesNobody, none, notFound, onceEach, several, undecided } from './choosing.ts'
+import {
+  type Choice,
+  closest,
+  linked,
+  matchName,
+  namesNobody,
+  none,
+  notFound,
+  type OurArtist,
+  onceEach,
+  several,
+  spotifyIdIn,
+  undecided,
+} from './choice.ts'
 import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
 import { nameDoubt } from './name-doubts.ts'
 import { isNobody } from './not-an-artist.ts'
 import { agreement, readArtist } from './printed-artist.ts'
-import { spotifyIdIn } from './spotify-address.ts'
 
 /** An artist as Spotify states one; development-mode answers lack all but id and name. */
 export interface SpotifyFound {

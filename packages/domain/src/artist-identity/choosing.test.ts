@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none, notFound } from './choosing.ts'
+import { none, notFound } from './choice.ts'
 
 test.each([
   ['Glass Kite', 'Nobody on Spotify is called Glass Kite.'],

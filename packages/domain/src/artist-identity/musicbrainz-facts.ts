@@ -1,8 +1,7 @@
 import { hasPublicHost } from '../public-host.ts'
 import { siteHost } from '../web-address.ts'
-import type { MusicBrainzFacts } from './choice.ts'
+import { type MusicBrainzFacts, spotifyIdIn } from './choice.ts'
 import type { MusicBrainzFoundArtist } from './choose-on-musicbrainz.ts'
-import { spotifyIdIn } from './spotify-address.ts'
 
 /** An artist as MusicBrainz states one when looked up. */
 export interface MusicBrainzLookedUp

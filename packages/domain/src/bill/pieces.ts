@@ -1,36 +1,5 @@
 import { remembered } from '../remembered.ts'
 
-/** What stands between two pieces of a printed bill, or before the first. */
-export type Joint =
-  | 'start'
-  | 'support'
-  | 'line'
-  | 'slash'
-  | 'tight slash'
-  | 'dashes'
-  | 'bar'
-  | 'semicolon'
-  | 'plus'
-  | 'comma'
-  | 'comma and'
-  | 'and'
-  | 'amp'
-  | 'x'
-  | 'b2b'
-  | 'with'
-  | 'feat'
-  | 'colon'
-  | 'dash'
-  | 'at'
-  | '@'
-  | 'presents'
-  | 'presented by'
-  | 'hosted by'
-  | 'plays'
-  | 'quote'
-  | 'possessive'
-  | 'tail'
-
 /** A piece of a printed bill: the words from `start` to `end` of its text. */
 export interface Piece {
   joint: Joint
@@ -53,7 +22,7 @@ const SPECIAL_GUESTS = '(?:very )?special guests?'
 const GUESTS = '(?:(?:very )?special )?guests?:? '
 
 /** What parts a bill, as it is printed in tidied text. The first that fits counts. */
-const JOINTS: readonly [Joint, string][] = [
+const JOINTS = [
   ['line', String.raw`\n`],
   ['slash', String.raw` ?(?<!:)\/{2,} ?| \/ `],
   ['tight slash', String.raw`(?<=\p{L}{2})\/(?=\p{Lu}\p{L})`],
@@ -89,7 +58,11 @@ const JOINTS: readonly [Joint, string][] = [
     String.raw` (?=["“][^"“”]{3,}["”](?:$|\n| and |(?: \S+){0,3} tour\b))| (?=['‘][^'‘’]{3,}['’](?:$|\n| tour\b))`,
   ],
   ['possessive', String.raw`(?<=(?<!\b(?:that|it|let|what|here|there|he|she|who|where))['’]s) `],
-]
+] as const
+
+/** What stands between two pieces of a printed bill, or before the first; several dashes are `dashes`. */
+export type Joint = (typeof JOINTS)[number][0] | 'start' | 'support' | 'dashes' | 'tail'
+
 const PARTS = new RegExp(JOINTS.map(([, pattern]) => `(${pattern})`).join('|'), 'giu')
 const ASIDE = /\([^()]*\)|\[[^[\]]*\]/g
 /** What ends in these words may be an act and its tour without anything between them. */
@@ -153,16 +126,8 @@ const closesNothing = (text: string, from: number, to: number): boolean =>
 
 const KEPT_WHOLE: ReadonlySet<Joint> = new Set(['colon', 'dash', 'quote', 'plays', 'support'])
 /** Where an act may begin. */
-const BEFORE_ACTS: ReadonlySet<Joint> = new Set([
-  'start',
-  'slash',
-  'comma',
-  'comma and',
-  'and',
-  'amp',
-  'with',
-  'feat',
-  'presents',
+const BEFORE_ACTS: ReadonlySet<Joint> = new Set<Joint>([
+  ...(['start', 'slash', 'comma', 'comma and', 'and', 'amp', 'with', 'feat', 'presents'] as const),
 ])
 
 /** `Murder By Death Farewell Tour` may part before each of its words. */

@@ -36,16 +36,8 @@ function shownName({ text, pieces, titleEnds }: Parted, segments: readonly Segme
 }
 
 /** What stands behind these is not joined with what stands before them. */
-const APART: ReadonlySet<Joint> = new Set([
-  'start',
-  'line',
-  'bar',
-  'semicolon',
-  'colon',
-  'dash',
-  'dashes',
-  'presents',
-  'presented by',
+const APART: ReadonlySet<Joint> = new Set<Joint>([
+  ...(['start', 'line', 'bar', 'semicolon', 'colon', 'dash', 'dashes', 'presents', 'presented by'] as const),
 ])
 
 function isLeftOut(one: Segment, before: Segment | undefined, title: readonly Segment[]): boolean {

@@ -115,15 +115,7 @@ const ELECTRONIC = new RegExp(String.raw`\b${ELECTRONIC_STYLES}\b`, 'i')
 const MANY_GUESTS = 3
 /** Behind the name of a series. */
 const GOES_ON: ReadonlySet<string> = new Set([
-  'colon',
-  'dash',
-  'with',
-  'feat',
-  'hosted by',
-  'presents',
-  'at',
-  '@',
-  'bar',
+  ...['colon', 'dash', 'with', 'feat', 'hosted by', 'presents', 'at', '@', 'bar'],
 ])
 /** `An Evening with`, which names nobody. */
 const EVENING =

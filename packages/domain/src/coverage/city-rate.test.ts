@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
-import { fromCityRate } from './city-rate.ts'
+import { fromCityRate } from './estimate.ts'
 
 test('what other lists show is divided by the share that they catch elsewhere', () => {
   const estimate = fromCityRate(20, [

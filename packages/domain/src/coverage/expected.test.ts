@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../city-time.ts'
-import { OWN } from './comparable.ts'
+import { coverageWindow, OWN } from './comparable.ts'
 import { coverageOf, expectedShows, type KnownShow, type VenueEvidence } from './expected.ts'
-import { coverageWindow } from './window.ts'
 
 const TODAY = '2026-11-21'
 /** One show a night from a day on, named by these lists. */

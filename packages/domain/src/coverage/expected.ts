@@ -1,10 +1,17 @@
 import type { CoverageMethod } from '@houselights/types/coverage'
-import { type Caught, fromCityRate } from './city-rate.ts'
-import { comparable, type ListedShow, type ListReach, OWN } from './comparable.ts'
-import { type Estimate, plus } from './estimate.ts'
+import {
+  commonNights,
+  comparable,
+  isWithin,
+  type ListedShow,
+  type ListReach,
+  type Nights,
+  nightsIn,
+  OWN,
+} from './comparable.ts'
+import { type Caught, type Estimate, fromCityRate, plus } from './estimate.ts'
 import { fromHistory } from './history.ts'
 import { type RecaptureMethod, recapture } from './recapture.ts'
-import { commonNights, isWithin, type Nights, nightsIn } from './window.ts'
 
 export interface KnownShow extends ListedShow {
   firstSeen: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '../city-time.ts'
 import { seededRandom } from '../seeded-random.ts'
+import { coverageWindow } from './comparable.ts'
 import { countQuantile, fromHistory, type KnownNight } from './history.ts'
-import { coverageWindow } from './window.ts'
 
 const TODAY = '2026-11-21'
 const window = coverageWindow(TODAY, 3)

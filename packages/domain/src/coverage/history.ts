@@ -1,5 +1,5 @@
+import type { Nights } from './comparable.ts'
 import type { Estimate } from './estimate.ts'
-import type { Nights } from './window.ts'
 
 /** Beyond this the negative binomial is a Poisson distribution to the eye. */
 const NEARLY_POISSON = 1e6

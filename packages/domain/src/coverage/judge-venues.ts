@@ -1,11 +1,10 @@
 import { addDays, localDay } from '../city-time.ts'
-import type { Caught } from './city-rate.ts'
-import { OWN } from './comparable.ts'
+import { commonNights, coverageWindow, isWithin, laterOf, type Nights, OWN } from './comparable.ts'
+import type { Caught } from './estimate.ts'
 import { coverageOf, type Expected, expectedShows, type KnownShow, type VenueEvidence } from './expected.ts'
 import { type Fault, faultsOf, isRead, isRecent, reportedFaults } from './faults.ts'
 import { latest, listedShow, otherLists, ownNights, ownSources, reaches } from './lists.ts'
 import type { CoverageRows, MonitoredSource, MonitoredVenue } from './source-state.ts'
-import { commonNights, coverageWindow, isWithin, laterOf, type Nights } from './window.ts'
 
 /** How far back a venue's past is looked at for its habits: two years, so that last year's seasons count. */
 const DAYS_BACK = 730

@@ -1,9 +1,18 @@
 import { localDay } from '../city-time.ts'
-import { type ListReach, OWN } from './comparable.ts'
+import { type ListReach, laterOf, type Nights, OWN } from './comparable.ts'
 import type { KnownShow } from './expected.ts'
-import { lastNight } from './reach.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'
-import { laterOf, type Nights } from './window.ts'
+
+/** What lies beyond this share of a list's shows, or so few of them, is a festival far ahead: its reach ends before. */
+const FAR_SHARE = 0.02
+const FEW = 2
+
+/** The last night that a list of many venues reaches, where its shows thin out; undefined with too few to go by. */
+export function lastNight(days: readonly string[]): string | undefined {
+  const sorted = [...days].sort()
+  const far = Math.max(FEW, Math.floor(sorted.length * FAR_SHARE))
+  return sorted.length > FEW ? sorted.at(-1 - far) : undefined
+}
 
 /** The city's day, and the zone by which moments are of its days. */
 interface CityDay {

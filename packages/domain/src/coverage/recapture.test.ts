@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { chapman } from './chapman.ts'
-import { chaoUnequal, recapture } from './recapture.ts'
+import { chaoUnequal, chapman, recapture } from './recapture.ts'
 
 const times = (count: number, ...lists: string[]) => Array.from({ length: count }, () => lists)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween } from './changes-between.ts'
+import { changesBetween } from './edit-request.ts'
 
 const field = (label: string, value: string, locked = false) => ({ label, value, locked })
 

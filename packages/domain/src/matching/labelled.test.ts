@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { matchListingOfPrinted, type PrintedListing } from './listing-facts.ts'
 import { matchListings } from './match-listings.ts'
-import { matchListingOfPrinted, type PrintedListing } from './printed-listing.ts'
 
 /** Real listings labelled same or different, kept outside of the repository beside the captures. */
 const FOLDER = resolve(

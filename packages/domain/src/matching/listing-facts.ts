@@ -3,10 +3,25 @@ import { readBill, sessionIn } from '../bill/read-bill.ts'
 import { addDays } from '../city-time.ts'
 import { isPrivate } from '../event-kind.ts'
 import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text.ts'
-import { relatePlaces } from '../venue-identity.ts'
+import { aliasOf, relatePlaces, type VenueAliases } from '../venue-identity.ts'
 import { type Place, readPlace } from '../venue-name.ts'
 import { type Marks, readEventMarks } from './event-marks.ts'
 import { linkIdentity } from './link-identity.ts'
+
+/** A listing as it is printed: the bill is still in its title and support line. */
+export interface PrintedListing
+  extends Pick<MatchListing, 'id' | 'source' | 'venue' | 'city' | 'title' | 'startsAt' | 'url'> {
+  support: string | readonly string[] | null
+}
+
+/** A printed listing as matching takes it, with the venue that `aliases` know by its printed name. */
+export function matchListingOfPrinted({ support, ...listing }: PrintedListing, aliases?: VenueAliases): MatchListing {
+  const bill = readBill({
+    title: matchedTitle(listing.title, readPlace(listing.venue, listing.city), listing.city),
+    support,
+  })
+  return { ...listing, venueSlug: aliasOf(listing.venue, aliases), headliner: bill.headliner, support: bill.support }
+}
 
 /** What matching may know of a listing. */
 export interface MatchListing {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf } from './listing-facts.ts'
+import { factsOf, matchListingOfPrinted } from './listing-facts.ts'
 import { type MatchListing, matchListings } from './match-listings.ts'
-import { matchListingOfPrinted } from './printed-listing.ts'
 
 let count = 0
 const aListing = (facts: Partial<MatchListing>): MatchListing => {

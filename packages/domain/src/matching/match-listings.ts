@@ -4,6 +4,10 @@ import { type Context, contextOf } from './context.ts'
 import type { Facts, MatchListing } from './listing-facts.ts'
 import { SCORES } from './scores.ts'
 
+/** Who put a review pair: the matcher, by what the listings say, or a venue's own calendar, while an event is in doubt beside it. */
+export const BY_MATCHER = 'matcher'
+export const BY_CALENDAR = 'calendar'
+
 export type { MatchListing } from './listing-facts.ts'
 
 /** What was decided before about two listings, by their ids; it beats any score. */

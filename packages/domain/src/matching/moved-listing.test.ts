@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
 import type { Placed } from './find-events.ts'
-import { movedListing, type StoredPlace } from './moved-listing.ts'
+import { movedListing, type StoredPlace } from './held-listings.ts'
 
 const listing = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })
 const kite: Placed = { key: 'page|7', source: 'page', venueSlug: 'hall', venueName: 'Hall', listing }

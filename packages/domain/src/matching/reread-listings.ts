@@ -1,6 +1,6 @@
 import { pageIdentity } from '../web-address.ts'
+import { isSameAnnouncement } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
-import { isSameAnnouncement } from './is-same-announcement.ts'
 
 type KeysOf = (one: Placed) => string[]
 

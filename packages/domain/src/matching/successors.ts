@@ -1,5 +1,5 @@
+import { isSameAnnouncement } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
-import { isSameAnnouncement } from './is-same-announcement.ts'
 import type { Decision } from './match-listings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { QualityRuleId, VenueQuality } from '@houselights/types/quality'
-import type { QualityClock, QualityEvent, QualityRule } from './quality-event.ts'
+import type { QualityClock, QualityEvent, QualityRule } from './quality-rows.ts'
 import { QUALITY_RULES } from './quality-rules.ts'
 
 /** How many of an issue's events are named. */

@@ -1,5 +1,11 @@
-import { needsTicket } from './quality-event.ts'
-import { addressOf, isGone, type LoadedEvent, type LoadedSource, type QualityRows } from './quality-rows.ts'
+import {
+  addressOf,
+  isGone,
+  type LoadedEvent,
+  type LoadedSource,
+  needsTicket,
+  type QualityRows,
+} from './quality-rows.ts'
 
 /** A show's own page that may say what its listing left out. */
 export interface DetailToRead {

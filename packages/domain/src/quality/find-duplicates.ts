@@ -1,7 +1,6 @@
-import { BY_CALENDAR, BY_MATCHER } from '../matching/decided-by.ts'
 import { type AssignedToMatch, findMerges } from '../matching/find-events.ts'
 import { readStart } from '../matching/listing-facts.ts'
-import type { Decision, ListingPair } from '../matching/match-listings.ts'
+import { BY_CALENDAR, BY_MATCHER, type Decision, type ListingPair } from '../matching/match-listings.ts'
 import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
 
 /** Two events that certainly are one. */

@@ -1,10 +1,20 @@
 import { HttpUrl } from '@houselights/types/entities'
 import type { Derived } from '@houselights/types/event-overrides'
 import type { DetailFacts, Evidence, QualityRuleId } from '@houselights/types/quality'
-import { artistKey } from '../artist-name.ts'
+import { artistKey, nameWords } from '../artist-name.ts'
 import { sellsTickets } from '../ticket-shops.ts'
 import { isGone, type LoadedEvent, type QualityRows } from './quality-rows.ts'
-import { sameTitle } from './same-title.ts'
+
+/** A short name inside of a longer title may be another's: then the titles must be equal. */
+const FEWEST_LETTERS = 5
+
+/** Whether two titles, folded, name one show: they are equal, or one is whole within the other. */
+export function sameTitle(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((title) => nameWords(title.slice(0, 300)).join(' '))
+  if (!a || !b) return false
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  return a === b || (short.length >= FEWEST_LETTERS && ` ${long} `.includes(` ${short} `))
+}
 
 export type EventToFix = Pick<
   LoadedEvent,

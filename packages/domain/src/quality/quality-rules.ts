@@ -1,4 +1,4 @@
-import { eventCount, needsTicket, type QualityRule, takesPlace } from './quality-event.ts'
+import { eventCount, needsTicket, type QualityRule, takesPlace } from './quality-rows.ts'
 import { suspiciousDate } from './suspicious-date.ts'
 
 /** A line shorter than this says no more than the title. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { A_RECORD, aSoundEvent } from '../testing/quality-rows.ts'
-import type { QualityEvent } from './quality-event.ts'
+import type { QualityEvent } from './quality-rows.ts'
 import { QUALITY_RULES } from './quality-rules.ts'
 
 const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }

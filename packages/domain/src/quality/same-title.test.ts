@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameTitle } from './same-title.ts'
+import { sameTitle } from './fixes-for-event.ts'
 
 test.each([
   ['Glass Kite', 'GLASS KITE', true],

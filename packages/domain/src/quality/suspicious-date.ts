@@ -1,7 +1,7 @@
 import { MONTH, USUAL_WEEKDAY } from '../calendar-names.ts'
 import { daysBetween } from '../city-time.ts'
 import { readPrintedDate } from '../printed-date.ts'
-import { eventCount, type QualityClock, type QualityEvent, type QualityRule } from './quality-event.ts'
+import { eventCount, type QualityClock, type QualityEvent, type QualityRule } from './quality-rows.ts'
 
 /** Venues rarely announce further ahead; a wrong year does. */
 const MOST_DAYS_AHEAD = 550

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billedArtists, billedNames, headlinerOf } from './billed-artists.ts'
+import { billedArtists, billedNames, headlinerOf } from './resolve-event.ts'
 
 const bill = [
   { name: 'Glass Kite', role: 'headliner' as const },

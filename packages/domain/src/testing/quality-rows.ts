@@ -1,5 +1,10 @@
-import type { QualityEvent, QualitySourceRecord } from '../quality/quality-event.ts'
-import type { LoadedEvent, LoadedSourceRecord, QualityRows } from '../quality/quality-rows.ts'
+import type {
+  LoadedEvent,
+  LoadedSourceRecord,
+  QualityEvent,
+  QualityRows,
+  QualitySourceRecord,
+} from '../quality/quality-rows.ts'
 
 /** What one source says of an event, for tests of the quality rules. */
 export function aLoadedRecord({
