@@ -40,7 +40,7 @@ export interface Estimate {
 }
 
 /** The normal quantile of a 95 % interval. */
-export const Z95 = 1.96
+const Z95 = 1.96
 
 /**
  * What was seen and an estimate of what was not, as an interval on the log scale of the unseen part: never under what

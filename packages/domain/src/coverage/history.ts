@@ -6,7 +6,7 @@ const NEARLY_POISSON = 1e6
 
 /**
  * A quantile of a count with this mean and variance, by the negative binomial distribution; by Poisson's where the
- * variance is not above the mean.
+ * variance is not above the mean. @internal
  */
 export function countQuantile(share: number, mean: number, variance: number): number {
   if (mean <= 0) return 0

@@ -7,7 +7,7 @@ import type { MonitoredSource, ShowRow } from './source-state.ts'
 const FAR_SHARE = 0.02
 const FEW = 2
 
-/** The last night that a list of many venues reaches, where its shows thin out; undefined with too few to go by. */
+/** The last night that a list of many venues reaches, where its shows thin out; undefined with too few to go by. @internal */
 export function lastNight(days: readonly string[]): string | undefined {
   const sorted = [...days].sort()
   const far = Math.max(FEW, Math.floor(sorted.length * FAR_SHARE))

@@ -1,7 +1,7 @@
 import type { CoverageMethod } from '@houselights/types/coverage'
 import { type Estimate, shareBehindAll, unseenInterval } from './estimate.ts'
 
-/** Chapman's estimate for two lists: `a` and `b` on each, `both` on both. */
+/** Chapman's estimate for two lists: `a` and `b` on each, `both` on both. @internal */
 export function chapman(a: number, b: number, both: number): Estimate {
   const seen = a + b - both
   // everything on the shorter list is on the longer: how much that one may still miss is a binomial question
@@ -36,7 +36,7 @@ function tally(catches: Catches) {
 /**
  * Chao's lower bound for lists that catch unequally much (Chao 1989, model Mt): in place of f1²(k-1)/k it counts
  * f1² less the square of what each list alone caught. With equal lists it is Chao2, with two lists it is Chapman's.
- * A venue's own page catches nearly all and a city list a fifth: there Chao2 would double the truth.
+ * A venue's own page catches nearly all and a city list a fifth: there Chao2 would double the truth. @internal
  */
 export function chaoUnequal(catches: Catches): Estimate {
   const { seen, once, f1, f2 } = tally(catches)

@@ -99,7 +99,7 @@ const actsOf = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'suppor
   (headliner === null ? support : [headliner, ...support]).slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE))
 
 /** The title as far as it is compared. */
-export const matchedTitle = (title: string, place: Place, city: string | undefined): string =>
+const matchedTitle = (title: string, place: Place, city: string | undefined): string =>
   withoutVenue(tidy(cutAt(title, MOST_LINE)), place, city)
 
 /** Title and bill as one text; acts that stand in the title are not repeated. */

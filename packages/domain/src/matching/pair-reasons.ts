@@ -14,7 +14,7 @@ export interface PlainFacts
   doorsAt: ReviewListing['doors']
 }
 
-/** What two listings state alike or unlike, whatever the matcher makes of it. */
+/** What two listings state alike or unlike, whatever the matcher makes of it. @internal */
 export function comparePlainly(a: PlainFacts, b: PlainFacts): Explanation {
   const findings = [hours(a, b), doors(a, b), bills(a, b), prices(a, b), ages(a, b), rooms(a, b), tickets(a, b)]
   const sentences = (side: keyof Explanation) => findings.flatMap((one) => (one?.side === side ? [one.text] : []))

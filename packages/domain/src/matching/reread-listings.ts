@@ -7,7 +7,7 @@ type KeysOf = (one: Placed) => string[]
 /**
  * Which of the listings read from a page were stored of the same page under another id: by title and day, then by link
  * and day, then by what the words say, then as the only one left of its night at its venue, then by link alone. Gives
- * the stored listing by the key of the one read.
+ * the stored listing by the key of the one read. @internal
  */
 export function pairListings<Stored extends Placed>(
   read: readonly Placed[],
@@ -53,7 +53,7 @@ export function pairListings<Stored extends Placed>(
   return pairs
 }
 
-/** Whether two listings of one page are one show listed twice. */
+/** Whether two listings of one page are one show listed twice. @internal */
 export const isSameShow = (one: Placed, other: Placed): boolean =>
   one.venueSlug === other.venueSlug &&
   [titleAndDay, linksAndDay].some((keysOf) => keysOf(one).some((key) => keysOf(other).includes(key)))

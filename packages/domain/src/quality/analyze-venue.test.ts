@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSoundEvent } from '../testing/quality-rows.ts'
-import { analyzeVenue } from './analyze-venue.ts'
+import { analyzeVenue } from './analyze-rows.ts'
 
 const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 const venueName = 'The Hall'
