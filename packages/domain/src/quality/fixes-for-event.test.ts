@@ -1,25 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { aLoadedRecord } from '../testing/quality-rows.ts'
 import { type EventToFix, fixesFor } from './fixes-for-event.ts'
 import type { LoadedSourceRecord, PageRead } from './quality-rows.ts'
 
 const url = 'https://hall.example/shows/1'
-const sourceRecord: LoadedSourceRecord = {
-  ...{ source: 'page', sourceName: 'The Hall', kind: 'venue', title: 'Glass Kite', date: '2025-05-10', live: true },
-  ...{ url, page: url, ticketUrl: null },
-  toMatch: {
-    ...{ key: 'page|1', source: 'page', venueSlug: 'hall', venueName: 'The Hall', eventId: 'e', eventSince: '' },
-    listing: {
-      title: 'Glass Kite',
-      headliner: null,
-      support: [],
-      date: '2025-05-10',
-      startsAt: null,
-      room: null,
-      ticketUrl: null,
-      url,
-    },
-  },
-}
+const sourceRecord = aLoadedRecord()
 /** An event that lacks all that can be filled. */
 const bare: EventToFix = {
   ...{ title: 'Glass Kite', night: null, localDate: '2025-05-10', startLocal: '2025-05-10 20:00', doorsLocal: null },
