@@ -1,14 +1,23 @@
 import { nameWords } from '@houselights/domain/artist-name'
 import { isWithinBounds } from '@houselights/domain/city-bounds'
 import { metresBetween } from '@houselights/domain/metres-between'
+import { nearlySame } from '@houselights/domain/nearly-same'
 import { GENERIC } from '@houselights/domain/venue-name'
 import type { CityFile } from '@houselights/types/city-files'
 import type { CityVenues, RawListing, VenueDefinition } from '../source.ts'
 import { addressKey } from './address-key.ts'
-
 import { isTownOf, nameKeys, townNamed } from './name-key.ts'
-import { nearlyNamed } from './nearly-named.ts'
 import { type Named, type VenueIndex, venueIndex } from './venue-index.ts'
+
+/** The one venue whose name differs by misprints, as "Indpendent" does; undefined where none or several do. */
+function nearlyNamed(key: string, { named }: VenueIndex): Named | undefined {
+  const name = withoutBlanks(key)
+  const found = [...named].filter(([known]) => nearlySame(withoutBlanks(known), name))
+  const owners = new Set(found.map(([, { venue }]) => venue.slug))
+  return owners.size === 1 ? found[0]?.[1] : undefined
+}
+
+const withoutBlanks = (key: string): string => key.replaceAll(' ', '')
 
 /** Where a listing says its event is. */
 export interface PrintedPlace {

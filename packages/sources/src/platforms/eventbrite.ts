@@ -1,7 +1,9 @@
+import { tidy } from '@houselights/domain/text'
 import { definePlatform, onCalendar } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { readRecords } from '../read-json.ts'
 import { mark, ofAddress, ofFrame } from '../recognise/marks.ts'
@@ -9,9 +11,21 @@ import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { cardPrices } from './eventbrite/cards.ts'
 import { embeddedData, eventsIn, pagingIn, saysMore } from './eventbrite/embedded.ts'
 import { EventbriteEvent, listingOf } from './eventbrite/event.ts'
+
+/** The prices that a search page prints on its cards (`From $17.85`, `Free`), by the event's id; its data has none. */
+export function cardPrices(html: string): ReadonlyMap<string, string> {
+  if (!html.includes('priceWrapper')) return new Map()
+  const $ = loadHtml(html)
+  const prices = new Map<string, string>()
+  for (const price of $('[class*="priceWrapper"]').toArray()) {
+    const id = $(price).closest('section').find('a[data-event-id]').attr('data-event-id')
+    const text = tidy($(price).text())
+    if (id && text) prices.set(id, text)
+  }
+  return prices
+}
 
 const ORGANIZER = /eventbrite\.[a-z.]+\/o(?:rg)?\/(?:[\w%-]*?-)?(\d{6,})/
 /** A search finds what anybody announces; an organizer lists what he holds himself. */

@@ -1,5 +1,9 @@
+import { MONTH, WEEKDAY } from '@houselights/domain/calendar-names'
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import type { CheerioAPI } from 'cheerio/slim'
+import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { linkOnSite } from '../links.ts'
@@ -8,10 +12,56 @@ import { ofAddress } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
+import { partDetails } from './the-list/details.ts'
 import { issueDate, rowsOfText } from './the-list/email-text.ts'
-import { rowsOfPage, updateTime } from './the-list/list-page.ts'
-import { listingOfRow } from './the-list/row.ts'
+import { listingOfRow, type Row } from './the-list/row.ts'
+import { townOf } from './the-list/town.ts'
 import { parseVenueList } from './the-list/venue-list.ts'
+
+const DATE = new RegExp(`^(?:(?:${WEEKDAY}|thr[a-z]*)\\s+)?${MONTH}\\.?\\s+\\d{1,2}(?:,?\\s+20\\d\\d)?$`, 'i')
+
+/** Reads a page of The List's site: by date (a day, its venues), by band or by club (a name, its dates). */
+function rowsOfPage(html: string): Row[] | undefined {
+  const $ = loadHtml(html)
+  const groups = $('ul > li').filter((_, item) => $(item).children('ul').length > 0)
+  if (groups.length === 0) return undefined
+  return groups.toArray().flatMap((group) => {
+    const label = tidy($(group).children().first().text())
+    return $(group)
+      .children('ul')
+      .children('li')
+      .toArray()
+      .map((item) => rowOf($, item, label))
+  })
+}
+
+/** When the page was made, as its last comment says. */
+const updateTime = (html: string): Date | undefined => {
+  const seconds = /"update_time"\s*:\s*(\d{9,10})\b/.exec(html)?.[1]
+  return seconds ? new Date(Number(seconds) * 1000) : undefined
+}
+
+function rowOf($: CheerioAPI, item: Element, label: string): Row {
+  const bold = $(item).children('b, strong').first()
+  const head = tidy(bold.text())
+  const links = bold.nextAll('a').toArray()
+  const whole = $(item).contents().toArray()
+  const lastLink = links.at(-1)
+  const [first] = bold
+  const from = first ? whole.indexOf(first) : -1
+  const cut = lastLink ? whole.indexOf(lastLink) : from
+  const linked = tidy($(whole.slice(from + 1, cut + 1)).text())
+  const behind = tidy($(whole.slice(cut + 1)).text())
+  const { venue: between, details } = partDetails(behind)
+  // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the comma cut the venue
+  const town = townOf(between)
+  const names = linked || between
+  if (DATE.test(label)) return { date: label, bill: names, venue: head, details, town }
+  const byClub = links.some((link) => /by-band/.test($(link).attr('href') ?? ''))
+  return byClub
+    ? { date: head, bill: names, venue: label, details, town }
+    : { date: head, bill: label, venue: names, details, town }
+}
 
 /** The site puts a week on a page; a shallow read takes what covers the next two months. */
 const SHALLOW_PAGES = 9

@@ -8,11 +8,51 @@ import type { Page } from '../source.ts'
 import { type PageParts, partsOf } from './page-parts.ts'
 import { describedPlace } from './venue-facts/described-place.ts'
 import type { VenueFacts } from './venue-facts/facts.ts'
-import { addressOnMaps } from './venue-facts/map-address.ts'
-import { coordinatesOn } from './venue-facts/map-coordinates.ts'
-import { placeOfListings } from './venue-facts/place-of-listings.ts'
-import { onlyAddress, printedAddress } from './venue-facts/printed-address.ts'
+import { coordinatesOn, MAPS, realPlace } from './venue-facts/map-coordinates.ts'
+import { onlyAddress, partAddress, printedAddress } from './venue-facts/printed-address.ts'
 import { socialLinks } from './venue-facts/social-links.ts'
+
+/** Fewer shows at one place may be a promoter's. */
+const FEWEST = 3
+
+/** The venue that all listings name, with what they say of its place. */
+function placeOfListings(listings: readonly Listing[]): VenueFacts {
+  const named = listings.filter(({ venue }) => venue)
+  const [first] = named
+  if (!first?.venue || named.length < FEWEST || named.some(({ venue }) => venue !== first.venue)) return {}
+  const from = 'its listings'
+  const place = named.find(({ place: each }) => each)?.place
+  const coordinates = realPlace(place?.latitude ?? NaN, place?.longitude ?? NaN)
+  return {
+    name: { value: first.venue, from },
+    ...(place?.address && { address: { value: place.address, from } }),
+    ...(place?.city && { town: { value: place.city, from } }),
+    ...(coordinates && { coordinates: { value: coordinates, from } }),
+  }
+}
+
+const ASKED = ['q', 'query', 'address', 'daddr', 'destination']
+const MOST_ADDRESS = 2000
+
+/** The address for which a page's links to maps ask; nothing where they ask for several. */
+function addressOnMaps({ links, frames }: PageParts): VenueFacts {
+  const asked = [...frames, ...links.map(({ href }) => href)]
+    .filter((href) => href.length <= MOST_ADDRESS && MAPS.test(href))
+    .flatMap((href) => placesAskedFor(new URL(href)).flatMap((place) => partAddress(place) ?? []))
+  const found = new Map(asked.map((each) => [each.street.toLowerCase(), each]))
+  const [only] = found.values()
+  if (!only || found.size > 1) return {}
+  const from = 'map link'
+  return { address: { value: only.street, from }, ...(only.town && { town: { value: only.town, from } }) }
+}
+
+/** `?q=12+Wick+St,+San+Francisco` and `/maps/place/12+Wick+St,+San+Francisco`. */
+function placesAskedFor({ pathname, searchParams }: URL): string[] {
+  const [, place] = /\/maps\/(?:place|search|dir\/)\/([^/@]+)/.exec(pathname) ?? []
+  // in a path, a blank is a plus as well; read as a query that is so
+  const inPath = place ? new URLSearchParams(`q=${place.replaceAll('&', '%26')}`).get('q') : null
+  return [...ASKED.map((name) => searchParams.get(name)), inPath].filter((value) => value !== null)
+}
 
 /** What the pages of a site, and the listings read from it, say of the venue. */
 export function readVenueFacts(pages: readonly Page[], listings: readonly Listing[] = []): VenueFacts {

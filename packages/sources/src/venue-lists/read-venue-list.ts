@@ -2,10 +2,86 @@ import { slugify, tidy } from '@houselights/domain/text'
 import { addressKey } from '@houselights/domain/web-address'
 import { VenueFacts } from '@houselights/types/city-files'
 import { MOST_IMPORT_BYTES, SiteAddress } from '@houselights/types/proposals'
-import { csvRows } from './csv-rows.ts'
+import { CsvError, parse } from 'csv-parse/sync'
+import { BoundedParser } from '../bounded-parser.ts'
 import { jsonRows } from './json-rows.ts'
-import { osmRows } from './osm-rows.ts'
-import type { VenueRow } from './venue-row.ts'
+import { rowOfTags, type VenueRow } from './venue-row.ts'
+
+/** Names of columns, folded, for each value. */
+const COLUMNS: Readonly<Record<keyof VenueRow, readonly string[]>> = {
+  name: ['name', 'venue', 'title'],
+  website: ['website', 'url', 'homepage', 'site', 'web', 'link', 'contact:website'],
+  address: ['address', 'street', 'street address'],
+  latitude: ['latitude', 'lat', 'y'],
+  longitude: ['longitude', 'lon', 'lng', 'long', 'x'],
+  venueType: ['type', 'venue type', 'venuetype', 'kind'],
+  capacity: ['capacity'],
+}
+
+/** Reads a table of venues with a line of column names; commas, semicolons or tabs part the values. */
+function csvRows(text: string): VenueRow[] {
+  const [head, ...rows] = tableOf(text)
+  const names = head?.map((name) => name.trim().toLowerCase()) ?? []
+  const at = (field: keyof VenueRow) => names.findIndex((name) => COLUMNS[field].includes(name))
+  const columns = (Object.keys(COLUMNS) as (keyof VenueRow)[]).map((field) => [field, at(field)] as const)
+  if (at('website') < 0)
+    throw new Error(
+      `The list names no column for the venues’ sites: its first line must be such as "name,website,latitude,longitude"; it is "${names.join(',').slice(0, 200)}".`,
+    )
+  return rows.map((row) => Object.fromEntries(columns.map(([field, index]) => [field, row[index]])))
+}
+
+function tableOf(text: string): string[][] {
+  try {
+    return parse(text, {
+      ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
+      delimiter: delimiterOf(text),
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Error(`The list is no table: ${error.message}`, { cause: error })
+  }
+}
+
+/** The sign that parts most names in the first line. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split('\n', 1)
+  const countOf = (sign: string) => head.split(sign).length
+  return [',', ';', '\t'].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
+}
+
+const ELEMENTS = new Set(['node', 'way', 'relation'])
+type Attributes = Readonly<Record<string, string | undefined>>
+
+/** Reads venues from an extract of OpenStreetMap (XML): whatever has tags. */
+function osmRows(text: string): VenueRow[] {
+  if (!/<osm\b/i.test(text.slice(0, 2_000)))
+    throw new Error('The list is XML, but no extract of OpenStreetMap (<osm>).')
+  const rows: VenueRow[] = []
+  let open:
+    | { tags: Record<string, string | undefined>; latitude?: string | undefined; longitude?: string | undefined }
+    | undefined
+  const parser = new BoundedParser(
+    {
+      onopentag(name: string, { lat, lon, k, v }: Attributes) {
+        if (ELEMENTS.has(name)) open = { tags: {}, latitude: lat, longitude: lon }
+        else if (name === 'center' && open) open = { ...open, latitude: lat, longitude: lon }
+        else if (name === 'tag' && open && k !== undefined) open.tags[k] = v
+      },
+      onclosetag(name: string) {
+        if (!ELEMENTS.has(name) || !open) return
+        const { tags, ...place } = open
+        if (Object.keys(tags).length > 0) rows.push(rowOfTags(tags, place))
+        open = undefined
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+    // an operator's file, of which no tree is built
+    Number.POSITIVE_INFINITY,
+  )
+  parser.end(text)
+  return rows
+}
 
 /** A venue of somebody's list: where its site is, and what the list says of it. */
 export interface ListedVenue {

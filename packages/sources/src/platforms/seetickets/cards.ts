@@ -1,11 +1,94 @@
+import { artistKey } from '@houselights/domain/artist-name'
 import { fold, lineOf, tidy } from '@houselights/domain/text'
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { listedNames, textOf } from '../../card-text.ts'
+import { besideTitle } from '../../beside-title.ts'
+import { filled, listedNames, printedLines, textOf } from '../../card-text.ts'
 import type { Shown } from '../../join-views.ts'
+import { safeLink } from '../../links.ts'
 import { outermost } from '../../load-html.ts'
+import { pictureIn } from '../../picture-in.ts'
 import type { RawListing } from '../../source.ts'
-import { eventParts } from './parts.ts'
+
+const TITLE = '.event-title, .title, .event-name'
+/** What the plug-in prints where nobody chose a style. */
+const NO_GENRE = /^(?:other(?: content)?|none|n\/a)$/i
+
+/**
+ * What a card of the list and an entry of the month grid print alike. Both flavours of the plug-in are read: one names
+ * its parts `event-title` and `event-date`, the other `title` and `date`.
+ */
+function eventParts(event: Cheerio<Element>, page: string): Omit<RawListing, 'date'> {
+  const title = printedLines(event, TITLE)
+  const detail = safeLink(event.find(TITLE).find('a[href]').first().attr('href'), page)
+  const button = event.find('.seetickets-buy-btn').first()
+  const action = tidy(button.text())
+  const target = safeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
+  const subtitle = textOf(event, '.event-subtitle, .subtitle')
+  const header = textOf(event, '.event-header, .header')
+  const { support, beside } = guestsOf(textOf(event, '.supporting-talent'), subtitle)
+  const genre = textOf(event, '.genre')
+  return filled({
+    sourceId: eventId(target) ?? eventId(detail),
+    title,
+    ...(support.length > 0 && { support }),
+    ...besideTitle(header, beside),
+    ...priceAndMore(textOf(event, '.price')),
+    ...hoursOf(event),
+    ...(textOf(event, '.ages') && { age: textOf(event, '.ages') }),
+    // "Tour has been cancelled" stands where other cards name their guests
+    statusText: [header, subtitle, action].filter((line) => line !== '').join(' | '),
+    // "More Info" may lead to a benefit's own site, where nothing is sold
+    ticketUrl: [target, detail].find((link) => link && (sellsTickets(link) || /ticket|buy/i.test(action))) ?? undefined,
+    url: detail ?? target ?? undefined,
+    imageUrl: pictureIn(event.find('img')),
+    venue: textOf(event, '.venue').replace(/^at\s+/i, ''),
+    genres: NO_GENRE.test(genre) || genre === '' ? undefined : [genre],
+    category: genre,
+    pageUrl: page,
+  })
+}
+
+/**
+ * The guests: those of the plug-in's line, and those that the subtitle adds where it is the same list written by hand
+ * (`A, B` beside `A, B, DJ C`). Any other subtitle stays a line beside the title.
+ */
+function guestsOf(line: string, subtitle: string): { support: string[]; beside?: string } {
+  const talent = listedNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
+  const leadIn = /^(?:with|w\/)\s*(?:(?:very )?special guests?:?\s*)?/i
+  const others = listedNames(subtitle.replace(leadIn, ''))
+  const keys = new Set(talent.map(artistKey))
+  const known = others.filter((name) => keys.has(artistKey(name)))
+  if (known.length === 0 && (talent.length > 0 || !leadIn.test(subtitle)))
+    return { support: talent, ...(subtitle && { beside: subtitle }) }
+  return { support: [...talent, ...others.filter((name) => !keys.has(artistKey(name)))] }
+}
+
+/** The cell of the price; some venues put the age and the doors there, too, or nothing else: `18+ Doors: 7:00 PM`. */
+function priceAndMore(cell: string): Pick<RawListing, 'price' | 'age' | 'doors'> {
+  const doors = /\bdoors?\b\D{0,12}(\d{1,2}(?::\d\d)?\s*[ap]\.?m)/i.exec(cell)
+  const age = /\ball ages\b|\b\d\d\s*\+/i.exec(cell)
+  const price = tidy(cell.replace(doors?.[0] ?? '', '').replace(age?.[0] ?? '', ''))
+  return {
+    ...(/\$\s?\d|\bfree\b/i.test(price) && { price }),
+    ...(age && { age: age[0] }),
+    ...(doors?.[1] && { doors: doors[1] }),
+  }
+}
+
+/** Hours in parts of their own, or in a line such as `Event Doortime: 8:00PM / Event Showtime: 9:00PM`. */
+function hoursOf(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 'times'> {
+  const [start, doors] = [textOf(event, '.see-showtime'), textOf(event, '.see-doortime')]
+  if (start || doors) return { ...(start && { start }), ...(doors && { doors }) }
+  const lines = event.find('.seetickets-calendar-event-date p, .doortime-showtime')
+  const printed = lines.toArray().map((_, index) => tidy(lines.eq(index).text()))
+  return { times: [...new Set(printed)].join(' / ').replace(/(door|show)time/gi, '$1') }
+}
+
+/** The shop's own number of the event: `/event/some-band/662046`. Other shops' links say nothing of it. */
+const eventId = (href: string | null): string | undefined =>
+  /^https?:\/\/[^/]*(?:seetickets|eventim)\.[a-z.]+\/event\/[^/?#]+\/(\d+)/i.exec(href ?? '')?.[1]
 
 /** The cards of a list: all there is to know, but no year (`Fri Jan 9`). */
 export function readCards($: CheerioAPI, url: string): Shown[] {

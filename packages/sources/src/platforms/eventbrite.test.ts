@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardPrices } from './cards.ts'
+import { cardPrices } from './eventbrite.ts'
 
 const card = (id: string, price: string): string =>
   `<section class="event-card-details"><a href="/e/${id}" data-event-id="${id}"><h3>Kite Friday</h3></a>
