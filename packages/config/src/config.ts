@@ -1,17 +1,16 @@
-import type { DataLicence, Mode, SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
-import { type Access, AccessEnv, accessOf } from './access.ts'
-import { EnrichmentEnv, NO_CONTACT, type Providers, providersOf, type VisitorLocation } from './enrichment.ts'
+import { AccessEnv, accessOf } from './access.ts'
+import { EnrichmentEnv, NO_CONTACT, providersOf } from './enrichment.ts'
 import { List, Pairs } from './forms.ts'
 import { MapTilesEnv } from './map-tiles.ts'
-import { NewsletterEnv, type NewsletterSettings, newsletterOf } from './newsletter.ts'
-import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
-import { PushEnv, type PushSettings, pushOf } from './push.ts'
+import { NewsletterEnv, newsletterOf } from './newsletter.ts'
+import { ObservabilityEnv, observabilityOf } from './observability.ts'
+import { PushEnv, pushOf } from './push.ts'
 import { checkRemovedSettings } from './removed-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 import { StandInsText } from './stand-ins.ts'
-import { type FileStorage, StoragePlace } from './storage.ts'
+import { StoragePlace } from './storage.ts'
 import { TrustedProxy } from './trusted-proxies.ts'
 
 const Port = z.coerce.number().int().min(1).max(65535)
@@ -60,56 +59,8 @@ export const Env = z.object({
   ...PushEnv.shape,
 })
 
-export interface Config {
-  environment: z.output<typeof Env>['NODE_ENV']
-  mode: Mode
-  databaseUrl: string
-  /** A replica of the database, for what the public reads; it is never read behind a change. */
-  databaseReadUrl: string | undefined
-  /** Redis in every deployment; the database itself where nothing else is set. */
-  queueUrl: string
-  host: string
-  apiPort: number
-  webPort: number
-  apiUrl: string
-  /** The origin that visitors know the site by, for links in what leaves it. */
-  publicUrl: string | undefined
-  corsOrigins: string[]
-  /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
-  trustedProxies: string[]
-  /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
-  shutdownDelayMs: number
-  /** How often one client may search in a minute, unless that is the usual number. */
-  searchesAMinute: number | undefined
-  logLevel: string
-  /** Metrics, traces, and what is told outside that all is well. */
-  observability: Observability
-  /** The fixed time of a replay. */
-  asOf: string | undefined
-  capturesDir: string
-  workerConcurrency: number
-  contactUrl: string
-  /** Where the sample venue sites answer, in demo and tests: the only loopback address the reader may call. */
-  sampleSitesOrigin: string | undefined
-  /** Of sources that need one. */
-  keys: z.output<typeof Env>['SOURCE_KEYS']
-  chromiumPath: string | undefined
-  /** The providers of artists and places; one that lacks its settings is undefined. */
-  providers: Providers
-  pictures: FileStorage
-  visitorLocation: VisitorLocation
-  access: Access
-  site: SiteSettings
-  dataLicence: DataLicence
-  newsletter: NewsletterSettings
-  /** How notices reach browsers; undefined where they do not. */
-  push: PushSettings | undefined
-  /** Where backups of the database go, and for how long; without a place none are made. */
-  backups: { storage: FileStorage | undefined; keepDays: number }
-}
-
 /** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   checkRemovedSettings(env)
   readSecretFiles(env)
   const { data, error } = Env.safeParse(emptyIsUnset(env))
@@ -122,26 +73,37 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     environment: data.NODE_ENV,
     mode: standIns.mode,
     databaseUrl: data.DATABASE_URL,
+    /** A replica of the database, for what the public reads; it is never read behind a change. */
     databaseReadUrl: data.DATABASE_READ_URL,
+    /** Redis in every deployment; the database itself where nothing else is set. */
     queueUrl: data.QUEUE_URL ?? data.DATABASE_URL,
     host: data.HOST,
     apiPort: data.API_PORT,
     webPort: data.WEB_PORT,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
+    /** The origin that visitors know the site by, for links in what leaves it. */
     publicUrl: data.PUBLIC_URL,
     corsOrigins: data.CORS_ORIGINS,
+    /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
     trustedProxies: data.TRUSTED_PROXIES,
+    /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
+    /** How often one client may search in a minute, unless that is the usual number. */
     searchesAMinute: standIns.searchesAMinute,
-    logLevel: data.LOG_LEVEL,
+    logLevel: data.LOG_LEVEL as string,
+    /** Metrics, traces, and what is told outside that all is well. */
     observability: observabilityOf(data),
+    /** The fixed time of a replay. */
     asOf: standIns.asOf,
     capturesDir: standIns.capturesDir,
     workerConcurrency: data.WORKER_CONCURRENCY,
     contactUrl: data.CONTACT_URL,
+    /** Where the sample venue sites answer, in demo and tests: the only loopback address the reader may call. */
     sampleSitesOrigin: standIns.sampleSitesOrigin,
+    /** Of sources that need one. */
     keys: data.SOURCE_KEYS,
     chromiumPath: data.CHROMIUM_PATH,
+    /** The providers of artists and places; one that lacks its settings is undefined. */
     providers: providersOf(data),
     pictures: data.PICTURES_DIR,
     visitorLocation: data.VISITOR_LOCATION,
@@ -149,10 +111,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     site: siteSettingsOf(data, push),
     dataLicence: data.DATA_LICENCE,
     newsletter: newsletterOf(data),
+    /** How notices reach browsers; undefined where they do not. */
     push,
+    /** Where backups of the database go, and for how long; without a place none are made. */
     backups: { storage: data.BACKUP_DIR, keepDays: data.BACKUP_KEEP_DAYS },
   }
 }
+export type Config = ReturnType<typeof loadConfig>
 
 export const NO_PUBLIC_URL =
   'PUBLIC_URL is not set: pages name no canonical address, and feeds and sitemaps have full links only for visitors who use localhost or an IP address.'

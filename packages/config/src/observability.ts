@@ -15,16 +15,11 @@ export const ObservabilityEnv = z.object({
   HEARTBEAT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
-export interface Observability {
+export const observabilityOf = (data: z.output<typeof ObservabilityEnv>) => ({
   /** Where metrics are served, apart from the service; nowhere when undefined. */
-  metrics: { host: string; port: number } | undefined
-  /** Where traces go (OTLP over HTTP), without `/v1/traces`. */
-  tracesEndpoint: string | undefined
-  heartbeatUrl: string | undefined
-}
-
-export const observabilityOf = (data: z.output<typeof ObservabilityEnv>): Observability => ({
   metrics: data.METRICS_PORT,
+  /** Where traces go (OTLP over HTTP), without `/v1/traces`. */
   tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
+  /** What the worker pings while it is well. */
   heartbeatUrl: data.HEARTBEAT_URL?.replace(/\/$/, ''),
 })

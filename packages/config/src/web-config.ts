@@ -1,32 +1,11 @@
-import type { MapTiles } from '@houselights/types/map-tiles'
 import { z } from 'zod'
 import { AccessEnv, accessOf } from './access.ts'
 import { Env, emptyIsUnset } from './config.ts'
 import { NO_CONTACT } from './enrichment.ts'
 import { MapTilesEnv } from './map-tiles.ts'
-import { type Observability, ObservabilityEnv, observabilityOf } from './observability.ts'
+import { ObservabilityEnv, observabilityOf } from './observability.ts'
 import { checkRemovedSettings } from './removed-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
-
-interface WebConfig {
-  host: string
-  webPort: number
-  apiUrl: string
-  /** The origin that visitors know the site by, for canonical links; pages have none without it. */
-  publicUrl: string | undefined
-  /** Where people reach those who run the site; undefined where nobody said. */
-  contactUrl: string | undefined
-  /** Proxies in front of the website whose `X-Forwarded-For` is trusted, as the API's `trustedProxies`. */
-  trustedProxies: string[]
-  renderAhead: boolean
-  /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
-  shutdownDelayMs: number
-  /** Of the map page; null where it has the drawing of the city alone. */
-  mapTiles: MapTiles | null
-  environment: z.output<typeof Env>['NODE_ENV']
-  logLevel: string
-  observability: Observability
-}
 
 export const WebEnv = Env.pick({
   NODE_ENV: true,
@@ -42,7 +21,7 @@ export const WebEnv = Env.pick({
 }).extend({ ...AccessEnv.shape, ...ObservabilityEnv.shape, ...MapTilesEnv.shape })
 
 /** Reads and checks the web server's part of the environment, once, at start. */
-export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
+export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {
   checkRemovedSettings(env)
   readSecretFiles(env)
   const { data, error } = WebEnv.safeParse(emptyIsUnset(env))
@@ -53,14 +32,19 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     host: data.HOST,
     webPort: data.WEB_PORT,
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/$/, ''),
+    /** The origin that visitors know the site by, for canonical links; pages have none without it. */
     publicUrl: data.PUBLIC_URL,
+    /** Where people reach those who run the site; undefined where nobody said. */
     contactUrl: data.CONTACT_URL === NO_CONTACT ? undefined : data.CONTACT_URL,
+    /** Proxies in front of the website whose `X-Forwarded-For` is trusted, as the API's `trustedProxies`. */
     trustedProxies: data.WEB_TRUSTED_PROXIES,
     renderAhead: data.STAND_INS.renderAhead,
+    /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
+    /** Of the map page; null where it has the drawing of the city alone. */
     mapTiles: data.MAP_TILES ?? null,
     environment: data.NODE_ENV,
-    logLevel: data.LOG_LEVEL,
+    logLevel: data.LOG_LEVEL as string,
     observability: observabilityOf(data),
   }
 }
