@@ -1,6 +1,8 @@
 import { MONTH, monthNumber } from '@houselights/domain/calendar-names'
 import { fold, lineOf } from '@houselights/domain/text'
-import type { RawListing } from './source.ts'
+import { mergeParsed } from './merge-parsed.ts'
+import { onPrintedDay } from './printed-day.ts'
+import type { ParseContext, Parsed, RawListing } from './source.ts'
 
 /** An event as one view of a page shows it. */
 export interface Shown {
@@ -35,6 +37,14 @@ export function joinViews(
   })
   return [...joined, ...[...left.values()].flat()]
 }
+
+/** The listings of shown events, each on the day that its view prints. */
+export const datedListings = (events: readonly Shown[], context: ParseContext): Parsed =>
+  mergeParsed(
+    events.map(({ listing, day }) =>
+      onPrintedDay(day, context, `"${listing.title}" has no day that can be read: "${day}"`, listing),
+    ),
+  )
 
 const hourOf = ({ listing }: Shown): string =>
   (listing.start ?? /show\D*(\d[\d:]*\s*[ap]m?)/i.exec(lineOf(listing.times ?? ''))?.[1] ?? '')

@@ -115,8 +115,6 @@ export interface RawListing {
 export interface Parsed {
   listings: RawListing[]
   problems: Problem[]
-  /** What the listing itself says of its length, when it does. */
-  announced?: number
 }
 
 /** What a platform gives for one listing address: `fetch` reaches the network and picks nothing out, `parse` reaches nothing. */

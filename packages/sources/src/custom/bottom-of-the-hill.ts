@@ -6,10 +6,8 @@ import type { AnyNode } from 'domhandler'
 import { besideTitle } from '../beside-title.ts'
 import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { linesOf } from '../lines-of.ts'
 import { loadHtml } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -18,12 +16,7 @@ import { SourceError } from '../source-error.ts'
  * Bottom of the Hill: one hand-kept table since the nineties. A row holds an anchor named by the date; its lines are
  * torn over many spans ("Wednes" "day", "8" ":30PM"), so text is read line by line. The first band is the headliner.
  */
-export const bottomOfTheHill = definePlatform({
-  id: 'bottom-of-the-hill',
-  host: 'bottomofthehill.com',
-  fetch: (read, { url }) => onePage(read, url),
-  parse: (pages, context) => mergeParsed(pages.map((page) => parsePage(page, context))),
-})
+export const bottomOfTheHill = definePlatform({ id: 'bottom-of-the-hill', host: 'bottomofthehill.com', parsePage })
 
 function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
@@ -35,13 +28,13 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   for (const anchor of anchors.toArray().map((found) => $(found))) {
     const cell = anchor.closest('td').get(0)
     // a row has one anchor; of a second one the same show would be read
-    if (cell && !read.has(cell)) readShow($, anchor, page, context, parsed)
+    if (cell && !read.has(cell)) readShow($, anchor, context, parsed)
     read.add(cell)
   }
   return parsed
 }
 
-function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: ParseContext, parsed: Parsed): void {
+function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContext, parsed: Parsed): void {
   const name = anchor.attr('name') ?? ''
   const cell = anchor.closest('td')
   const row = anchor.closest('tr')
@@ -56,7 +49,7 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: 
   const heading = first < 0 ? lines : lines.slice(0, first)
   const { presenter, tour, subtitle } = besideTitle(...(headliner ? notes : notes.slice(1)))
   const { doubt, ...dated } = dateOf(name, heading, localDay(context.now, context.timeZone))
-  if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt, url: page.url })
+  if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt })
   const link = (test: RegExp): string | undefined =>
     row
       .find('a[href]')
@@ -79,7 +72,6 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: 
     imageUrl: pictureIn(row.find('img[src*="/f/"]')),
     description: subtitle,
     genres: genresOf(cell),
-    pageUrl: page.url,
   }
   parsed.listings.push(listing)
 }

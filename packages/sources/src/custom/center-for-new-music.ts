@@ -1,15 +1,13 @@
-import { localDay } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readTimes } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
+import { onPrintedDay } from '../printed-day.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -17,8 +15,7 @@ import { SourceError } from '../source-error.ts'
 export const centerForNewMusic = definePlatform({
   id: 'center-for-new-music',
   host: 'centerfornewmusic.com',
-  fetch: (read, { url }) => onePage(read, url),
-  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+  parsePage: readPage,
 })
 
 function readPage(page: Page, context: ParseContext): Parsed {
@@ -26,26 +23,16 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const cards = outermost($, '.card:has(.event-date)')
   if (cards.length === 0 && $('main h1').length === 0)
     throw new SourceError('changed', page.url, 'no event cards and no calendar heading')
-  const parsed: Parsed = { listings: [], problems: [] }
-  for (const card of cards) readShow($(card), page, context, parsed)
-  return parsed
+  return mergeParsed(cards.map((card) => readShow($(card), context)))
 }
 
-function readShow(card: Cheerio<AnyNode>, page: Page, context: ParseContext, parsed: Parsed): void {
+function readShow(card: Cheerio<AnyNode>, context: ParseContext): Parsed {
   const title = printedLines(card, '.card-title')
   const line = tidy(card.find('.event-date').text())
-  const day = readPrintedDate(line, { today: localDay(context.now, context.timeZone) })
-  if (!title || !day) {
-    parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no day: "${line}"`, url: page.url })
-    return
-  }
-  if (day.doubt) parsed.problems.push({ kind: 'year-suspect', message: day.doubt, url: page.url })
   const price = tidy(card.find('.card-footer .col-6').first().text()).replace(/^tickets:\s*/i, '')
   const { show } = readTimes(line)
-  parsed.listings.push({
+  return onPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
     title,
-    date: day.day,
-    weekdayAgrees: day.weekdayAgrees,
     ...(show && { start: show }),
     ...(price && { price }),
     statusText: tidy(card.find('.card-footer').text()),
@@ -56,6 +43,5 @@ function readShow(card: Cheerio<AnyNode>, page: Page, context: ParseContext, par
     // composers' meetings and courses stand between the concerts
     ...(/\bmeet-?up\b|\bmember'?s'? meeting\b/i.test(title) && { kind: 'other' }),
     ...(/\bworkshop\b|\bmaster ?class\b/i.test(title) && { kind: 'class' }),
-    pageUrl: page.url,
   })
 }

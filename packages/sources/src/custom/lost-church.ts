@@ -19,7 +19,7 @@ export const lostChurch = definePlatform({
   id: 'lost-church',
   host: 'thelostchurch.org',
   fetch: (read) => fetchEvents(read),
-  parse: (pages, _context, { url }) => mergeParsed(pages.map((page) => readAnswer(page, url))),
+  parsePage: (page, _context, { url }) => readAnswer(page, url),
 })
 
 async function fetchEvents(read: Reader): Promise<Fetched> {
@@ -68,14 +68,14 @@ function readAnswer(page: Page, calendar: string): Parsed {
   return mergeParsed(
     result.map((found, index): Parsed => {
       const event = Event.safeParse(found)
-      if (event.success) return { listings: listingsOf(event.data, page, calendar), problems: [] }
+      if (event.success) return { listings: listingsOf(event.data, calendar), problems: [] }
       const message = `event ${index + 1}: ${z.prettifyError(event.error)}`
-      return { listings: [], problems: [{ kind: 'bad-listing', message, url: page.url }] }
+      return { listings: [], problems: [{ kind: 'bad-listing', message }] }
     }),
   )
 }
 
-function listingsOf(event: z.infer<typeof Event>, page: Page, calendar: string): RawListing[] {
+function listingsOf(event: z.infer<typeof Event>, calendar: string): RawListing[] {
   const tags = (event.category ?? '').split(';').map(tidy)
   const town = tags.find((tag) => isTown(tag) && new URL(calendar).pathname.split('/').includes(slugify(tag)))
   if (!town) return []
@@ -99,7 +99,6 @@ function listingsOf(event: z.infer<typeof Event>, page: Page, calendar: string):
       ...(ticketUrl && { ticketUrl }),
       ...((event.purchaseUrl ?? ticketUrl) && { url: event.purchaseUrl ?? ticketUrl ?? '' }),
       ...(event.detail && { description: event.detail }),
-      pageUrl: page.url,
     }
   })
 }

@@ -4,30 +4,23 @@ import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { linesOf } from '../lines-of.ts'
 import { loadHtml, outermost } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
 /** Mabuhay Gardens: a row of posters on the home page, each with an ISO day and tags; hours and prices in free text. */
-export const mabuhayGardens = definePlatform({
-  id: 'mabuhay-gardens',
-  host: 'themab.org',
-  fetch: (read, { url }) => onePage(read, url),
-  parse: (pages) => mergeParsed(pages.map(readPage)),
-})
+export const mabuhayGardens = definePlatform({ id: 'mabuhay-gardens', host: 'themab.org', parsePage: readPage })
 
 function readPage(page: Page): Parsed {
   const $ = loadHtml(page.body)
   if ($('#mab-events-display').length === 0) throw new SourceError('changed', page.url, 'no #mab-events-display')
   const items = outermost($, '#mab-events-display li[data-date]:not(.status-past)')
-  return { listings: items.flatMap((item) => readShow($, $(item), page) ?? []), problems: [] }
+  return { listings: items.flatMap((item) => readShow($, $(item)) ?? []), problems: [] }
 }
 
-function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page): RawListing | undefined {
+function readShow($: CheerioAPI, item: Cheerio<Element>): RawListing | undefined {
   const title = printedLines(item, 'h3')
   if (!title) return undefined
   const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((part) =>
@@ -50,7 +43,6 @@ function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page): RawListing
     ...(link && !link.startsWith('#') && { url: link, ticketUrl: link }),
     imageUrl: pictureIn(item.find('article > img')),
     description: texts.join('\n'),
-    pageUrl: page.url,
   }
 }
 

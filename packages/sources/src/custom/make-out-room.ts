@@ -5,10 +5,8 @@ import { slugify, tidy, withoutTrailing } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { linesOf } from '../lines-of.ts'
 import { loadHtml, outermost } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -17,12 +15,7 @@ import { SourceError } from '../source-error.ts'
  * Make-Out Room: a Weebly blog, one post a day, each paragraph of it an event in free text: the title in bold, then a
  * line such as "$10 ~ 7:00pm - 9:30pm", then perhaps the evening's hours and bands. Posts reach some days ahead.
  */
-export const makeOutRoom = definePlatform({
-  id: 'make-out-room',
-  host: 'makeoutroom.com',
-  fetch: (read, { url }) => onePage(read, url),
-  parse: (pages, context) => mergeParsed(pages.map((page) => parsePage(page, context))),
-})
+export const makeOutRoom = definePlatform({ id: 'make-out-room', host: 'makeoutroom.com', parsePage })
 
 function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
@@ -30,34 +23,27 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   if (posts.length === 0 && $('.blog-sidebar, #blogTable, .blog-body').length === 0)
     throw new SourceError('changed', page.url, 'no blog post')
   const parsed: Parsed = { listings: [], problems: [] }
-  for (const post of posts) readPost($, $(post), page, context, parsed)
+  for (const post of posts) readPost($, $(post), context, parsed)
   return parsed
 }
 
-function readPost($: CheerioAPI, post: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
+function readPost($: CheerioAPI, post: Cheerio<Element>, context: ParseContext, parsed: Parsed): void {
   const heading = tidy(post.find('.blog-title').text())
   const today = localDay(context.now, context.timeZone)
   const posted = readPrintedDate(post.find('.date-text').text(), { today })
   // the heading says the day of the show; the post's own date, when it is the same day, has the year
   const day = readPrintedDate(heading, { today: posted?.day ?? today }) ?? posted
   if (!day) {
-    parsed.problems.push({ kind: 'bad-listing', message: `the post "${heading}" has no day`, url: page.url })
+    parsed.problems.push({ kind: 'bad-listing', message: `the post "${heading}" has no day` })
     return
   }
-  if (day.doubt) parsed.problems.push({ kind: 'year-suspect', message: day.doubt, url: page.url })
+  if (day.doubt) parsed.problems.push({ kind: 'year-suspect', message: day.doubt })
   const url = post.find('.blog-title a[href]').attr('href')
   for (const paragraph of post.find('.paragraph').toArray()) {
     const event = readParagraph($, $(paragraph))
     if (!event) continue
     const sourceId = [post.attr('id'), slugify(event.title)].filter(Boolean).join('/')
-    parsed.listings.push({
-      ...event,
-      sourceId,
-      date: day.day,
-      weekdayAgrees: day.weekdayAgrees,
-      url,
-      pageUrl: page.url,
-    })
+    parsed.listings.push({ ...event, sourceId, date: day.day, weekdayAgrees: day.weekdayAgrees, url })
   }
 }
 

@@ -1,13 +1,14 @@
-import { localDay } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { withoutLeadIn } from '../beside-title.ts'
 import { linesIn, textOf } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
+import { onPrintedDay } from '../printed-day.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -17,38 +18,26 @@ const EVENT = '.calendar-list-view-event'
 export const sfjazz = definePlatform({
   id: 'sfjazz',
   host: 'sfjazz.org',
-  fetch: async (read, { url }) => ({
-    pages: [await read.get(url, { render: 'browser' })],
-    problems: [],
-    complete: true,
-  }),
-  parse(pages, context) {
-    const parsed: Parsed = { listings: [], problems: [] }
-    for (const page of pages) readCalendar(page, context, parsed)
-    return parsed
-  },
+  fetch: (read, { url }) => onePage(read, url, { render: 'browser' }),
+  parsePage: readCalendar,
 })
 
-function readCalendar(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): void {
+function readCalendar(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const events = outermost($, EVENT)
   if (events.length === 0 && $('[ng-app], .calendar-list-view').length === 0)
     throw new SourceError('changed', page.url, 'there is no SFJAZZ calendar on the page')
-  for (const element of events) {
-    const event = $(element)
-    // weekday, month and day stand in parts of their own, with or without a blank between
-    const day = ['-day', '-month', '-date'].map((part) => textOf(event, `.event-date${part}`)).join(' ')
-    const date = readPrintedDate(day, { today: localDay(now, timeZone) })
-    if (!date) {
-      parsed.problems.push({ kind: 'bad-listing', message: `"${day.trim()}" is no date`, url: page.url })
-      continue
-    }
-    if (date.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
-    parsed.listings.push({ ...listingOf(event, date.day), weekdayAgrees: date.weekdayAgrees, pageUrl: page.url })
-  }
+  return mergeParsed(
+    events.map((element) => {
+      const event = $(element)
+      // weekday, month and day stand in parts of their own, with or without a blank between
+      const day = ['-day', '-month', '-date'].map((part) => textOf(event, `.event-date${part}`)).join(' ')
+      return onPrintedDay(day, context, `"${day.trim()}" is no date`, listingOf(event))
+    }),
+  )
 }
 
-function listingOf(event: Cheerio<Element>, date: string): RawListing {
+function listingOf(event: Cheerio<Element>): Omit<RawListing, 'date'> {
   const title = event.find('.event-info-title a').first()
   const series = textOf(event, '.event-info-series')
   // "7:30 PM | Miner Auditorium"
@@ -56,7 +45,6 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
   return {
     sourceId: event.attr('id'),
     ...titleOf(title),
-    date,
     start: time?.trim() || undefined,
     ...placeOf(hall?.trim() ?? ''),
     statusText: event.find('.tag-soldout:not(.ng-hide)').text(),

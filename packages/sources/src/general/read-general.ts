@@ -88,7 +88,6 @@ export function readGeneral(page: Page, { now, timeZone }: ParseContext): Genera
       title: name.text,
       date: mention.day,
       ...(mention.weekdayAgrees && { weekdayAgrees: true }),
-      pageUrl: page.url,
     }
   })
   return {

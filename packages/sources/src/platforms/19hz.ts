@@ -6,11 +6,10 @@ import { pageIdentity } from '@houselights/domain/web-address'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { ofAddress } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
-import type { Page, ParseContext, RawListing } from '../source.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
 /**
@@ -21,14 +20,10 @@ export const nineteenHz = definePlatform({
   id: '19hz',
   recognise: recogniseBy({ certain: [ofAddress('`19hz.info`', /^19hz\.info\//)] }),
   calendar: 'dance',
-  fetch: (read, { url }) => onePage(read, url),
-  parse(pages, context) {
-    const listings = pages.flatMap((page) => parsePage(page, context))
-    return { listings, problems: [] }
-  },
+  parsePage,
 })
 
-function parsePage(page: Page, context: ParseContext): RawListing[] {
+function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const today = localDay(context.now, context.timeZone)
   const rows = $('tr')
@@ -37,7 +32,7 @@ function parsePage(page: Page, context: ParseContext): RawListing[] {
     .filter((cells) => cells.length >= 4)
   if (rows.length === 0 && !/Event Title\s*@\s*Venue/i.test(page.body))
     throw new SourceError('changed', page.url, 'no table "Event Title @ Venue"')
-  return rows.flatMap((cells) => rowListing(cells, today) ?? [])
+  return { listings: rows.flatMap((cells) => rowListing(cells, today) ?? []), problems: [] }
 }
 
 function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefined {

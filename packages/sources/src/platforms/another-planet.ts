@@ -6,9 +6,7 @@ import type { AnyNode } from 'domhandler'
 import { besideTitle } from '../beside-title.ts'
 import { linesIn, printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import { mark, ofAsset } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -43,8 +41,7 @@ export const anotherPlanet = definePlatform({
       ),
     ],
   }),
-  fetch: (read, { url }) => onePage(read, url),
-  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+  parsePage: readPage,
 })
 
 function readPage(page: Page, context: ParseContext): Parsed {
@@ -59,7 +56,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const parsed: Parsed = { listings: [], problems: [] }
   const seen = new Set<string>()
   for (const element of [...rows, ...slides]) {
-    const listing = listingOf($(element), context, parsed, page)
+    const listing = listingOf($(element), context, parsed)
     const key = listing?.url ?? ''
     if (!listing || seen.has(key)) continue
     if (key) seen.add(key)
@@ -68,22 +65,13 @@ function readPage(page: Page, context: ParseContext): Parsed {
   return parsed
 }
 
-function listingOf(
-  show: Cheerio<AnyNode>,
-  { now, timeZone }: ParseContext,
-  parsed: Parsed,
-  page: Page,
-): RawListing | undefined {
+function listingOf(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, parsed: Parsed): RawListing | undefined {
   const title = printedLines(show, '.show-title')
   const when = show.find('.date-show, .single-date-show, .event__start-date').first()
   const printed = when.attr('content') ?? when.text()
   const date = readPrintedDate(printed, { today: localDay(now, timeZone) })
   if (!date) {
-    parsed.problems.push({
-      kind: 'bad-listing',
-      message: `"${title}" has no date that can be read: "${printed}"`,
-      url: page.url,
-    })
+    parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no date that can be read: "${printed}"` })
     return undefined
   }
   const toplines = linesIn(show.find('.topline').first()).reduce(goOn, [])
@@ -100,7 +88,6 @@ function listingOf(
     url: show.find('.entry a[href], a.more-info[href]').first().attr('href'),
     imageUrl: pictureIn(show.find('img')),
     category: toplines.join(' '),
-    pageUrl: page.url,
   }
 }
 

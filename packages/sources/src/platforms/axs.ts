@@ -1,10 +1,10 @@
 import { definePlatform } from '../define-platform.ts'
 import { loadHtml } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
+import { isJson } from '../read-json.ts'
 import { ofAddress, ofClassBeginning, ofData } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import { SourceError } from '../source-error.ts'
-import { isFeed, readFeed } from './axs/feed.ts'
+import { readFeed } from './axs/feed.ts'
 import { readWidget } from './axs/widget.ts'
 
 /**
@@ -23,7 +23,7 @@ export const axs = definePlatform({
   }),
   async fetch(read, { url }) {
     const page = await read.get(url)
-    const feed = isFeed(page) ? undefined : feedOn(page.body, page.url)
+    const feed = isJson(page) ? undefined : feedOn(page.body, page.url)
     if (!feed) return { pages: [page], problems: [], complete: true }
     try {
       return { pages: [await read.get(feed)], problems: [], complete: true }
@@ -33,8 +33,7 @@ export const axs = definePlatform({
       return { pages: [page], problems: [{ ...error.problem, url: feed }], complete: false }
     }
   },
-  parse: (pages, context) =>
-    mergeParsed(pages.map((page) => (isFeed(page) ? readFeed(page, context) : readWidget(page, context)))),
+  parsePage: (page, context) => (isJson(page) ? readFeed(page, context) : readWidget(page, context)),
 })
 
 /** The venue's own feed before any hand-picked list of it. */

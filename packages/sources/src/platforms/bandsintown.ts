@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
-import { mergeParsed } from '../merge-parsed.ts'
-import { jsonOf, readRecords } from '../read-json.ts'
+import { answerOf, isJson, readRecords } from '../read-json.ts'
 import { ofAddress, ofClass } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -39,8 +38,7 @@ export const bandsintown = definePlatform({
     // the city's page shows a choice: what is not on it has not vanished
     return { pages: [page], problems: [], complete: address.hostname === 'rest.bandsintown.com' }
   },
-  parse: (pages, context) =>
-    mergeParsed(pages.map((page) => (/^\s*[[{]/.test(page.body) ? parseAnswer(page) : parseCityPage(page, context)))),
+  parsePage: (page, context) => (isJson(page) ? parseAnswer(page) : parseCityPage(page, context)),
 })
 
 /** The widget shows the concerts of a name, which may be a hall's. */
@@ -50,10 +48,10 @@ function widgetAddress(data: PageParts['data']): string | undefined {
 }
 
 function parseCityPage(page: Page, context: ParseContext): Parsed {
-  const { nodes, problems } = readJsonLd(page)
-  if (nodes.length === 0 && !/bandsintown/i.test(page.body))
+  const described = readJsonLd(page)
+  if (described.nodes.length === 0 && !/bandsintown/i.test(page.body))
     throw new SourceError('changed', page.url, 'no concerts in JSON-LD, and no page of Bandsintown')
-  const parsed = readEvents(nodes, page, context, ({ ticketUrl, description, imageUrl, ...listing }) => ({
+  return readEvents(described, context, ({ ticketUrl, description, imageUrl, ...listing }) => ({
     ...listing,
     sourceId: eventId(listing.url),
     title: withoutVenue(listing.title, listing.venue),
@@ -63,7 +61,6 @@ function parseCityPage(page: Page, context: ParseContext): Parsed {
     // most descriptions are the artist's name again
     ...(description && !listing.performers?.includes(description) && { description }),
   }))
-  return mergeParsed([{ listings: [], problems }, parsed])
 }
 
 const eventId = (url: string | undefined): string | undefined => /\/e\/(\d+)/.exec(url ?? '')?.[1]
@@ -92,9 +89,8 @@ const Concert = z.object({
 })
 
 function parseAnswer(page: Page): Parsed {
-  const answer = jsonOf(page)
-  if (!Array.isArray(answer)) throw new SourceError('changed', page.url, 'the answer is no list of concerts')
-  return readRecords(answer, Concert, page, concertListing)
+  const concerts = answerOf(page, z.array(z.unknown()), 'the answer is no list of concerts')
+  return readRecords(concerts, Concert, concertListing)
 }
 
 function concertListing(concert: z.infer<typeof Concert>): RawListing {
@@ -116,12 +112,7 @@ function concertListing(concert: z.infer<typeof Concert>): RawListing {
     ...(concert.description && { description: concert.description }),
     ...(venue?.name && { venue: venue.name }),
     ...(venue && {
-      place: {
-        address: venue.street_address ?? null,
-        city: venue.city ?? null,
-        latitude: venue.latitude ?? null,
-        longitude: venue.longitude ?? null,
-      },
+      place: { address: venue.street_address, city: venue.city, latitude: venue.latitude, longitude: venue.longitude },
     }),
     category: 'Music',
   }

@@ -56,7 +56,7 @@ export const carbonhouse = definePlatform({
       { mostPages: MOST_PAGES },
     )
   },
-  parse: (pages, context) => mergeParsed(pages.map((page, index) => readPage(page, context, index === 0))),
+  parsePage: (page, context, _options, index) => readPage(page, context, index === 0),
 })
 
 const THEIRS = /^https?:\/\/[\w.-]*\bcarbonhouse\.com\//
@@ -93,11 +93,10 @@ function readPage(page: Page, context: ParseContext, first: boolean): Parsed {
   // the newer theme puts both class names on one card, and cards into cards
   const cards = within.toArray().filter((card) => $(card).parents(CARD).length === 0)
   if (cards.length > 0) {
-    const read = cards.map((card) => listingsOfCard($, $(card), page, context))
-    return mergeParsed(read)
+    return mergeParsed(cards.map((card) => listingsOfCard($, $(card), context)))
   }
-  const { nodes, problems } = readJsonLd(page)
-  if (nodes.length > 0) return mergeParsed([{ listings: [], problems }, readEvents(nodes, page, context)])
+  const described = readJsonLd(page)
+  if (described.nodes.length > 0) return readEvents(described, context)
   if (first && list.length === 0)
     throw new SourceError('changed', page.url, 'there is no carbonhouse event list on the page')
   return { listings: [], problems: [] }

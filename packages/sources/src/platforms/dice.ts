@@ -4,8 +4,7 @@ import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
-import { mergeParsed } from '../merge-parsed.ts'
-import { jsonOf, readRecords } from '../read-json.ts'
+import { answerOf, jsonOf, readRecords } from '../read-json.ts'
 import { ofAsset, ofCode } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source.ts'
@@ -35,7 +34,7 @@ export const dice = definePlatform({
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
     return followPages(read, addressOf(widget), nextPage, { request })
   },
-  parse: (pages, context) => mergeParsed(pages.map((page) => readAnswer(page, context))),
+  parsePage: readAnswer,
 })
 
 interface Widget {
@@ -112,9 +111,8 @@ function nextPage(page: Page): string | undefined {
 }
 
 function readAnswer(page: Page, context: ParseContext) {
-  const answer = Answer.safeParse(jsonOf(page))
-  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "data"')
-  return readRecords(answer.data.data, Event, page, (event) => listingOf(event, context))
+  const { data } = answerOf(page, Answer, 'the answer holds no list "data"')
+  return readRecords(data, Event, (event) => listingOf(event, context))
 }
 
 function listingOf(event: Event, { timeZone }: ParseContext): RawListing {

@@ -6,7 +6,6 @@ import { presenterIn } from '../beside-title.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { mark, ofAddress } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
@@ -53,7 +52,7 @@ export const dothebay = definePlatform({
     }
     return followPages(read, url, next, { mostPages: MOST_PAGES })
   },
-  parse: (pages) => mergeParsed(pages.map(parsePage)),
+  parsePage,
 })
 
 const pathOf = (day: string): string => day.split('-').map(Number).join('/')
@@ -73,23 +72,13 @@ function parsePage(page: Page): Parsed {
   const cards = outermost($, '.ds-listing.event-card, .ds-listing[data-permalink]')
   if (cards.length === 0 && $('.ds-listings-filters, .ds-events-group, .ds-main').length === 0)
     throw new SourceError('changed', page.url, 'no cards of events and none of the page around them')
-  const listings = cards.map((card) => cardListing($, card, page.url))
-  const odd = listings.filter((listing) => listing === undefined).length
-  return {
-    listings: listings.filter((listing) => listing !== undefined),
-    problems:
-      odd > 0
-        ? [
-            {
-              ...{ kind: 'bad-listing', message: `${odd} cards have no title or no dated link`, url: page.url },
-              lost: odd,
-            },
-          ]
-        : [],
-  }
+  const listings = cards.flatMap((card) => cardListing($, card) ?? [])
+  const lost = cards.length - listings.length
+  const message = `${lost} cards have no title or no dated link`
+  return { listings, problems: lost > 0 ? [{ kind: 'bad-listing', message, url: page.url, lost }] : [] }
 }
 
-function cardListing($: CheerioAPI, card: Element, pageUrl: string): RawListing | undefined {
+function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
   const text = (selector: string): string => tidy($(card).find(selector).first().text())
   const prop = (name: string): string | undefined => $(card).find(`[itemprop="${name}"]`).attr('content')
   const href = $(card).attr('data-permalink') ?? $(card).find('a.ds-listing-event-title').attr('href') ?? ''
@@ -127,7 +116,6 @@ function cardListing($: CheerioAPI, card: Element, pageUrl: string): RawListing 
     ...(image && { imageUrl: image }),
     ...(presenter && { presenter }),
     ...(category && { category: category.replaceAll('-', ' '), kind: KINDS.get(category) }),
-    pageUrl,
   }
 }
 

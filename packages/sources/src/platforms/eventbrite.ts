@@ -4,7 +4,6 @@ import { followPages } from '../follow-pages.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { loadHtml } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { readRecords } from '../read-json.ts'
 import { mark, ofAddress, ofFrame } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
@@ -58,8 +57,7 @@ export const eventbrite = definePlatform({
       ? readOrganizer(read, linked[1], `https://www.${linked[0]}`)
       : { pages: [page], problems: [], complete: true }
   },
-  parse: (pages, context) =>
-    mergeParsed(pages.map((page) => onCalendar(SEARCH.test(page.url) ? 'mixed' : undefined, readPage(page, context)))),
+  parsePage: (page, context) => onCalendar(SEARCH.test(page.url) ? 'mixed' : undefined, readPage(page, context)),
 })
 
 const onEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
@@ -107,15 +105,14 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const events = eventsIn(data)
   if (events.length > 0) {
     const prices = cardPrices(page.body)
-    return readRecords(events, EventbriteEvent, page, (event) => {
+    return readRecords(events, EventbriteEvent, (event) => {
       const listing = listingOf(event)
       const price = prices.get(String(event.id))
       return listing && price && listing.price === undefined ? { ...listing, price } : listing
     })
   }
-  const { nodes, problems } = readJsonLd(page)
-  if (nodes.length === 0 && data.length === 0 && !/"ItemList"/.test(page.body))
+  const described = readJsonLd(page)
+  if (described.nodes.length === 0 && data.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, "the page holds neither Eventbrite's data nor its JSON-LD")
-  const parsed = readEvents(nodes, page, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
-  return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
+  return readEvents(described, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
 }

@@ -4,7 +4,6 @@ import { LEAST_SURE } from '../general/least-sure.ts'
 import { readGeneral } from '../general/read-general.ts'
 import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 
 const MOST_PAGES = 4
@@ -16,7 +15,7 @@ const MOST_PAGES = 4
 export const general = definePlatform({
   id: 'general',
   fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MOST_PAGES }),
-  parse: (pages, context) => mergeParsed(pages.map((page) => parsePage(page, context))),
+  parsePage,
 })
 
 /** Only what the page itself calls the next one. */

@@ -1,6 +1,5 @@
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { mark } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -26,13 +25,13 @@ export const ics = definePlatform({
     reads: (parts) => (/^\s*BEGIN:VCALENDAR/i.test(parts.body) ? parts.url : (namedFeed(parts) ?? linkedFeed(parts))),
   }),
   fetch: (read, { url }) => onePage(read, url.replace(/^webcals?:/i, 'https:')),
-  parse: (pages, context) => mergeParsed(pages.map((page) => parseFeed(page, context))),
+  parsePage: parseFeed,
 })
 
 function parseFeed(page: Page, context: ParseContext): Parsed {
   const calendar = splitCalendar(page.body)
   if (!calendar) throw new SourceError('changed', page.url, 'no calendar (BEGIN:VCALENDAR) in the answer')
-  return eventListings(calendar, page, context)
+  return eventListings(calendar, context)
 }
 
 /** A feed that the page itself offers to calendars. */

@@ -8,7 +8,6 @@ import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { mark } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -37,7 +36,7 @@ export const jsonLd = definePlatform({
     ],
   }),
   fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MOST_PAGES }),
-  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+  parsePage: readPage,
 })
 
 const counted = new WeakMap<PageParts, number>()
@@ -69,7 +68,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   if (events.length === 0 && problems.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, 'no event is described in JSON-LD or microdata')
   const around = readAround(page)
-  const parsed = readEvents(events, page, context, (listing, event) => {
+  const parsed = readEvents({ nodes: events, problems }, context, (listing, event) => {
     const { support, start, ...facts } = around(event)
     return {
       ...{ ...facts, ...(!listing.performers && support && { support }), ...listing },
@@ -77,8 +76,5 @@ function readPage(page: Page, context: ParseContext): Parsed {
     }
   })
   const saved = problems.length > 0 ? readBrokenCards(page, context) : []
-  return {
-    listings: [...parsed.listings, ...saved.map((listing) => ({ ...listing, pageUrl: page.url }))],
-    problems: [...problems, ...parsed.problems],
-  }
+  return { ...parsed, listings: [...parsed.listings, ...saved] }
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { type JsonLdNode, nodesOf, textOf } from '../json-ld/nodes.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
-import { mergeParsed } from '../merge-parsed.ts'
-import { jsonOf, readRecords } from '../read-json.ts'
+import { answerOf, isJson, readRecords } from '../read-json.ts'
 import { mark, ofAddress } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -32,9 +30,7 @@ export const liveNation = definePlatform({
       ),
     ],
   }),
-  fetch: (read, { url }) => onePage(read, url),
-  parse: (pages, context) =>
-    mergeParsed(pages.map((page) => (/^\s*[[{]/.test(page.body) ? readAnswer(page) : readPage(page, context)))),
+  parsePage: (page, context) => (isJson(page) ? readAnswer(page) : readPage(page, context)),
 })
 
 /** Where the company helps, informs and hires: what its own sites link to at their foot. */
@@ -54,11 +50,10 @@ function isOfLiveNation({ body, links }: PageParts): boolean {
 }
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  const { nodes, problems } = readJsonLd(page)
-  if (nodes.length === 0 && !/livenation|ticketmaster/i.test(page.body))
+  const described = readJsonLd(page)
+  if (described.nodes.length === 0 && !/livenation|ticketmaster/i.test(page.body))
     throw new SourceError('changed', page.url, 'no MusicEvent is described, and nothing on the page is of Live Nation')
-  const parsed = readEvents(nodes, page, context, asSold)
-  return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
+  return readEvents(described, context, asSold)
 }
 
 /** The event's page is also where one buys; its description only repeats title, time and place. */
@@ -104,9 +99,8 @@ const Event = z.object({
 })
 
 function readAnswer(page: Page): Parsed {
-  const answer = Wrapped.safeParse(jsonOf(page))
-  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "getEvents"')
-  return readRecords(answer.data.getEvents, Event, page, listingOf)
+  const { getEvents } = answerOf(page, Wrapped, 'the answer holds no list "getEvents"')
+  return readRecords(getEvents, Event, listingOf)
 }
 
 function listingOf(event: z.infer<typeof Event>): RawListing {

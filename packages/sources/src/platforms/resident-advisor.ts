@@ -3,7 +3,6 @@ import { siteHost } from '@houselights/domain/web-address'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf, readRecords } from '../read-json.ts'
 import { ofAddress, ofLink } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -44,7 +43,7 @@ export const residentAdvisor = definePlatform({
       { request: requestFor(1) },
     )
   },
-  parse: (pages) => mergeParsed(pages.map(parseAnswer)),
+  parsePage: parseAnswer,
 })
 
 /** Only fields that the site's own lists request: one that is unknown fails the whole answer. */
@@ -142,8 +141,7 @@ function recordsOf(page: Page): { records: unknown[]; total: number } {
 }
 
 function parseAnswer(page: Page): Parsed {
-  const { records, total } = recordsOf(page)
-  return { ...readRecords(records, Event, page, eventListing), announced: total }
+  return readRecords(recordsOf(page).records, Event, eventListing)
 }
 
 function eventListing(event: z.infer<typeof Event>): RawListing {
@@ -167,11 +165,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
     ...(event.content && { description: event.content }),
     ...(venue?.name && { venue: venue.name }),
     ...((venue?.address || venue?.location) && {
-      place: {
-        address: venue.address ?? null,
-        latitude: venue.location?.latitude ?? null,
-        longitude: venue.location?.longitude ?? null,
-      },
+      place: { address: venue.address, latitude: venue.location?.latitude, longitude: venue.location?.longitude },
     }),
     genres: (event.genres ?? []).map(({ name }) => name),
   }

@@ -1,5 +1,3 @@
-import { localDay } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -10,6 +8,7 @@ import { followPages } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
+import { onPrintedDay } from '../printed-day.ts'
 import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
@@ -29,7 +28,7 @@ export const rockhouse = definePlatform({
     likely: [ofAsset('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
   }),
   fetch: (read, { url }) => followPages(read, url, (page) => nextPage(page)),
-  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+  parsePage: readPage,
 })
 
 function nextPage(page: Page): string | undefined {
@@ -39,31 +38,29 @@ function nextPage(page: Page): string | undefined {
   return next ? URL.parse(next, page.url)?.href : undefined
 }
 
-function readPage(page: Page, { now, timeZone }: ParseContext): Parsed {
+function readPage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const rows = outermost($, `${EVENT}, ${MONTH}`)
   if (rows.length === 0 && $('[class*="rhp-"]').length === 0)
     throw new SourceError('changed', page.url, 'there is no Rockhouse event list on the page')
-  const parsed: Parsed = { listings: [], problems: [] }
   let year = ''
-  for (const element of rows) {
-    const row = $(element)
-    if (row.is(MONTH)) year = /\b20\d\d\b/.exec(row.text())?.[0] ?? ''
-    else addListing(row, year, page, localDay(now, timeZone), parsed)
-  }
-  return parsed
+  return mergeParsed(
+    rows.flatMap((element) => {
+      const row = $(element)
+      if (!row.is(MONTH)) return readRow(row, year, context)
+      year = /\b20\d\d\b/.exec(row.text())?.[0] ?? ''
+      return []
+    }),
+  )
 }
 
-function addListing(row: Cheerio<Element>, year: string, page: Page, today: string, { listings, problems }: Parsed) {
+function readRow(row: Cheerio<Element>, year: string, context: ParseContext): Parsed {
   const printed = tidy(row.find('.singleEventDate, .eventMonth, .eventDateListTop').first().text())
-  const date = readPrintedDate(/\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`, { today })
-  const url = page.url
-  if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
-  if (date) listings.push({ ...listingOf(row, date.day), weekdayAgrees: date.weekdayAgrees, pageUrl: url })
-  else problems.push({ kind: 'bad-listing', message: `an event has no date that can be read: "${printed}"`, url })
+  const day = /\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`
+  return onPrintedDay(day, context, `an event has no date that can be read: "${printed}"`, listingOf(row))
 }
 
-function listingOf(event: Cheerio<Element>, date: string): RawListing {
+function listingOf(event: Cheerio<Element>): Omit<RawListing, 'date'> {
   const text = (part: string) => tidy(event.find(part).first().text())
   const title = event.find('#eventTitle, .rhp-event__title--list').first()
   const detail = event.find('a#eventTitle, a.url').first().attr('href')
@@ -74,7 +71,6 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
     title: linesIn(title).join('\n') || (event.find('a#eventTitle').attr('title') ?? ''),
     ...besideOrGuests(text('.eventSubHeader, .rhp-event__subheader--list, #evSubHead')),
     ...besideTitle(text('.eventTagLine')),
-    date,
     times: text('.rhp-event__time-text--list, .eventDoorStartDate') || undefined,
     price: cost || undefined,
     age: text('.eventAgeRestriction') || undefined,

@@ -6,9 +6,7 @@ import { sellsTickets } from '@houselights/domain/ticket-shops'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { mark } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -49,8 +47,7 @@ export const rss = definePlatform({
     needs: 'the address of the feed',
     reads: (parts) => (isFeed(parts) ? parts.url : eventFeed(parts)),
   }),
-  fetch: (read, { url }) => onePage(read, url),
-  parse: (pages, context) => mergeParsed(pages.map((page) => parseFeed(page, context))),
+  parsePage: parseFeed,
 })
 
 function isFeed({ body }: PageParts): boolean {
@@ -75,11 +72,11 @@ function parseFeed(page: Page, context: ParseContext): Parsed {
     throw new SourceError('changed', page.url, 'no feed in the answer')
   const parsed: Parsed = { listings: [], problems: [] }
   for (const item of $('item, entry').toArray().slice(0, MOST_ITEMS)) {
-    const listing = itemListing($, item, page.url, context)
+    const listing = itemListing($, item, context)
     if (listing) parsed.listings.push(listing)
     else {
       const message = `an item names no day of an event: "${tidy(childText($, item, 'title')).slice(0, 120)}"`
-      parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
+      parsed.problems.push({ kind: 'bad-listing', message })
     }
   }
   return parsed
@@ -87,7 +84,7 @@ function parseFeed(page: Page, context: ParseContext): Parsed {
 
 const childText = ($: CheerioAPI, item: Element, name: string): string => $(item).children(name).first().text()
 
-function itemListing($: CheerioAPI, item: Element, pageUrl: string, context: ParseContext): RawListing | undefined {
+function itemListing($: CheerioAPI, item: Element, context: ParseContext): RawListing | undefined {
   const { title, day, start } = whatAndWhen($, item, context)
   if (!day || !title) return undefined
   const link = childText($, item, 'link').trim() || $(item).children('link').attr('href')
@@ -107,7 +104,6 @@ function itemListing($: CheerioAPI, item: Element, pageUrl: string, context: Par
     ...(ticketUrl && { ticketUrl }),
     ...(image && { imageUrl: image }),
     ...(description && { description }),
-    pageUrl,
   }
 }
 

@@ -1,16 +1,15 @@
-import { localDay } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
 import { pageIdentity } from '@houselights/domain/web-address'
 import type { Problem } from '@houselights/types/listing'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
-import { joinViews, type Shown } from '../join-views.ts'
+import { datedListings, joinViews, type Shown } from '../join-views.ts'
 import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import { ofAsset, ofClassBeginning, ofCode } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
-import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
+import type { Fetched, Page, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readCards, readGrids } from './seetickets/cards.ts'
 
@@ -100,9 +99,8 @@ export const seetickets = definePlatform({
     const cards = views.flatMap(({ $, url }) => readCards($, url))
     const grids = views.flatMap(({ $, url }) => readGrids($, url))
     const shown = joinViews(cards, grids, ticketOf)
-    const parsed: Parsed = { listings: [], problems: pages.slice(1).flatMap(problemOfEmpty) }
-    for (const event of shown) addListing(event, context, parsed)
-    return parsed
+    const problems = pages.slice(1).flatMap(problemOfEmpty)
+    return mergeParsed([{ listings: [], problems }, datedListings(shown, context)])
   },
 })
 
@@ -131,11 +129,3 @@ const problemOfEmpty = (page: Page): Problem[] =>
   page.body.includes('seetickets-list-event-container')
     ? []
     : [{ kind: 'changed', message: 'a further page of the list holds no card', url: page.url }]
-
-function addListing({ listing, day }: Shown, { now, timeZone }: ParseContext, { listings, problems }: Parsed): void {
-  const url = listing.pageUrl
-  const date = readPrintedDate(day, { today: localDay(now, timeZone) })
-  if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
-  if (date) listings.push({ ...listing, date: date.day, weekdayAgrees: date.weekdayAgrees })
-  else problems.push({ kind: 'bad-listing', message: `"${listing.title}" has no day that can be read: "${day}"`, url })
-}

@@ -2,11 +2,10 @@ import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { AMOUNT } from '@houselights/domain/printed-amount'
 import { slugify, tidy } from '@houselights/domain/text'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
 import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
-import type { Page, ParseContext, RawListing } from '../source.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
 /**
@@ -19,16 +18,15 @@ export const simpleCalendar = definePlatform({
     certain: [ofClass('simcal-calendar', 'simcal-event'), ofClassBeginning('simcal-event-')],
     likely: [ofAsset('the plug-in `google-calendar-events`', /\/plugins\/google-calendar-events\//)],
   }),
-  fetch: (read, { url }) => onePage(read, url),
-  parse: (pages, context) => ({ listings: pages.flatMap((page) => readPage(page, context)), problems: [] }),
+  parsePage: readPage,
 })
 
-function readPage(page: Page, { timeZone }: ParseContext): RawListing[] {
+function readPage(page: Page, { timeZone }: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const entries = outermost($, '.simcal-event[data-start]')
   if (entries.length === 0 && $('.simcal-calendar').length === 0)
     throw new SourceError('changed', page.url, 'no Simple Calendar on the page')
-  return entries.flatMap((entry): RawListing[] => {
+  const listings = entries.flatMap((entry): RawListing[] => {
     const printed = tidy($(entry).find('.simcal-event-title').first().text())
     const seconds = Number($(entry).attr('data-start'))
     const until = Number($(entry).attr('data-end'))
@@ -45,10 +43,10 @@ function readPage(page: Page, { timeZone }: ParseContext): RawListing[] {
         description: $.html($(entry).find('.simcal-event-description')),
         url:
           $(entry).find('.simcal-event-details a[href^="http"]').not('[href*="google.com"]').attr('href') ?? page.url,
-        pageUrl: page.url,
       },
     ]
   })
+  return { listings, problems: [] }
 }
 
 const PRICE_BEHIND = new RegExp(String.raw`\s(\$${AMOUNT}(?:\s?[-/]\s?\$?\d+)?)$`)

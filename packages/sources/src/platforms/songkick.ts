@@ -9,7 +9,6 @@ import { followPages } from '../follow-pages.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { loadHtml, outermost } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf } from '../read-json.ts'
 import { ofAddress, ofClass } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -20,16 +19,16 @@ import { pageOfAnswer, parseAnswer } from './songkick/api.ts'
 
 /** Reads a metropolitan area's page by the JSON-LD of its cards, or by the cards where they carry none. */
 function parseMetroPage(page: Page, context: ParseContext): Parsed {
-  const { nodes, problems } = readJsonLd(page)
+  const described = readJsonLd(page)
   const $ = loadHtml(page.body)
   const cards = outermost($, '.event-listings-element')
-  if (nodes.length === 0) {
+  if (described.nodes.length === 0) {
     if (cards.length === 0 && $('.event-listings, #metro-area-calendar').length === 0)
       throw new SourceError('changed', page.url, 'no list of events')
-    return { listings: cards.flatMap((card) => cardListing($, card, page.url) ?? []), problems }
+    return { listings: cards.flatMap((card) => cardListing($, card) ?? []), problems: described.problems }
   }
   const tags = new Map(cards.map((card) => [concertId($(card).find('a.event-link').attr('href')), tagsOf($, card)]))
-  const parsed = readEvents(nodes, page, context, ({ ticketUrl, description, genres, ...listing }) => {
+  return readEvents(described, context, ({ ticketUrl, description, genres, ...listing }) => {
     const sourceId = concertId(listing.url)
     const statusText = sourceId && tags.get(sourceId)
     return {
@@ -43,7 +42,6 @@ function parseMetroPage(page: Page, context: ParseContext): Parsed {
       ...(description && !/ at \d{4}-\d\d-\d\dT?/.test(description) && { description }),
     }
   })
-  return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
 }
 
 /** `Canceled`, `Postponed`, also `Outdoor`. */
@@ -52,7 +50,7 @@ const tagsOf = ($: CheerioAPI, card: Element): string => tidy($(card).find('.ite
 /** Of `/concerts/42270768-…`, or of a festival's `/festivals/1578484-…/id/42416640-…`. */
 const concertId = (href: string | undefined): string | undefined => /\/(?:concerts|id)\/(\d+)/.exec(href ?? '')?.[1]
 
-function cardListing($: CheerioAPI, card: Element, pageUrl: string): RawListing | undefined {
+function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
   const when = $(card).find('time[datetime]').attr('datetime') ?? ''
   const title = tidy($(card).find('.artists strong').first().text())
   const href = $(card).find('a.event-link').attr('href')
@@ -72,7 +70,6 @@ function cardListing($: CheerioAPI, card: Element, pageUrl: string): RawListing 
     venue: tidy($(card).find('.venue-link').first().text()),
     ...(city && { place: { city } }),
     category: 'music',
-    pageUrl,
   }
 }
 
@@ -112,8 +109,7 @@ export const songkick = definePlatform({
       return next && !far(page) ? URL.parse(next, page.url)?.href.split('#', 1)[0] : null
     })
   },
-  parse: (pages, context) =>
-    mergeParsed(pages.map((page) => (/^\s*\{/.test(page.body) ? parseAnswer(page) : parseMetroPage(page, context)))),
+  parsePage: (page, context) => (/^\s*\{/.test(page.body) ? parseAnswer(page) : parseMetroPage(page, context)),
 })
 
 const calendarUrl = (area: string, key: string, page: number): string =>

@@ -1,4 +1,4 @@
-import { addDays, localDay } from '@houselights/domain/city-time'
+import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -8,6 +8,7 @@ import { followPages, onePage } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
+import { isJson } from '../read-json.ts'
 import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, ParseContext, Parsed, RawListing, Reader } from '../source.ts'
@@ -34,18 +35,14 @@ function readEventList(page: Page, context: ParseContext): Parsed {
   const events = outermost($, EVENT)
   if (events.length === 0 && $('.eventlist, .sqs-events-collection-list, .events-list').length === 0)
     throw new SourceError('changed', page.url, 'there is no Squarespace event list on the page')
-  const parsed: Parsed = { listings: [], problems: [] }
-  for (const element of events) {
-    const listing = listingOf($(element), context)
-    if (listing) parsed.listings.push({ ...listing, pageUrl: page.url })
-    else
-      parsed.problems.push({
-        kind: 'bad-listing',
-        message: `"${$(element).find(TITLE).text().trim()}" has no date`,
-        url: page.url,
-      })
-  }
-  return parsed
+  return mergeParsed(
+    events.map((element) => {
+      const listing = listingOf($(element), context)
+      if (listing) return { listings: [listing], problems: [] }
+      const message = `"${$(element).find(TITLE).text().trim()}" has no date`
+      return { listings: [], problems: [{ kind: 'bad-listing', message }] }
+    }),
+  )
 }
 
 function listingOf(event: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing | undefined {
@@ -66,11 +63,6 @@ function listingOf(event: Cheerio<Element>, { now, timeZone }: ParseContext): Ra
   }
 }
 
-interface Options {
-  /** The page that shows the events: a collection, or a page with a calendar block. */
-  url: string
-}
-
 /** How many months of a calendar block a read requests. */
 const SHALLOW_MONTHS = 3
 const FULL_MONTHS = 12
@@ -79,7 +71,7 @@ const FULL_MONTHS = 12
  * Squarespace: an events collection answers `?format=json` with its items; a calendar block on any other page requests
  * its collection's items month by month. The HTML list (`eventlist-event`) is read where that is all there is.
  */
-export const squarespace = definePlatform<Options>({
+export const squarespace = definePlatform({
   id: 'squarespace',
   recognise: recogniseBy({
     certain: [
@@ -102,8 +94,7 @@ export const squarespace = definePlatform<Options>({
     // a page without a collection of its own may still print the list
     return count === 0 ? fetched : onePage(read, url)
   },
-  parse: (pages, context) =>
-    mergeParsed(pages.map((page) => (isJson(page) ? readItems(page, context) : readEventList(page, context)))),
+  parsePage: (page, context) => (isJson(page) ? readItems(page, context) : readEventList(page, context)),
 })
 
 /** A collection's address that answers JSON. */
@@ -112,8 +103,6 @@ function asJson(address: string, base: string): string {
   url.searchParams.set('format', 'json')
   return url.href
 }
-
-const isJson = (page: Page): boolean => /^\s*[[{]/.test(page.body)
 
 async function readMonths(read: Reader, url: string, collection: string): Promise<Fetched> {
   const fetched: Fetched = { pages: [], problems: [], complete: true }
@@ -134,14 +123,9 @@ async function readMonths(read: Reader, url: string, collection: string): Promis
 
 /** Months as the API names them, `07-2026`, this one first. */
 function monthsAhead({ now, timeZone, depth }: Reader): string[] {
-  const firstOfMonth = `${localDay(now, timeZone).slice(0, 8)}01`
-  const count = depth === 'shallow' ? SHALLOW_MONTHS : FULL_MONTHS
-  return Array.from({ length: count }, (_, index) => {
-    // 31 days from a first always lead into the next month, and never past it
-    const day = Array.from({ length: index }).reduce<string>(
-      (first) => `${addDays(first, 31).slice(0, 8)}01`,
-      firstOfMonth,
-    )
+  const [year = 0, month = 0] = localDay(now, timeZone).split('-').map(Number)
+  return Array.from({ length: depth === 'shallow' ? SHALLOW_MONTHS : FULL_MONTHS }, (_, index) => {
+    const day = new Date(Date.UTC(year, month - 1 + index, 1)).toISOString()
     return `${day.slice(5, 7)}-${day.slice(0, 4)}`
   })
 }

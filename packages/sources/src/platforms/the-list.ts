@@ -82,10 +82,7 @@ export const theList = definePlatform({
       read.depth === 'shallow' && count >= SHALLOW_PAGES ? null : pageAfter(page),
     )
   },
-  parse(pages, context) {
-    const read = pages.map((page) => parsePage(page, context))
-    return { listings: read.flatMap(({ listings }) => listings), problems: read.flatMap(({ problems }) => problems) }
-  },
+  parsePage,
 })
 
 /** Every page links to all others of its kind; weeks without shows are left out of the count. */
@@ -115,7 +112,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   const today = made
     ? localDay(made, context.timeZone)
     : (!isPage && issued && readPrintedDate(issued, { today: read })?.day) || read
-  const outcomes = rows.map((row) => listingOfRow(row, { today, pageUrl: page.url }))
+  const outcomes = rows.map((row) => listingOfRow(row, today))
   return {
     listings: outcomes.flatMap(({ listing }) => listing ?? []),
     problems: outcomes.flatMap(({ problem }) => problem ?? []),

@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
-import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf, readRecords } from '../read-json.ts'
 import type { Page, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { DiscoveryEvent, listingOf } from './ticketmaster/event.ts'
-
-interface Options {
-  /** A query of the Discovery API, version 2, without its key. */
-  url: string
-}
 
 /** The API does not page beyond its first thousand events. */
 const MOST_EVENTS = 1000
@@ -18,10 +12,10 @@ const PAGE_SIZE = 100
 const SHALLOW_PAGES = 2
 
 /**
- * Ticketmaster's Discovery API, version 2: events of many venues, each with its own. The key goes into the query, where
- * the API wants it, and into no page that is kept.
+ * Ticketmaster's Discovery API, version 2, by a query without its key: events of many venues, each with its own. The key
+ * goes into the query, where the API wants it, and into no page that is kept.
  */
-export const ticketmaster = definePlatform<Options>({
+export const ticketmaster = definePlatform({
   id: 'ticketmaster',
   needsKey: 'ticketmaster',
   async fetch(read, { url }) {
@@ -35,7 +29,7 @@ export const ticketmaster = definePlatform<Options>({
       return count < wanted ? pageAt(count) : null
     })
   },
-  parse: (pages) => mergeParsed(pages.map(readPage)),
+  parsePage: readPage,
 })
 
 function addressOf(url: string, key: string, number: number): string {
@@ -65,5 +59,5 @@ function readPage(page: Page): Parsed {
   // an answer without events has no `_embedded` at all, only its page counts
   if (!events && answer?.page?.totalElements !== 0)
     throw new SourceError('changed', page.url, 'the answer holds no list of events')
-  return readRecords(events ?? [], DiscoveryEvent, page, listingOf)
+  return readRecords(events ?? [], DiscoveryEvent, listingOf)
 }

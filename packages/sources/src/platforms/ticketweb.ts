@@ -3,11 +3,11 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { onSameSite, pageIdentity, parseAddress } from '@houselights/domain/web-address'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
-import { joinViews, type Shown } from '../join-views.ts'
+import { datedListings, joinViews, type Shown } from '../join-views.ts'
 import { loadHtml } from '../load-html.ts'
 import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
-import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
+import type { Fetched, Page, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { hasPlugIn, readDetail, readViews } from './ticketweb/views.ts'
 
@@ -33,9 +33,7 @@ export const ticketweb = definePlatform({
     const [first] = pages
     if (first && !hasPlugIn(first))
       throw new SourceError('changed', first.url, "nothing of TicketWeb's plug-in is on the page")
-    const parsed: Parsed = { listings: [], problems: [] }
-    for (const shown of readPages(pages)) addListing(shown, context, parsed)
-    return parsed
+    return datedListings(readPages(pages), context)
   },
 })
 
@@ -87,12 +85,4 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
     }
   }
   return { ...list, pages, problems }
-}
-
-function addListing({ listing, day }: Shown, { now, timeZone }: ParseContext, { listings, problems }: Parsed): void {
-  const url = listing.pageUrl
-  const date = readPrintedDate(day, { today: localDay(now, timeZone) })
-  if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
-  if (date) listings.push({ ...listing, date: date.day, weekdayAgrees: date.weekdayAgrees })
-  else problems.push({ kind: 'bad-listing', message: `"${listing.title}" has no day that can be read: "${day}"`, url })
 }

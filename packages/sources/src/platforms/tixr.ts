@@ -1,13 +1,12 @@
 import { localDay, toCityInstant } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
 import { listingOfEvent } from '../json-ld/listing-of-event.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
-import { jsonOf, readRecords } from '../read-json.ts'
+import { onPrintedDay } from '../printed-day.ts'
+import { answerOf, isJson, readRecords } from '../read-json.ts'
 import { mark, ofAddress } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -46,11 +45,12 @@ const TixrEvent = z
   .refine((event) => (event.startDate ?? event.start_date) != null, 'there is no start')
 
 /** Tixr's own answer for a group: a list of events, or an object that holds it. */
+const Answer = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })])
+
 function readGroupJson(page: Page, context: ParseContext): Parsed {
-  const answer = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })]).safeParse(jsonOf(page))
-  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list of events')
-  const records = Array.isArray(answer.data) ? answer.data : answer.data.events
-  return readRecords(records, TixrEvent, page, (event) => listingOf(event, context))
+  const answer = answerOf(page, Answer, 'the answer holds no list of events')
+  const records = Array.isArray(answer) ? answer : answer.events
+  return readRecords(records, TixrEvent, (event) => listingOf(event, context))
 }
 
 function listingOf(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext): RawListing {
@@ -91,44 +91,29 @@ export const tixr = definePlatform({
     likely: [mark('links to three events or more at `tixr.com`', ({ links }) => eventsAtTixr(links).size >= 3)],
     needs: 'a printed date around each link',
   }),
-  fetch: (read, { url }) => onePage(read, url),
-  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+  parsePage: readPage,
 })
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  if (/^\s*[[{]/.test(page.body)) return readGroupJson(page, context)
+  if (isJson(page)) return readGroupJson(page, context)
   const $ = loadHtml(page.body)
   const shows = isCardPage($) ? readCards($) : readAroundLinks($)
-  if (shows.length > 0) return dated(shows, page, context)
+  if (shows.length > 0) return dated(shows, context)
   const { nodes, problems } = readJsonLd(page)
   if (nodes.length === 0)
     throw new SourceError('changed', page.url, 'there are neither links to Tixr nor JSON-LD events on the page')
   return { listings: nodes.flatMap((node) => listingOfEvent(node, context) ?? []), problems }
 }
 
-function dated(shows: readonly PrintedShow[], page: Page, { now, timeZone }: ParseContext): Parsed {
-  const parsed: Parsed = { listings: [], problems: [] }
-  const today = localDay(now, timeZone)
-  for (const { day, ...show } of shows) {
-    const date = readPrintedDate(day, { today })
-    if (date?.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
-    if (date)
-      parsed.listings.push({
+const dated = (shows: readonly PrintedShow[], context: ParseContext): Parsed =>
+  mergeParsed(
+    shows.map(({ day, ...show }) =>
+      onPrintedDay(day, context, `"${show.title}" has no date that can be read: "${day}"`, {
         ...show,
-        date: date.day,
-        weekdayAgrees: date.weekdayAgrees,
         sourceId: tixrId(show.ticketUrl),
-        pageUrl: page.url,
-      })
-    else
-      parsed.problems.push({
-        kind: 'bad-listing',
-        message: `"${show.title}" has no date that can be read: "${day}"`,
-        url: page.url,
-      })
-  }
-  return parsed
-}
+      }),
+    ),
+  )
 
 /** The number at the end of a Tixr link: `…/events/club-night-135945`, `tixr.com/e/130337`. */
 const tixrId = (link: string | undefined): string | undefined =>

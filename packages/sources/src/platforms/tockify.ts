@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { cleanLines } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
-import { mergeParsed } from '../merge-parsed.ts'
-import { jsonOf, readRecords } from '../read-json.ts'
+import { answerOf, readRecords } from '../read-json.ts'
 import { ofAddress, ofData, ofFrame, ofLink } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -44,12 +43,12 @@ export const tockify = definePlatform({
         longForm: 'true',
       })}`
     return followPages(read, address(today), (page) => {
-      const { events, metaData } = answerOf(page)
+      const { events, metaData } = eventsOf(page)
       const last = Event.safeParse(events.at(-1)).data?.when.start.millis
       return metaData?.hasNext && last && last < until ? address(last) : null
     })
   },
-  parse: (pages, context) => mergeParsed(pages.map((page) => parseAnswer(page, context))),
+  parsePage: parseAnswer,
 })
 
 const calendarIn = (url: string): string | undefined =>
@@ -101,15 +100,11 @@ const Event = z.object({
   }),
 })
 
-function answerOf(page: Page): z.infer<typeof Answer> {
-  const answer = Answer.safeParse(jsonOf(page))
-  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "events"')
-  return answer.data
-}
+const eventsOf = (page: Page): z.infer<typeof Answer> => answerOf(page, Answer, 'the answer holds no list "events"')
 
 function parseAnswer(page: Page, context: ParseContext): Parsed {
   const calendar = calendarIn(page.url)
-  return readRecords(answerOf(page).events, Event, page, (event) => eventListing(event, calendar, context))
+  return readRecords(eventsOf(page).events, Event, (event) => eventListing(event, calendar, context))
 }
 
 function eventListing(

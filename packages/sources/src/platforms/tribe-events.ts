@@ -3,14 +3,14 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
+import { isJson } from '../read-json.ts'
 import { ofAddress, ofAsset, ofClassBeginning, ofLink } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { parseCalendarPage } from './tribe-events/calendar-page.ts'
-import { isAnswer, parseAnswer, placeInAnswer } from './tribe-events/rest-answer.ts'
+import { parseAnswer, placeInAnswer } from './tribe-events/rest-answer.ts'
 
 const SHALLOW_DAYS = 60
 const MOST_HTML_PAGES = 12
@@ -43,8 +43,7 @@ export const tribeEvents = definePlatform({
       return fetchPages(read, url)
     }
   },
-  parse: (pages, context) =>
-    mergeParsed(pages.map((page) => (isAnswer(page) ? parseAnswer(page) : parseCalendarPage(page, context)))),
+  parsePage: (page, context) => (isJson(page) ? parseAnswer(page) : parseCalendarPage(page, context)),
 })
 
 /** The page that shows events; the API where another page only names it, which may lie below the site's root. */

@@ -3,11 +3,11 @@ import { tidy } from '@houselights/domain/text'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { answerOf, readRecords } from '../read-json.ts'
 import { mark } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
-import { SourceError } from '../source-error.ts'
 
 /** How far ahead a shallow and a full read request. */
 const SHALLOW_DAYS = 60
@@ -41,11 +41,7 @@ export const turntable = definePlatform({
     }).toString()
     return onePage(read, request.href)
   },
-  parse(pages, context) {
-    const parsed: Parsed = { listings: [], problems: [] }
-    for (const page of pages) readAnswer(page, context, parsed)
-    return parsed
-  },
+  parsePage: readAnswer,
 })
 
 /** The one box office that a page is of, or leads to; a page that leads to several is no club's. */
@@ -75,27 +71,16 @@ const Performance = z.object({
   }),
 })
 
-function readAnswer(page: Page, context: ParseContext, parsed: Parsed): void {
-  const answer = Answer.safeParse(asJson(page))
-  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "results"')
-  for (const [index, result] of answer.data.results.entries()) {
-    const performance = Performance.safeParse(result)
-    if (!performance.success) {
-      const message = `performance ${index + 1}: ${z.prettifyError(performance.error)}`
-      parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
-      continue
-    }
-    const published = performance.data.publish_datetime
-    if (published && Date.parse(published) > Date.parse(context.now)) continue
-    parsed.listings.push(listingOf(performance.data, page, context))
-  }
+function readAnswer(page: Page, context: ParseContext): Parsed {
+  const { results } = answerOf(page, Answer, 'the answer holds no list "results"')
+  return readRecords(results, Performance, (performance) => {
+    const published = performance.publish_datetime
+    if (published && Date.parse(published) > Date.parse(context.now)) return undefined
+    return listingOf(performance, context)
+  })
 }
 
-function listingOf(
-  performance: z.infer<typeof Performance>,
-  page: Page,
-  { timeZone, currency }: ParseContext,
-): RawListing {
+function listingOf(performance: z.infer<typeof Performance>, { timeZone, currency }: ParseContext): RawListing {
   const { id, datetime, show, sold_out: soldOut } = performance
   const date = localDay(new Date(datetime), timeZone)
   const showId = performance.show_id ?? show.id
@@ -116,14 +101,5 @@ function listingOf(
     ticketUrl: link,
     ...(show.image && { imageUrl: show.image }),
     ...(show.description && { description: show.description }),
-    pageUrl: page.url,
-  }
-}
-
-function asJson(page: Page): unknown {
-  try {
-    return JSON.parse(page.body)
-  } catch (cause) {
-    throw new SourceError('changed', page.url, 'the answer is no JSON', { cause })
   }
 }

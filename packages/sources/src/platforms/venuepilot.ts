@@ -1,5 +1,4 @@
 import { localDay } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -9,6 +8,7 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { onPrintedDay } from '../printed-day.ts'
 import { ofAsset, ofClass, ofCode } from '../recognise/marks.ts'
 import { partsOf } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
@@ -27,24 +27,16 @@ function parseWidget(page: Page, context: ParseContext): Parsed {
   const rows = outermost($, '.vp-event-row, .vp-event-card')
   if (rows.length === 0 && !/class="[^"]*\bvp-/.test(page.body))
     throw new SourceError('changed', page.url, 'no rendered VenuePilot widget')
-  const parsed: Parsed = { listings: [], problems: [] }
-  for (const row of rows) readRow($, row, page.url, context, parsed)
-  return parsed
+  return mergeParsed(rows.map((row) => readRow($, row, context)))
 }
 
-function readRow($: CheerioAPI, row: Element, pageUrl: string, context: ParseContext, parsed: Parsed): void {
+function readRow($: CheerioAPI, row: Element, context: ParseContext): Parsed {
   const text = (selector: string): string => tidy($(row).find(selector).first().text())
   const title = printedLines($(row), '.vp-event-name')
   const when = tidy(`${text('.vp-day-in-week')} ${text('.vp-month-n-day') || text('.vp-date')}`)
-  const date = readPrintedDate(when, { today: localDay(context.now, context.timeZone) })
-  if (!title || !date) {
-    const message = `a row has no title or no date: "${tidy($(row).text()).slice(0, 120)}"`
-    parsed.problems.push({ kind: 'bad-listing', message, url: pageUrl })
-    return
-  }
-  if (date.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: pageUrl })
   const href = $(row).find('a.vp-event-link, a[href*="events/"]').attr('href') ?? $(row).closest('a').attr('href')
-  parsed.listings.push({ ...fieldsOf($, row, href), title, date: date.day, weekdayAgrees: date.weekdayAgrees, pageUrl })
+  const unread = `a row has no title or no date: "${tidy($(row).text()).slice(0, 120)}"`
+  return onPrintedDay(title && when, context, unread, { ...fieldsOf($, row, href), title })
 }
 
 function fieldsOf($: CheerioAPI, row: Element, href: string | undefined): Omit<RawListing, 'title' | 'date'> {
@@ -117,8 +109,7 @@ export const venuepilot = definePlatform({
       return { pages: [rendered], problems: [{ ...error.problem, url: GRAPHQL }], complete: false }
     }
   },
-  parse: (pages, context) =>
-    mergeParsed(pages.map((page) => (isAnswer(page) ? parseAnswer(page) : parseWidget(page, context)))),
+  parsePage: (page, context) => (isAnswer(page) ? parseAnswer(page) : parseWidget(page, context)),
 })
 
 function accountsIn(page: Page | undefined): number[] | undefined {

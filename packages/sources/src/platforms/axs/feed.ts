@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { presenterIn } from '../../beside-title.ts'
 import { listedNames } from '../../card-text.ts'
 import { readMoment } from '../../json-ld/event-times.ts'
-import { jsonOf, readRecords } from '../../read-json.ts'
+import { answerOf, readRecords } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
-import { SourceError } from '../../source-error.ts'
 
 const Feed = z.object({ events: z.array(z.unknown()) })
 const Picture = z.object({ file_name: z.string().nullish(), width: z.coerce.number().nullish() })
@@ -48,14 +47,10 @@ const Event = z.object({
 })
 type Event = z.infer<typeof Event>
 
-/** Whether a page is the feed itself, and not a site that shows it. */
-export const isFeed = (page: Page): boolean => /^\s*[[{]/.test(page.body)
-
 /** Reads the JSON feed, `events.json`. Its hours are the clock on the venue's wall. */
 export function readFeed(page: Page, context: ParseContext): Parsed {
-  const feed = Feed.safeParse(jsonOf(page))
-  if (!feed.success) throw new SourceError('changed', page.url, 'the feed holds no list "events"')
-  return readRecords(feed.data.events, Event, page, (event) => listingOf(event, context))
+  const { events } = answerOf(page, Feed, 'the feed holds no list "events"')
+  return readRecords(events, Event, (event) => listingOf(event, context))
 }
 
 function listingOf(event: Event, context: ParseContext): RawListing | undefined {

@@ -44,7 +44,7 @@ export function readWidget(page: Page, context: ParseContext): Parsed {
   const seen = new Set<string>()
   for (const { view, cards } of views)
     for (const element of cards) {
-      const listing = readCard($, $(element), view, page, context, parsed)
+      const listing = readCard($, $(element), view, context, parsed)
       if (!listing) continue
       const printed = `${listing.title} ${listing.date}`
       if (seen.has(listing.sourceId ?? printed)) continue
@@ -59,7 +59,6 @@ function readCard(
   $: CheerioAPI,
   card: Cheerio<Element>,
   view: View,
-  page: Page,
   { now, timeZone }: ParseContext,
   parsed: Parsed,
 ): RawListing | undefined {
@@ -81,10 +80,10 @@ function readCard(
   const printed = readPrintedDate(spaced('date'), { today: localDay(now, timeZone) })
   if (!title || !printed) {
     const message = `the card of "${title}" has no date that can be read: "${spaced('date')}"`
-    parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
+    parsed.problems.push({ kind: 'bad-listing', message })
     return undefined
   }
-  if (printed.doubt) parsed.problems.push({ kind: 'year-suspect', message: printed.doubt, url: page.url })
+  if (printed.doubt) parsed.problems.push({ kind: 'year-suspect', message: printed.doubt })
   const hrefs = card
     .find('a[href]')
     .toArray()
@@ -113,7 +112,6 @@ function readCard(
     ...(tour && { tour }),
     ...(/\$\s?[1-9]/.test(doors) && { price: doors.replace(/\d{1,2}:\d\d.*$/, '') }),
     ...(spaced('age') && { age: spaced('age') }),
-    pageUrl: page.url,
   }
 }
 

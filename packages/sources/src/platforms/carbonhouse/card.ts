@@ -30,14 +30,14 @@ export function fragmentOf(page: Page): string {
 }
 
 /** What a card announces: one listing a night. */
-export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, page: Page, context: ParseContext): Parsed {
+export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, context: ParseContext): Parsed {
   // the older theme calls the whole block of lines "title"
   const heading = HEADINGS.map((name) => card.find(name).first()).find((found) => found.length > 0) ?? card.find('a')
   const title = linesIn(heading).join('\n')
   const days = readDays(card, context)
   if (!title || !days) {
     const message = `the card of "${title}" has no date that can be read`
-    return { listings: [], problems: [{ kind: 'bad-listing', message, url: page.url }] }
+    return { listings: [], problems: [{ kind: 'bad-listing', message }] }
   }
   const listing = detailsOf($, card, heading, title)
   const count = nightsOf(days)
@@ -46,9 +46,8 @@ export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, page: Page
       ...listing,
       date: addDays(days.first, night),
       weekdayAgrees: days.weekdayAgrees,
-      pageUrl: page.url,
     })),
-    problems: days.doubt ? [{ kind: 'year-suspect', message: days.doubt, url: page.url }] : [],
+    problems: days.doubt ? [{ kind: 'year-suspect', message: days.doubt }] : [],
   }
 }
 

@@ -2,7 +2,7 @@ import { daysBetween, localDay } from '@houselights/domain/city-time'
 import { sellsTickets } from '@houselights/domain/ticket-shops'
 import ICAL from 'ical.js'
 import { cleanLines } from '../../clean-text.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
+import type { ParseContext, Parsed, RawListing } from '../../source.ts'
 import type { CalendarText } from './components.ts'
 import { type Moment, type Zones, zonesOf } from './moments.ts'
 import { keyOf, momentsIn, occurrencesOf } from './occurrences.ts'
@@ -15,7 +15,7 @@ const MOST_REPEATED = 300
 const MOST_DAYS_BACK = 5 * 365
 
 /** The listings of a feed: one for each event, or each occurrence of a repeated one that was not moved or struck out. */
-export function eventListings(calendar: CalendarText, page: Page, context: ParseContext): Parsed {
+export function eventListings(calendar: CalendarText, context: ParseContext): Parsed {
   const today = localDay(context.now, context.timeZone)
   const zones = zonesOf(calendar.zones, calendar.zone, context.timeZone)
   const parsed: Parsed = { listings: [], problems: [] }
@@ -23,7 +23,7 @@ export function eventListings(calendar: CalendarText, page: Page, context: Parse
     const { event, lost } = componentOf(lines)
     if (event && lost.every((line) => !/^(?:RRULE|RDATE|EXDATE|RECURRENCE-ID)/i.test(line))) return [event]
     const message = `an event of the feed cannot be read whole: ${lines.find((line) => /^SUMMARY/i.test(line)) ?? 'it has no summary'}`
-    parsed.problems.push({ kind: 'bad-listing', message: message.slice(0, 200), url: page.url })
+    parsed.problems.push({ kind: 'bad-listing', message: message.slice(0, 200) })
     return event ? [event] : []
   })
   const replaced = new Set(read.flatMap((event) => replacedKey(event, zones) ?? []))
@@ -39,20 +39,15 @@ export function eventListings(calendar: CalendarText, page: Page, context: Parse
         const moved = event.hasProperty('recurrence-id')
         if (!moved && replaced.has(`${textOf(event, 'uid')} ${key}`)) continue
         if (daysBetween(moment.date, today) > MOST_DAYS_BACK) continue
-        parsed.listings.push(listingOf(event, moment, page.url))
+        parsed.listings.push(listingOf(event, moment))
       }
     } catch (error) {
       const message = `"${textOf(event, 'summary')}": ${error instanceof Error ? error.message : String(error)}`
-      parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
+      parsed.problems.push({ kind: 'bad-listing', message })
     }
   }
   if (leftOut > 0)
-    parsed.problems.push({
-      kind: 'changed',
-      message: `${leftOut} events beyond the bound`,
-      url: page.url,
-      lost: leftOut,
-    })
+    parsed.problems.push({ kind: 'changed', message: `${leftOut} events beyond the bound`, lost: leftOut })
   return parsed
 }
 
@@ -83,7 +78,7 @@ function replacedKey(event: ICAL.Component, zones: Zones): string | undefined {
   return moment && `${textOf(event, 'uid')} ${keyOf(moment)}`
 }
 
-function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawListing {
+function listingOf(event: ICAL.Component, moment: Moment): RawListing {
   const description = textOf(event, 'description')
   const url = textOf(event, 'url')
   const ticketUrl = [textOf(event, 'x-tickets-url'), url, ...linksIn(description)].find((link) => sellsTickets(link))
@@ -107,7 +102,6 @@ function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawL
     ...(description && { description: description.replaceAll('\n', '<br>') }),
     ...placeOf(event),
     ...(categories.length > 0 && { category: categories.join(', ') }),
-    pageUrl,
   }
 }
 

@@ -54,8 +54,7 @@ export function parseAnswer(page: Page): Parsed {
   const resultsPage = answer.success ? answer.data.resultsPage : undefined
   if (!resultsPage || (resultsPage.status && resultsPage.status !== 'ok') || resultsPage.error)
     throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the answer holds no "resultsPage"')
-  const parsed = readRecords(resultsPage.results?.event ?? [], Event, page, eventListing)
-  return typeof resultsPage.totalEntries === 'number' ? { ...parsed, announced: resultsPage.totalEntries } : parsed
+  return readRecords(resultsPage.results?.event ?? [], Event, eventListing)
 }
 
 function eventListing(event: z.infer<typeof Event>): RawListing {
@@ -72,10 +71,10 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
     ...(event.uri && { url: event.uri }),
     ...(venue && { venue }),
     place: {
-      address: event.venue?.street ?? null,
-      city: event.location?.city?.split(',')[0] ?? null,
-      latitude: event.venue?.lat ?? null,
-      longitude: event.venue?.lng ?? null,
+      address: event.venue?.street,
+      city: event.location?.city?.split(',')[0],
+      latitude: event.venue?.lat,
+      longitude: event.venue?.lng,
     },
     category: ['Music', ...(event.type ? [event.type] : [])].join(', '),
   }

@@ -3,7 +3,7 @@ import { sellsTickets } from '@houselights/domain/ticket-shops'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { cleanLines } from '../../clean-text.ts'
-import { jsonOf, readRecords } from '../../read-json.ts'
+import { isJson, jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
@@ -38,8 +38,7 @@ const Item = z.object({
 })
 
 /** How many events a JSON answer holds; undefined where it is none, or no collection's. */
-export const countItems = (page: Page): number | undefined =>
-  /^\s*[[{]/.test(page.body) ? itemsOf(jsonOf(page))?.length : undefined
+export const countItems = (page: Page): number | undefined => (isJson(page) ? itemsOf(jsonOf(page))?.length : undefined)
 
 /** The address of the collection's next page, as the site gives it. */
 export const nextItems = (page: Page): string | undefined => {
@@ -62,7 +61,7 @@ export const calendarCollections = (page: Page): string[] => [
 export function readItems(page: Page, context: ParseContext): Parsed {
   const items = itemsOf(jsonOf(page))
   if (!items) throw new SourceError('changed', page.url, 'the answer holds no list of events')
-  return readRecords(items, Item, page, (item) => listingOf(item, context))
+  return readRecords(items, Item, (item) => listingOf(item, context))
 }
 
 /** An event; a collection of posts or pictures has items too, and they have no moment. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { listingOfRow } from './row.ts'
 
-const context = { today: '2026-07-02', pageUrl: 'https://list.example/' }
 const performers = (bill: string) =>
-  listingOfRow({ date: 'jul 11 sat', bill, venue: 'the Old Barn, S.F.', details: '' }, context).listing?.performers
+  listingOfRow({ date: 'jul 11 sat', bill, venue: 'the Old Barn, S.F.', details: '' }, '2026-07-02').listing?.performers
 
 test.each([
   [

@@ -22,17 +22,14 @@ export interface Row {
  * Makes a listing of a row. Month and day are believed before the printed weekday (`nov 12 sun` for a Thursday stands in
  * the list), and far-off years are printed, so a date without one is the next such day.
  */
-export function listingOfRow(
-  row: Row,
-  context: { today: string; pageUrl: string },
-): { listing?: RawListing; problem?: Problem } {
+export function listingOfRow(row: Row, today: string): { listing?: RawListing; problem?: Problem } {
   const title = tidy(row.bill)
   const venue = tidy(row.venue)
   const weekday = WEEKDAY_NAME.exec(row.date)?.[0]
-  const printed = readPrintedDate(row.date.replace(WEEKDAY_NAME, ' '), { today: context.today })
+  const printed = readPrintedDate(row.date.replace(WEEKDAY_NAME, ' '), { today })
   if (!title || !printed) {
     const message = `a row cannot be read: "${tidy(`${row.date} ${title} ${venue}`).slice(0, 200)}"`
-    return { problem: { kind: 'bad-listing', message, url: context.pageUrl } }
+    return { problem: { kind: 'bad-listing', message } }
   }
   const city = townOf(venue) ?? row.town
   const listing: RawListing = {
@@ -44,10 +41,9 @@ export function listingOfRow(
     ...(city && { place: { city } }),
     ...readDetails(row.details),
     ...(/^NEW DA(?:Y)?TE\b/.test(title) && { status: 'postponed' as const }),
-    pageUrl: context.pageUrl,
   }
   if (!weekday) return { listing }
-  const problem = doubtOf(weekday, printed.day, row, context.pageUrl)
+  const problem = doubtOf(weekday, printed.day, row)
   return problem ? { listing, problem } : { listing: { ...listing, weekdayAgrees: true } }
 }
 
@@ -66,12 +62,11 @@ const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`, 'i')
 /** Only the first act: bills grow while they are listed, and the row stays the same row. */
 const firstAct = (title: string): string => title.replace(/^[A-Z ]+:\s+/, '').split(/,\s/, 1)[0] ?? title
 
-function doubtOf(weekday: string, day: string, row: Row, url: string): Problem | undefined {
+function doubtOf(weekday: string, day: string, row: Row): Problem | undefined {
   const monday = addDays(day, 1 - weekdayOf(day))
   if (addDays(monday, weekdayNumber(weekday) - 1) === day) return undefined
   return {
     kind: 'year-suspect',
     message: `"${tidy(row.date)}" names another weekday than ${day} has (${tidy(row.bill).slice(0, 80)})`,
-    url,
   }
 }

@@ -29,17 +29,17 @@ const A_DAY = 24 * 60 * 60 * 1000
  * month page also shows the days around the month; they are events like the others.
  */
 export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
-  const { nodes, problems } = readJsonLd(page)
+  const described = readJsonLd(page)
   const $ = loadHtml(page.body)
   const cards = outermost($, CARDS)
-  if (nodes.length === 0) {
+  if (described.nodes.length === 0) {
     if (cards.length === 0 && !/tribe-events|tribe_events/.test(page.body))
       throw new SourceError('changed', page.url, 'neither events in JSON-LD nor cards of The Events Calendar')
-    const listings = cards.flatMap((card) => cardListing($, card, page.url, context) ?? [])
-    return { listings, problems }
+    const listings = cards.flatMap((card) => cardListing($, card, context) ?? [])
+    return { listings, problems: described.problems }
   }
   const prices = new Map(cards.map((card) => [idOf($(card).find(LINKS).attr('href')), costOf($, card)]))
-  const parsed = readEvents(nodes, page, context, (listing, event) => {
+  return readEvents(described, context, (listing, event) => {
     const id = idOf(listing.url)
     const printed = id && prices.get(id)
     const price = listing.price ?? (printed || undefined)
@@ -51,7 +51,6 @@ export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
       ...(price && { price }),
     }
   })
-  return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
 }
 
 const idOf = (href: string | undefined): string | undefined => (href ? (pageIdentity(href) ?? undefined) : undefined)
@@ -73,7 +72,7 @@ function isAllDay(event: JsonLdNode): boolean {
   return rest === 0 || A_DAY - rest <= 60_000
 }
 
-function cardListing($: CheerioAPI, card: Element, pageUrl: string, context: ParseContext): RawListing | undefined {
+function cardListing($: CheerioAPI, card: Element, context: ParseContext): RawListing | undefined {
   const link = $(card).find(LINKS).first()
   const title = tidy(link.text())
   const hours = tidy($(card).find('[class*="event-datetime"], .tribe-event-schedule-details').first().text())
@@ -97,6 +96,5 @@ function cardListing($: CheerioAPI, card: Element, pageUrl: string, context: Par
     ...(venue && { venue }),
     ...(image && { imageUrl: image }),
     ...(description && { description }),
-    pageUrl,
   }
 }

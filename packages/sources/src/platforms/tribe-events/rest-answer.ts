@@ -6,11 +6,7 @@ import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
-const Answer = z.object({
-  events: z.array(z.unknown()),
-  next_rest_url: z.string().nullish(),
-  total: z.number().nullish(),
-})
+const Answer = z.object({ events: z.array(z.unknown()), next_rest_url: z.string().nullish() })
 const text = z.string().nullish().catch(null)
 /** PHP writes an empty object as `[]` or `false`. */
 const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish().catch(null)
@@ -45,8 +41,6 @@ const Event = z.object({
   ),
 })
 
-export const isAnswer = (page: Page): boolean => /^\s*[[{]/.test(page.body)
-
 /** Where an answer stands in the whole list. Throws where it is no answer of the API. */
 export function placeInAnswer(page: Page): { next?: string; lastDay: string } {
   const { events, next_rest_url: next } = answerOf(page)
@@ -56,9 +50,7 @@ export function placeInAnswer(page: Page): { next?: string; lastDay: string } {
 
 /** Reads one answer of the REST API. */
 export function parseAnswer(page: Page): Parsed {
-  const { events, total } = answerOf(page)
-  const parsed = readRecords(events, Event, page, eventListing)
-  return typeof total === 'number' ? { ...parsed, announced: total } : parsed
+  return readRecords(answerOf(page).events, Event, eventListing)
 }
 
 function answerOf(page: Page): z.infer<typeof Answer> {
@@ -90,8 +82,8 @@ function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
     ...(venue?.venue && { venue: venue.venue }),
     ...(venue && {
       place: {
-        address: venue.address ?? null,
-        city: venue.city ?? null,
+        address: venue.address,
+        city: venue.city,
         latitude: venue.geo_lat || null,
         longitude: venue.geo_lng || null,
       },

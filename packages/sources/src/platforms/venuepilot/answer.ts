@@ -12,9 +12,7 @@ const Events = z.array(z.unknown())
 const Answer = z.object({
   data: z
     .object({
-      paginatedEvents: z
-        .object({ collection: Events, metadata: z.object({ totalPages: number, totalCount: number }).nullish() })
-        .nullish(),
+      paginatedEvents: z.object({ collection: Events, metadata: z.object({ totalPages: number }).nullish() }).nullish(),
       publicEvents: Events.nullish(),
     })
     .nullish(),
@@ -55,9 +53,7 @@ export const lastPageOf = (page: Page): number => answerOf(page).paginatedEvents
 
 export function parseAnswer(page: Page): Parsed {
   const { paginatedEvents, publicEvents } = answerOf(page)
-  const parsed = readRecords(paginatedEvents?.collection ?? publicEvents ?? [], Event, page, eventListing)
-  const announced = paginatedEvents?.metadata?.totalCount
-  return typeof announced === 'number' ? { ...parsed, announced } : parsed
+  return readRecords(paginatedEvents?.collection ?? publicEvents ?? [], Event, eventListing)
 }
 
 function answerOf(page: Page) {
@@ -93,14 +89,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
     ...(image?.cover?.src && { imageUrl: image.cover.src }),
     ...(event.description && { description: event.description }),
     ...(venue?.name && { venue: venue.name }),
-    ...(venue && {
-      place: {
-        address: venue.street1 ?? null,
-        city: venue.city ?? null,
-        latitude: venue.lat ?? null,
-        longitude: venue.long ?? null,
-      },
-    }),
+    ...(venue && { place: { address: venue.street1, city: venue.city, latitude: venue.lat, longitude: venue.long } }),
   }
 }
 
