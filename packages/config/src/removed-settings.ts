@@ -1,4 +1,4 @@
-/** Read by earlier releases, and what took their place. Without that a site would do something else, so it does not start with one. */
+/** Read by earlier releases, and what took their place. Without that a site would do something else, so it does not start with one. @internal */
 export const REPLACED: Readonly<Record<string, string>> = {
   AFFILIATE_TICKETMASTER: 'AFFILIATE_CODES=ticketmaster=CODE',
   AFFILIATE_EVENTBRITE: 'AFFILIATE_CODES=eventbrite=CODE',

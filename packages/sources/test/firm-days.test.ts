@@ -28,7 +28,7 @@ test('every parser that reports weekdays that disagree says which ones agree', (
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
   const reporting = files.filter(({ text }) => text.includes("'year-suspect'"))
-  expect(reporting.length).toBeGreaterThan(10)
+  expect(reporting.length).toBeGreaterThan(5)
   const silent = reporting.filter(({ text }) => !/weekdayAgrees|\.\.\.dated\b/.test(text))
   expect(silent.map(({ file }) => file)).toEqual([])
 })

@@ -72,8 +72,10 @@ async function send(agent: Agent, { statuses, headers = {} }: Kind, url: string)
 const record = ({ durations }: Tally, ms: number): void =>
   void durations.record(Math.max(1, Math.round(ms * MICROSECONDS)))
 
+/** @internal */
 export const newTally = (): Tally => ({ requests: 0, durations: createHistogram(), failures: new Map() })
 
+/** @internal */
 export const fail = ({ failures }: Tally, what: string): void => void failures.set(what, (failures.get(what) ?? 0) + 1)
 
 /** Calls of operators, of which one begins each so often; what takes longer is waited for first. */

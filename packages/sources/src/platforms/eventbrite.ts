@@ -13,7 +13,7 @@ import { SourceError } from '../source-error.ts'
 import { embeddedData, eventsIn, pagingIn, saysMore } from './eventbrite/embedded.ts'
 import { EventbriteEvent, listingOf } from './eventbrite/event.ts'
 
-/** The prices that a search page prints on its cards (`From $17.85`, `Free`), by the event's id; its data has none. */
+/** The prices that a search page prints on its cards (`From $17.85`, `Free`), by the event's id; its data has none. @internal */
 export function cardPrices(html: string): ReadonlyMap<string, string> {
   if (!html.includes('priceWrapper')) return new Map()
   const $ = loadHtml(html)
