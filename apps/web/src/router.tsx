@@ -58,12 +58,8 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // what failed or is pending on the server is fetched by the browser; answers are JSON, which is shorter as it is
-    dehydrateOptions: {
-      shouldDehydrateQuery: ({ state }) => state.status === 'success',
-      serializeData: JSON.stringify,
-    },
-    hydrateOptions: { defaultOptions: { deserializeData: JSON.parse } },
+    // what failed or is pending on the server is fetched by the browser
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
   return router
 }

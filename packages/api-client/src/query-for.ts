@@ -92,13 +92,8 @@ export const pagesFor =
       ...KEPT,
       ...policy,
       queryKey: [scope, `${name} pages`, input, from] as const,
-      // a document holds it as JSON, which has no undefined
-      initialPageParam: from ?? null,
-      queryFn: ({ pageParam, ...context }) =>
-        callPublicPage(
-          name,
-          { ...input, query: { ...input.query, cursor: pageParam ?? undefined } } as Input<N>,
-          context,
-        ),
+      initialPageParam: from,
+      queryFn: ({ pageParam: cursor, ...context }) =>
+        callPublicPage(name, { ...input, query: { ...input.query, cursor } } as Input<N>, context),
       getNextPageParam: (page) => page.next ?? undefined,
     })
