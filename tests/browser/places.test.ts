@@ -351,9 +351,10 @@ test.each([
     const { page } = await visit(`${list}/nobody-at-all`)
     expect(await page.getByRole('heading', { name: `${kind} Not Found` }).count()).toBe(1)
     expect(await page.getByText(sentence, { exact: true }).count()).toBe(1)
+    // before the list is there: the pointer stands over it then, which fetches what is under it
+    const release = await hold(page, `**/api${list}/*`)
     await page.getByRole('link', { name: `Browse All ${kind}s` }).click()
     await page.waitForURL(`**${list}`)
-    const release = await hold(page, `**/api${list}/*`)
     const link = page.locator(`main :is(article, [data-event]) :is(h2, h3) a[href^="${list}/"]`).first()
     const name = (await link.innerText()).trim()
     await link.click()
