@@ -55,6 +55,8 @@ describe('wheelchair access and seats', () => {
     await page.keyboard.press('Space')
     await page.waitForURL(/access=wheelchair/)
     await expect.poll(() => page.getByRole('button', { name: /^Filters/ }).innerText()).toMatch(/2/)
+    // the old list is dimmed until the new one is there
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Remove filter: Seated' }).press('Enter')
     await expect.poll(() => page.getByText('2 more shows do not say.').count()).toBe(1)

@@ -356,7 +356,8 @@ test.each([
     await page.getByRole('link', { name: `Browse All ${kind}s` }).click()
     await page.waitForURL(`**${list}`)
     const link = page.locator(`main :is(article, [data-event]) :is(h2, h3) a[href^="${list}/"]`).first()
-    const name = (await link.innerText()).trim()
+    // a row that was not laid out yet has no innerText
+    const name = (await link.textContent())?.trim()
     await link.click()
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(cards)
     release()
