@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { joinedWords } from '../support/joined-words.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -108,6 +109,13 @@ test('a past month has feeds, and can be subscribed to', async () => {
   })
   // what was rendered is not told a second time
   expect(await page.locator('head link[rel=alternate]').count()).toBe(3)
+})
+
+test('pages of past shows part their words with white space, without their stylesheet too', async () => {
+  for (const path of ['/archive', '/archive/2025-04', '/archive/2025-05', '/events/that-was', '/venues/candle-hall']) {
+    const { page } = await visit(path, { site: stage.site })
+    expect(await joinedWords(page), path).toEqual([])
+  }
 })
 
 test('what is one page for all cities is known by one address, and others differ in their titles', async () => {

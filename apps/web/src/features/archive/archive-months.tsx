@@ -21,7 +21,7 @@ export const ArchiveMonths = ({ months }: { months: readonly ArchiveMonth[] }) =
       <li key={month}>
         <Link to="/archive/$month" params={{ month }}>
           {monthName(month)}
-        </Link>
+        </Link>{' '}
         <span>{counted(shows, 'show')}</span>
       </li>
     ))}
@@ -37,9 +37,7 @@ export function MonthsBeside({ months, month }: { months: readonly ArchiveMonth[
   )
   return (
     <nav className={classes.months} aria-label="Other months">
-      {earlier && link(earlier, 'prev')}
-      <Link to="/archive">All months</Link>
-      {later && link(later, 'next')}
+      {earlier && link(earlier, 'prev')} <Link to="/archive">All months</Link> {later && link(later, 'next')}
     </nav>
   )
 }

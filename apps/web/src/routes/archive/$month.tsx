@@ -29,7 +29,7 @@ const PastDays = ({ events }: { events: readonly EventCard[] }) =>
       <ul className={classes.shows}>
         {events.map(({ id, slug, title, venue, status }) => (
           <li key={id}>
-            <EventLink event={{ slug, title }} preload={false} />
+            <EventLink event={{ slug, title }} preload={false} />{' '}
             <span>
               {venue.name}
               {status === 'cancelled' && ' · cancelled'}
