@@ -20,8 +20,7 @@ interface Follow {
 
 /**
  * Follows a job to its end by server-sent events. A lost connection is opened again; where too many jobs are followed
- * at
- * once, the job is polled. Returns a function that stops.
+ * at once, the job is polled. Returns a function that stops.
  */
 export function followJob(id: string, { fetchJob, onJob, onLost }: Follow): () => void {
   let stopped = false

@@ -55,6 +55,8 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
       if (ended.current.has(next.id)) return
       ended.current.add(next.id)
       current.current.onEnd(next)
+      // a list that was asked for before the end may come after it
+      void queryClient.invalidateQueries(jobsQuery())
     },
     [queryClient],
   )
