@@ -157,6 +157,24 @@ describe('every route', { timeout: 180_000 }, () => {
       )
   }, 180_000)
 
+  test('hydrates as it was rendered, though a later status comes before all of it is alive', async () => {
+    const status = await (await fetch(`${inject('webUrl')}/api/status`)).json()
+    const later = { ...status, now: new Date(Date.parse(status.now) + 40 * 60_000).toISOString() }
+    const before = (page: Page) =>
+      page.addInitScript((answer) => {
+        // the page's own status is no longer fresh, and the next comes at once
+        const [now, ask] = [Date.now, window.fetch]
+        Date.now = () => now() + 60_000
+        window.fetch = (...request) =>
+          String(request[0] instanceof Request ? request[0].url : request[0]).includes('/api/status')
+            ? Promise.resolve(Response.json(answer))
+            : ask(...request)
+      }, later)
+    await tour(['/', '/events', '/tonight', '/map', routes[2] ?? ''], { before }, async ({ complaints }, route) =>
+      expect(complaints, route).toEqual([]),
+    )
+  })
+
   test('reads without JavaScript, and shows nothing that would do nothing', () =>
     tour(all, { javaScriptEnabled: false }, async ({ page }, route) => {
       expect((await page.locator('main').innerText()).length, route).toBeGreaterThan(40)

@@ -1,12 +1,11 @@
-import { statusQuery } from '@houselights/api-client/queries'
 import { nightOf } from '@houselights/domain/show-hours'
 import { dayOf } from '@houselights/domain/shown/city-time'
 import type { SiteStatus } from '@houselights/types/routes'
 import type { SiteCity } from '@houselights/types/site-city'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useCity } from './page-city.ts'
+import { useStatus } from './use-status.ts'
 
 const TICK_MS = 20_000
 const MINUTE_MS = 60_000
@@ -82,7 +81,7 @@ const root = getRouteApi('__root__')
 
 /** It advances, except in a replay. Until the API's status is known, it is the time at which the page was rendered. */
 export function useClock(): Clock {
-  const { data: status } = useQuery(statusQuery())
+  const status = useStatus()
   const machine = root.useLoaderData({ select: ({ machine }) => machine })
   const now = useNow(status ?? machine)
   const city = useCity()

@@ -1,10 +1,9 @@
-import { statusQuery } from '@houselights/api-client/queries'
-import { useQuery } from '@tanstack/react-query'
 import { timeAgo } from '../format/relative-time.ts'
+import { useStatus } from '../use-status.ts'
 
 /** The age of the listings: "Last read 3 hours ago". */
 export function Freshness() {
-  const { data: status } = useQuery(statusQuery())
+  const status = useStatus()
   if (!status?.lastSuccessAt) return null
   return (
     <p>

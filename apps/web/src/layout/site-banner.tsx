@@ -1,12 +1,11 @@
-import { statusQuery } from '@houselights/api-client/queries'
 import { dayName, dayOf } from '@houselights/domain/shown/city-time'
-import { useQuery } from '@tanstack/react-query'
 import { useCity } from '../page-city.ts'
+import { useStatus } from '../use-status.ts'
 import classes from './site-banner.module.css'
 
 export function SiteBanner() {
   const { timeZone } = useCity()
-  const { data: status } = useQuery(statusQuery())
+  const status = useStatus()
   if (!status || status.mode === 'live') return null
   return (
     <aside className={classes.banner} aria-label="About these listings">

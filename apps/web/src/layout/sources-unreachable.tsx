@@ -1,12 +1,11 @@
-import { statusQuery } from '@houselights/api-client/queries'
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
-import { useQuery } from '@tanstack/react-query'
 import { timeAgo } from '../format/relative-time.ts'
 import { useClock } from '../use-clock.ts'
+import { useStatus } from '../use-status.ts'
 import { Message } from './message.tsx'
 
 export function SourcesUnreachable() {
-  const { data: status } = useQuery(statusQuery())
+  const status = useStatus()
   const { today, timeZone } = useClock()
   const since = status?.unreachableSince
   if (!since) return null

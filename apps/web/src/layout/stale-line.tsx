@@ -1,15 +1,16 @@
 import { isFromDatabase } from '@houselights/api-client/freshness'
 import { statusQuery } from '@houselights/api-client/queries'
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCity } from '../page-city.ts'
+import { useStatus } from '../use-status.ts'
 import classes from './stale-line.module.css'
 
 export function StaleLine() {
   const { timeZone } = useCity()
-  const { data: status } = useQuery(statusQuery())
+  const status = useStatus()
   const since = status?.staleSince ?? null
   useStatusOnNavigation(since)
   useRefetchAfter(since)

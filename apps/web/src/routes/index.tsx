@@ -1,4 +1,4 @@
-import { statusQuery, upcomingEventsQuery, venuesQuery } from '@houselights/api-client/queries'
+import { upcomingEventsQuery, venuesQuery } from '@houselights/api-client/queries'
 import { artistPicture } from '@houselights/design-system/stock-pictures'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ import { loadParts } from '../load-or-fail.ts'
 import { inCity } from '../page-city.ts'
 import { oneOf } from '../search-params.ts'
 import { useClock } from '../use-clock.ts'
+import { useStatus } from '../use-status.ts'
 
 /** Fixed sample content, marked as such: no real artist, and not from a listing. */
 const SAMPLE = {
@@ -131,7 +132,7 @@ function HomePage() {
 }
 
 function NoConcerts() {
-  const { data: status } = useQuery(statusQuery())
+  const status = useStatus()
   return status?.unreachableSince ? (
     <SourcesUnreachable />
   ) : (

@@ -1,4 +1,4 @@
-import { filterOptionsQuery, statusQuery, venueNamesQuery, venueQuery } from '@houselights/api-client/queries'
+import { filterOptionsQuery, venueNamesQuery, venueQuery } from '@houselights/api-client/queries'
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import type { EventCard } from '@houselights/types/entities'
 import { withParameters } from '@houselights/types/feed-addresses'
@@ -26,6 +26,7 @@ import { answerUnreadable, loadOrFail, loadParts } from '../load-or-fail.ts'
 import { inCity, redirectToOwnCity } from '../page-city.ts'
 import { stringifySearch } from '../search-params.ts'
 import { type Clock, useClock } from '../use-clock.ts'
+import { useStatus } from '../use-status.ts'
 
 const FAILED = 'Failed to fetch events'
 
@@ -199,7 +200,7 @@ function placeOf({ venue, neighborhood }: TonightSearch, venueName: string | und
 
 /** The moment rather than how long ago it was: a printed page grows old. */
 function LastRead({ clock: { timeZone, today } }: { clock: Clock }) {
-  const { data: status } = useQuery(statusQuery())
+  const status = useStatus()
   const at = status?.lastSuccessAt
   if (!at) return null
   return (

@@ -1,5 +1,3 @@
-import { statusQuery } from '@houselights/api-client/queries'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
 import { MONTHS, USUAL_PERIOD } from '../../features/coverage/periods.ts'
@@ -7,6 +5,7 @@ import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { SourcesUnreachable } from '../../layout/sources-unreachable.tsx'
 import { oneOf } from '../../search-params.ts'
+import { useStatus } from '../../use-status.ts'
 
 export const Route = createFileRoute('/_operators/scraping-coverage')({
   validateSearch: ({ months }): { months?: (typeof MONTHS)[number] | undefined } => ({ months: oneOf(MONTHS, months) }),
@@ -31,7 +30,7 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
 function CoveragePage() {
   const { months = USUAL_PERIOD } = Route.useSearch()
   const navigate = useNavigate({ from: '/scraping-coverage' })
-  const { data: status } = useQuery(statusQuery())
+  const status = useStatus()
   return (
     <div className="wrap">
       <PageTitle title="Scraping Coverage Monitor">

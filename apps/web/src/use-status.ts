@@ -1,0 +1,22 @@
+import { statusQuery } from '@houselights/api-client/queries'
+import type { SiteStatus } from '@houselights/types/routes'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+const rendered = new WeakMap<QueryClient, SiteStatus>()
+const neverChanges = () => () => undefined
+
+/**
+ * What the API says of the site. Parts of a page hydrate one after another: a part gets the status that it was rendered
+ * with, though a later one may have come since, and then the later one.
+ */
+export function useStatus(): SiteStatus | undefined {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(statusQuery())
+  if (data && !rendered.has(queryClient)) rendered.set(queryClient, data)
+  return useSyncExternalStore(
+    neverChanges,
+    () => data,
+    () => rendered.get(queryClient),
+  )
+}
