@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { readArguments, runCommand, UsageError, wholeNumber } from './arguments.ts'
-import { browser } from './bench/browser.ts'
+import { costs } from './bench/costs.ts'
 import { freshness } from './bench/freshness.ts'
 import { lists, pages, searches } from './bench/http.ts'
 import { ingest } from './bench/ingest.ts'
@@ -11,14 +11,11 @@ import { stopProcesses } from './bench/process.ts'
 import { earlierRelease, thisRelease } from './bench/release.ts'
 import { upcomingOf } from './bench/seed-city.ts'
 import { type Setting, seedSides } from './bench/side.ts'
-import { costs, steady } from './bench/steady.ts'
 
 interface Part {
   measure(setting: Setting): Promise<Row[]>
   what: string
   needsWebsite?: true
-  /** Left out where no part is named. */
-  onlyNamed?: true
 }
 
 /** In the order in which they run: those that write come last. */
@@ -26,11 +23,9 @@ const PARTS: Record<string, Part> = {
   lists: { measure: lists, what: "the API's list of 50: from the cache, as a 304, from the database" },
   searches: { measure: searches, what: 'searches and a filter that read the database each time' },
   pages: { measure: pages, what: 'pages that are requested again and again, and their size', needsWebsite: true },
-  browser: { measure: browser, what: 'pages in Chromium on a slow phone', needsWebsite: true, onlyNamed: true },
   costs: { measure: costs, what: 'a page that nobody visited before, and room in the database', needsWebsite: true },
   ingest: { measure: ingest, what: 'venue pages read for the first time and again' },
   freshness: { measure: freshness, what: 'how soon a change is seen everywhere', needsWebsite: true },
-  steady: { measure: steady, what: 'memory over --minutes of steady load', needsWebsite: true, onlyNamed: true },
 }
 
 const USAGE = `
@@ -40,7 +35,6 @@ const USAGE = `
   --against   an earlier release by its git reference, measured in the same rounds
   --rounds    of every measurement; the table shows medians
   --seconds   of load on each server in each round
-  --minutes   of steady load
   --only      some of the parts: ${Object.keys(PARTS).join(', ')}
   --list      what the parts are`
 
@@ -51,7 +45,6 @@ await runCommand(async () => {
       against: { type: 'string' },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '5' },
-      minutes: { type: 'string', default: '10' },
       only: { type: 'string' },
       list: { type: 'boolean', default: false },
     },
@@ -62,11 +55,8 @@ await runCommand(async () => {
     return 0
   }
   const rows = wholeNumber(values, 'rows', [1_000, 2_000_000], USAGE)
-  const [rounds, seconds] = [
-    wholeNumber(values, 'rounds', [1, 100], USAGE),
-    wholeNumber(values, 'seconds', [1, 300], USAGE),
-  ]
-  const minutes = wholeNumber(values, 'minutes', [1, 120], USAGE)
+  const rounds = wholeNumber(values, 'rounds', [1, 100], USAGE)
+  const seconds = wholeNumber(values, 'seconds', [1, 300], USAGE)
   const parts = chosenParts(values.only)
   if (parts.some(({ needsWebsite }) => needsWebsite)) await buildWebsite()
   const releases = [...(values.against ? [await earlierRelease(values.against)] : []), await thisRelease()]
@@ -83,7 +73,7 @@ await runCommand(async () => {
     try {
       for (const { what, measure } of parts) {
         console.error(`Measuring ${what}…`)
-        table.push(...(await measure({ postgres, sides, now, rounds, seconds, minutes })))
+        table.push(...(await measure({ postgres, sides, now, rounds, seconds })))
       }
     } finally {
       await stopProcesses()
@@ -95,7 +85,7 @@ await runCommand(async () => {
 })
 
 function chosenParts(only: string | undefined): Part[] {
-  if (only === undefined) return Object.values(PARTS).filter(({ onlyNamed }) => !onlyNamed)
+  if (only === undefined) return Object.values(PARTS)
   return only.split(',').map((name) => {
     const part = PARTS[name]
     if (!part) throw new UsageError(`There is no part "${name}".\n${USAGE}`)

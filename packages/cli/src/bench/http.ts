@@ -2,7 +2,7 @@ import { seededRandom } from '@houselights/domain/seeded-random'
 import pMap from 'p-map'
 import { answerOf, loadInTurns } from './load.ts'
 import { compare, type Row } from './measure.ts'
-import { memoryMb, memoryRow } from './process-figures.ts'
+import { memoryRow, mostMemoryMb } from './process-figures.ts'
 import { mistyped, sampleNames } from './sample-names.ts'
 import { actsOf } from './seed-city.ts'
 import { type Setting, startApi, startWeb } from './side.ts'
@@ -45,7 +45,7 @@ export async function lists(setting: Setting): Promise<Row[]> {
     },
     setting,
   )
-  const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => memoryMb(cached.process.pid).most)
+  const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => mostMemoryMb(cached.process.pid))
   for (const { cached, eachTime } of all) for (const { process } of [cached, eachTime]) await process.stop()
   return [
     compare({ what: 'list of 50 from the cache' }, of('cached'), RATE),
@@ -56,7 +56,7 @@ export async function lists(setting: Setting): Promise<Row[]> {
   ]
 }
 
-export async function listPages(origin: string): Promise<string[]> {
+async function listPages(origin: string): Promise<string[]> {
   const pages = [LIST]
   while (pages.length < LIST_PAGES) {
     const { headers } = await answerOf(`${origin}${pages.at(-1)}`)
@@ -68,7 +68,7 @@ export async function listPages(origin: string): Promise<string[]> {
 }
 
 /** The same event in every release: the seed gives it this slug. */
-export const PAGES = ['/', '/events', '/events/event-40'] as const
+const PAGES = ['/', '/events', '/events/event-40'] as const
 const WARM_UP = 4
 
 export async function pages(setting: Setting): Promise<Row[]> {
@@ -85,7 +85,7 @@ export async function pages(setting: Setting): Promise<Row[]> {
     PAGES.map((path) => [path, ({ web }: (typeof all)[number]) => ({ server: web, paths: [path] })]),
   )
   const of = await loadInTurns(all, kinds, setting)
-  const memory = memoryRow('website', '≤ 250 MB', all, ({ web }) => memoryMb(web.process.pid).most)
+  const memory = memoryRow('website', '≤ 250 MB', all, ({ web }) => mostMemoryMb(web.process.pid))
   for (const { api, web } of all) for (const { process } of [web, api]) await process.stop()
   return [
     ...PAGES.map((path) => compare({ what: `page \`${path}\`, requested again and again` }, of(path), RATE)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type DatabaseWatch, eventRowsWritten, watchDatabase } from './database-figures.ts'
 import { compare, type Figures, interleave, type Row } from './measure.ts'
 import type { BenchProcess } from './process.ts'
-import { memoryMb, memoryRow } from './process-figures.ts'
+import { memoryRow, mostMemoryMb } from './process-figures.ts'
 import { VENUES } from './seed-city.ts'
 import { type Setting, type Side, startProcess } from './side.ts'
 import { EVENTS_A_PAGE, serveVenuePages, type VenuePages } from './venue-pages.ts'
@@ -141,7 +141,7 @@ async function unchangedPages(
 }
 
 async function restart(worker: Worker, pages: VenuePages): Promise<void> {
-  worker.memoryMb = Math.max(worker.memoryMb, memoryMb(worker.ingester.process.pid).most)
+  worker.memoryMb = Math.max(worker.memoryMb, mostMemoryMb(worker.ingester.process.pid))
   await worker.ingester.process.stop()
   worker.ingester = await startIngester(worker.side, pages)
 }

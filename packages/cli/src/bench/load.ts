@@ -23,7 +23,7 @@ interface Load {
  * Requests the paths again and again for so many seconds. Each connection takes them in an order of its own, the same at every run, so
  * that requests at the same moment differ. Throws where an answer is another than expected: its time would mean nothing.
  */
-export async function load(given: Load, seconds: number): Promise<Figures> {
+async function load(given: Load, seconds: number): Promise<Figures> {
   const { server, paths, connections = 10, headers = BROWSER, status = 200 } = given
   const random = seededRandom(paths.length)
   const durations = createHistogram()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, figure, interleave, median, rowTable, slope } from './measure.ts'
+import { compare, figure, interleave, median, rowTable } from './measure.ts'
 
 test('every contestant is measured once a round, in an order that is reversed, and its medians are given', async () => {
   const order: string[] = []
@@ -44,8 +44,3 @@ test.each([
   [[9, 1, 5], 5],
   [[10, 2, 4, 8], 6],
 ])('the median of %j is %d', (values, expected) => expect(median(values)).toBe(expected))
-
-test('the slope is what a value grows by, and nothing where all points have one x', () => {
-  expect(slope([1, 2, 4].map((x) => ({ x, y: 3 * x + 1 })))).toBeCloseTo(3)
-  expect(slope([{ x: 1, y: 5 }])).toBe(0)
-})

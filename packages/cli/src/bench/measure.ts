@@ -32,15 +32,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? upper : (upper + lower) / 2
 }
 
-/** How much a value grows in one unit of x, by least squares. */
-export function slope(points: readonly { x: number; y: number }[]): number {
-  const mean = (of: (point: { x: number; y: number }) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length
-  const [x, y] = [mean((point) => point.x), mean((point) => point.y)]
-  const spread = mean((point) => (point.x - x) ** 2)
-  return spread === 0 ? 0 : mean((point) => (point.x - x) * (point.y - y)) / spread
-}
-
 /** One row of the table: this release, and the earlier one where it is measured too. */
 export interface Row {
   what: string

@@ -28,12 +28,9 @@ function cpuMsUnlessEnded(pid: number): number {
   }
 }
 
-/** Memory that a process has resident, in MB: now, and the most so far. */
-export function memoryMb(pid: number): { now: number; most: number } {
-  const status = fileOf(pid, 'status')
-  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN) / 1024
-  return { now: of('VmRSS'), most: of('VmHWM') }
-}
+/** The most memory that a process had resident so far, in MB. */
+export const mostMemoryMb = (pid: number): number =>
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(fileOf(pid, 'status'))?.[1] ?? Number.NaN) / 1024
 
 const fileOf = (pid: number, name: string): string => readFileSync(`/proc/${pid}/${name}`, 'utf8')
 

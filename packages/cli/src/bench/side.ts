@@ -27,8 +27,6 @@ export interface Setting {
   rounds: number
   /** Of load on each server in each round. */
   seconds: number
-  /** Of steady load, for the part of that name. */
-  minutes: number
 }
 
 export interface RunningServer {

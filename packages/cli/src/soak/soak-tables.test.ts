@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sumOf } from './samples.ts'
-import { grownTable, growthTable, latencyTable } from './soak-tables.ts'
+import { grownTable, growthTable, latencyTable, slope } from './soak-tables.ts'
 import { fail, newTally } from './visitors.ts'
 
 const TEXT = `# HELP nodejs_memory_bytes Memory that Node knows of.
@@ -46,4 +46,9 @@ test('of tables, those that grew are shown, the most grown first', () => {
     ['most', 5],
   ])
   expect(grownTable(before, after, 0.5).split('\n').slice(2)).toEqual(['| most | 5 | 8 |', '| some | 2 | 2 |'])
+})
+
+test('the slope is what a value grows by, and nothing where all points have one x', () => {
+  expect(slope([1, 2, 4].map((x) => ({ x, y: 3 * x + 1 })))).toBeCloseTo(3)
+  expect(slope([{ x: 1, y: 5 }])).toBe(0)
 })

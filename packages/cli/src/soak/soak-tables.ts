@@ -1,9 +1,17 @@
-import { slope } from '../bench/measure.ts'
 import { markdownTable } from '../table.ts'
 import type { Series } from './samples.ts'
 import type { Tally } from './visitors.ts'
 
 const MICROSECONDS = 1_000
+
+/** How much a value grows in one unit of x, by least squares. @internal */
+export function slope(points: readonly { x: number; y: number }[]): number {
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)]
+  const spread = mean((point) => (point.x - x) ** 2)
+  return spread === 0 ? 0 : mean((point) => (point.x - x) * (point.y - y)) / spread
+}
 
 const short = (value: number): string =>
   Number.isNaN(value) ? '–' : String(Number(value.toFixed(Math.abs(value) >= 100 ? 0 : 1)))
