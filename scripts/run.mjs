@@ -25,41 +25,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const PNPM = 'pnpm@12.21.0'
 /** The packages that `npm start` runs, with all that they import. */
 const SITE = ['dev-stack', 'api', 'web', 'worker']
-const COMMANDS = {
+/** What is none of packages/cli's commands. */
+const OTHERS = {
   start: ['packages/dev-stack/src/start.ts'],
   demo: ['packages/dev-stack/src/start.ts', '--demo'],
-  read: ['packages/cli/src/read.ts'],
-  venue: ['packages/cli/src/venue.ts'],
-  city: ['packages/cli/src/city.ts'],
-  reread: ['packages/cli/src/reread.ts'],
-  dump: ['packages/cli/src/dump.ts'],
-  backup: ['packages/cli/src/backup.ts'],
-  restore: ['packages/cli/src/restore.ts'],
-  'rehearse-restore': ['packages/cli/src/rehearse-restore.ts'],
-  match: ['packages/cli/src/match.ts'],
-  record: ['packages/cli/src/record.ts'],
-  mask: ['packages/cli/src/mask.ts'],
-  captures: ['packages/cli/src/captures.ts'],
-  fields: ['packages/cli/src/fields.ts'],
-  general: ['packages/cli/src/general.ts'],
-  hostile: ['packages/cli/src/hostile.ts'],
-  fuzz: ['packages/cli/src/fuzz.ts'],
-  screenshots: ['packages/cli/src/screenshot.ts'],
-  lighthouse: ['packages/cli/src/lighthouse.ts'],
-  crawl: ['packages/cli/src/crawl.ts'],
-  bench: ['packages/cli/src/bench.ts'],
-  soak: ['packages/cli/src/soak.ts'],
   'test:faults': ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults.config.ts'],
-  'try-images': ['packages/cli/src/try-images.ts'],
-  'check-manifests': ['packages/cli/src/check-manifests.ts'],
-  size: ['packages/cli/src/size.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Houselights needs Node 20 or newer; this is ${process.version}.`)
-if (command !== 'test' && !COMMANDS[command])
-  fail(`Unknown command "${command}". Known: test, ${Object.keys(COMMANDS).join(', ')}.`)
+const program = OTHERS[command] ?? [`packages/cli/src/${command}.ts`]
+if (command !== 'test' && !OTHERS[command] && !existsSync(join(root, program[0])))
+  fail(`There is no command "${command}". "npm run" lists them.`)
 
 checkFolder()
 leaveOnSignal()
@@ -73,7 +51,7 @@ const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 }
 if (command === 'test') await runTests()
-else await handOver(join(bin[0], 'node'), [...COMMANDS[command], ...args])
+else await handOver(join(bin[0], 'node'), [...program, ...args])
 
 function fail(sentence) {
   console.error(sentence)
