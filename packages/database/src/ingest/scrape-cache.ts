@@ -80,11 +80,12 @@ interface Same {
 const CLOSE_FROM_CACHE = prepared(
   'close-from-cache',
   `with cached as materialized (
-     select scrape.* from sources, jsonb_to_record(scrape_cache) scrape
+     select id, scrape.* from sources, jsonb_to_record(scrape_cache) scrape
        (names text[], known jsonb, rows text, pages int, found int, unchanged int, problems jsonb)
      where id = $1 and scrape_cache ->> 'key' = $2
    ), same as materialized (
-     select * from cached where rows = (${ROW_VERSIONS('$1')})
+     -- of this id, not of $1, for which Postgres would plan the statement anew each time
+     select * from cached where rows = (${ROW_VERSIONS('cached.id')})
        and known = to_jsonb(array(${KNOWN_NAMES('cached.names')} order by a.normalised_name collate "C"))
    ), run as (
      update scrape_runs r set ended_at = $4, outcome = $5, pages = same.pages, found = same.found,
