@@ -1,6 +1,6 @@
 import { endAllSessions, getAdminSession } from '@houselights/types/access'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { runningApi, statusAndText, testApi } from './running-api.ts'
+import { anApi, statusAndText, testApi } from './running-api.ts'
 
 const PASSWORD = 'the lamp over the stage'
 const TOKEN = 'a-token-for-scripts-of-ours'
@@ -87,25 +87,21 @@ describe('signing in', () => {
   })
 
   test('is believed of no client that names its own protocol from outside the trusted proxies', async () => {
-    const distrustful = await runningApi('access_proxies', { env: { ...PROTECTED, TRUSTED_PROXIES: '192.0.2.250' } })
+    const distrustful = await anApi('access_proxies', { env: { ...PROTECTED, TRUSTED_PROXIES: '192.0.2.250' } })
     const [cookie = ''] = (await signIn(PASSWORD, { 'x-forwarded-proto': 'https' }, distrustful)).headers.getSetCookie()
-    await distrustful.stop()
     expect(cookie.toLowerCase()).not.toContain('secure')
   })
 
   test('over http gives a Secure cookie all the same where the public address is https', async () => {
-    const publicApi = await runningApi('access_https', {
-      env: { ...PROTECTED, PUBLIC_URL: 'https://houselights.example' },
-    })
+    const publicApi = await anApi('access_https', { env: { ...PROTECTED, PUBLIC_URL: 'https://houselights.example' } })
     const answer = await signIn(PASSWORD, {}, publicApi)
     const own = { cookie: cookieOf(answer), origin: publicApi.origin }
-    const [inside, out] = [await session(own, publicApi), await request('DELETE', SESSION, own, undefined, publicApi)]
-    await publicApi.stop()
+    expect(await session(own, publicApi)).toEqual({ open: false, signedIn: true })
+    const out = await request('DELETE', SESSION, own, undefined, publicApi)
     for (const [cookie = ''] of [answer.headers.getSetCookie(), out.headers.getSetCookie()]) {
       expect(cookie).toMatch(/^__Host-houselights-operator=/)
       expect(cookie).toContain('; Secure')
     }
-    expect(inside).toEqual({ open: false, signedIn: true })
   })
 
   test('counts no right password', async () => {
@@ -196,34 +192,29 @@ describe('a session', () => {
   test('does not outlive its password', async () => {
     const cookie = await signedIn()
     const kept = await rows()
-    const changed = await runningApi('access_changed', { env: { ...PROTECTED, ADMIN_PASSWORD: 'another lamp' } })
+    const changed = await anApi('access_changed', { env: { ...PROTECTED, ADMIN_PASSWORD: 'another lamp' } })
     for (const { id_hash } of kept)
       await changed.db.query(
         `insert into admin_sessions values ($1, now(), now() + interval '100 years') on conflict do nothing`,
         [id_hash],
       )
-    const status = await mayEnter(cookie, changed)
-    await changed.stop()
-    expect(status).toBe(401)
+    expect(await mayEnter(cookie, changed)).toBe(401)
   })
 })
 
 test('a token alone guards too, and is what one signs in with', async () => {
-  const byToken = await runningApi('access_token', { env: { ADMIN_TOKEN: TOKEN } })
+  const byToken = await anApi('access_token', { env: { ADMIN_TOKEN: TOKEN } })
   const cookie = { cookie: cookieOf(await signIn(TOKEN, {}, byToken)) }
-  const statuses = [await mayEnter({}, byToken), await mayEnter(cookie, byToken)]
-  await byToken.stop()
-  expect(statuses).toEqual([401, 200])
+  expect([await mayEnter({}, byToken), await mayEnter(cookie, byToken)]).toEqual([401, 200])
 })
 
 test.each([
   ['no setting', {}],
   ['ADMIN_OPEN, whatever else is set', { ...PROTECTED, ADMIN_OPEN: 'true' }],
 ])('by %s the area is open, and the log states it', async (_, env) => {
-  const open = await runningApi('access_open', { env, logLevel: 'warn' })
-  const answers = [await session({}, open), await mayEnter({}, open), (await signIn('anything', {}, open)).status]
-  await open.stop()
-  expect(answers).toEqual([{ open: true, signedIn: true }, 200, 200])
+  const open = await anApi('access_open', { env, logLevel: 'warn' })
+  expect(await session({}, open)).toEqual({ open: true, signedIn: true })
+  expect([await mayEnter({}, open), (await signIn('anything', {}, open)).status]).toEqual([200, 200])
   expect(open.lines.join()).toContain('open to everybody')
 })
 

@@ -5,7 +5,7 @@ import { getEnrichment } from '@houselights/types/enrichment'
 import { addSpotifyImages, listJobs } from '@houselights/types/job-routes'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aCityOf, aLookupWorker, gapsOf, inventedNames, median } from './enrichment-run.ts'
-import { runningApi } from './running-api.ts'
+import { anApi } from './running-api.ts'
 
 const GAP_MS = 20
 const RETRY_AFTER_MS = 1_000
@@ -25,8 +25,7 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     })
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...env } = providers.env
-    const api = await runningApi('enrichment_flow', { queue: start, env })
-    onTestFinished(() => api.stop())
+    const api = await anApi('enrichment_flow', { queue: start, env })
     await aCityOf(api, artists)
     const answer = api.call(addSpotifyImages)
     answer.catch(() => undefined) // awaited below

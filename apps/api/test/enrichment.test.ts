@@ -2,27 +2,21 @@ import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { backendAt } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/job-kinds'
-import { decideLookup, getEnrichment, listLookups, lookUpAgain } from '@houselights/types/enrichment'
-import { getArtist } from '@houselights/types/routes'
+import { decideLookup, lookUpAgain } from '@houselights/types/enrichment'
 import { expect, test } from 'vitest'
 import { testApi } from './running-api.ts'
 
 const api = testApi('enrichment', { enqueuesJobs: true, env: { CONTACT_URL: 'mailto:us@houselights.example' } })
 
-const candidate = (id: string) => ({ id, name: 'Twins', url: `https://open.spotify.com/artist/${id}`, details: [] })
-async function anArtist(name: string) {
-  const artist = await api.anArtist({ name })
-  await api.anEvent({ bill: [artist] })
-  const save = (outcome: 'linked' | 'ask', id: string, columns = {}) =>
-    saveLookup(
-      api.db,
-      { artist: artist.id, provider: 'spotify', at: api.clock.now },
-      {
-        ...{ outcome, externalId: outcome === 'linked' ? id : null, candidates: [candidate(id), candidate('other')] },
-        ...{ reasons: ['Two are called so.'], facts: { ...NO_FACTS, columns } },
-      },
-    )
-  return { params: { artist: artist.id, provider: 'spotify' as const }, slug: artist.slug, save }
+/** An artist of whom Spotify has two candidates. */
+async function anUndecided(name: string) {
+  const { id: artist } = await api.anArtist({ name })
+  const params = { artist, provider: 'spotify' as const }
+  const url = 'https://open.spotify.com/artist/a'
+  const candidates = ['a', 'other'].map((id) => ({ id, name, url, details: [] }))
+  const unknown = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
+  await saveLookup(api.db, { ...params, at: api.clock.now }, unknown)
+  return params
 }
 const queued = async () => {
   const queue = backendAt(api.queueUrl).queue(lookUpArtist.spotify.name)
@@ -31,49 +25,18 @@ const queued = async () => {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-test('states what is set up, what is missing, and counts what the providers gave', async () => {
-  const { save } = await anArtist('Counted')
-  await save('ask', 'a')
-  await api.db.query(
-    `insert into provider_pauses values ('musicbrainz', now() + interval '1 hour', 'It asks us to wait.')`,
-  )
-  const { providers, pictures } = await api.call(getEnrichment)
-  expect(providers).toMatchObject([
-    { provider: 'musicbrainz', missing: null, pausedWhy: 'It asks us to wait.', waiting: 1, callsToday: 0 },
-    {
-      ...{ provider: 'spotify', pausedUntil: null, ask: 1, waiting: 0 },
-      missing: expect.stringContaining('SPOTIFY_KEY'),
-    },
-    { provider: 'google-places', missing: expect.stringContaining('GOOGLE_PLACES_API_KEY'), callsPerDay: null },
-  ])
-  expect(pictures).toEqual({ kept: 0, waiting: 0, failed: 0, refused: 0, removed: 0, bytes: 0 })
-})
-
-test('an artist is decided: linked and enqueued, or nobody and its facts taken back', async () => {
-  const { params, slug, save } = await anArtist('Twins')
-  await save('linked', 'a', { spotify_id: 'a', followers: 9 })
-  expect((await api.call(getArtist, { params: { slug } })).followers).toBe(9)
+test('an artist who is decided, or asked about again, is enqueued', async () => {
+  const params = await anUndecided('Twins')
   const before = await queued()
-  expect(await api.call(decideLookup, { params, body: { choose: 'other' } })).toMatchObject({
-    ...{ outcome: 'linked', decided: true, artist: { name: 'Twins' }, shows: [expect.stringContaining(' at ')] },
-    candidates: [{ id: 'other' }, { id: 'a' }],
-  })
+  await api.call(decideLookup, { params, body: { choose: 'other' } })
   expect(await queued()).toBe(before + 1)
-  api.forget()
-  expect(await api.call(getArtist, { params: { slug } })).toMatchObject({ spotifyId: null, followers: null })
-  expect(await api.call(decideLookup, { params, body: { choose: null } })).toMatchObject({
-    outcome: 'none',
-    decided: true,
-  })
-  const { lookups } = await api.call(listLookups, { query: { provider: 'spotify', outcome: 'none' } })
-  expect(lookups.map(({ artist }) => artist.name)).toEqual(['Twins'])
+  await api.call(decideLookup, { params, body: { choose: null } })
+  expect(await queued()).toBe(before + 1)
   expect(await api.call(lookUpAgain, { params })).toEqual({ asked: true })
-  expect((await api.call(listLookups, { query: { outcome: 'none' } })).lookups).toMatchObject([{ decided: false }])
 })
 
 test('what cannot be is answered with a sentence', async () => {
-  const { params, save } = await anArtist('Single')
-  await save('ask', 'a')
+  const params = await anUndecided('Single')
   await expect(api.call(decideLookup, { params, body: { choose: 'b' } })).rejects.toThrow(
     '400: "b" is none of the candidates: they may have changed, look again.',
   )

@@ -1,7 +1,6 @@
-import * as identity from '@houselights/types/identity'
-import { getArtist, getArtistCompany, listArtistEvents, listArtists } from '@houselights/types/routes'
+import { getArtistCompany, listArtistEvents } from '@houselights/types/routes'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { statusAndText, testApi } from './running-api.ts'
+import { testApi } from './running-api.ts'
 
 const api = testApi('identity_api')
 beforeEach(async () => {
@@ -10,7 +9,6 @@ beforeEach(async () => {
 })
 
 const at = (local: string) => new Date(`${local}-07:00`)
-const post = (path: string, body?: object) => statusAndText(api.post(path, body))
 /** As after the notification of a change: what was kept is dropped. */
 const company = (id: string) => {
   api.forget()
@@ -117,72 +115,4 @@ test('the company is who shares public bills, most often first, which sources li
   })
   expect(await company(ash.id)).toMatchObject({ playsWith: [{ name: 'Glass Kite', shows: 1 }], pastCount: 0 })
   expect((await api.get('/api/artists/nobody/company')).status).toBe(404)
-})
-
-describe('operators', () => {
-  test('merge, and the public pages follow; taken back, they are as before', async () => {
-    const [kite, kites] = [
-      await api.anArtist({ name: 'Glass Kite', slug: 'glass-kite', aliases: ['GK'] }),
-      await api.anArtist({ name: 'Glass Kites', slug: 'glass-kites' }),
-    ]
-    for (const artist of [kite, kites]) await api.anEvent({ title: `By ${artist.name}`, bill: [artist] })
-    const titles = async (id: string) => {
-      api.forget()
-      return (await api.callPage(listArtistEvents, { params: { id } })).items.map(({ title }) => title).toSorted()
-    }
-    const { id } = await api.call(identity.mergeArtists, { params: { id: kite.id }, body: { other: kites.id } })
-    expect(await titles(kite.id)).toEqual(['By Glass Kite', 'By Glass Kites'])
-    expect(await titles('glass-kites')).toEqual(['By Glass Kite', 'By Glass Kites'])
-    for (const name of ['glass-kites', kites.id, 'gk']) {
-      const moved = await api.get(`/api/artists/${name}`)
-      expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/artists/glass-kite'])
-    }
-    expect((await api.callPage(listArtists)).items.map(({ name }) => name)).toEqual(['Glass Kite'])
-    expect((await company(kite.id)).aliases).toEqual(['GK', 'Glass Kites'])
-    expect(await api.call(identity.listArtistChanges)).toMatchObject([
-      { id, kind: 'merge', artist: { name: 'Glass Kite' }, other: { name: 'Glass Kites' }, decidedBy: 'operator' },
-    ])
-    await api.call(identity.undoArtistChange, { params: { id } })
-    expect(await titles(kite.id)).toEqual(['By Glass Kite'])
-    expect((await api.call(getArtist, { params: { slug: 'glass-kites' } })).name).toBe('Glass Kites')
-  })
-
-  test('split by billings, and separate two', async () => {
-    const nirvana = await api.anArtist({ name: 'Nirvana', spotifyId: 'a'.repeat(22) })
-    const twin = await api.anArtist({ name: 'Twin', spotifyId: 'a'.repeat(22) })
-    for (const title of ['One', 'Two']) await api.anEvent({ title, bill: [twin, nirvana] })
-    expect(await api.call(identity.listMergeSuggestions)).toHaveLength(1)
-    await api.call(identity.keepArtistsApart, { params: { id: twin.id }, body: { other: nirvana.id } })
-    expect(await api.call(identity.listMergeSuggestions)).toEqual([])
-    const billings = await api.call(identity.listBillings, { params: { id: nirvana.id } })
-    expect(billings).toMatchObject([{ role: 'support' }, { role: 'support' }])
-    const change = await api.call(identity.splitArtist, {
-      params: { id: nirvana.id },
-      body: { name: ' Nirvana (UK) ', events: [billings[0]?.eventId ?? ''] },
-    })
-    expect(change).toMatchObject({ kind: 'split', other: { name: 'Nirvana (UK)', slug: 'nirvana-uk' }, events: 1 })
-    expect(await api.call(identity.listBillings, { params: { id: change.other.id } })).toEqual([billings[0]])
-  })
-
-  test('get a sentence about what cannot be done', async () => {
-    const artist = await api.anArtist({ name: 'Glass Kite' })
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    const merge = (other: unknown) => post(`/api/admin/artists/${artist.id}/merge`, { other } as object)
-    expect(await merge(artist.id)).toEqual([400, '"Glass Kite" is one artist already: choose another for the second.'])
-    expect(await merge(nobody)).toEqual([404, `There is no artist called "${artist.id} or ${nobody}".`])
-    expect(await merge('x')).toEqual([
-      400,
-      'The body must be {"other": the id of the artist that becomes part of this one}.',
-    ])
-    expect(await post(`/api/admin/artists/${artist.id}/split`, { name: '', events: [] })).toEqual([
-      400,
-      'The body must be {"name": what tells the other artist apart, "events": the ids of its shows}.',
-    ])
-    expect(await post(`/api/admin/artists/changes/${nobody}/undo`)).toEqual([
-      404,
-      `There is no change called "${nobody}".`,
-    ])
-    expect((await api.get(`/api/admin/artists/${nobody}/billings`)).status).toBe(404)
-    expect((await api.get('/api/admin/artists/suggestions')).headers.get('cache-control')).toBe('no-store')
-  })
 })

@@ -1,19 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { City } from '@houselights/types/entities'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { geoipFile } from './geoip-file.ts'
-import { everyRow, runningApi, testFolder } from './running-api.ts'
+import { anApi, everyRow, testFolder } from './running-api.ts'
 
 const OAKLAND = { latitude: 37.8044, longitude: -122.2712 }
 /** Of a visitor, as the website's server passes it on. */
 const ADDRESS = '81.2.69.142'
 
 /** The API with these settings, two cities, and its log at its most talkative. */
-async function anApi(name: string, env: NodeJS.ProcessEnv = {}) {
-  const api = await runningApi(name, { env, logLevel: 'trace' })
-  onTestFinished(() => api.stop())
+async function located(name: string, env: NodeJS.ProcessEnv = {}) {
+  const api = await anApi(name, { env, logLevel: 'trace' })
   await api.aVenue()
   await api.db.query(
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8044, -122.2712, 'Oakland', 'CA', 'USD')`,
@@ -45,7 +44,7 @@ const headersOf = (
 ) => ({ [latitude]: String(point.latitude), [longitude]: String(point.longitude) })
 
 test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (...network) => {
-  const { request, cityFor } = await anApi(`location_${network[0]}`, { VISITOR_LOCATION: network[0] })
+  const { request, cityFor } = await located(`location_${network[0]}`, { VISITOR_LOCATION: network[0] })
   expect(await cityFor(headersOf(network, OAKLAND))).toBe('oakland')
   expect(await cityFor(headersOf(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
   expect(await cityFor()).toBe('san-francisco')
@@ -58,13 +57,13 @@ test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (.
 })
 
 test('where no network is named, its headers are a visitor’s own words: nothing follows from them', async () => {
-  const { request, cityFor } = await anApi('location_none')
+  const { request, cityFor } = await located('location_none')
   for (const network of NETWORKS) expect(await cityFor(headersOf(network, OAKLAND))).toBe('san-francisco')
   expect((await request()).headers.get('cache-control')).toBe('private, max-age=300')
 })
 
 test('else by the visitor’s address, as a proxy that we trust says it; headers come first', async () => {
-  const { request, cityFor } = await anApi('location_file', { VISITOR_LOCATION: `cloudflare,${await aFile()}` })
+  const { request, cityFor } = await located('location_file', { VISITOR_LOCATION: `cloudflare,${await aFile()}` })
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   expect(await cityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')
   expect(await cityFor({ 'x-forwarded-for': `${ADDRESS}, 10.1.2.3` })).toBe('san-francisco')
@@ -74,7 +73,7 @@ test('else by the visitor’s address, as a proxy that we trust says it; headers
 })
 
 test('the visitor’s address is neither stored nor logged', async () => {
-  const api = await anApi('location_log', { VISITOR_LOCATION: await aFile() })
+  const api = await located('location_log', { VISITOR_LOCATION: await aFile() })
   const { request, cityFor, lines } = api
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   for (let count = 0; count < 125; count++) await request({ 'x-forwarded-for': ADDRESS })

@@ -5,7 +5,7 @@ import { createMetrics } from '@houselights/telemetry/metrics'
 import { startTracing } from '@houselights/telemetry/start-tracing'
 import { otlpCollector } from '@houselights/telemetry/testing/otlp-collector'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { NOW, runningApi, testApi } from './running-api.ts'
+import { anApi, NOW, testApi } from './running-api.ts'
 
 const EMAIL = 'ada.lovelace@mail.example'
 const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'
@@ -54,8 +54,7 @@ describe('the id of a request', () => {
   )
 
   test('is made for callers that are not trusted', async () => {
-    const other = await runningApi('observed_others', { env: { TRUSTED_PROXIES: '192.0.2.1' } })
-    onTestFinished(() => other.stop())
+    const other = await anApi('observed_others', { env: { TRUSTED_PROXIES: '192.0.2.1' } })
     const ids = [1, 2].map(async () => idOf(await other.get('/api/venues', { 'x-request-id': ID })))
     expect(new Set(await Promise.all([...ids, ID])).size).toBe(3)
   })
@@ -109,12 +108,11 @@ test('no line holds what visitors and operators sent, also where the database fa
 test('a request goes on with the trace of who asked, over its statements to the job that it starts', async () => {
   const collector = await otlpCollector()
   const tracing = await startTracing({ service: 'houselights-api', endpoint: collector.endpoint })
-  const traced = await runningApi('observed_traced', { enqueuesJobs: true })
   onTestFinished(async () => {
-    await traced.stop()
     await tracing.stop()
     collector.stop()
   })
+  const traced = await anApi('observed_traced', { enqueuesJobs: true })
   const venue = await traced.aVenue({ slug: 'test-hall' })
   await traced.aSource({ id: 'test-hall', venueId: venue.id })
   const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']

@@ -2,7 +2,7 @@ import { backendAt } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
-import { listRuns, listSources, listVenueHistory, switchSource } from '@houselights/types/job-routes'
+import { listSources, listVenueHistory, switchSource } from '@houselights/types/job-routes'
 import { listEvents } from '@houselights/types/routes'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { NOW, statusAndText, testApi } from './running-api.ts'
@@ -16,12 +16,6 @@ beforeAll(async () => {
   await api.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
 })
 
-const aRun = (source: string, startedAt: string, { outcome = 'ok', problems = [] as unknown[] } = {}) =>
-  api.db.query(
-    `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, pages, found, added, problems)
-     values ($1, 'full', $2, $2::timestamptz + interval '4 seconds', $3, 2, 9, 1, $4)`,
-    [source, startedAt, outcome, JSON.stringify(problems)],
-  )
 const source = async (id: string) => (await api.call(listSources)).find((one) => one.id === id)
 
 describe('a source', () => {
@@ -87,24 +81,6 @@ describe('a source', () => {
       '404: There is no source called "nobody".',
     )
   })
-})
-
-test('runs are listed latest first, by source, and failed ones alone', async () => {
-  await aRun('test-hall', '2025-05-01T08:00:00-07:00')
-  const problem = { kind: 'refused', message: '403', url: 'https://hall.example/', reproduce: 'npm run read' }
-  await aRun('test-hall', '2025-05-02T08:00:00-07:00', { outcome: 'failed', problems: [problem] })
-  await aRun('test-list', '2025-05-02T09:00:00-07:00')
-  const names = (runs: { source: string; outcome: string }[]) =>
-    runs.map(({ source: id, outcome }) => `${id} ${outcome}`)
-  expect(names(await api.call(listRuns))).toEqual(['test-list ok', 'test-hall failed', 'test-hall ok'])
-  expect(names(await api.call(listRuns, { query: { source: 'test-hall' } }))).toEqual([
-    'test-hall failed',
-    'test-hall ok',
-  ])
-  const run = { sourceName: 'Test Hall', venueName: 'Test Hall', seconds: 4, pages: 2, found: 9, added: 1 }
-  const failed = await api.call(listRuns, { query: { outcome: 'trouble' } })
-  expect(failed).toMatchObject([{ ...run, problems: [{ kind: 'refused' }] }])
-  expect(await api.call(listRuns, { query: { before: '2025-05-02T00:00:00-07:00', limit: 1 } })).toHaveLength(1)
 })
 
 test('history counts the nights of each venue by week, what is no longer confirmed left out', async () => {

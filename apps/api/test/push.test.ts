@@ -2,8 +2,8 @@ import { vapidKeys } from '@houselights/test-support/push-service'
 import { erasePush, keepPush, movePush } from '@houselights/types/push'
 import { getPushState } from '@houselights/types/push-operations'
 import { getSiteSettings } from '@houselights/types/settings'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { runningApi, testApi } from './running-api.ts'
+import { describe, expect, test } from 'vitest'
+import { anApi, testApi } from './running-api.ts'
 
 const keys = vapidKeys()
 const ENV = { VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' }
@@ -94,8 +94,7 @@ describe('is refused', () => {
 })
 
 test('without keys nothing is stored, pages have no key, and operators are told', async () => {
-  const without = await runningApi('push_without')
-  onTestFinished(() => without.stop())
+  const without = await anApi('push_without')
   const answer = await post(keepPush.path, { ...NOTHING, subscription: aSubscription('x') }, {}, without)
   expect([answer.status, answer.text]).toEqual([400, 'This site sends no notices.'])
   for (const [at, sends, pushKey] of [

@@ -1,6 +1,5 @@
 import { defaultCity } from '@houselights/cities/cities'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
-import { dump } from '@houselights/database/testing/dumps'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import {
@@ -26,7 +25,6 @@ beforeAll(async () => {
 })
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const fix = () => applyFixes(api.db, { now: api.clock.now, city: defaultCity })
 
 describe('analysis', () => {
   test('says of each venue what is wrong, what it costs and what to do', async () => {
@@ -58,31 +56,17 @@ describe('analysis', () => {
   })
 })
 
-test('a fix can be looked at before, listed and read after, and taken back to the row', async () => {
-  const before = await dump(api.db)
+test('a fix can be looked at before, listed and read after, and taken back, once', async () => {
   const { changes } = await api.call(previewFixes)
-  expect(changes.map(({ rule }) => rule).sort()).toEqual([
-    'incomplete-description',
-    'incomplete-description',
-    'missing-ticket-link',
-  ])
-  expect(changes.every(({ evidence, fields }) => evidence.length > 0 && fields.length > 0)).toBe(true)
-  const { batch } = await fix()
-  const id = batch ?? ''
-  expect(await api.call(listFixBatches)).toMatchObject([{ id, changes: 3, reverted: 0 }])
+  expect(changes).toHaveLength(3)
+  const id = (await applyFixes(api.db, { now: api.clock.now, city: defaultCity })).batch ?? ''
   const { list } = await api.call(getFixBatch, { params: { id } })
   expect(list).toHaveLength(3)
   expect(await api.call(undoFix, { params: { id: list[2]?.id ?? '' } })).toEqual({ reverted: 1 })
   expect(await api.call(undoFixBatch, { params: { id } })).toEqual({ reverted: 2 })
-  expect(await dump(api.db)).toEqual(before)
   expect(await api.call(listFixBatches)).toMatchObject([{ id, changes: 3, reverted: 3 }])
-})
-
-test('taking back twice says so', async () => {
-  const { batch } = await fix()
-  const undo = () => api.post(`/api/data-quality/batches/${batch}/undo`)
-  expect((await undo()).status).toBe(200)
-  expect(await statusAndText(undo())).toEqual([400, 'This batch was taken back already.'])
+  const again = api.post(`/api/data-quality/batches/${id}/undo`)
+  expect(await statusAndText(again)).toEqual([400, 'This batch was taken back already.'])
 })
 
 test.each([

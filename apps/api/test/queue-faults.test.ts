@@ -11,13 +11,8 @@ import { type OwnTestRedis, ownRedisAvailable, startOwnRedis } from '@houselight
 import { decideLookup, lookUpAgain } from '@houselights/types/enrichment'
 import { expandVenues, listJobs, listSources } from '@houselights/types/job-routes'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type RunningApi, runningApi } from './running-api.ts'
+import { anApi, type RunningApi, runningApi } from './running-api.ts'
 
-async function anApi(name: string, settings: Parameters<typeof runningApi>[1]) {
-  const api = await runningApi(name, settings)
-  onTestFinished(() => api.stop())
-  return api
-}
 const health = async (api: RunningApi) => {
   const response = await api.get('/health')
   expect(response.status).toBe(200)
@@ -129,7 +124,7 @@ test.each([
 
 test('a queue on Postgres that was away at the start is used once it is there', async () => {
   const made = `made_later_${process.pid}`
-  const api = await anApi('late_queue', {})
+  const api = await anApi('late_queue')
   onTestFinished(() => api.db.query(`drop database if exists ${made}`))
   const later = await anApi('later_queue', {
     queueUrl: Object.assign(new URL(api.databaseUrl), { pathname: `/${made}` }).href,

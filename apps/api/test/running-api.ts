@@ -11,7 +11,7 @@ import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import type { Contract } from '@houselights/types/contract'
 import type { Mode } from '@houselights/types/settings'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { buildApp } from '../src/app.ts'
 import { openPublicReads } from '../src/read-connections.ts'
@@ -95,6 +95,13 @@ export async function runningApi(name: string, settings: Settings = {}) {
   }
 }
 export type RunningApi = Awaited<ReturnType<typeof runningApi>>
+
+/** An API of the test that is running, which ends with it. */
+export async function anApi(name: string, settings: Settings = {}): Promise<RunningApi> {
+  const api = await runningApi(name, settings)
+  onTestFinished(() => api.stop())
+  return api
+}
 
 /** The API of the tests of a file, which is there from their first hook on. */
 export function testApi(name: string, settings: Settings | (() => Settings | Promise<Settings>) = {}): RunningApi {

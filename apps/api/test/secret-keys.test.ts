@@ -3,7 +3,7 @@ import { decideLookup, listLookups, lookUpAgain } from '@houselights/types/enric
 import { listJobs } from '@houselights/types/job-routes'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aCityOf, aLookupWorker, inventedNames } from './enrichment-run.ts'
-import { everyRow, runningApi } from './running-api.ts'
+import { anApi, everyRow } from './running-api.ts'
 
 const ARTISTS = 12
 const SPOTIFY_SECRET = 'spotify-secret-7f3b9c'
@@ -31,9 +31,8 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   onTestFinished(() => providers.stop())
   const { CONTACT_URL: _, ...found } = providers.env
   const env = { ...found, ...SECRETS, ...STORAGE }
-  const api = await runningApi('secret_keys', { env, logLevel: 'trace' })
+  const api = await anApi('secret_keys', { env, logLevel: 'trace' })
   const { lines } = api
-  onTestFinished(() => api.stop())
   await aCityOf(api, ARTISTS)
   const work = (more: Record<string, string> = {}) => {
     const args = ['--spotify-gap=0']

@@ -2,11 +2,10 @@ import { standIns } from '@houselights/config/stand-ins'
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
-import { getEditable, undoEdit } from '@houselights/types/editor'
-import { decidePlace, listPlaces } from '@houselights/types/enrichment'
+import { listPlaces } from '@houselights/types/enrichment'
 import { getVenuePhotos } from '@houselights/types/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { everyRow, runningApi, testApi } from './running-api.ts'
+import { anApi, everyRow, testApi } from './running-api.ts'
 
 const PLACE = 'sample-lorem-lounge'
 const NONE = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
@@ -113,24 +112,21 @@ describe('none, and no error, where', () => {
   })
 
   test('the calls of the day are used up: over all processes', async () => {
-    const few = await runningApi('few_calls', { env: withKey({ GOOGLE_PLACES_CALLS_PER_DAY: '2' }) })
-    onTestFinished(() => few.stop())
+    const few = await anApi('few_calls', { env: withKey({ GOOGLE_PLACES_CALLS_PER_DAY: '2' }) })
     await few.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
     for (const photos of [3, 3, 0]) expect((await photosOf(PLACE, few)).photos).toHaveLength(photos)
     expect(await few.db.query('select calls from provider_calls')).toEqual([{ calls: 2 }])
   })
 
   test('no key is set', async () => {
-    const keyless = await runningApi('no_key')
-    onTestFinished(() => keyless.stop())
+    const keyless = await anApi('no_key')
     await keyless.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
     expect(await photosOf(PLACE, keyless)).toEqual(NONE)
   })
 })
 
 test('a client with as many requests as a script has to wait', async () => {
-  const limited = await runningApi('photo_limit', { env: withKey() })
-  onTestFinished(() => limited.stop())
+  const limited = await anApi('photo_limit', { env: withKey() })
   const statuses: number[] = []
   for (let count = 0; count < 61; count++) statuses.push((await limited.get(`/api/venues/photos/${PLACE}`)).status)
   expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429])
@@ -145,9 +141,6 @@ describe('which place a venue is', () => {
     await placeLookups(of.db).found(venue.id, IDS, new Date())
     return venue
   }
-  const decide = (venue: string, placeId: string | null) =>
-    api.call(decidePlace, { params: { venue }, body: { placeId } })
-
   test('an operator sees what Google says of the candidates, and nothing of it is kept', async () => {
     const { id } = await aVenueToDecide()
     const { venues, total } = await api.call(listPlaces)
@@ -169,34 +162,10 @@ describe('which place a venue is', () => {
     expect(JSON.stringify(rows)).not.toContain('Example Ave')
   })
 
-  test('a place accepted is the venue’s by an edit that can be taken back', async () => {
-    const { id } = await aVenueToDecide()
-    expect(await decide(id, IDS[0] ?? '')).toEqual({ left: 0 })
-    const { fields, history } = await api.call(getEditable, { params: { kind: 'venue', id } })
-    expect(fields.find(({ name }) => name === 'googlePlaceId')).toMatchObject({ value: IDS[0], locked: true })
-    await api.call(undoEdit, { params: { id: history[0]?.id ?? '' } })
-    expect((await api.call(listPlaces)).total).toBe(1)
-  })
-
-  test('none of them, twice over, or another place', async () => {
-    const { id } = await aVenueToDecide()
-    await expect(decide(id, 'ChIJ-made-up-by-hand')).rejects.toThrow('This place is none of those found for the venue.')
-    expect(await decide(id, null)).toEqual({ left: 0 })
-    await expect(decide(id, null)).rejects.toThrow('The place of this venue is decided already.')
-    await expect(decide('00000000-0000-4000-8000-000000000000', null)).rejects.toThrow('There is no venue called')
-  })
-
-  test('where Google cannot be reached, candidates have their ids and the reason', async () => {
-    const ids = IDS.map((placeId) => ({ placeId, name: null, address: null, mapsUrl: null, metres: null }))
-    await aVenueToDecide()
-    await behave('down')
-    onTestFinished(async () => void (await behave('well')))
-    expect((await api.call(listPlaces)).venues).toMatchObject([
-      { candidates: ids, problem: 'Google Places did not answer.' },
-    ])
-    const keyless = await runningApi('places_keyless')
-    onTestFinished(() => keyless.stop())
+  test('where Google cannot be queried, candidates have their ids and the reason', async () => {
+    const keyless = await anApi('places_keyless')
     await aVenueToDecide(keyless)
+    const ids = IDS.map((placeId) => ({ placeId, name: null, address: null, mapsUrl: null, metres: null }))
     expect((await keyless.call(listPlaces)).venues).toMatchObject([
       { candidates: ids, problem: expect.stringContaining('GOOGLE_PLACES_API_KEY') },
     ])

@@ -1,0 +1,109 @@
+import { listingKey } from '@houselights/database/ingest/known-listings'
+import { enqueueReviewPairs } from '@houselights/database/ingest/review-pairs'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
+import { saveEdit } from '@houselights/types/editor'
+import type { Listing } from '@houselights/types/listing'
+import { decideReview, listReview, type Verdict } from '@houselights/types/review'
+import { getEvent } from '@houselights/types/routes'
+import { describe, expect, test } from 'vitest'
+import { NOW, statusAndText, testApi } from './running-api.ts'
+
+const api = testApi('decisions')
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
+  const testVenue = await createTestVenue(api.db)
+  await testVenue.read(await testVenue.source('page'), [aListing({ sourceId: '1', title, ...given })])
+  const [event] = await testVenue.events()
+  return event.id as string
+}
+
+const decide = (id: string, verdict: Verdict) => api.call(decideReview, { params: { id }, body: { verdict } })
+
+test('an event that was withheld by its kind has its bill once it is put back', async () => {
+  const id = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
+  const { slug } = await api.call(saveEdit, { params: { kind: 'event', id }, body: { values: { kind: 'music' } } })
+  expect((await api.call(getEvent, { params: { slug } })).bill).toMatchObject([{ name: 'Marble Quiz' }])
+})
+
+describe('what cannot be done is answered with a sentence:', () => {
+  test('an edit', async () => {
+    const id = await aSourcedEvent('Oak & Ember')
+    const body = 'The body must be {"values": {field: text}, "lock": [field], "unlock": [field]}.'
+    for (const [of, given, status, sentence] of [
+      [`event/${id}`, { values: { day: 'soon' } }, 400, /^Date must be a day .* such as 2025-05-10; "soon" is not\.$/],
+      [
+        `event/${id}`,
+        { values: { colour: 'red' } },
+        400,
+        /^There is no field "colour" of an event: there are title, day, /,
+      ],
+      [`event/${id}`, { values: { title: 7 } }, 400, body],
+      [`event/${id}`, { slug: 'x' }, 400, body],
+      [`venue/${id}`, { values: {} }, 404, `There is no venue called "${id}".`],
+      [`city/${id}`, { values: {} }, 404, 'There is nothing of that name.'],
+    ] as const) {
+      const answer = await api.send('PATCH', `/api/admin/edit/${of}`, given)
+      expect(await statusAndText(answer)).toEqual([
+        status,
+        typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+      ])
+    }
+    for (const [answer, status, sentence] of [
+      [api.post(`/api/admin/edits/${NOBODY}/undo`, {}), 404, `There is no edit called "${NOBODY}".`],
+      [api.get(`/api/admin/edit/artist/${NOBODY}`), 404, `There is no artist called "${NOBODY}".`],
+      [api.get('/api/admin/find?search='), 400, 'search must be a text of at most 200 characters.'],
+      [api.get('/api/admin/find'), 400, 'search must be a text of at most 200 characters.'],
+    ] as const)
+      expect(await statusAndText(answer)).toEqual([status, sentence])
+  })
+
+  test('a decision about a pair', async () => {
+    const testVenue = await createTestVenue(api.db)
+    const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
+    await testVenue.read(page, [aListing({ sourceId: '1', title: 'Oak & Ember' })])
+    await testVenue.read(list, [aListing({ sourceId: 'a', title: 'Wires', at: '2025-05-10 21:30' })])
+    const pair = { a: listingKey(page.id, '1'), b: listingKey(list.id, 'a'), why: 'words in common' }
+    await enqueueReviewPairs(api.db, [pair], NOW)
+    const id = (await api.call(listReview)).pairs[0]?.id ?? ''
+    await decide(id, 'same')
+    const decided = 'This pair was decided to be the same already: take that back first.'
+    const wrong = 'The body must be {"verdict": "same", "different" or "skip"}.'
+    for (const [of, body, status, sentence] of [
+      [id, { verdict: 'different' }, 400, decided],
+      [id, { verdict: 'skip' }, 400, decided],
+      [id, { verdict: 'maybe' }, 400, wrong],
+      [id, { verdict: 'same', why: '' }, 400, wrong],
+      [NOBODY, { verdict: 'same' }, 404, `There is no pair called "${NOBODY}".`],
+      ['7', { verdict: 'same' }, 404, 'There is nothing of that name.'],
+    ] as const)
+      expect(await statusAndText(api.post(`/api/admin/review/${of}`, body))).toEqual([status, sentence])
+    const undo = (of: string) => statusAndText(api.post(`/api/admin/decisions/${of}/undo`))
+    expect(await undo(NOBODY)).toEqual([404, `There is no decision called "${NOBODY}".`])
+    expect((await undo(id))[0]).toBe(200)
+    expect(await undo(id)).toEqual([400, 'This decision was taken back already.'])
+  })
+
+  test('a decision about artists', async () => {
+    const artist = await api.anArtist({ name: 'Glass Kite' })
+    const post = (path: string, body?: object) => statusAndText(api.post(path, body))
+    const merge = (other: unknown) => post(`/api/admin/artists/${artist.id}/merge`, { other } as object)
+    expect(await merge(artist.id)).toEqual([400, '"Glass Kite" is one artist already: choose another for the second.'])
+    expect(await merge(NOBODY)).toEqual([404, `There is no artist called "${artist.id} or ${NOBODY}".`])
+    expect(await merge('x')).toEqual([
+      400,
+      'The body must be {"other": the id of the artist that becomes part of this one}.',
+    ])
+    expect(await post(`/api/admin/artists/${artist.id}/split`, { name: '', events: [] })).toEqual([
+      400,
+      'The body must be {"name": what tells the other artist apart, "events": the ids of its shows}.',
+    ])
+    expect(await post(`/api/admin/artists/changes/${NOBODY}/undo`)).toEqual([
+      404,
+      `There is no change called "${NOBODY}".`,
+    ])
+    expect((await api.get(`/api/admin/artists/${NOBODY}/billings`)).status).toBe(404)
+    expect((await api.get('/api/admin/artists/suggestions')).headers.get('cache-control')).toBe('no-store')
+  })
+})
