@@ -1,14 +1,13 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { City } from '@houselights/types/entities'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { geoipFile } from './geoip-file.ts'
-import { anApi, everyRow, testFolder } from './running-api.ts'
+import { anApi, everyRow } from './running-api.ts'
 
 const OAKLAND = { latitude: 37.8044, longitude: -122.2712 }
-/** Of a visitor, as the website's server passes it on. */
+/** Of a visitor in Oakland, as the website's server passes it on. */
 const ADDRESS = '81.2.69.142'
+const FILE = join(import.meta.dirname, 'geoip/cities.mmdb')
 
 /** The API with these settings, two cities, and its log at its most talkative. */
 async function located(name: string, env: NodeJS.ProcessEnv = {}) {
@@ -21,16 +20,6 @@ async function located(name: string, env: NodeJS.ProcessEnv = {}) {
   const cityFor = async (headers?: Record<string, string>) =>
     z.object({ detectedCity: City }).parse(await (await request(headers)).json()).detectedCity.id
   return { ...api, request, cityFor }
-}
-
-const folder = testFolder()
-async function aFile() {
-  const file = join(folder, 'cities.mmdb')
-  await writeFile(
-    file,
-    geoipFile({ '81.2.69.0/24': { location: OAKLAND }, '9.0.0.0/8': { location: { latitude: 51.5, longitude: 0 } } }),
-  )
-  return file
 }
 
 const NETWORKS = [
@@ -63,7 +52,7 @@ test('where no network is named, its headers are a visitor’s own words: nothin
 })
 
 test('else by the visitor’s address, as a proxy that we trust says it; headers come first', async () => {
-  const { request, cityFor } = await located('location_file', { VISITOR_LOCATION: `cloudflare,${await aFile()}` })
+  const { request, cityFor } = await located('location_file', { VISITOR_LOCATION: `cloudflare,${FILE}` })
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   expect(await cityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')
   expect(await cityFor({ 'x-forwarded-for': `${ADDRESS}, 10.1.2.3` })).toBe('san-francisco')
@@ -73,7 +62,7 @@ test('else by the visitor’s address, as a proxy that we trust says it; headers
 })
 
 test('the visitor’s address is neither stored nor logged', async () => {
-  const api = await located('location_log', { VISITOR_LOCATION: await aFile() })
+  const api = await located('location_log', { VISITOR_LOCATION: FILE })
   const { request, cityFor, lines } = api
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   for (let count = 0; count < 125; count++) await request({ 'x-forwarded-for': ADDRESS })

@@ -1,45 +1,101 @@
+import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
-import { expect, test } from 'vitest'
-import { nearestCity, pointOfHeaders } from './visitor-city.ts'
-
-const NAMES = ['cf-iplatitude', 'cf-iplongitude'] as const
-const read = (latitude?: string, longitude?: string) =>
-  pointOfHeaders({ 'cf-iplatitude': latitude, 'cf-iplongitude': longitude }, NAMES)
-
-test.each([
-  ['37.77490', '-122.41940', { latitude: 37.7749, longitude: -122.4194 }],
-  ['0', '0', { latitude: 0, longitude: 0 }],
-  ['-90', '180', { latitude: -90, longitude: 180 }],
-  ['90.1', '0', undefined],
-  ['0', '-180.5', undefined],
-  ['', '', undefined],
-  [undefined, '-122.4', undefined],
-  ['37.7', undefined, undefined],
-  ['NaN', 'Infinity', undefined],
-  ['0x25', '1e2', undefined],
-  // a header that came twice
-  ['37.7, 51.5', '-122.4, 0.1', undefined],
-  ['37.7; drop table cities', '-122.4', undefined],
-])('%j and %j', (latitude, longitude, expected) => expect(read(latitude, longitude)).toEqual(expected))
+import type { VisitorLocation } from '@houselights/config/enrichment'
+import type { FastifyRequest } from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { visitorCity } from './visitor-city.ts'
 
 const city = (id: string, latitude: number, longitude: number) => ({ ...defaultCity, id, latitude, longitude })
+const HERE = { latitude: 37.7749, longitude: -122.4194 }
+const CITIES = [
+  city('none near', -45, 100),
+  city('here', HERE.latitude, HERE.longitude),
+  city('next door', 37.8044, -122.2712),
+  city('at null', 0, 0),
+  city('at the antimeridian', 0, 179.8),
+  city('at the north pole', 89.9, 0),
+  city('at the south pole', -90, 0),
+  city('London', 51.5, 0),
+]
 /** Of a great circle: so many degrees are a kilometre. */
 const KILOMETRE = 1 / 111.195
 
-const CITIES = [
-  defaultCity,
-  city('next-door', 37.8, -122.27),
-  city('at-the-antimeridian', 10, 179.8),
-  city('at-the-pole', 89.9, 0),
-]
-test.each([
-  ['in the city', defaultCity, 'san-francisco'],
-  ['nearer to the one next door', { latitude: 37.8, longitude: -122.3 }, 'next-door'],
-  ['119 km away', { latitude: 37.7749 - 119 * KILOMETRE, longitude: -122.4194 }, 'san-francisco'],
-  ['121 km away', { latitude: 37.7749 - 121 * KILOMETRE, longitude: -122.4194 }, undefined],
-  ['across the antimeridian', { latitude: 10, longitude: -179.9 }, 'at-the-antimeridian'],
-  ['across the pole', { latitude: 89.9, longitude: 180 }, 'at-the-pole'],
-  ['on the other side of the world', { latitude: -37.7749, longitude: 57.5806 }, undefined],
-])('who is %s', (_, point, expected) => expect(nearestCity(point, CITIES)?.id).toBe(expected))
+async function located(settings: Partial<VisitorLocation>, onError = vi.fn()) {
+  const found = await visitorCity({ headers: 'none', database: undefined, ...settings }, onError, 10)
+  onTestFinished(() => found.close())
+  return (request: object) => found.of({ headers: {}, ip: '', ...request } as FastifyRequest, CITIES).id
+}
 
-test('with no city there is none', () => expect(nearestCity(defaultCity, [])).toBeUndefined())
+test.each([
+  ['37.77490', '-122.41940', 'here'],
+  ['0', '0', 'at null'],
+  ['-90', '180', 'at the south pole'],
+  ['90.1', '0', 'none near'],
+  ['0', '-180.5', 'none near'],
+  ['', '', 'none near'],
+  [undefined, '0', 'none near'],
+  ['0', undefined, 'none near'],
+  ['NaN', 'Infinity', 'none near'],
+  ['0x0', '0e2', 'none near'],
+  // a header that came twice
+  ['37.7, 51.5', '-122.4, 0.1', 'none near'],
+  ['37.7; drop table cities', '-122.4', 'none near'],
+])('headers that say %j and %j mean the city %s', async (latitude, longitude, expected) => {
+  const cityOf = await located({ headers: 'cloudflare' })
+  expect(cityOf({ headers: { 'cf-iplatitude': latitude, 'cf-iplongitude': longitude } })).toBe(expected)
+})
+
+test.each([
+  ['nearer to the one next door', 37.8, -122.3, 'next door'],
+  ['119 km away', HERE.latitude - 119 * KILOMETRE, HERE.longitude, 'here'],
+  ['121 km away', HERE.latitude - 121 * KILOMETRE, HERE.longitude, 'none near'],
+  ['across the antimeridian', 0, -179.9, 'at the antimeridian'],
+  ['across the pole', 89.9, 180, 'at the north pole'],
+])('who is %s', async (_, latitude, longitude, expected) => {
+  const cityOf = await located({ headers: 'vercel' })
+  const headers = { 'x-vercel-ip-latitude': String(latitude), 'x-vercel-ip-longitude': String(longitude) }
+  expect(cityOf({ headers })).toBe(expected)
+})
+
+test('with no city at hand, the default one is meant', async () => {
+  const { of } = await visitorCity({ headers: 'none', database: undefined }, () => undefined)
+  expect(of({} as FastifyRequest, []).id).toBe(defaultCity.id)
+})
+
+// Files in MaxMind's format, of IPv4 alone. Both have 81.2.69.0/24, moved.mmdb in London. cities.mmdb has besides
+// 9.1.0.0/16 in London, 9.9.9.9 without a place, and 10.10.0.0/16 at a latitude of 400.
+const FILES = join(import.meta.dirname, '../../test/geoip')
+
+test('finds addresses of both kinds of writing, and nobody else', async () => {
+  const cityOf = await located({ database: join(FILES, 'cities.mmdb') })
+  for (const ip of ['81.2.69.142', '::ffff:81.2.69.142']) expect(cityOf({ ip })).toBe('next door')
+  expect(cityOf({ ip: '9.1.7.6' })).toBe('London')
+  for (const ip of ['1.2.3.4', '9.9.9.9', '10.10.1.1', '2001:db8::1', 'unknown', '', '81.2.69.142:80'])
+    expect(cityOf({ ip }), ip).toBe('none near')
+})
+
+test('reads the file anew when it is replaced, and keeps what it had when that is no such file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-geoip-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [file, next] = [join(folder, 'cities.mmdb'), join(folder, 'next.mmdb')]
+  await copyFile(join(FILES, 'cities.mmdb'), file)
+  const onError = vi.fn()
+  const cityOf = await located({ database: file }, onError)
+  const moved = () => expect(cityOf({ ip: '81.2.69.142' })).toBe('London')
+  await copyFile(join(FILES, 'moved.mmdb'), next)
+  await rename(next, file)
+  await vi.waitFor(moved, { timeout: 10_000 })
+  await writeFile(next, 'half a file')
+  await rename(next, file)
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  moved()
+})
+
+test('says what to set where the file is not there, or is another', async () => {
+  for (const database of [import.meta.filename, `${import.meta.filename}.missing`])
+    await expect(located({ database })).rejects.toThrow(
+      `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${database} cannot be read as one`,
+    )
+})

@@ -1,10 +1,60 @@
+import { unwatchFile, watchFile } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
 import { defaultCity } from '@houselights/cities/cities'
 import type { VisitorLocation } from '@houselights/config/enrichment'
 import { metresBetween, type Point } from '@houselights/domain/metres-between'
 import { City } from '@houselights/types/entities'
 import type { FastifyRequest } from 'fastify'
-import { Located, openGeoip } from './geoip.ts'
+import { type CityResponse, open, type Reader } from 'maxmind'
+import { z } from 'zod'
+
+/** Somewhere on the globe. */
+const Located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+type Located = z.infer<typeof Located>
+
+/**
+ * Looks addresses up in a file in MaxMind's format, in memory, without a request to anybody. The file is read again
+ * whenever it is replaced; one that cannot be read leaves the one before in use. Throws a sentence for the first one.
+ */
+async function openGeoip(file: string, onError: (error: unknown) => void, everyMs: number) {
+  let reader: Reader<CityResponse>
+  // by hand: the package's own watching ends the process when a file is replaced by half of one
+  const readAnew = () => {
+    read(file).then((fresh) => {
+      reader = fresh
+    }, onError)
+  }
+  // before the first reading, or a file replaced right after it would count as the one that was read
+  watchFile(file, { persistent: false, interval: everyMs }, readAnew)
+  try {
+    reader = await read(file)
+  } catch (error) {
+    unwatchFile(file, readAnew)
+    throw error
+  }
+  return {
+    pointOf: (address: string): Located | undefined => {
+      const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+      // some files know the old kind of address alone, and fail at the new one
+      if (!isIP(plain) || (isIP(plain) === 6 && reader.metadata.ipVersion === 4)) return undefined
+      return Located.safeParse(reader.get(plain)?.location).data
+    },
+    close: () => unwatchFile(file, readAnew),
+  }
+}
+
+async function read(file: string) {
+  try {
+    return await open<CityResponse>(file)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${file} cannot be read as one: ${why}`,
+      { cause },
+    )
+  }
+}
 
 /** What each network calls the two: Cloudflare's "Add visitor location headers", CloudFront's viewer headers, Vercel's own. */
 const GEOGRAPHY_HEADERS: Readonly<Record<VisitorLocation['headers'], readonly [string, string] | undefined>> = {
@@ -14,8 +64,8 @@ const GEOGRAPHY_HEADERS: Readonly<Record<VisitorLocation['headers'], readonly [s
   vercel: ['x-vercel-ip-latitude', 'x-vercel-ip-longitude'],
 }
 
-/** Where the network in front of the site says that a visitor is; nothing where it does not say, or no such place is. @internal for its test */
-export function pointOfHeaders(headers: IncomingHttpHeaders, names: readonly [string, string]): Located | undefined {
+/** Where the network in front of the site says that a visitor is; nothing where it does not say, or no such place is. */
+function pointOfHeaders(headers: IncomingHttpHeaders, names: readonly [string, string]): Located | undefined {
   const [latitude, longitude] = names.map((name) => numberOf(headers[name]))
   return Located.safeParse({ latitude, longitude }).data
 }
@@ -27,8 +77,8 @@ const numberOf = (text: string | string[] | undefined): number | undefined =>
 /** Farther away than this from every city, a visitor has none of them. */
 const FARTHEST_METRES = 120_000
 
-/** The city nearest to a point, of those that are not too far; nothing where none is. @internal for its test */
-export const nearestCity = (point: Point, cities: readonly City[]): City | undefined =>
+/** The city nearest to a point, of those that are not too far; nothing where none is. */
+const nearestCity = (point: Point, cities: readonly City[]): City | undefined =>
   cities
     .map((city) => ({ city, metres: metresBetween(point, city) ?? Number.POSITIVE_INFINITY }))
     .filter(({ metres }) => metres <= FARTHEST_METRES)
@@ -38,9 +88,13 @@ export const nearestCity = (point: Point, cities: readonly City[]): City | undef
  * Finds a visitor's city: by headers of the network in front, else by the address; the city that the site is about where
  * neither gives a place. The place of a visitor's address is used for the one answer, and neither stored nor logged.
  */
-export async function visitorCity({ headers, database }: VisitorLocation, onError: (error: unknown) => void) {
+export async function visitorCity(
+  { headers, database }: VisitorLocation,
+  onError: (error: unknown) => void,
+  lookEveryMs = 60_000,
+) {
   const names = GEOGRAPHY_HEADERS[headers]
-  const geoip = database ? await openGeoip(database, { onError }) : undefined
+  const geoip = database ? await openGeoip(database, onError, lookEveryMs) : undefined
   return {
     of: (request: FastifyRequest, cities: readonly City[]): City => {
       const point = (names && pointOfHeaders(request.headers, names)) ?? geoip?.pointOf(request.ip)
