@@ -54,9 +54,8 @@ import { pushRoutes } from './routes/push.ts'
 import { reportRoutes, venueSuggestionRoutes } from './routes/reports.ts'
 import { locationRoutes, siteRoutes } from './routes/site.ts'
 import { sitemapRoutes } from './routes/sitemaps.ts'
-import { venuePhotoRoutes } from './routes/venue-photos.ts'
+import { placePhotos, venuePhotoRoutes } from './routes/venue-photos.ts'
 import { openSpotifyPictures } from './spotify-pictures.ts'
-import { placePhotos } from './venue-photos.ts'
 
 export interface ApiServices {
   dataSource: DataSource
@@ -208,7 +207,6 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     apiDocument,
     pictureStore,
     spotifyPictures: spotifyPictures.get,
-    photos: google && places && placePhotos(places, google.apiKey),
     visitorCity: city,
   }
   eventRoutes(app, services)
@@ -220,7 +218,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   app.addHook('onClose', () => pool.close())
   const onUnkept = (err: unknown) => app.log.warn({ err }, 'a drawn card could not be kept')
   cardRoutes(app, { ...services, keptCards: keptCards({ store: pictureStore, pool, onUnkept }) })
-  venuePhotoRoutes(app, services)
+  venuePhotoRoutes(app, { ...services, photos: google && places && placePhotos(places, google.apiKey) })
   dumpRoutes(app, services)
   archiveRoutes(app, services)
   siteRoutes(app, services)

@@ -4,9 +4,18 @@ import { adminSessions } from '@houselights/database/repositories/admin-sessions
 import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/types/access'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { createGate, type Gate, guardArea, refuseOtherHosts, type SessionParts, signInSecret } from '../access/gate.ts'
+import {
+  createGate,
+  type Gate,
+  guardArea,
+  newSessionId,
+  refuseOtherHosts,
+  SESSION_SECONDS,
+  type SessionParts,
+  sessionCookie,
+  signInSecret,
+} from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
-import { newSessionId, SESSION_SECONDS, sessionCookie } from '../access/session-cookie.ts'
 import { TOO_MANY, TooManyError } from '../answers/errors.ts'
 import { sendProblem } from '../answers/problems.ts'
 import { clientOf } from '../client-limits.ts'

@@ -10,7 +10,6 @@ import type { Queues } from '../jobs/queues.ts'
 import type { VisitorCity } from '../location/visitor-city.ts'
 import type { ReadServices } from '../public-read.ts'
 import type { SpotifyPictures } from '../spotify-pictures.ts'
-import type { PlacePhotos } from '../venue-photos.ts'
 
 export interface RouteServices extends ReadServices {
   db: DataSource
@@ -21,8 +20,6 @@ export interface RouteServices extends ReadServices {
   apiDocument: (site: string) => ApiDocument
   pictureStore: Store
   spotifyPictures: SpotifyPictures
-  /** What Google shows of venues' places; nothing while no key is set. */
-  photos: PlacePhotos | undefined
   visitorCity: VisitorCity
 }
 

@@ -1,12 +1,63 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import { venueReads } from '@houselights/database/repositories/venue-reads'
+import type { GooglePlaces } from '@houselights/providers/google-places'
 import { isProviderError } from '@houselights/providers/provider-error'
-import { getVenuePhotos, VENUE_PHOTO_PATH } from '@houselights/types/routes'
+import { getVenuePhotos, VENUE_PHOTO_PATH, type VenuePhotos } from '@houselights/types/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { sameText } from '../access/secrets.ts'
 import { found, NotFoundError } from '../answers/errors.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { clientRoute } from '../operator-route.ts'
-import { NO_PHOTOS } from '../venue-photos.ts'
 import type { RouteServices } from './services.ts'
+
+const MOST_PHOTOS = 6
+/** Twice what the widest page shows of one: enough for fine screens. */
+const WIDEST_PX = 1_600
+
+type PhotoFile = Awaited<ReturnType<GooglePlaces['photo']>>
+
+const NO_PHOTOS: VenuePhotos = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
+
+/**
+ * What Google shows of a place, requested each time: nothing of it may be kept but the place's id. `secret` signs the
+ * photos' addresses: it is the same in every process, so that each serves what another listed.
+ */
+export function placePhotos(places: GooglePlaces, secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'houselights', 'addresses of venues’ photos', 32))
+  const lists = oneAtATime<VenuePhotos>()
+  const files = oneAtATime<PhotoFile>()
+  const signed = (placeId: string, id: string) =>
+    createHmac('sha256', key).update(`${placeId}/${id}`).digest('base64url').slice(0, 22)
+
+  async function list(placeId: string): Promise<VenuePhotos> {
+    const { photos, rating, reviewCount, mapsUrl } = await places.view(placeId)
+    const shown = photos.slice(0, MOST_PHOTOS)
+    return {
+      photos: shown.map(({ name }) => {
+        const id = name.split('/').at(-1) ?? ''
+        return addressOf(placeId, `${id}.${signed(placeId, id)}`)
+      }),
+      credits: shown.map(({ credits }) => credits),
+      ...{ rating, reviewCount, mapsUrl },
+    }
+  }
+
+  return {
+    list: (placeId: string) => lists(placeId, () => list(placeId)),
+
+    /** The photo of an address that `list` gave; null for any other, since no request to Google may be forged in our name. */
+    photo: async (placeId: string, photo: string): Promise<PhotoFile | null> => {
+      const [id = '', signature = ''] = photo.split('.')
+      if (!sameText(signature, signed(placeId, id))) return null
+      const name = `places/${placeId}/photos/${id}`
+      return files(name, () => places.photo(name, WIDEST_PX))
+    },
+  }
+}
+
+const addressOf = (placeId: string, photo: string): string =>
+  VENUE_PHOTO_PATH.replace(':googlePlaceId', encodeURIComponent(placeId)).replace(':photo', photo)
 
 /** A client's requests in a minute: a person looking through venues never reaches them, a script does. */
 const LISTS_A_MINUTE = 60
@@ -16,7 +67,10 @@ const A_MINUTE = 60_000
 const Photo = getVenuePhotos.params.extend({ photo: z.string().regex(/^[\w-]{1,950}\.[\w-]{22}$/) })
 
 /** Photos and rating of venues' places, requested from Google for each visitor: of the site's own venues alone, and kept nowhere. */
-export function venuePhotoRoutes(app: FastifyInstance, { reads, photos }: RouteServices): void {
+export function venuePhotoRoutes(
+  app: FastifyInstance,
+  { reads, photos }: Pick<RouteServices, 'reads'> & { photos: ReturnType<typeof placePhotos> | undefined },
+): void {
   const venues = venueReads(reads)
 
   const config = {
