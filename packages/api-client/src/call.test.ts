@@ -1,6 +1,6 @@
 import { getAdminSession } from '@houselights/types/access'
 import { getEvent, listEvents } from '@houselights/types/routes'
-import { events } from '@houselights/types/testing/stand-in-data'
+import { event } from '@houselights/types/testing/stand-in-data'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
@@ -85,13 +85,13 @@ test.each([[''], [null], ['garbage'], [42], [undefined]])(
   'an event dated %j stays in its list without a date, and is reported in one line',
   async (date) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const [first, second] = events
-    const { fetch } = answering(JSON.stringify([{ ...first, date }, second]), { headers: { 'x-total-count': '2' } })
+    const second = { ...event, id: 'event-2' }
+    const { fetch } = answering(JSON.stringify([{ ...event, date }, second]), { headers: { 'x-total-count': '2' } })
     const { items, total } = await callPage(listEvents, {}, { fetch })
     expect([items.map(({ id, localDate }) => [id, localDate]), total]).toEqual([
       [
-        [first?.id, ''],
-        [second?.id, second?.localDate],
+        [event.id, ''],
+        [second.id, second.localDate],
       ],
       2,
     ])
@@ -104,7 +104,7 @@ test.each([[''], [null], ['garbage'], [42], [undefined]])(
 test('what cannot be shown is left out of its list and its count; the page after it stays in reach', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const bad = Array.from({ length: 40 }, () => ({ title: 'x'.repeat(10_000) }))
-  const { fetch } = answering(JSON.stringify([...bad, events[0]]), {
+  const { fetch } = answering(JSON.stringify([...bad, event]), {
     headers: { link: '</api/events?cursor=a>; rel="next"', 'x-total-count': '81' },
   })
   expect(await callPage(listEvents, {}, { fetch })).toMatchObject({ items: [{ id: 'event-1' }], next: 'a', total: 41 })
@@ -113,9 +113,9 @@ test('what cannot be shown is left out of its list and its count; the page after
 
 test('an event whose parts are broken is shown without them', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const { fetch } = answering(JSON.stringify({ ...events[0], date: 7, bill: [{ role: 'support' }], picture: 'none' }))
-  const event = await call(getEvent, { params: { slug: 'x' } }, { fetch })
-  expect(event).toMatchObject({ title: events[0]?.title, date: '', bill: [], picture: null })
+  const { fetch } = answering(JSON.stringify({ ...event, date: 7, bill: [{ role: 'support' }], picture: 'none' }))
+  const shown = await call(getEvent, { params: { slug: 'x' } }, { fetch })
+  expect(shown).toMatchObject({ title: event.title, date: '', bill: [], picture: null })
 })
 
 test('a call that is not answered in time is given up', async () => {

@@ -4,12 +4,9 @@ import { getAdminSession } from './access.ts'
 import { VenueCoverage } from './coverage.ts'
 import { Artist, Event, Venue } from './entities.ts'
 import { getSiteStatus } from './routes.ts'
-import { events, venues } from './testing/stand-in-data.ts'
+import { artist, event, venue } from './testing/stand-in-data.ts'
 import { tolerant } from './tolerant.ts'
 
-const [event] = events
-const [venue] = venues
-if (!event || !venue) throw new Error('The stand-in has nothing to read.')
 const { date: _, ...undated } = event
 const read = (changes: object) => tolerant(Event).parse({ ...event, ...changes })
 
@@ -57,23 +54,6 @@ test('parts that cannot be read are left out, and the event stays', () => {
 })
 
 describe('one odd field costs no record', () => {
-  const artist = {
-    id: 'artist-1',
-    slug: 'moths',
-    name: 'Moths',
-    genre: null,
-    location: null,
-    description: null,
-    imageUrl: null,
-    picture: null,
-    spotifyId: null,
-    spotifyImages: [],
-    youtubeChannelId: null,
-    monthlyListeners: null,
-    followers: null,
-    socialLinks: {},
-    upcomingCount: 2,
-  }
   const coverage = {
     ...{
       venueId: '00000000-0000-4000-8000-000000000000',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { EventCard } from '@houselights/types/entities'
 import type { SiteCity } from '@houselights/types/site-city'
+import { event } from '@houselights/types/testing/stand-in-data'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listening } from '../../test/listening.ts'
 import { EMBED_LIMITS, embedOptions } from '../embed-options.ts'
@@ -14,11 +15,9 @@ const facts: Partial<SiteCity> = { id: 'ink', name: 'Inkwell', path: '/ink', tim
 const city = { ...facts, cities: ['ink'] } as SiteCity
 const SCRIPT_BYTES = readFileSync(join(import.meta.dirname, '../../public/embed.js')).length
 const show = (index: number, text: string, slug: string): EventCard => ({
-  ...{ id: String(index), slug, title: text, status: 'sold out', room: text, age: text, bill: [], tags: [] },
-  ...{ date: '2025-05-02T20:00:00-07:00', localDate: '2025-05-02', startsAt: '2025-05-02T20:00:00-07:00' },
-  ...{ doors: '2025-05-02T19:00:00-07:00', picture: null, showTime: null, price: text, priceMin: null, priceMax: null },
-  ...{ currency: null, admission: null, ticketUrl: null, inferred: [], artist: null, seenOn: null },
-  venue: { id: 'v', slug, name: text, neighborhood: text },
+  ...{ ...event, id: String(index), slug, title: text, status: 'sold out', room: text, age: text, price: text },
+  ...{ showTime: null, startsAt: '2025-05-02T20:00:00-07:00', doors: '2025-05-02T19:00:00-07:00', bill: [] },
+  ...{ priceMin: null, priceMax: null, seenOn: null, venue: { id: 'v', slug, name: text, neighborhood: text } },
 })
 /** The list of as many shows as can be chosen, all of one text and slug. */
 const rendered = (text: string, slug = 'a-show') =>

@@ -1,5 +1,6 @@
 import type { EventCard } from '@houselights/types/entities'
 import type { SiteCity } from '@houselights/types/site-city'
+import { event } from '@houselights/types/testing/stand-in-data'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -12,11 +13,9 @@ import { embedStyle } from './embed-style.ts'
 const HOSTILE = '"><script>alert(1)</script>\'&'
 const city = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' } as SiteCity
 const show = (given: Partial<EventCard> = {}): EventCard => ({
-  ...{ id: 'a', slug: 'a-show', title: 'A Show', status: 'scheduled', room: null, age: null, bill: [], tags: [] },
-  ...{ date: '2025-05-02T20:00:00-07:00', localDate: '2025-05-02', startsAt: null, doors: null, picture: null },
-  ...{ showTime: '2025-05-02T20:00:00-07:00', price: null, priceMin: null, priceMax: null, currency: null },
-  ...{ admission: null, ticketUrl: null, inferred: [], artist: null, seenOn: null },
-  venue: { id: 'v', slug: 'v', name: 'The Wick', neighborhood: null },
+  ...{ ...event, slug: 'a-show', title: 'A Show', showTime: '2025-05-02T20:00:00-07:00' },
+  ...{ price: null, priceMin: null, age: null, seenOn: null },
+  ...{ venue: { id: 'v', slug: 'v', name: 'The Wick', neighborhood: null } },
   ...given,
 })
 const list = (events: readonly EventCard[], title = 'Shows') =>

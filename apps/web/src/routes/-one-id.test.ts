@@ -1,4 +1,4 @@
-import { events, venues } from '@houselights/types/testing/stand-in-data'
+import { artist, event, venue } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../server/city-address.ts'
 import { artistJsonLd } from '../features/artists/artist-json-ld.ts'
@@ -6,16 +6,6 @@ import { eventJsonLd } from '../features/events/event-json-ld.ts'
 import { venueJsonLd } from '../features/venues/venue-json-ld.ts'
 import { siteJsonLd } from '../json-ld/site.ts'
 
-const [event] = events
-const headliner = event?.artist
-if (!event || !headliner) throw new Error('The stand-in has no events.')
-const artist = {
-  ...headliner,
-  ...{ location: null, youtubeChannelId: null, monthlyListeners: null, followers: null },
-  ...{ socialLinks: {}, upcomingCount: 1 },
-}
-const [venue] = venues
-if (!venue) throw new Error('The stand-in has no venues.')
 const idOf = (thing: object): unknown => ('@id' in thing ? thing['@id'] : undefined)
 const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
 

@@ -1,9 +1,7 @@
-import { events } from '@houselights/types/testing/stand-in-data'
+import { event as base } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { calendarLink } from './calendar-link.ts'
 
-const [base] = events
-if (!base) throw new Error('no event to test with')
 const city = { name: 'Lamp City', regionCode: 'LC', timeZone: 'America/Los_Angeles' }
 const options = { city, page: 'https://houselights.example/events/x' }
 const dates = (event: Partial<typeof base>) => {

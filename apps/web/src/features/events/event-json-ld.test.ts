@@ -1,14 +1,11 @@
 import { atCityTime } from '@houselights/domain/city-time'
 import { dayOf } from '@houselights/domain/shown/city-time'
-import { aPicture, events } from '@houselights/types/testing/stand-in-data'
+import { aPicture, artist, event } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../../server/city-address.ts'
 import { listedEvents } from '../../json-ld/listed-event.ts'
 import { eventJsonLd, eventPageJsonLd } from './event-json-ld.ts'
 
-const [event] = events
-const headliner = event?.artist
-if (!event || !headliner) throw new Error('The stand-in has no events.')
 const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
 const resultOf = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
 const jsonLd = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...resultOf(changes) })
@@ -129,7 +126,7 @@ test('gives ages as ranges', () => {
 test('shows its card and our own picture, or the headliner’s, and never a link of the source’s', () => {
   const ours = 'https://site.example/api/pictures/p1'
   const card = expect.stringMatching(/^https:\/\/site\.example\/api\/cards\/events\/.*\.jpg\?v=/)
-  const headlined = { ...headliner, picture: aPicture('p1') }
+  const headlined = { ...artist, picture: aPicture('p1') }
   expect(jsonLd({ picture: aPicture('p1') }).image).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
   const theirs = jsonLd({ picture: null, artist: headlined }).image
   expect(theirs).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])

@@ -1,10 +1,8 @@
-import { events } from '@houselights/types/testing/stand-in-data'
+import { event } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../../server/city-address.ts'
 import { eventFacts, eventSummary, eventTitle } from './event-summary.ts'
 
-const [event] = events
-if (!event) throw new Error('The stand-in has no events.')
 const city = siteCityAt('/')
 const summaryOf = (changes: Partial<typeof event>) => eventSummary({ ...event, ...changes }, city)
 const titleOf = (changes: Partial<typeof event>, today = '2025-04-30') =>

@@ -1,16 +1,19 @@
-import { events } from '@houselights/types/testing/stand-in-data'
+import { event } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { endOf, groupByDay } from './event-times.ts'
 
-const [first, second] = events
-if (!first || !second) throw new Error('The stand-in has no events.')
-const undated = { ...first, id: 'undated', date: '', localDate: '' }
+const undated = { ...event, id: 'undated', date: '', localDate: '' }
 
 test('groups by day in the order that events came in, and puts those without a day last', () => {
-  const groups = groupByDay([undated, first, { ...second, localDate: '2030-01-01' }, { ...undated, id: 'another' }])
+  const groups = groupByDay([
+    undated,
+    event,
+    { ...event, id: 'later', localDate: '2030-01-01' },
+    { ...undated, id: 'another' },
+  ])
   expect(groups.map(({ day, events }) => [day, events.map(({ id }) => id)])).toEqual([
-    [first.localDate, [first.id]],
-    ['2030-01-01', [second.id]],
+    [event.localDate, [event.id]],
+    ['2030-01-01', ['later']],
     ['', ['undated', 'another']],
   ])
 })
@@ -21,5 +24,5 @@ test.each([
   ['2025-05-03T17:00:00-07:00', 'Sat, May 3, 5 PM'],
   [null, undefined],
 ])('what ends at %s is said to end at %s', (endsAt, words) => {
-  expect(endOf({ ...first, localDate: '2025-05-02', endsAt }, 'America/Los_Angeles')).toBe(words)
+  expect(endOf({ ...event, endsAt }, 'America/Los_Angeles')).toBe(words)
 })
