@@ -1,27 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, request, routes } from './every-route.ts'
+import { addressOf, PUBLIC, request, routes } from './every-route.ts'
 import { type RunningApi, testApi } from './running-api.ts'
 
-/** What the public may call besides what is open to pages of every site; the queue's board has its own guard, as all of the area. */
-const PUBLIC = new Set([
-  'GET /health',
-  'GET /live',
-  'GET /ready',
-  'GET /api/changes',
-  'GET /api/location/detect',
-  'GET /api/reports/:token',
-  'GET /api/venues/photos/:googlePlaceId',
-  'GET /api/venues/photos/:googlePlaceId/:photo',
-  'GET /api/admin/session',
-  'POST /api/admin/session',
-  'DELETE /api/admin/session',
-  'POST /api/events/:slug/reports',
-  'POST /api/venues/suggest',
-  ...['choices', 'confirm', 'confirmation', 'erase', 'export', 'subscribe', 'subscription', 'unsubscribe'].map(
-    (name) => `POST /api/newsletter/${name}`,
-  ),
-  ...['', '/erase', '/move'].map((name) => `POST /api/push${name}`),
-])
 const BOARD = '/api/admin/queues/'
 /** Nothing of the inside: no file, no line of a stack, no statement, no key. */
 const REVEALING =

@@ -8,27 +8,13 @@ import { printWeekend } from '@houselights/api-client/examples/this-weekend.ts'
 import { type ExampleNames, withNames } from '@houselights/api-client/examples/with-names.ts'
 import { defaultCity } from '@houselights/cities/cities'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
-import * as access from '@houselights/types/access'
-import { CHANGES_PATH } from '@houselights/types/changes'
-import type { Contract } from '@houselights/types/contract'
-import * as coverage from '@houselights/types/coverage'
 import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dump-limit'
-import * as editor from '@houselights/types/editor'
-import * as enrichment from '@houselights/types/enrichment'
-import * as identity from '@houselights/types/identity'
-import * as jobs from '@houselights/types/job-routes'
-import * as newsletter from '@houselights/types/newsletter-operations'
 import type { ApiDocument } from '@houselights/types/openapi'
-import * as proposals from '@houselights/types/proposals'
-import * as push from '@houselights/types/push'
-import { getPushState } from '@houselights/types/push-operations'
-import * as quality from '@houselights/types/quality'
-import * as reportQueue from '@houselights/types/report-queue'
-import * as review from '@houselights/types/review'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC, routes, UNDESCRIBED } from './every-route.ts'
 import { NOW, testApi, testFolder } from './running-api.ts'
 
 const folder = testFolder()
@@ -95,55 +81,19 @@ test('an independent validator finds no error', async () => {
 })
 
 describe('the document and the routes', () => {
-  const isContract = (value: unknown): value is Contract =>
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'body' in value
-  /** Calls of the operators' area are not for the public; a suggestion is made by visitors. */
-  const operators = new Set(
-    [access, coverage, editor, enrichment, identity, jobs, newsletter, proposals, quality, reportQueue, review]
-      .flatMap((module): unknown[] => Object.values(module))
-      .filter(isContract)
-      .filter((contract) => contract !== proposals.suggestVenue)
-      .map(({ method, path }) => `${method} ${path}`)
-      .concat(`GET ${getPushState.path}`),
-  )
-  /** Not described, each for a reason. */
-  const APART = [
-    // from the API to its websites, which do not pass it on
-    `GET ${CHANGES_PATH}`,
-    // for those who run it, not below /api on the website
-    'GET /health',
-    'GET /ready',
-    'GET /live',
-    // for one visitor, by a link that only the answer to a report has
-    'GET /api/reports/:token',
-    // operators' streams and pages without a contract
-    'GET /api/jobs/:id/events',
-    'GET /api/admin/pictures/:id/:file',
-    // of the website's own pages, by the token of a link in a mail
-    ...['subscription', 'confirmation', 'confirm', 'choices', 'unsubscribe', 'export', 'erase'].map(
-      (call) => `POST /api/newsletter/${call}`,
-    ),
-    // of one browser, by the endpoint that its push service gave it
-    ...[push.keepPush, push.movePush, push.erasePush].map(({ path }) => `POST ${path}`),
-  ]
   /** Named in the heads of pages and in robots.txt, for those who look there. */
   const FOR_ROBOTS = /^GET \/api\/(cards|sitemaps?)\//
-  const registered = () =>
-    api.app.routeTable.routes
-      .filter(({ method, path }) => method !== 'HEAD' && !path.startsWith('/api/admin/queues'))
-      .map(({ method, path, config }) => ({ name: `${method} ${path}`, config }))
   const asFastify = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
   test('hold the same public calls', () => {
     const known = operations().map(({ method, path }) => `${method} ${asFastify(path)}`)
-    const open = registered().filter(
-      ({ name }) => !operators.has(name) && !APART.includes(name) && !FOR_ROBOTS.test(name),
-    )
-    expect(open.map(({ name }) => name).sort()).toEqual(known.sort())
+    const open = routes(api).filter(({ name, config }) => config.openToAll || PUBLIC.has(name))
+    const described = open.filter(({ name }) => !UNDESCRIBED.includes(name) && !FOR_ROBOTS.test(name))
+    expect(described.map(({ name }) => name).sort()).toEqual(known.sort())
   })
 
   test('say the same of what is kept, open to all and limited', () => {
-    const configs = new Map(registered().map(({ name, config }) => [name, config]))
+    const configs = new Map(routes(api).map(({ name, config }) => [name, config]))
     for (const { method, path, operation } of operations()) {
       const config = configs.get(`${method} ${asFastify(path)}`)
       const { 200: answer, 304: same, 429: limited } = operation.responses

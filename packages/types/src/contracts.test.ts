@@ -1,18 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Contract } from './contract.ts'
-
-const isContract = (value: unknown): value is Contract =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'body' in value
-
-const modules = await Promise.all(
-  readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `./${file}`)),
-)
-const CONTRACTS = [...new Set(modules.flatMap((module) => Object.values(module)).filter(isContract))]
-const WITH_BODIES = CONTRACTS.filter(({ body }) => !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0)
+import { CONTRACTS, WITH_BODIES } from './testing/contracts.ts'
 
 test('there are contracts, and some have bodies', () => {
   expect(CONTRACTS.length).toBeGreaterThan(60)
