@@ -8,7 +8,7 @@ import { getCoverage } from '@houselights/types/coverage'
 import { findEditable, saveEdit } from '@houselights/types/editor'
 import { listLookups, listPictures, listPlaces } from '@houselights/types/enrichment'
 import { keepArtistsApart, listArtistChanges } from '@houselights/types/identity'
-import { gamhAuthentic, getJob, listJobs, listSources } from '@houselights/types/job-routes'
+import { getJob, JOB_CALLS, listJobs, listSources } from '@houselights/types/job-routes'
 import { analyzeQuality, listFixBatches, previewFixes, undoFixBatch } from '@houselights/types/quality'
 import { listReview } from '@houselights/types/review'
 import {
@@ -116,7 +116,7 @@ test('operators are shown the venues and sources of a city, by its hours', async
 })
 
 test('a job reads the sources of its city, and is not for a city without its venue', async () => {
-  await expect(api.call(gamhAuthentic, { query: { city: toronto.id } })).rejects.toThrow(
+  await expect(api.call(JOB_CALLS['gamh-authentic'], { query: { city: toronto.id } })).rejects.toThrow(
     'Toronto has no venue for this job.',
   )
   const plan = (city: typeof toronto) => planJob(api.db, 'expand-venues', { now: api.clock.now, city })

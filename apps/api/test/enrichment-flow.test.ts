@@ -2,7 +2,7 @@ import { generatedSpotifyId } from '@houselights/test-support/generated-artists'
 import { startProviderServer } from '@houselights/test-support/provider-server'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { getEnrichment } from '@houselights/types/enrichment'
-import { addSpotifyImages, listJobs } from '@houselights/types/job-routes'
+import { JOB_CALLS, listJobs } from '@houselights/types/job-routes'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aCityOf, aLookupWorker, gapsOf, inventedNames, median } from './enrichment-run.ts'
 import { anApi } from './running-api.ts'
@@ -27,7 +27,7 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     const { CONTACT_URL: _, ...env } = providers.env
     const api = await anApi('enrichment_flow', { queue: start, env })
     await aCityOf(api, artists)
-    const answer = api.call(addSpotifyImages)
+    const answer = api.call(JOB_CALLS['spotify-images'])
     answer.catch(() => undefined) // awaited below
     const totals = async () => (await api.call(listJobs, { query: { limit: 1 } }))[0]?.totals
     await vi.waitFor(async () => expect((await totals())?.total).toBe(artists), { timeout: 30_000 })

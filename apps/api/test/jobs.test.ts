@@ -1,7 +1,7 @@
 import { completeJob, countInJob, failJob, stepJob } from '@houselights/database/jobs/job-writes'
 import { backendAt } from '@houselights/jobs/backend'
 import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
-import { cancelJob, expandVenues, getJob, listJobs } from '@houselights/types/job-routes'
+import { cancelJob, getJob, JOB_CALLS, listJobs } from '@houselights/types/job-routes'
 import { Job } from '@houselights/types/jobs'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NOW, statusAndText, testApi } from './running-api.ts'
@@ -73,7 +73,7 @@ describe('a job', () => {
   })
 
   test('that is waited for answers with its counts, by source and in all', async () => {
-    const answer = api.call(expandVenues)
+    const answer = api.call(JOB_CALLS['expand-venues'])
     const id = await activeJob()
     await stepJob(api.db, id, 'reading', now)
     await aRun(id, 'test-hall')

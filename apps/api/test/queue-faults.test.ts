@@ -9,7 +9,7 @@ import { schedulesOf } from '@houselights/jobs/schedules'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/test-queues'
 import { type OwnTestRedis, ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
 import { decideLookup, lookUpAgain } from '@houselights/types/enrichment'
-import { expandVenues, listJobs, listSources } from '@houselights/types/job-routes'
+import { JOB_CALLS, listJobs, listSources } from '@houselights/types/job-routes'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { anApi, type RunningApi, runningApi } from './running-api.ts'
 
@@ -65,7 +65,7 @@ async function expectAnswersWithout(api: RunningApi) {
   await saveLookup(api.db, { ...params, at: api.clock.now }, unknown)
   const [state, job, decided, lookup, sources, board] = await Promise.all([
     health(api),
-    api.call(expandVenues).catch((error: Error) => error.message),
+    api.call(JOB_CALLS['expand-venues']).catch((error: Error) => error.message),
     api.call(decideLookup, { params, body: { choose: 'a' } }),
     api.call(lookUpAgain, { params }),
     api.call(listSources),

@@ -18,7 +18,9 @@ const SETTINGS = {
   DONATION_URL: (env: NodeJS.ProcessEnv) => load(env).site.donation,
   METRICS_PORT: (env: NodeJS.ProcessEnv) => load(env).observability.metrics,
   MAP_TILES: (env: NodeJS.ProcessEnv) => loadWebConfig(env).mapTiles,
+  TRUSTED_PROXIES: (env: NodeJS.ProcessEnv) => load(env).trustedProxies,
 }
+const NETWORKS = ['192.0.2.7', '192.0.2.0/28', '2001:db8::1', '2001:db8::/64']
 
 test.each<[keyof typeof SETTINGS, string, unknown]>([
   ['AFFILIATE_CODES', '', NONE],
@@ -53,6 +55,10 @@ test.each<[keyof typeof SETTINGS, string, unknown]>([
   ['MAP_TILES', '', null],
   ['MAP_TILES', `© <b>Owners</b> <${TILES}>`, { url: TILES, attribution: '© <b>Owners</b>' }],
   ['MAP_TILES', `x <${OWN_TILES}>`, { url: OWN_TILES, attribution: 'x' }],
+  ['TRUSTED_PROXIES', '', ['loopback']],
+  ['TRUSTED_PROXIES', 'loopback, web', ['loopback', 'web']],
+  ['TRUSTED_PROXIES', NETWORKS.join(), NETWORKS],
+  ['TRUSTED_PROXIES', 'lb.internal.example', ['lb.internal.example']],
 ])('%s=%s is %j', (name, value, expected) => expect(SETTINGS[name]({ [name]: value })).toEqual(expected))
 
 const WRONG: readonly (readonly [name: keyof typeof SETTINGS, value: string, sentence?: string])[] = [
@@ -80,6 +86,12 @@ const WRONG: readonly (readonly [name: keyof typeof SETTINGS, value: string, sen
     'https://tiles.example/{z}/{x}/{y}.png; script-src *',
     'tiles/{z}/{x}/{y}.png',
   ].map((address) => ['MAP_TILES', `x <${address}>`] as const),
+  ...['uniquelocal', 'linklocal'].map(
+    (name) => ['TRUSTED_PROXIES', `loopback,${name}`, `"${name}" would believe every private address`] as const,
+  ),
+  ...['10.0.0.256', '10.0.0.0/33', 'web/24', '-web'].map(
+    (name) => ['TRUSTED_PROXIES', name, `"${name}" is no address`] as const,
+  ),
 ]
 test.each(WRONG.map(([name, value, sentence = name]) => ({ name, value, sentence })))(
   '$name=$value will not do',
@@ -89,10 +101,11 @@ test.each(WRONG.map(([name, value, sentence = name]) => ({ name, value, sentence
   },
 )
 
+const ORIGIN = 'https://houselights.example'
 test.each([
-  ['https://houselights.example', 'https://houselights.example'],
-  ['https://houselights.example/', 'https://houselights.example'],
-  ['https://Houselights.Example:443/', 'https://houselights.example'],
+  [ORIGIN, ORIGIN],
+  ['https://houselights.example/', ORIGIN],
+  ['https://Houselights.Example:443/', ORIGIN],
   ['http://localhost:3000', 'http://localhost:3000'],
   ['', undefined],
 ])('the public address %s is the origin %s', (PUBLIC_URL, origin) => {

@@ -30,23 +30,15 @@ test('a secret is read from the file that its setting names, whenever the settin
   ).not.toThrow()
 })
 
-test.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
-  [
-    'is not there',
-    () => ({ ADMIN_TOKEN_FILE: '/nowhere' }),
-    /ADMIN_TOKEN_FILE names \/nowhere, which cannot be read \(ENOENT\)\./,
-  ],
-  ['is empty', () => ({ ADMIN_TOKEN_FILE: aFile('\n') }), /ADMIN_TOKEN_FILE names .*, which is empty\./],
-])('a file that %s is refused by a sentence', (_, env, sentence) => {
-  expect(() => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env() })).toThrow(sentence)
+const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
+
+test('a file that is not there, or is empty, is refused by a sentence', () => {
+  const reading = (ADMIN_TOKEN_FILE: string) => expect(() => load({ ADMIN_TOKEN_FILE }))
+  reading('/nowhere').toThrow('ADMIN_TOKEN_FILE names /nowhere, which cannot be read (ENOENT).')
+  reading(aFile('\n')).toThrow(/ADMIN_TOKEN_FILE names .*, which is empty\./)
 })
 
-test('a setting that is there itself counts', () => {
-  const env = { DATABASE_URL: 'postgres://localhost/unused', ADMIN_TOKEN: 'a', ADMIN_TOKEN_FILE: aFile('b') }
-  expect(loadConfig(env).access.token).toBe('a')
-})
-
-test('what names a file for another reason stays as it is', () => {
-  const env = { DATABASE_URL: 'postgres://localhost/unused', LOG_FILE: '/nowhere', NAMES_FILE: '/nowhere' }
-  expect(() => loadConfig(env)).not.toThrow()
+test('a setting that is there itself counts, and what names a file for another reason stays as it is', () => {
+  expect(load({ ADMIN_TOKEN: 'a', ADMIN_TOKEN_FILE: aFile('b') }).access.token).toBe('a')
+  expect(() => load({ LOG_FILE: '/nowhere', NAMES_FILE: '/nowhere' })).not.toThrow()
 })

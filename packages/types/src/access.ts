@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 /** Whether the operators' area is open to everybody, and whether the asker may enter. */
-export const AdminSession = z.object({ open: z.boolean(), signedIn: z.boolean() })
-export type AdminSession = z.infer<typeof AdminSession>
+const AdminSession = z.object({ open: z.boolean(), signedIn: z.boolean() })
 
 const path = '/api/admin/session'
 export const getAdminSession = defineContract(`GET ${path}`, 'Whether the asker may enter the operators’ area', {

@@ -15,61 +15,49 @@ const JobAnswer = z.object({ jobId: z.uuid(), state: Job.shape.state, sources: z
 const TotalAdded = JobAnswer.extend({ results: z.object({ totalAdded: z.number().int() }) })
 const EventsAdded = JobAnswer.extend({ eventsAdded: z.number().int() })
 
-export const closeCoverageGaps = defineContract(
-  'POST /api/scrapers/close-coverage-gaps',
-  'Reads every venue under 50 % in full, then its second sources',
-  { query: InCity, response: TotalAdded },
-)
-export const expandVenues = defineContract('POST /api/scrapers/expand-venues', 'Reads every active venue in full', {
-  query: InCity,
-  response: TotalAdded,
-})
-export const comprehensiveExpansion = defineContract(
-  'POST /api/scrapers/comprehensive-expansion',
-  'Reads all sources, matches across them, then asks for look-ups of artists',
-  { query: InCity, response: TotalAdded },
-)
-export const gamhAuthentic = defineContract(
-  'POST /api/scrapers/gamh-authentic',
-  "Reads the own listing of the city's venue for this job",
-  { query: InCity, response: EventsAdded },
-)
-export const gamhComprehensive = defineContract(
-  'POST /api/scrapers/gamh-comprehensive',
-  'Reads the whole calendar of that venue, every page and detail',
-  { query: InCity, response: EventsAdded },
-)
-export const addSpotifyImages = defineContract(
-  'POST /api/enrichment/spotify-images',
-  'Looks up at Spotify artists that have shows in the city and no picture, or an old one',
-  { query: InCity, response: JobAnswer.extend({ results: z.object({ enriched: z.number().int() }) }) },
-)
-export const improveQuality = defineContract('POST /api/data-quality/improve', 'Mends what evidence supports', {
-  query: InCity,
-  response: JobAnswer.extend({ results: ImproveCounts, batch: z.uuid().nullable() }),
+const Enriched = JobAnswer.extend({ results: z.object({ enriched: z.number().int() }) })
+const Improved = JobAnswer.extend({ results: ImproveCounts, batch: z.uuid().nullable() })
+const Reread = JobAnswer.extend({
+  results: JobTotals.pick({ added: true, updated: true, merged: true, withdrawn: true, retired: true }),
 })
 
-export const rereadSources = defineContract(
-  'POST /api/scrapers/reread',
-  'Reads the kept pages of every source again with the code of today, without a request to anyone',
-  {
-    query: InCity,
-    response: JobAnswer.extend({
-      results: JobTotals.pick({ added: true, updated: true, merged: true, withdrawn: true, retired: true }),
-    }),
-  },
-)
+const jobCall = <Response extends z.ZodType>(path: `/api/${string}`, summary: string, response: Response) =>
+  defineContract(`POST ${path}`, summary, { query: InCity, response })
 
 /** The calls that start a job, by its kind. */
 export const JOB_CALLS = {
-  'close-coverage-gaps': closeCoverageGaps,
-  'expand-venues': expandVenues,
-  'comprehensive-expansion': comprehensiveExpansion,
-  'gamh-authentic': gamhAuthentic,
-  'gamh-comprehensive': gamhComprehensive,
-  'spotify-images': addSpotifyImages,
-  'improve-quality': improveQuality,
-  reread: rereadSources,
+  'close-coverage-gaps': jobCall(
+    '/api/scrapers/close-coverage-gaps',
+    'Reads every venue under 50 % in full, then its second sources',
+    TotalAdded,
+  ),
+  'expand-venues': jobCall('/api/scrapers/expand-venues', 'Reads every active venue in full', TotalAdded),
+  'comprehensive-expansion': jobCall(
+    '/api/scrapers/comprehensive-expansion',
+    'Reads all sources, matches across them, then asks for look-ups of artists',
+    TotalAdded,
+  ),
+  'gamh-authentic': jobCall(
+    '/api/scrapers/gamh-authentic',
+    "Reads the own listing of the city's venue for this job",
+    EventsAdded,
+  ),
+  'gamh-comprehensive': jobCall(
+    '/api/scrapers/gamh-comprehensive',
+    'Reads the whole calendar of that venue, every page and detail',
+    EventsAdded,
+  ),
+  'spotify-images': jobCall(
+    '/api/enrichment/spotify-images',
+    'Looks up at Spotify artists that have shows in the city and no picture, or an old one',
+    Enriched,
+  ),
+  'improve-quality': jobCall('/api/data-quality/improve', 'Mends what evidence supports', Improved),
+  reread: jobCall(
+    '/api/scrapers/reread',
+    'Reads the kept pages of every source again with the code of today, without a request to anyone',
+    Reread,
+  ),
 } as const satisfies Record<JobKind, unknown>
 
 export const listJobs = defineContract('GET /api/jobs', 'Jobs of a city, the latest first', {

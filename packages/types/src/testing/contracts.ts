@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Contract } from '../contract.ts'
+import { JOB_CALLS } from '../job-routes.ts'
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'body' in value
@@ -12,7 +13,9 @@ const modules = await Promise.all(
     .map((file): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `../${file}`)),
 )
 /** Every contract of the API. */
-export const CONTRACTS = [...new Set(modules.flatMap((module) => Object.values(module)).filter(isContract))]
+export const CONTRACTS = [
+  ...new Set([...modules.flatMap((module) => Object.values(module)), ...Object.values(JOB_CALLS)].filter(isContract)),
+]
 export const WITH_BODIES = CONTRACTS.filter(
   ({ body }) => !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0,
 )
