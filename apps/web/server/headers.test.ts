@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
 import { listening } from '../test/listening.ts'
+import { answerTo } from '../test/raw-answer.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -19,17 +18,6 @@ async function sites(secure: boolean): Promise<[well: string, cutOff: string]> {
   const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
   const web = (apiUrl: string) => aWebsite({ apiUrl, pages, secure, timeouts })
   return [await web(apiUrl), await web('http://127.0.0.1:1')]
-}
-
-/** The answer to what fetch would not send. */
-async function sent(web: string, bytes: string): Promise<Response> {
-  const { port, hostname } = new URL(web)
-  const socket = connect(Number(port), hostname)
-  socket.write(bytes)
-  const [head = '', body] = (await text(socket)).split('\r\n\r\n')
-  const [status = '', ...lines] = head.split('\r\n')
-  const headers = lines.map((line) => line.split(/: (.*)/, 2) as [string, string])
-  return new Response(body, { status: Number(status.split(' ')[1]), headers })
 }
 
 describe.each([
@@ -49,9 +37,9 @@ describe.each([
       [200, await fetch(`${web}/api/events`, { headers })],
       [404, await fetch(`${web}/nowhere`, { headers })],
       [405, await fetch(`${web}/events`, { headers, method: 'POST' })],
-      [400, await sent(web, 'garbage\r\n\r\n')],
-      [400, await sent(web, 'GET / HTTP/1.1\r\n\r\n')],
-      [431, await sent(web, `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(32_768)}\r\n\r\n`)],
+      [400, await answerTo(web, 'garbage\r\n\r\n')],
+      [400, await answerTo(web, 'GET / HTTP/1.1\r\n\r\n')],
+      [431, await answerTo(web, `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(32_768)}\r\n\r\n`)],
       [500, await fetch(`${web}/broken`, { headers })],
       [502, await fetch(`${cutOff}/api/events`, { headers })],
       [503, await fetch(`${web}/failed`, { headers })],

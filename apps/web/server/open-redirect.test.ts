@@ -1,17 +1,8 @@
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { defaultCity } from '@houselights/cities/cities'
 import { HOSTILE } from '@houselights/types/testing/hostile/hostile-strings'
 import { expect, test } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
-
-/** As it stands: neither backslashes nor dots are made into anything else before it is sent. */
-async function locationOf(web: string, path: string): Promise<string | undefined> {
-  const { port, hostname } = new URL(web)
-  const socket = connect(Number(port), hostname)
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n`)
-  return /^location: (.*)$/im.exec((await text(socket)).split('\r\n\r\n')[0] ?? '')?.[1]?.trim()
-}
+import { answerTo } from '../test/raw-answer.ts'
 
 test('no address sends a visitor to another site', async () => {
   const web = await aWebsite({ timeouts: { usual: 500, jobs: 500, restart: 1 } })
@@ -35,8 +26,10 @@ test('no address sends a visitor to another site', async () => {
   for (const path of [...names, ...typed]
     .flatMap((path) => [path, `/${defaultCity.id}${path}`, `/toronto${path}`])
     .concat(queries)) {
-    const location = await locationOf(web, path)
-    if (location === undefined) continue
+    // as it stands: neither backslashes nor dots are made into anything else before it is sent
+    const answer = await answerTo(web, `GET ${path} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n`)
+    const location = answer.headers.get('location')
+    if (location === null) continue
     moved += 1
     expect(new URL(location, 'https://site.example/').origin, `${path} leads to ${location}`).toBe(
       'https://site.example',

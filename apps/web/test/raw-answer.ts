@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
 
 /** An answer as it comes over the wire, to a request with these headers alone. */
 export async function rawAnswer(address: string, headers: Record<string, string>, method = 'GET') {
@@ -14,4 +15,15 @@ export async function rawAnswer(address: string, headers: Record<string, string>
     .on('error', reject)
     .end()
   return promise
+}
+
+/** The answer to bytes that `fetch` would not send. */
+export async function answerTo(web: string, bytes: string): Promise<Response> {
+  const { port, hostname } = new URL(web)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  const [head = '', body] = (await text(socket)).split('\r\n\r\n')
+  const [status = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((line) => line.split(/: (.*)/, 2) as [string, string])
+  return new Response(body, { status: Number(status.split(' ')[1]), headers })
 }

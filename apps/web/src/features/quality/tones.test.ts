@@ -1,6 +1,6 @@
 import type { QualityIssue, Severity, VenueQuality } from '@houselights/types/quality'
 import { expect, test } from 'vitest'
-import { SEVERITY_TONES, scoreTone, summaryOf } from './tones.ts'
+import { scoreTone, summaryOf } from './tones.ts'
 
 test.each([
   [100, 'default'],
@@ -10,9 +10,6 @@ test.each([
   [70, 'destructive'],
   [0, 'destructive'],
 ])('a score of %d is %s', (score, tone) => expect(scoreTone(score)).toBe(tone))
-
-test('high severity is destructive, medium default, low secondary', () =>
-  expect(SEVERITY_TONES).toEqual({ high: 'destructive', medium: 'default', low: 'secondary' }))
 
 test('the summary counts what the issues count, and averages the scores', () => {
   const issue = (severity: Severity, count: number) => ({ severity, count }) as QualityIssue
