@@ -10,10 +10,9 @@ import {
   listVenues,
 } from '@houselights/types/routes'
 import { beforeAll, expect, test } from 'vitest'
-import { statusAndText, testApi } from './running-api.ts'
+import { at, statusAndText, testApi } from './running-api.ts'
 
 let ids: Record<'hall' | 'headliner' | 'support', string>
-const at = (local: string) => new Date(`${local}-07:00`)
 const api = testApi('artists_and_venues', { mode: 'replay' })
 beforeAll(async () => {
   const hall = await api.aVenue({

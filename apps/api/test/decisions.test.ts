@@ -7,10 +7,9 @@ import type { Listing } from '@houselights/types/listing'
 import { decideReview, listReview, type Verdict } from '@houselights/types/review'
 import { getEvent } from '@houselights/types/routes'
 import { describe, expect, test } from 'vitest'
-import { NOW, statusAndText, testApi } from './running-api.ts'
+import { NOBODY, NOW, statusAndText, testApi } from './running-api.ts'
 
 const api = testApi('decisions')
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
   const testVenue = await createTestVenue(api.db)

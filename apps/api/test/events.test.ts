@@ -6,9 +6,8 @@ import {
   listUpcomingEvents,
 } from '@houselights/types/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApi } from './running-api.ts'
+import { at, testApi } from './running-api.ts'
 
-const at = (local: string) => new Date(`${local}-07:00`)
 const titles = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ title }) => title)
 const find = (query: EventFilters) => api.callPage(listEvents, { query })
 

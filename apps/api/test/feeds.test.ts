@@ -1,10 +1,9 @@
 import { listAnnounced } from '@houselights/types/announced'
 import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
-import { testApi } from './running-api.ts'
+import { at, testApi } from './running-api.ts'
 
 let ids: Record<'folk' | 'gone' | 'later' | 'double' | 'begun' | 'past' | 'toronto', string>
-const at = (local: string) => new Date(`${local}-07:00`)
 const get = (path: string, headers?: Record<string, string>) => api.get(`/api/feeds/${path}`, headers)
 const eventsOf = async (path: string) => {
   const answer = await fetch(`${api.origin}/api/feeds/${path}`)

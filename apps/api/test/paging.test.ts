@@ -1,7 +1,6 @@
-import type { Page } from '@houselights/types/page'
 import { listArtists, listEvents, listUpcomingEvents, listVenueEvents, listVenues } from '@houselights/types/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApi } from './running-api.ts'
+import { allPages, testApi } from './running-api.ts'
 
 const COUNT = 23
 let venue: { id: string; slug: string }
@@ -21,12 +20,6 @@ beforeAll(async () => {
     )
   }
 })
-
-async function allPages<Item>(fetchPage: (cursor?: string) => Promise<Page<Item>>) {
-  const pages: Page<Item>[] = [await fetchPage()]
-  for (let last = pages[0]; last?.next; last = pages.at(-1)) pages.push(await fetchPage(last.next))
-  return pages
-}
 
 describe('no event is lost or doubled across pages', () => {
   test.each([1, 2, 3, 4, 7, 22, 23, 24])('of %i', async (limit) => {

@@ -3,7 +3,7 @@ import { erasePush, keepPush, movePush } from '@houselights/types/push'
 import { getPushState } from '@houselights/types/push-operations'
 import { getSiteSettings } from '@houselights/types/settings'
 import { describe, expect, test } from 'vitest'
-import { anApi, testApi } from './running-api.ts'
+import { anApi, NOBODY, testApi } from './running-api.ts'
 
 const keys = vapidKeys()
 const ENV = { VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' }
@@ -31,8 +31,7 @@ const followed = async (name: string): Promise<string[]> => {
 describe('what a browser follows', () => {
   test('is stored in place of what it followed before, without what there is not', async () => {
     const [artist, venue, event] = [await api.anArtist(), await api.aVenue(), await api.anEvent()]
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    const body = { subscription: aSubscription('one'), artists: [artist.id, nobody], venues: [venue.id], events: [] }
+    const body = { subscription: aSubscription('one'), artists: [artist.id, NOBODY], venues: [venue.id], events: [] }
     const kept = await post(keepPush.path, body)
     expect([kept.status, kept.text, kept.headers.get('cache-control')]).toEqual([200, '{"kept":true}', 'no-store'])
     expect(await followed('one')).toEqual([`artist ${artist.id}`, `venue ${venue.id}`])

@@ -11,7 +11,7 @@ import {
   undoFixBatch,
 } from '@houselights/types/quality'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { statusAndText, testApi } from './running-api.ts'
+import { NOBODY, statusAndText, testApi } from './running-api.ts'
 
 let fresh: string
 const api = testApi('quality')
@@ -23,8 +23,6 @@ beforeAll(async () => {
     aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' }),
   ])
 })
-
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describe('analysis', () => {
   test('says of each venue what is wrong, what it costs and what to do', async () => {

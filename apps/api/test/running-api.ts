@@ -10,6 +10,7 @@ import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Metrics } from '@houselights/telemetry/metrics'
 import type { Contract } from '@houselights/types/contract'
+import type { Page } from '@houselights/types/page'
 import type { Mode } from '@houselights/types/settings'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
@@ -18,6 +19,9 @@ import { openPublicReads } from '../src/read-connections.ts'
 
 /** Friday, noon in San Francisco. */
 export const NOW = '2025-05-02T12:00:00-07:00'
+
+/** A local time in San Francisco, in summer. */
+export const at = (local: string) => new Date(`${local}-07:00`)
 
 interface Settings {
   now?: string
@@ -118,6 +122,15 @@ export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'houselights-api-'))
   afterAll(() => rm(folder, { recursive: true }))
   return folder
+}
+
+export const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** The pages of a list, one after the other. */
+export async function allPages<Item>(fetchPage: (cursor?: string) => Promise<Page<Item>>): Promise<Page<Item>[]> {
+  const pages = [await fetchPage()]
+  for (let last = pages[0]; last?.next; last = pages.at(-1)) pages.push(await fetchPage(last.next))
+  return pages
 }
 
 /** An answer as its status and its text. */

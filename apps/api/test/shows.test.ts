@@ -3,10 +3,9 @@ import { MOST_SHOWS, showsCode } from '@houselights/types/show-codes'
 import { listShows } from '@houselights/types/shows'
 import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
-import { statusAndText, testApi } from './running-api.ts'
+import { at, statusAndText, testApi } from './running-api.ts'
 
 let ids: Record<'past' | 'early' | 'late' | 'off' | 'hidden' | 'comedy' | 'merged' | 'toronto', string>
-const at = (local: string) => new Date(`${local}-07:00`)
 const shows = (...given: string[]) => api.call(listShows, { query: { ids: given.join(',') } })
 
 const api = testApi('shows')
