@@ -9,7 +9,7 @@ import {
   listVenueEvents,
   listVenues,
 } from '@houselights/types/routes'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { at, statusAndText, testApi } from './running-api.ts'
 
 let ids: Record<'hall' | 'headliner' | 'support', string>
@@ -154,4 +154,67 @@ test('the status has mode, clock and the state of the sources', async () => {
   await api.aSource({ ...good, failingSince: at('2025-05-02T11:30:00') })
   api.forget()
   expect(await status()).toMatchObject({ unreachableSince: '2025-05-02T11:30:00-07:00' })
+})
+
+describe('of another city', () => {
+  const city = 'toronto'
+  const inDays = (days: number) => new Date(api.clock.now.getTime() + days * 86_400_000)
+  const LONG_AGO = -60
+
+  beforeAll(async () => {
+    // [name, [days until the show, days since it was announced, status]]
+    const venues: [string, [number, number, ('cancelled' | 'postponed' | 'moved')?][]][] = [
+      ['Aardvark', []],
+      ['Beta', [[60, LONG_AGO]]],
+      ['The Ample', [[60, LONG_AGO]]],
+      ['Called Off', [5, 6, 7].map((days) => [days, -1, 'cancelled'])],
+      ['Delta', [5, 10, 29].map((days) => [days, LONG_AGO])],
+      ['Echo', [50, 60, 70, 80].map((days) => [days, -13])],
+      ['Foxtrot', [[5, LONG_AGO], ...[-1, -2, -3, -4].map((days): [number, number] => [days, -1])]],
+      // a new show soon counts twice
+      [
+        'Golf',
+        [
+          [5, -1],
+          [6, -1],
+          [31, -15],
+        ],
+      ],
+    ]
+    for (const [name, shows] of venues) {
+      const { id: venueId } = await api.aVenue({ name, cityId: city })
+      for (const [days, announced, status] of shows)
+        await api.anEvent({
+          venueId,
+          startsAt: inDays(days),
+          firstSeenAt: inDays(announced),
+          ...(status && { status }),
+        })
+    }
+  })
+
+  const POPULAR = ['Echo', 'Golf', 'Delta', 'Foxtrot', 'The Ample', 'Beta', 'Aardvark', 'Called Off']
+
+  test('popular venues are those with shows soon or announced lately; those without shows come last', async () => {
+    const { items, total } = await api.callPage(listVenues, { query: { city, sort: 'popular' } })
+    expect(items.map(({ name }) => name)).toEqual(POPULAR)
+    expect(total).toBe(8)
+  })
+
+  test('they page on, and every other list of venues stays by name', async () => {
+    const first = await api.callPage(listVenues, { query: { city, sort: 'popular', limit: 3 } })
+    const rest = await api.callPage(listVenues, {
+      query: { city, sort: 'popular', limit: 5, cursor: first.next ?? '' },
+    })
+    expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(POPULAR)
+    const byName = await api.callPage(listVenues, { query: { city, limit: 2 } })
+    expect(byName.items.map(({ name }) => name)).toEqual(['Aardvark', 'The Ample'])
+    const mixed = await api.get(`/api/venues?city=${city}&sort=popular&cursor=${byName.next}`)
+    expect(mixed.status).toBe(400)
+  })
+
+  test('another order is refused with a sentence', async () => {
+    const answer = api.get('/api/venues?sort=size')
+    expect(await statusAndText(answer)).toEqual([400, 'sort must be popular, or left out.'])
+  })
 })

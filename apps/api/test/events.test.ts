@@ -1,17 +1,22 @@
+import { cityOf, defaultCity } from '@houselights/cities/cities'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
 import {
   type EventFilters,
   getEvent,
   getFilterOptions,
   listEvents,
   listUpcomingEvents,
+  listVenueEvents,
+  listVenues,
 } from '@houselights/types/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { at, testApi } from './running-api.ts'
 
 const titles = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ title }) => title)
-const find = (query: EventFilters) => api.callPage(listEvents, { query })
+const find = (query: EventFilters & { city?: string }) => api.callPage(listEvents, { query })
 
-const api = testApi('events')
+const api = testApi('events', { logLevel: 'error' })
 beforeAll(async () => {
   const { aVenue, anArtist, anEvent, aSource, aSourceRecord } = api
   const lantern = await aVenue({ name: 'The Paper Lantern', slug: 'paper-lantern', neighborhood: 'Lower Sample' })
@@ -230,4 +235,49 @@ test('the filters get the genres and neighborhoods that there are', async () => 
     { name: 'Pop', count: 1 },
   ])
   expect(neighborhoods).toEqual([{ name: 'Lower Sample', count: 1 }])
+})
+
+describe('of another city', () => {
+  const toronto = cityOf('toronto') ?? defaultCity
+  const city = toronto.id
+
+  test('a row that breaks its contract is left out of a list, counted out, and logged', async () => {
+    const hall = await api.aVenue({ name: 'Good Hall', cityId: city })
+    const odd = await api.aVenue({ name: 'Odd Hall', cityId: city })
+    await api.anEvent({ venueId: hall.id, title: 'Good Night' })
+    const bad = await api.anEvent({ venueId: hall.id, title: 'Bad Night' })
+    // what the columns take and the contract does not
+    await api.db.query(`update events set local_date = '12025-05-05' where id = $1`, [bad.id])
+    await api.db.query(`update venues set capacity = 2, latitude = 'Infinity' where id = $1`, [odd.id])
+    api.forget()
+    const all = await find({ city })
+    expect([all.items.map(({ title }) => title), all.total]).toEqual([['Good Night'], 1])
+    const here = await api.callPage(listVenueEvents, { params: { id: hall.id } })
+    expect(here.items.map(({ title }) => title)).toEqual(['Good Night'])
+    expect(api.lines.join('\n')).toContain('A row of /api/events breaks its contract and was left out.')
+    // nor does it turn the list of venues into names
+    expect(await (await api.get(`/api/venues?city=${city}`)).json()).toMatchObject([
+      { name: 'Good Hall', neighborhood: null },
+    ])
+    expect(await api.call(listVenues, { query: { city, simple: 'true' } })).toHaveLength(2)
+  })
+
+  test('the filter finds garage rock under Rock, and UK garage, printed alike, under Electronic alone', async () => {
+    const testVenue = await createTestVenue(api.db, toronto)
+    await testVenue.read(await testVenue.source('page'), [
+      aListing({ sourceId: '1', title: 'Iron Comet', genres: ['garage'] }),
+      aListing({ sourceId: '2', title: 'Low Mirrors', genres: ['garage', 'tech house'] }),
+      aListing({ sourceId: '3', title: 'Glass Kite', genres: ['tech house'] }),
+      aListing({ sourceId: '4', title: 'Moth Ballet', genres: ['new wave', 'darkwave'] }),
+    ])
+    const found = async (genre: string) => (await titles({ city, genre })).toSorted()
+    expect(await found('Rock')).toEqual(['Iron Comet'])
+    expect(await found('Electronic')).toEqual(['Glass Kite', 'Low Mirrors'])
+    expect(await found('Goth & Industrial')).toEqual(['Moth Ballet'])
+    // as many as the filter says
+    const { genres } = await api.call(getFilterOptions, { query: { city } })
+    expect(Object.fromEntries(genres.map(({ name, count }) => [name, count]))).toEqual({
+      ...{ Electronic: 2, 'Goth & Industrial': 1, Rock: 1 },
+    })
+  })
 })

@@ -86,15 +86,6 @@ describe('a site that an operator names', () => {
       expect((await api.post(requestProposal.path, { address })).status).toBe(400)
     },
   )
-
-  test('shows its steps, and what was found beside the words of its page', async () => {
-    const id = await aReadProposal()
-    expect(await api.call(getProposal, { params: { id } })).toMatchObject({
-      ...{ state: 'read', steps: [{ what: 'first page' }] },
-      result: found,
-    })
-    expect((await api.call(listProposals)).proposals).toMatchObject([{ platform: 'ics', sure: true, shows: 1 }])
-  })
 })
 
 describe('accepting', () => {

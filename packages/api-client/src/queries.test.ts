@@ -85,8 +85,17 @@ test('what belongs to the site or the visitor is no listing, and all that operat
   expect(new Set(operators.map(([, [scope]]) => scope))).toEqual(new Set(['operators']))
 })
 
-test('a change of the listings touches all of them and the status, and nothing else', async () => {
-  expect((await changedBy(listingsChanged)).sort()).toEqual([...namesOf(listings), 'status'].sort())
+const jobs = operatorQuery(listJobs).queryKey
+test.each<[string, (client: QueryClient) => unknown, string[]]>([
+  ['the listings touches all of them and the status', listingsChanged, []],
+  ['the data touches all that operators read, and these', (client) => dataChanged(client), namesOf(operators)],
+  [
+    'a job touches everything that is read of the data, but for the list of jobs',
+    (client) => dataChanged(client, jobs),
+    namesOf(operators).filter((name) => name !== 'jobs'),
+  ],
+])('a change of %s, and nothing else', async (_, change, more) => {
+  expect((await changedBy(change)).sort()).toEqual([...namesOf(listings), 'status', ...more].sort())
 })
 
 test('listings on screen stay while they are fetched again; those out of sight are removed', async () => {
@@ -97,27 +106,11 @@ test('listings on screen stay while they are fetched again; those out of sight a
   const options = { queryKey: shown, queryFn: () => 'fetched again', staleTime: Number.POSITIVE_INFINITY }
   const stop = new QueryObserver(client, options).subscribe(() => {})
   await listingsChanged(client)
-  expect(
-    client
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey }) => queryKey),
-  ).toEqual([shown])
+  const left = client.getQueryCache().getAll()
+  expect(left.map(({ queryKey }) => queryKey)).toEqual([shown])
   expect(client.getQueryData(shown)).toBe('fetched again')
   stop()
   client.clear()
-})
-
-test('a change of the data touches all that operators read, and the listings', async () => {
-  const changed = await changedBy((client) => dataChanged(client))
-  expect(changed.sort()).toEqual([...namesOf(listings), 'status', ...namesOf(operators)].sort())
-})
-
-test('a job touches everything that is read of the data, but for the list of jobs', async () => {
-  const changed = await changedBy((client) => dataChanged(client, operatorQuery(listJobs).queryKey))
-  expect(changed.sort()).toEqual(
-    [...namesOf(listings), 'status', ...namesOf(operators).filter((name) => name !== 'jobs')].sort(),
-  )
 })
 
 test('an outage of the database makes stale what comes from it', () => {

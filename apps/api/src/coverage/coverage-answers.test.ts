@@ -93,15 +93,10 @@ describe('recommendations', () => {
     expect(problem?.endsWith(`; ${action}.`)).toBe(true)
   })
 
+  const lookAtWorker = 'see whether the worker runs, then read it with npm run read -- --source the-hall'
   test.each([
-    [
-      { ...NEVER_READ, firstRunAt: null },
-      'see whether the worker runs, then read it with npm run read -- --source the-hall',
-    ],
-    [
-      { lastSuccessAt: noon('04-01') },
-      'see whether the worker runs, then read it with npm run read -- --source the-hall',
-    ],
+    [{ ...NEVER_READ, firstRunAt: null }, lookAtWorker],
+    [{ lastSuccessAt: noon('04-01') }, lookAtWorker],
     [{ runningSince: noon('05-01') }, 'end the worker that holds it; the next read closes what is open'],
     [{ scheduled: false }, "switch it on in the operators' area if it should be read"],
   ])('say what to do about a schedule that is not kept: %o', (given, action) => {
@@ -223,24 +218,4 @@ describe('evidence', () => {
       ],
     })
   })
-})
-
-test('a page that was tried in vain from the first day is critical', () => {
-  const problems = [aProblem({ kind: 'refused', failed: true, pages: 0 })]
-  const rows = hall({ ...NEVER_READ, firstRunAt: noon('05-02'), problems })
-  expect(only(rows)).toMatchObject({
-    ...{ coveragePercentage: 0, learning: false, lastSuccessfulScrape: null, isActive: false },
-    faults: [{ kind: 'refused' }],
-  })
-  expect(report(rows)).toMatchObject({ criticalVenues: [{ venueName: 'The Hall' }], learningVenues: 0 })
-})
-
-test('while a venue is learning nothing is missed and nothing alarms', () => {
-  const shows = aShowANight('', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
-  const rows = hall({ goodReads: 2, problems: [aProblem({ kind: 'shrank' })] }, shows)
-  expect(only(rows)).toMatchObject({
-    ...{ method: 'learning', learning: true, actualEvents: 2, expectedEvents: 2, high: null },
-    ...{ scrapingErrors: [], faults: [], recommendations: [] },
-  })
-  expect(report(rows)).toMatchObject({ learningVenues: 1, criticalVenues: [], totalMissedEvents: 0 })
 })
