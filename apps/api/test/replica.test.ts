@@ -2,10 +2,10 @@ import { appendFile, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listenForChanges, notifyChanged } from '@houselights/database/notify'
+import type { ReadPool } from '@houselights/database/read-pool'
 import { startPostgres } from '@houselights/dev-stack/embedded-postgres'
-import { expect, test } from 'vitest'
-import { openPublicReads, openReplicaReads } from '../src/read-connections.ts'
-import { replicaReads } from '../src/replica-reads.ts'
+import { expect, test, vi } from 'vitest'
+import { openPublicReads, openReplicaReads, replicaReads } from '../src/read-connections.ts'
 
 /** So long after the primary does the replica of this test replay a change. */
 const LAG_MS = 400
@@ -71,3 +71,45 @@ async function own(copy: string, original: string) {
   for (const name of await readdir(copy, { recursive: true })) await chown(join(copy, name), uid, gid)
   await chown(`${copy}.password`, uid, gid)
 }
+
+/** A primary with a log that grows, and a replica that replays it when it is told to. */
+function servers() {
+  const state = { written: 0, replayed: 0, replicaFails: false, reads: [] as string[] }
+  const pool = (name: 'primary' | 'replica') =>
+    ({
+      query: async (text: string, values: unknown[] = []) => {
+        if (name === 'replica' && state.replicaFails) throw new Error('The replica is away.')
+        if (text.includes('as lsn')) return [{ lsn: String(state.written) }]
+        if (text.includes('as has')) return [{ has: state.replayed >= Number(values[0]) }]
+        state.reads.push(name)
+        return [{ version: name === 'primary' ? state.written : state.replayed }]
+      },
+      close: async () => undefined,
+    }) as unknown as ReadPool
+  const onError = vi.fn<(error: Error) => void>()
+  const reads = replicaReads({ primary: pool('primary'), replica: pool('replica'), lookEveryMs: 1, onError })
+  const version = async () => (await reads.query<{ version: number }[]>('select'))[0]?.version
+  return { state, reads, version, onError }
+}
+
+test('without notifications the primary is read', async () => {
+  const { state, reads, version } = servers()
+  reads.setListening(true)
+  await expect.poll(() => reads.fromReplica).toBe(true)
+  reads.setListening(false)
+  state.written = 3
+  expect(await version(), 'a change that nobody was told of').toBe(3)
+  await reads.close()
+})
+
+test('a replica that fails is no failure for the reader, and is reported once', async () => {
+  const { state, reads, version, onError } = servers()
+  reads.setListening(true)
+  await expect.poll(() => reads.fromReplica).toBe(true)
+  state.replicaFails = true
+  expect(await version()).toBe(0)
+  expect(await version()).toBe(0)
+  expect(state.reads).toEqual(['primary', 'primary'])
+  expect(onError).toHaveBeenCalledTimes(1)
+  await reads.close()
+})

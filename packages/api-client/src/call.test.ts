@@ -81,25 +81,17 @@ test('a list of which nothing can be read is an error, and no empty list', async
   await expect(callPage(listEvents, {}, { fetch })).rejects.toThrow(/^GET \/api\/events answered.{1,500}$/)
 })
 
-test.each([[''], [null], ['garbage'], [42], [undefined]])(
-  'an event dated %j stays in its list without a date, and is reported in one line',
-  async (date) => {
-    const log = vi.spyOn(console, 'error').mockReturnValue()
-    const second = { ...event, id: 'event-2' }
-    const { fetch } = answering(JSON.stringify([{ ...event, date }, second]), { headers: { 'x-total-count': '2' } })
-    const { items, total } = await callPage(listEvents, {}, { fetch })
-    expect([items.map(({ id, localDate }) => [id, localDate]), total]).toEqual([
-      [
-        [event.id, ''],
-        [second.id, second.localDate],
-      ],
-      2,
-    ])
-    expect(log.mock.calls.map(([line]) => line)).toEqual([
-      expect.stringMatching(/^GET \/api\/events answered in part .*: 0\.date: .{1,200}$/),
-    ])
-  },
-)
+test('an event without a readable date stays in its list, and is reported in one line', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const { fetch } = answering(JSON.stringify([{ ...event, date: 'garbage' }, event]), {
+    headers: { 'x-total-count': '2' },
+  })
+  const { items, total } = await callPage(listEvents, {}, { fetch })
+  expect([items.map(({ localDate }) => localDate), total]).toEqual([['', event.localDate], 2])
+  expect(log.mock.calls).toEqual([
+    [expect.stringMatching(/^GET \/api\/events answered in part .*: 0\.date: .{1,200}$/)],
+  ])
+})
 
 test('what cannot be shown is left out of its list and its count; the page after it stays in reach', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
@@ -109,13 +101,6 @@ test('what cannot be shown is left out of its list and its count; the page after
   })
   expect(await callPage(listEvents, {}, { fetch })).toMatchObject({ items: [{ id: 'event-1' }], next: 'a', total: 41 })
   expect(log.mock.calls.flat().join('').length).toBeLessThan(600)
-})
-
-test('an event whose parts are broken is shown without them', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  const { fetch } = answering(JSON.stringify({ ...event, date: 7, bill: [{ role: 'support' }], picture: 'none' }))
-  const shown = await call(getEvent, { params: { slug: 'x' } }, { fetch })
-  expect(shown).toMatchObject({ title: event.title, date: '', bill: [], picture: null })
 })
 
 test('a call that is not answered in time is given up', async () => {

@@ -1,7 +1,7 @@
 import { listenForChanges } from '@houselights/database/notify'
 import type { FastifyInstance } from 'fastify'
 import type { JobNews } from '../jobs/job-service.ts'
-import type { ReplicaReads } from '../replica-reads.ts'
+import type { ReplicaReads } from '../read-connections.ts'
 import type { AnswerCache } from './answer-cache.ts'
 
 /** Logs outages once for each kind of read, and not for each visitor. */

@@ -2,19 +2,18 @@ import type { FastifyReply } from 'fastify'
 
 /** What a page of another site may read of an answer besides its body. */
 export const EXPOSED = [
-  ...[
-    'Link',
-    'X-Total-Count',
-    'X-Unstated-Count',
-    'ETag',
-    'Retry-After',
-    'X-Cache',
-    'X-Stale-Since',
-    'Age',
-    'Allow',
-    'Content-Disposition',
-  ],
-  ...['Deprecation', 'Sunset'],
+  'Link',
+  'X-Total-Count',
+  'X-Unstated-Count',
+  'ETag',
+  'Retry-After',
+  'X-Cache',
+  'X-Stale-Since',
+  'Age',
+  'Allow',
+  'Content-Disposition',
+  'Deprecation',
+  'Sunset',
 ]
 
 /** Pages of every site may read the answer, without cookies: it is the same for everybody. */

@@ -1,6 +1,6 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import { cancelJob, getJob, JOB_CALLS, JOB_EVENTS_PATH, listJobs } from '@houselights/types/job-routes'
-import { JOB_KINDS, type Job, type JobKind } from '@houselights/types/jobs'
+import { ImproveCounts, JOB_KINDS, type Job, type JobKind } from '@houselights/types/jobs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { sendProblem } from '../answers/problems.ts'
@@ -43,15 +43,9 @@ async function streamJob(
   return reply
 }
 
-const NOTHING_IMPROVED = {
-  venuesImproved: 0,
-  qualityScoreImprovement: 0,
-  duplicatesRemoved: 0,
-  ticketUrlsFixed: 0,
-  descriptionsAdded: 0,
-  doorTimesSet: 0,
-  artistsLinked: 0,
-}
+const NOTHING_IMPROVED = ImproveCounts.parse(
+  Object.fromEntries(Object.keys(ImproveCounts.shape).map((name) => [name, 0])),
+)
 
 /** What the call that started a job answers: its counts by the names of the specification, its id and its sources. */
 function answerOf(kind: JobKind, job: Job) {
