@@ -1,12 +1,12 @@
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import { seedRegistry } from '@houselights/database/ingest/seed'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { Fault } from '@houselights/domain/coverage/faults'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { WatchedField } from '@houselights/types/listing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ingestServices } from '../test/ingest-services.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
@@ -32,15 +32,14 @@ const FAULTS: [
   ['priceless', nights(12).map(({ price: _, ...night }) => night), 'field-drop', 'price'],
 ]
 
-const database = await testDatabase('coverage_faults')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('coverage_faults')
 beforeAll(async () => {
   const venues = [...FAULTS.map(([venue]) => venue), 'well']
   const registry = registryAt(ORIGIN, venues)
-  await seedRegistry(database.dataSource, seedOf(registry, {}))
+  await seedRegistry(db, seedOf(registry, {}))
   const read = (venue: string, answer: RawListing[] | string | SourceError, hour: number) => {
     const now = new Date(`2025-05-05T${hour}:00:00Z`)
-    const services = ingestServices(database.dataSource, registry, now, async (url) => {
+    const services = ingestServices(db, registry, now, async (url) => {
       if (answer instanceof Error) throw answer
       return { url, body: typeof answer === 'string' ? answer : JSON.stringify({ listings: answer }) }
     })
@@ -53,7 +52,7 @@ beforeAll(async () => {
 
 const monitored = async (slug: string) => {
   const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1, timeZone: 'America/Los_Angeles' }
-  const venues = judgeVenues(await coverageRows(database.dataSource, 'san-francisco', period), period)
+  const venues = judgeVenues(await coverageRows(db, 'san-francisco', period), period)
   const found = venues.find(({ venue }) => venue.slug === slug)
   if (!found) throw new Error(`the monitor has no ${slug}`)
   return found

@@ -1,17 +1,16 @@
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ingestServices } from '../test/ingest-services.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 
-const database = await testDatabase('ingest')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('ingest')
 
 type Answer = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
 let count = 0
@@ -20,48 +19,44 @@ let count = 0
 async function aSite() {
   const [venue, list] = [`house-${++count}`, `list-${count}`]
   const registry = registryAt('https://site.example', [venue], [list])
-  await seedRegistry(database.dataSource, seedOf(registry, {}))
+  await seedRegistry(db, seedOf(registry, {}))
   let day = 0
   const read = (answer: Answer, { source = venue, depth = 'full' as const, sameMoment = false } = {}) => {
     if (!sameMoment) day++
     const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
-    const services = ingestServices(database.dataSource, registry, now, async (url) => {
+    const services = ingestServices(db, registry, now, async (url) => {
       if (answer instanceof Error) throw answer
       return { url, body: typeof answer === 'string' ? answer : JSON.stringify(answer) }
     })
     return ingest(services, { source, depth, jobId: null })
   }
   const events = () =>
-    database.dataSource.query(
+    db.query(
       `select title, kind, status, doors_at as doors, price from events where venue_id = (select id from venues where slug = $1) order by sort_at`,
       [venue],
     )
   const problems = async () =>
     (
-      await database.dataSource.query(
-        'select problems from scrape_runs where source_id = $1 order by started_at desc limit 1',
-        [venue],
-      )
+      await db.query('select problems from scrape_runs where source_id = $1 order by started_at desc limit 1', [venue])
     )[0].problems
   const held = () =>
-    database.dataSource.query(
-      'select external_id as id from held_listings where source_id = any ($1::text[]) order by external_id',
-      [[venue, list]],
-    )
+    db.query('select external_id as id from held_listings where source_id = any ($1::text[]) order by external_id', [
+      [venue, list],
+    ])
   return { venue, list, read, events, held, problems }
 }
 
 test('reading the same page twice changes no row of what it lists', async () => {
   const { read } = await aSite()
   expect(await read({ listings: nights(8) })).toMatchObject({ outcome: 'ok', found: 8, added: 8 })
-  const before = await rowVersions(database.dataSource)
+  const before = await rowVersions(db)
   expect(await read({ listings: nights(8) }, { sameMoment: true })).toMatchObject({
     found: 8,
     added: 0,
     updated: 0,
     unchanged: 8,
   })
-  expect(await rowVersions(database.dataSource)).toBe(before)
+  expect(await rowVersions(db)).toBe(before)
 })
 
 test.each([
@@ -128,10 +123,10 @@ test('weekdays that disagree again and again change no row after the first time,
   await read({ listings: nights(20) })
   const wrong = { listings: misread(20), problems: doubted(20) }
   await read(wrong)
-  const before = await rowVersions(database.dataSource)
+  const before = await rowVersions(db)
   for (let again = 0; again < 10; again++)
     expect(await read(wrong)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, vanished: 0 })
-  expect(await rowVersions(database.dataSource)).toBe(before)
+  expect(await rowVersions(db)).toBe(before)
   expect([await held(), await events()]).toMatchObject([{ length: 20 }, { length: 20 }])
   await read({ listings: nights(20) })
   expect([await held(), await events()]).toMatchObject([[], { length: 20 }])
@@ -263,7 +258,7 @@ test.each([
 test('a read that fails leaves the moments at which listings were last seen', async () => {
   const { venue, read } = await aSite()
   const seen = () =>
-    database.dataSource.query(
+    db.query(
       `select external_id, last_seen_at, seen_at from event_sources es join sources s on s.id = es.source_id
        where s.id = $1 order by 1`,
       [venue],
@@ -282,10 +277,7 @@ test('a page with another layout is named, and kept for a look', async () => {
     outcome: 'failed',
     problems: [{ kind: 'changed' }],
   })
-  const [{ pages }] = await database.dataSource.query(
-    'select count(*)::int as pages from raw_pages where source_id = $1',
-    [venue],
-  )
+  const [{ pages }] = await db.query('select count(*)::int as pages from raw_pages where source_id = $1', [venue])
   expect(pages).toBe(1)
 })
 
@@ -333,9 +325,8 @@ test('a list of many venues gives each its shows, passes over other towns, and n
 test('the last five reads of a source are kept, and no more', async () => {
   const { venue, read } = await aSite()
   for (let number = 1; number <= 7; number++) await read({ listings: nights(number + 4) })
-  const [{ runs }] = await database.dataSource.query(
-    'select count(distinct run_id)::int as runs from raw_pages where source_id = $1',
-    [venue],
-  )
+  const [{ runs }] = await db.query('select count(distinct run_id)::int as runs from raw_pages where source_id = $1', [
+    venue,
+  ])
   expect(runs).toBe(5)
 })

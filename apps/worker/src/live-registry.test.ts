@@ -1,16 +1,15 @@
 import { cities, defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import type { Queryable } from '@houselights/database/sql'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { type Registry, registryOf } from '@houselights/sources/registry'
 import { aggregatorDefinition, venueDefinition } from '@houselights/sources/venue-definition'
 import type { SourceAddress } from '@houselights/types/city-files'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openLiveRegistry } from './live-registry.ts'
 import { seedOf } from './registry.ts'
 
-const database = await testDatabase('live-registry')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('live-registry')
 
 const ics = (slug: string): SourceAddress => ({ platform: 'ics', url: `https://${slug}.example/shows.ics` })
 const files = registryOf(
@@ -23,16 +22,15 @@ const files = registryOf(
     }),
   ],
 )
-const db = () => database.dataSource
-const seed = (registry: Registry = files) => seedRegistry(db(), seedOf(registry, {}))
+const seed = (registry: Registry = files) => seedRegistry(db, seedOf(registry, {}))
 
 beforeEach(async () => {
-  await db().query('truncate venues, sources, cities cascade')
+  await db.query('truncate venues, sources, cities cascade')
   await seed()
 })
 
 async function anAddedVenue(slug: string, address: SourceAddress, city = defaultCity.id) {
-  await db().query(
+  await db.query(
     `with venue as (
        insert into venues (city_id, slug, name, latitude, longitude, added_at) values ($1, $2, $2, 1, 2, now()) returning id
      ) insert into sources (id, city_id, venue_id, name, platform, url, address, kind, cadence_minutes, added_at)
@@ -41,15 +39,15 @@ async function anAddedVenue(slug: string, address: SourceAddress, city = default
   )
 }
 const choose = (slug: string, address: SourceAddress) =>
-  db().query(
+  db.query(
     `update sources set address = $2, platform = $2::jsonb ->> 'platform', url = $2::jsonb ->> 'url', chosen_at = now()
     where id = $1`,
     [slug, JSON.stringify(address)],
   )
 const stored = async (slug: string) =>
-  (await db().query('select url, active, added_at is not null as added from sources where id = $1', [slug]))[0]
+  (await db.query('select url, active, added_at is not null as added from sources where id = $1', [slug]))[0]
 const open = (onError: (error: Error) => void = ({ message }) => expect.unreachable(message)) =>
-  openLiveRegistry(files, db(), onError)
+  openLiveRegistry(files, db, onError)
 const sourcesOf = ({ sources }: Registry) =>
   sources.map(({ slug, city, venue, source }) => [slug, city, venue, source.platform, source.url])
 
@@ -65,7 +63,7 @@ test('a venue that was added is read beside them, in its own city', async () => 
   const both: Registry = { cities: [...files.cities, { city: toronto, venues: [] }], sources: files.sources }
   await seed(both)
   await anAddedVenue('moth-hall', ics('moth-hall'), 'toronto')
-  const { current } = await openLiveRegistry(both, db(), vi.fn())
+  const { current } = await openLiveRegistry(both, db, vi.fn())
   expect(sourcesOf(current).at(-1)).toEqual([
     'moth-hall',
     'toronto',
@@ -127,7 +125,7 @@ test('a look that is answered late takes nothing back', async () => {
   let isSlow = false
   const slow = {
     query: async (...args: Parameters<Queryable['query']>) => {
-      const rows = await db().query(...args)
+      const rows = await db.query(...args)
       if (isSlow) await new Promise<void>((resolve) => answers.push(resolve))
       return rows
     },

@@ -3,22 +3,21 @@ import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { eventReads } from '@houselights/database/repositories/event-reads'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { definePlatform } from '@houselights/sources/define-platform'
 import { onePage } from '@houselights/sources/follow-pages'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { registryOf } from '@houselights/sources/registry'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localParser } from '../test/ingest-services.ts'
 import { picturesFolder } from '../test/pictures-folder.ts'
 import { ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 import { rereadSources } from './reread.ts'
 
-const database = await testDatabase('replay')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('replay')
 
 /** A page that prints a day without its year on each line. */
 const bareDays = definePlatform({
@@ -42,7 +41,6 @@ test('an older recording lists what was to come on its own day, and is read agai
   // that May is the next one, and that October the last
   await writeFile(join(folder, 'wick.txt'), 'May 30 | Moth Ballet\nOctober 12 | Glass Kite')
 
-  const db = database.dataSource
   const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
   const registry = registryOf(defaultCity, [{ slug: 'the-wick', name: 'The Wick', sources: [source] }], [])
   await seedRegistry(db, seedOf(registry, {}))

@@ -2,25 +2,23 @@ import { defaultCity } from '@houselights/cities/cities'
 import { latestKeptReads } from '@houselights/database/ingest/raw-pages'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { jobRunner } from '../test/job-runner.ts'
 import { aParsedSite } from '../test/parsed-site.ts'
 import { rereadJob } from './job-steps.ts'
 import type { JobSteps } from './operator-jobs.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const database = await testDatabase('reread_job')
-afterAll(database.drop)
-beforeEach(() => database.dataSource.query('truncate venues, artists, raw_pages, jobs cascade'))
+const { dataSource: db } = await fileDatabase('reread_job')
+beforeEach(() => db.query('truncate venues, artists, raw_pages, jobs cascade'))
 
 const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((act, index) => ({
   ...{ title: act, performers: [act], date: `2025-06-0${index + 1}`, start: '8:00 PM' },
 }))
 
 async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
-  const db = database.dataSource
   const lookUpArtists = vi.fn(async () => undefined)
   const { id } = await requestJob(db, { kind: 'reread', city: defaultCity.id, sources: [], depth: 'shallow' }, NOW)
   const reread: JobSteps['reread'] = (city, one) => rereadJob(site.services, city, one)
@@ -34,7 +32,7 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
 }
 
 test('reads what is kept of every source, counts what it changed, and has new artists looked up', async () => {
-  const site = await aParsedSite(database.dataSource)
+  const site = await aParsedSite(db)
   await site.read(page)
   site.setParser(({ performers = [], ...listing }) => [
     { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
@@ -48,12 +46,12 @@ test('reads what is kept of every source, counts what it changed, and has new ar
   expect(lookUpArtists).toHaveBeenCalledOnce()
   expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
   // it requested nothing: the pages are those of the read
-  const [kept, ...others] = await latestKeptReads(database.dataSource, site.venue)
+  const [kept, ...others] = await latestKeptReads(db, site.venue)
   expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
 })
 
 test('reads the sources of its own city alone', async () => {
-  const site = await aParsedSite(database.dataSource)
+  const site = await aParsedSite(db)
   await site.read(page)
   const { id, job } = await aJob(site)
   expect(await rereadJob(site.services, 'toronto', id)).toEqual({ failed: 0, sources: 0 })
@@ -61,14 +59,14 @@ test('reads the sources of its own city alone', async () => {
 })
 
 test('that is cancelled stops before the next source', async () => {
-  const site = await aParsedSite(database.dataSource)
+  const site = await aParsedSite(db)
   await site.read(page)
   const { id, run, job, lookUpArtists } = await aJob(site)
   const { withSourceLock } = site.services
   const begun: string[] = []
   site.services.withSourceLock = async (source, work) => {
     begun.push(source)
-    await cancelJob(database.dataSource, id, NOW)
+    await cancelJob(db, id, NOW)
     return withSourceLock(source, work)
   }
   await run()
@@ -78,7 +76,7 @@ test('that is cancelled stops before the next source', async () => {
 })
 
 test('reports a source whose pages cannot be read any more, and fails where that is so of all', async () => {
-  const site = await aParsedSite(database.dataSource)
+  const site = await aParsedSite(db)
   await site.read(page)
   site.setParser(() => {
     throw new Error('what is this page?')

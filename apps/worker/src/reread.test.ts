@@ -3,19 +3,17 @@ import { editor } from '@houselights/database/editor/editor'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aParsedSite, everyRow, type Parser } from '../test/parsed-site.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const database = await testDatabase('reread')
-afterAll(database.drop)
-beforeEach(() => database.dataSource.query('truncate venues, artists, raw_pages, match_decisions cascade'))
+const { dataSource: db } = await fileDatabase('reread')
+beforeEach(() => db.query('truncate venues, artists, raw_pages, match_decisions cascade'))
 
-const db = () => database.dataSource
-const site = () => aParsedSite(db())
-const artist = (slug: string) => artistReads(db()).bySlug(slug, NOW, defaultCity.id)
+const site = () => aParsedSite(db)
+const artist = (slug: string) => artistReads(db).bySlug(slug, NOW, defaultCity.id)
 
 /** A night of June at eight, with the acts that the parser made out. */
 const night = (day: number, acts: string[], given: Partial<RawListing> = {}): RawListing => ({
@@ -51,10 +49,10 @@ describe('a title that was read as one act', () => {
     expect(after).toMatchObject({ id: before?.id, slug: before?.slug, bill: ['Moth Ballet', 'Glass Kite'] })
     expect(other?.bill).toEqual(['Velvet Static'])
 
-    const rows = await everyRow(db())
+    const rows = await everyRow(db)
     const [again] = await reread()
     expect(again?.counts).toMatchObject({ rewritten: 0, events: { changed: 0 }, artists: { added: 0, retired: 0 } })
-    expect(await everyRow(db())).toEqual(rows)
+    expect(await everyRow(db)).toEqual(rows)
   })
 
   test('takes no artist along: the one retires, the two wait to be looked up', async () => {
@@ -64,15 +62,15 @@ describe('a title that was read as one act', () => {
     setParser(splitting)
     await reread()
     expect(await artist('moth-ballet-x-glass-kite')).toBeNull()
-    expect(await artistReads(db()).isRetired('moth-ballet-x-glass-kite')).toBe(true)
-    const listed = await artistReads(db()).list({}, { city: defaultCity, now: NOW, limit: 10 })
+    expect(await artistReads(db).isRetired('moth-ballet-x-glass-kite')).toBe(true)
+    const listed = await artistReads(db).list({}, { city: defaultCity, now: NOW, limit: 10 })
     expect(listed.items.map(({ name }) => name)).toEqual(['Glass Kite', 'Moth Ballet'])
-    const found = await artistReads(db()).list(
+    const found = await artistReads(db).list(
       { search: 'moth balet x glas kite' },
       { city: defaultCity, now: NOW, limit: 10 },
     )
     expect(found.items.map(({ slug }) => slug)).not.toContain('moth-ballet-x-glass-kite')
-    const due = await dueLookups(db(), { provider: 'spotify', now: NOW, limit: 10 })
+    const due = await dueLookups(db, { provider: 'spotify', now: NOW, limit: 10 })
     expect(due).toHaveLength(2)
   })
 
@@ -81,15 +79,15 @@ describe('a title that was read as one act', () => {
     await read([night(1, ['Lantern Supper'])])
     setParser((listing) => [{ ...listing, performers: ['Ann Reed'] }])
     await reread()
-    expect(await artistReads(db()).isRetired('lantern-supper')).toBe(true)
-    expect(await db().query('select * from artist_successors')).toEqual([])
+    expect(await artistReads(db).isRetired('lantern-supper')).toBe(true)
+    expect(await db.query('select * from artist_successors')).toEqual([])
   })
 
   test('leads to the one act that bills name in its place, and comes back as it was where it is billed again', async () => {
     const { read, reread, setParser, venue } = await site()
     const page = [night(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
     await read(page)
-    await db().query(`update artists set spotify_id = 'spot' where slug = 'tonight-moth-ballet'`)
+    await db.query(`update artists set spotify_id = 'spot' where slug = 'tonight-moth-ballet'`)
     setParser(({ performers = [], ...listing }) => [
       { ...listing, performers: performers.map((act) => act.replace('Tonight: ', '')) },
     ])
@@ -102,15 +100,15 @@ describe('a title that was read as one act', () => {
       { day: 2, source: venue },
     )
     expect(await artist('tonight-moth-ballet')).toMatchObject({ slug: 'tonight-moth-ballet', spotifyId: 'spot' })
-    expect(await db().query('select * from artist_successors')).toEqual([])
+    expect(await db.query('select * from artist_successors')).toEqual([])
   })
 
   test('whose act goes by one name in another spelling renames the artist, unless an operator did', async () => {
     const { read, reread, setParser } = await site()
     await read([night(1, ['Moth Ballet (record release)']), night(2, ['Glass Kite (record release)'])])
-    const names = async () => (await db().query('select slug, name from artists order by slug')) as { name: string }[]
-    const [kite] = await db().query(`select id from artists where name like 'Glass%'`)
-    await editor(db(), defaultCity).save('artist', kite.id, { values: { name: 'The Glass Kite' } }, NOW)
+    const names = async () => (await db.query('select slug, name from artists order by slug')) as { name: string }[]
+    const [kite] = await db.query(`select id from artists where name like 'Glass%'`)
+    await editor(db, defaultCity).save('artist', kite.id, { values: { name: 'The Glass Kite' } }, NOW)
     setParser(({ performers = [], ...listing }) => [
       { ...listing, performers: performers.map((act) => act.replace(' (record release)', '')) },
     ])
@@ -123,7 +121,7 @@ test('the end of a festival that earlier code dropped is kept', async () => {
   const { read, reread, setParser } = await site()
   setParser(({ end: _, ...listing }) => [listing])
   await read([night(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
-  const ends = async () => (await db().query('select ends_at from events')) as { ends_at: Date | null }[]
+  const ends = async () => (await db.query('select ends_at from events')) as { ends_at: Date | null }[]
   expect(await ends()).toEqual([{ ends_at: null }])
   setParser((listing) => [listing])
   await reread()
@@ -136,7 +134,7 @@ describe('what operators decided', () => {
     await read([night(1, ['Moth Ballet x Glass Kite'])])
     const [show] = await shows()
     const values = { title: 'Moth Ballet’s Night', bill: 'The Moth Ballet\nGlass Kite' }
-    await editor(db(), defaultCity).save('event', show?.id ?? '', { values }, NOW)
+    await editor(db, defaultCity).save('event', show?.id ?? '', { values }, NOW)
     const [edited] = await shows()
     setParser(splitting)
     await reread()
@@ -148,7 +146,7 @@ describe('what operators decided', () => {
     const { read, reread, setParser, shows, venue } = await site()
     await read([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
     const [, pass] = await shows()
-    await editor(db(), defaultCity).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
+    await editor(db, defaultCity).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
     setParser(dropping('Three Day'))
     const [outcome] = await reread({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
@@ -163,7 +161,7 @@ describe('what operators decided', () => {
       source: list,
     })
     expect(await shows()).toHaveLength(2)
-    await db().query(
+    await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
        values ($1, 'old', $2, 'a', 'different', 'operator', 'two evenings', now())`,
       [venue, list],
@@ -173,14 +171,14 @@ describe('what operators decided', () => {
     setParser(({ room: _, ...listing }) => [{ ...listing, sourceId: `today-${listing.sourceId}` }])
     await reread()
     expect(await shows()).toEqual(before)
-    expect(await db().query('select a_external_id as a, b_external_id as b from match_decisions')).toEqual([
+    expect(await db.query('select a_external_id as a, b_external_id as b from match_decisions')).toEqual([
       { a: 'today-old', b: 'today-a' },
     ])
   })
 })
 
 describe('what the pages never listed', () => {
-  const event = (slug: string) => eventReads(db()).bySlug(slug)
+  const event = (slug: string) => eventReads(db).bySlug(slug)
 
   test('goes with its event and artist, and comes back to its address when it is read again', async () => {
     const { venue, read, reread, setParser, shows } = await site()
@@ -195,9 +193,9 @@ describe('what the pages never listed', () => {
     expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
     expect(await event(pass?.slug ?? '')).toBeNull()
     expect(await artist('three-day-moth')).toBeNull()
-    const rows = await everyRow(db())
+    const rows = await everyRow(db)
     await reread()
-    expect(await everyRow(db())).toEqual(rows)
+    expect(await everyRow(db)).toEqual(rows)
 
     setParser((listing) => [listing])
     await reread()
@@ -253,7 +251,7 @@ test('a show that the parser missed is there as if it had been read then, and no
   const [outcome] = await reread({ sources: [venue] })
   expect(outcome).toMatchObject({ readAt: '2025-05-03T19:00:00.000Z', counts: { events: { added: 1 }, withdrawn: 0 } })
   expect((await shows()).map(({ title }) => title)).toContain('Glass Kite')
-  const seen = await db().query(
+  const seen = await db.query(
     `select listing ->> 'title' as title, coalesce(es.last_seen_at, s.seen_at) as seen, missed_reads as missed
      from event_sources es join sources s on s.id = es.source_id order by 1`,
   )
@@ -283,11 +281,11 @@ test('two sources whose listings were two events are one now, and the younger ad
   ])
   const outcomes = await reread()
   expect(outcomes.map(({ counts }) => counts?.events.merged)).toEqual([0, 1])
-  expect((await eventReads(db()).bySlug(younger?.slug ?? ''))?.slug).toBe(elder?.slug)
+  expect((await eventReads(db).bySlug(younger?.slug ?? ''))?.slug).toBe(elder?.slug)
   expect((await artist('4am-last-call'))?.slug).not.toBe('4am-last-call')
-  const rows = await everyRow(db())
+  const rows = await everyRow(db)
   await reread()
-  expect(await everyRow(db())).toEqual(rows)
+  expect(await everyRow(db)).toEqual(rows)
 })
 
 describe('a run', () => {
@@ -296,11 +294,11 @@ describe('a run', () => {
     await read([night(1, ['Moth Ballet x Glass Kite'])])
     await read([night(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })
     setParser(splitting)
-    const before = await everyRow(db())
+    const before = await everyRow(db)
     // as by a process that ends before its transaction does
     const broken = await reread({ sources: [venue], also: () => Promise.reject(new Error('the line broke')) })
     expect(broken).toMatchObject([{ state: 'failed', problems: [{ message: 'the line broke' }] }])
-    expect(await everyRow(db())).toEqual(before)
+    expect(await everyRow(db)).toEqual(before)
 
     let checks = 0
     await reread({ goesOn: async () => ++checks === 1 })

@@ -1,19 +1,17 @@
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { listenForChanges } from '@houselights/database/notify'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { localParser } from '../test/ingest-services.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 
-const database = await testDatabase('scrape_cache')
-afterAll(database.drop)
-const db = () => database.dataSource
+const { dataSource: db, url: databaseUrl } = await fileDatabase('scrape_cache')
 
 interface Answer {
   listings: RawListing[]
@@ -47,7 +45,7 @@ async function aSite() {
       },
     })),
   }
-  await seedRegistry(db(), seedOf(registry, {}))
+  await seedRegistry(db, seedOf(registry, {}))
   const read = async (
     { same = false, ...answer }: Answer,
     { source = venue, depth = 'full', at }: Moment,
@@ -63,7 +61,7 @@ async function aSite() {
     const before = parsed
     const result = await ingest(
       {
-        ...{ dataSource: db(), registry: given, parser: localParser, keys: {}, now: () => new Date(at) },
+        ...{ dataSource: db, registry: given, parser: localParser, keys: {}, now: () => new Date(at) },
         readers: { open, close: async () => undefined },
       },
       { source, depth, jobId: null },
@@ -71,7 +69,7 @@ async function aSite() {
     return { ...result, whole: parsed > before }
   }
   /** Has the next read of the venue's page parse it. */
-  const forget = () => db().query('update sources set scrape_cache = null where id = $1', [venue])
+  const forget = () => db.query('update sources set scrape_cache = null where id = $1', [venue])
   return { venue, list, registry, read, forget }
 }
 
@@ -89,17 +87,17 @@ async function aCachedPage(answer = page) {
 
 /** What is stored of a read, its own ids and moments of beginning left out. */
 const storedOf = async (source: string) => ({
-  run: await db().query(
+  run: await db.query(
     `select outcome, pages, found, added, updated, unchanged, vanished, ended_at,
        replace(problems::text, $1, 'here') as problems from scrape_runs where source_id = $1 order by ordinal desc limit 1`,
     [source],
   ),
-  source: await db().query(
+  source: await db.query(
     `select last_attempt_at, last_success_at, failing_since, last_found, last_problem, whole_read_at, part_read_at, seen_at
      from sources where id = $1`,
     [source],
   ),
-  listings: await db().query(
+  listings: await db.query(
     `select external_id, coalesce(es.last_seen_at, s.seen_at) as seen, missed_reads, vanished_at
      from event_sources es join sources s on s.id = es.source_id where s.id = $1 order by 1`,
     [source],
@@ -134,17 +132,17 @@ describe('the pages of the last good read again', () => {
   test('take three statements, write no row of an event or listing, keep no page, and notify nobody', async () => {
     const { read } = await aCachedPage()
     const notified = vi.fn()
-    const listener = listenForChanges(database.url, { onChange: notified })
+    const listener = listenForChanges(databaseUrl, { onChange: notified })
     await vi.waitFor(() => expect(listener.listening).toBe(true))
-    const pages = () => db().query('select count(*)::int from raw_pages')
-    const before = [await rowVersions(db()), await pages()]
-    const statements = vi.spyOn(Object.getPrototypeOf(db().createQueryRunner()), 'query')
+    const pages = () => db.query('select count(*)::int from raw_pages')
+    const before = [await rowVersions(db), await pages()]
+    const statements = vi.spyOn(Object.getPrototypeOf(db.createQueryRunner()), 'query')
     await read(page, hour(13))
     expect(statements).toHaveBeenCalledTimes(3)
     statements.mockRestore()
-    expect([await rowVersions(db()), await pages()]).toEqual(before)
+    expect([await rowVersions(db), await pages()]).toEqual(before)
     // a notice of our own comes after any of the read's
-    await db().query('notify data_changed')
+    await db.query('notify data_changed')
     await vi.waitFor(() => expect(notified).toHaveBeenCalled())
     expect(notified).toHaveBeenCalledTimes(1)
     await listener.stop()
@@ -171,12 +169,12 @@ describe('is read whole where', () => {
     [
       'a name that it holds is known by now',
       async ({ read }) => {
-        await db().query(
+        await db.query(
           `insert into artists (slug, name, normalised_name, spotify_id) values ('moth-0', 'Moth Ballet 0', 'mothballet0', 'x')
            on conflict (normalised_name) do update set spotify_id = 'x'`,
         )
         const result = await read(page, hour(13))
-        await db().query(`update artists set spotify_id = null where normalised_name = 'mothballet0'`)
+        await db.query(`update artists set spotify_id = null where normalised_name = 'mothballet0'`)
         return result
       },
     ],
@@ -208,7 +206,7 @@ describe('is read whole where', () => {
     ['a record of it is gone', `delete from event_sources where source_id = $1 and external_id = 'n1'`],
   ])('%s', async (_why, change) => {
     const { venue, read } = await aCachedPage()
-    await db().query(change, [venue])
+    await db.query(change, [venue])
     expect(await read(page, hour(13))).toMatchObject({ whole: true })
   })
 
@@ -239,7 +237,7 @@ test('another source that lists the same shows has them read on, and the pages s
   const { venue, list, read, registry } = await aCachedPage()
   const name = registry.cities[0]?.venues[0]?.name ?? ''
   await read({ listings: nights(6, { venue: name }) }, { ...hour(13), source: list })
-  const events = await db().query(
+  const events = await db.query(
     `select count(*)::int from events where venue_id = (select id from venues where slug = $1) and merged_into is null`,
     [venue],
   )
@@ -249,7 +247,7 @@ test('another source that lists the same shows has them read on, and the pages s
 })
 
 test('a page of forty new shows takes as many statements as one of four', async () => {
-  const run = Object.getPrototypeOf(db().createQueryRunner())
+  const run = Object.getPrototypeOf(db.createQueryRunner())
   const counts: number[] = []
   for (const length of [4, 40]) {
     const { read, venue } = await aSite()

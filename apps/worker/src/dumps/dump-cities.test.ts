@@ -6,7 +6,7 @@ import { defaultCity } from '@houselights/cities/cities'
 import { standIns } from '@houselights/config/stand-ins'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { dumpFolder } from '@houselights/types/dumps'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,16 +15,15 @@ import { type DumpServices, dumpCities, storedManifest } from './dump-cities.ts'
 import { isDue, startDumps } from './start-dumps.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const database = await testDatabase('dump_cities')
-afterAll(database.drop)
+const { dataSource: db, url: databaseUrl } = await fileDatabase('dump_cities')
 const folder = await picturesFolder(afterAll)
 const services: DumpServices = {
-  ...{ db: database.dataSource, now: () => NOW, log: { error: () => undefined } },
+  ...{ db, now: () => NOW, log: { error: () => undefined } },
   store: await openPictureStore({ kind: 'folder', folder }),
   config: { mode: 'demo', dataLicence: { name: 'Ask first.', url: null }, publicUrl: undefined },
 }
 beforeAll(async () => {
-  const { aVenue, anEvent, aSource, aSourceRecord } = builders(database.dataSource)
+  const { aVenue, anEvent, aSource, aSourceRecord } = builders(db)
   const [venue, source] = [await aVenue(), await aSource()]
   for (const title of ['To be hidden', 'Open']) {
     const event = await anEvent({ venueId: venue.id, title })
@@ -54,7 +53,7 @@ test('one city’s failure stops no other, and is reported', async () => {
 })
 
 test('a dump waits for one that another process makes, and then holds nothing that was hidden meanwhile', async () => {
-  const [nightly, byHand] = [advisoryLocks(database.url, 1), advisoryLocks(database.url, 1)]
+  const [nightly, byHand] = [advisoryLocks(databaseUrl, 1), advisoryLocks(databaseUrl, 1)]
   const run = (locks: typeof nightly, given = services) =>
     dumpCities(given, {
       cities: [defaultCity],
@@ -83,12 +82,12 @@ test('a dump waits for one that another process makes, and then holds nothing th
 })
 
 test('so does `npm run dump`, in a process of its own', async () => {
-  const nightly = advisoryLocks(database.url, 1)
+  const nightly = advisoryLocks(databaseUrl, 1)
   const goOn = Promise.withResolvers<void>()
   const held = nightly.withLock(`dump-${defaultCity.id}`, 0, () => goOn.promise)
   const { PATH } = process.env
   const stands = standIns({ mode: 'demo', asOf: NOW.toISOString() })
-  const env = { PATH, DATABASE_URL: database.url, PICTURES_DIR: folder, ...stands }
+  const env = { PATH, DATABASE_URL: databaseUrl, PICTURES_DIR: folder, ...stands }
   const byHand = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-main.ts')], { env })
   const waiting = async () => {
     const rows = await services.db.query(

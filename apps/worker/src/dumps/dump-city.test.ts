@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { defaultCity } from '@houselights/cities/cities'
 import { readEventDump } from '@houselights/database/repositories/event-dump'
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { type DumpedEvent, manifestKey } from '@houselights/types/dumps'
 import { parse } from 'csv-parse/sync'
@@ -26,9 +26,7 @@ const licence = { name: 'Ask first.', url: null }
 
 const logged: [sentence: string, details: object][] = []
 const log = { error: (details: object, sentence: string) => void logged.push([sentence, details]) }
-const database = await testDatabase('dumps')
-const db = database.dataSource
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('dumps')
 const folder = await picturesFolder(afterAll)
 const services: DumpServices = {
   ...{ db, store: await openPictureStore({ kind: 'folder', folder }), now: () => NOW, log },

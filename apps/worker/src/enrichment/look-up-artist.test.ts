@@ -6,12 +6,12 @@ import { advisoryLocks } from '@houselights/database/ingest/session-advisory-loc
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { LaterError } from '@houselights/jobs/backend'
 import { spotifyClient } from '@houselights/providers/spotify'
 import type { ProviderBehaviour } from '@houselights/test-support/provider'
 import { startProviderServer } from '@houselights/test-support/provider-server'
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lookUpAtSpotify } from './artist-lookups.ts'
 import { lookUpProcess } from './look-up-artist.ts'
 import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
@@ -19,35 +19,37 @@ import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const LAST = 6
 
-const database = await testDatabase('look_up_artist')
-afterAll(database.drop)
-beforeEach(() => database.dataSource.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
+const { dataSource: db, url: databaseUrl } = await fileDatabase('look_up_artist')
+beforeEach(() => db.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
 
 /** A Spotify of such behaviour that knows the artist, a job that looks it up, and the work of one attempt. */
 async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: 'right' | 'wrong' | 'none' = 'right') {
-  const { dataSource } = database
   const server = await startProviderServer({ spotify: { artists: ['Quiet Rampart'], ...behaviour } })
   onTestFinished(() => server.stop())
-  const { anArtist, anEvent } = builders(dataSource)
+  const { anArtist, anEvent } = builders(db)
   const artist = await anArtist({ name })
   await anEvent({ bill: [artist] })
   const { id } = await requestJob(
-    dataSource,
+    db,
     { kind: 'spotify-images', city: defaultCity.id, sources: [], depth: 'shallow', artists: [artist.id] },
     NOW,
   )
-  const lock = advisoryLocks(database.url, 1)
+  const lock = advisoryLocks(databaseUrl, 1)
   onTestFinished(() => lock.close())
   const leaving = new AbortController().signal
-  const limiter = providerRateLimiter('spotify', { db: dataSource, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
+  const limiter = providerRateLimiter('spotify', { db, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
   const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
   const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { limiter }))
-  const process = lookUpProcess('spotify', { dataSource, now: () => NOW, lookUp, withArtistLock: (_, work) => work() })
+  const process = lookUpProcess('spotify', {
+    dataSource: db,
+    now: () => NOW,
+    lookUp,
+    withArtistLock: (_, work) => work(),
+  })
   const attempt = (attemptsMade = 0, job: string | undefined = id) =>
     process({ id: '1', name: 'look-up', data: { artist: artist.id, job }, attemptsMade })
-  const job = () => jobReads(dataSource).byId(id)
-  const lookup = async () =>
-    (await dataSource.query('select outcome, external_id, problem, failures from artist_lookups'))[0]
+  const job = () => jobReads(db).byId(id)
+  const lookup = async () => (await db.query('select outcome, external_id, problem, failures from artist_lookups'))[0]
   return { server, attempt, job, lookup, id, artist: artist.id }
 }
 
@@ -77,7 +79,7 @@ test('a fault of the provider is tried again, and listed at the last attempt', a
   await expect(attempt()).rejects.toThrow('Spotify has a fault of its own (502).')
   expect(await lookup()).toBeUndefined()
   expect((await job())?.totals).toMatchObject({ done: 0, failed: 0 })
-  await database.dataSource.query('truncate provider_pauses')
+  await db.query('truncate provider_pauses')
   expect(await attempt(LAST)).toEqual({ outcome: 'failed' })
   expect(await lookup()).toMatchObject({ outcome: 'failed', failures: 1 })
   expect(await job()).toMatchObject({
@@ -85,10 +87,7 @@ test('a fault of the provider is tried again, and listed at the last attempt', a
     problems: [{ kind: 'unreachable', message: 'Quiet Rampart: Spotify has a fault of its own (502).' }],
   })
   const due = (hours: number) =>
-    dueLookups(database.dataSource, {
-      ...{ provider: 'spotify' as const, limit: 9 },
-      now: new Date(NOW.getTime() + hours * 3_600_000),
-    })
+    dueLookups(db, { ...{ provider: 'spotify' as const, limit: 9 }, now: new Date(NOW.getTime() + hours * 3_600_000) })
   expect([await due(1), await due(2)]).toEqual([[], [{ id: artist }]])
 })
 
@@ -101,7 +100,7 @@ test('rate-limited, it comes later without an attempt lost', async () => {
   const { server, attempt, lookup } = await aJobAbout('Quiet Rampart', { rate: { most: 1, windowMs: 60_000 } })
   const error = await attempt(LAST).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(LaterError)
-  const pause = await pauseOf(database.dataSource, 'spotify')
+  const pause = await pauseOf(db, 'spotify')
   expect(pause?.why).toBe('Spotify asks us to be slower.')
   expect(pause?.restMs).toBeGreaterThan(50_000)
   // no request is sent meanwhile
@@ -126,7 +125,7 @@ test('a used-up quota leaves the artist to a later round, and the job lists it o
     },
   ])
   expect(await lookup()).toBeUndefined()
-  await database.dataSource.query(`update job_artists set state = 'waiting' where job_id = $1`, [id])
+  await db.query(`update job_artists set state = 'waiting' where job_id = $1`, [id])
   const requested = server.spotify.requests.length
   await attempt()
   expect(server.spotify.requests.length).toBe(requested)
@@ -137,7 +136,7 @@ test('a refused key fails the job with its sentence, and no request is sent for 
   const { attempt, job } = await aJobAbout('Quiet Rampart', {}, 'wrong')
   await attempt()
   expect(await job()).toMatchObject({ state: 'failed', error: 'Spotify refused our key (400).' })
-  expect((await pauseOf(database.dataSource, 'spotify'))?.restMs).toBeGreaterThan(10 * 60_000)
+  expect((await pauseOf(db, 'spotify'))?.restMs).toBeGreaterThan(10 * 60_000)
 })
 
 test('without a key the job fails at once and names it', async () => {
@@ -149,7 +148,7 @@ test('without a key the job fails at once and names it', async () => {
 
 test('a cancelled job sends no more requests', async () => {
   const { server, attempt, id, lookup } = await aJobAbout('Quiet Rampart')
-  await cancelJob(database.dataSource, id, NOW)
+  await cancelJob(db, id, NOW)
   expect(await attempt()).toHaveProperty('skipped')
   expect([server.spotify.requests, await lookup()]).toEqual([[], undefined])
 })
@@ -158,13 +157,13 @@ test('a name that is nobody’s costs no request; an id that is gone is nobody',
   const nobody = await aJobAbout('Special Guests')
   expect(await nobody.attempt()).toEqual({ outcome: 'none' })
   expect(nobody.server.spotify.requests).toEqual([])
-  await database.dataSource.query('truncate venues, artists, jobs cascade')
+  await db.query('truncate venues, artists, jobs cascade')
   const gone = await aJobAbout('Quiet Rampart')
-  await database.dataSource.query(
+  await db.query(
     `update artists set spotify_id = 'Gone00000000000000', locked = '{"spotify_id": "Gone00000000000000"}'`,
   )
   expect(await gone.attempt()).toEqual({ outcome: 'none' })
   expect(await gone.lookup()).toMatchObject({ outcome: 'none', external_id: 'Gone00000000000000' })
-  const [row] = await database.dataSource.query('select spotify_id from artists')
+  const [row] = await db.query('select spotify_id from artists')
   expect(row).toEqual({ spotify_id: 'Gone00000000000000' })
 })

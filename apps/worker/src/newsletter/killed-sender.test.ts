@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { defaultCity } from '@houselights/cities/cities'
 import { standIns } from '@houselights/config/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { seededRandom } from '@houselights/domain/seeded-random'
 import { mailServer } from '@houselights/test-support/mail-server'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aShow } from '../../test/newsletter.ts'
 
 const ENTRY = fileURLToPath(new URL('../../test/run-newsletter.ts', import.meta.url))
@@ -18,14 +18,13 @@ const LEASE_SECONDS = 0.2
 const MOMENTS = ['content', 'read', 'taken', 'later'] as const
 const KILLS = 6
 
-const database = await testDatabase('killed_sender')
-afterAll(database.drop)
+const { dataSource: db, url: databaseUrl } = await fileDatabase('killed_sender')
 
 /** A sender in a process of its own. */
 function aSender(url: string) {
   const child = spawn(process.execPath, [ENTRY, String(LEASE_SECONDS)], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, SMTP_URL: url },
+      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, SMTP_URL: url },
       ...standIns({ mailsAMinute: 60_000 }),
       ...{ PUBLIC_URL: 'https://houselights.example', MAIL_FROM: 'Houselights <week@houselights.example>' },
     },
@@ -35,14 +34,14 @@ function aSender(url: string) {
   return { ended, kill: () => void child.kill('SIGKILL') }
 }
 
-const rows = <Row>(statement: string): Promise<Row[]> => database.dataSource.query(statement)
+const rows = <Row>(statement: string): Promise<Row[]> => db.query(statement)
 
 test('killed at any moment of a batch, everybody gets the mail, and what is repeated is the mail that was under way', async () => {
   await rows(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
     select 'reader' || n || '@lamp.example', 'confirmed', lpad(n::text, 32, '0'), now(), '${defaultCity.id}', now()
     from generate_series(1, ${SUBSCRIBERS}) n`)
   const issue = { city: defaultCity.id, day: '2025-05-01', now: new Date() }
-  await makeIssue(database.dataSource, issue, { day: '2025-05-01', week: [aShow()], announced: [] })
+  await makeIssue(db, issue, { day: '2025-05-01', week: [aShow()], announced: [] })
 
   const random = seededRandom(7)
   let plan: { moment: (typeof MOMENTS)[number]; after: number } | undefined

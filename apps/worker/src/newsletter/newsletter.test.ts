@@ -10,7 +10,7 @@ import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import { newsletterWrites } from '@houselights/database/repositories/newsletter-writes'
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openPostman } from '@houselights/mails/transport'
 import { answer, mailServer } from '@houselights/test-support/mail-server'
 import type { DigestContent } from '@houselights/types/newsletter-mails'
@@ -26,8 +26,7 @@ const DAY = '2025-05-01'
 const settingsOf = (env: NodeJS.ProcessEnv) =>
   loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mailsAMinute: 60_000 }), ...env }).newsletter
 
-const database = await testDatabase('newsletter_sending')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('newsletter_sending')
 const server = await mailServer()
 afterAll(() => server.stop())
 const folder = await picturesFolder(afterAll)
@@ -46,8 +45,7 @@ beforeEach(async () => {
   server.behaviour.onRead = () => undefined
 })
 
-const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
-  database.dataSource.query(statement, values)
+const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
 const addressOf = (name: string) => `${name}@lamp.example`
 
 async function aSubscriber(
@@ -64,7 +62,7 @@ async function aSubscriber(
 }
 const issue = (content: Partial<DigestContent> = {}) =>
   makeIssue(
-    database.dataSource,
+    db,
     { city: defaultCity.id, day: DAY, now: new Date() },
     { day: DAY, week: [aShow()], announced: [], ...content },
   )
@@ -73,7 +71,7 @@ const issue = (content: Partial<DigestContent> = {}) =>
 async function send(by: NewsletterSettings = settings, ending = new AbortController().signal) {
   const postman = openPostman(by.transport)
   try {
-    return await sendDeliveries({ db: database.dataSource, settings: by, cities, postman, ending })
+    return await sendDeliveries({ db, settings: by, cities, postman, ending })
   } finally {
     postman.close()
   }
@@ -166,7 +164,7 @@ describe('a digest', () => {
     for (const name of ['a', 'b', 'c']) tokens.set(addressOf(name), await aSubscriber(name))
     await issue()
     await aSubscriber('late')
-    const { unsubscribe } = subscriptions(database.dataSource)
+    const { unsubscribe } = subscriptions(db)
     server.behaviour.onRead = async (address) => {
       server.behaviour.onRead = () => undefined
       for (const [email, token] of tokens) if (email !== address) await unsubscribe(token)
@@ -252,7 +250,7 @@ describe('mails that come back', () => {
     await mkdir(join(maildir, 'new'), { recursive: true })
     await writeFile(join(maildir, 'new', `${++delivered}.relay`), mail)
   }
-  const read = () => readBounces(database.dataSource, maildir, settings.bounces)
+  const read = () => readBounces(db, maildir, settings.bounces)
   const sentTo = async (name: string) => {
     await aSubscriber(name)
     await issue()
@@ -280,7 +278,7 @@ describe('mails that come back', () => {
     for (const [index, status] of ['confirmed', 'confirmed', 'bounced'].entries()) {
       const day = `2025-05-0${index + 1}`
       const made = { city: defaultCity.id, day, now: new Date() }
-      await makeIssue(database.dataSource, made, { day, week: [aShow({ localDate: day })], announced: [] })
+      await makeIssue(db, made, { day, week: [aShow({ localDate: day })], announced: [] })
       await send()
       const path = server.taken.at(-1)?.from ?? ''
       await deliver(report(path, '4.4.7', 'delayed'))
@@ -332,8 +330,7 @@ test.each([
 ])('%j is refused with a sentence', (env, sentence) => expect(() => settingsOf(env)).toThrow(sentence))
 
 describe('signing up', () => {
-  const subscribe = (name: string, now = NOW) =>
-    newsletterWrites(database.dataSource).subscribe(addressOf(name), defaultCity.id, now)
+  const subscribe = (name: string, now = NOW) => newsletterWrites(db).subscribe(addressOf(name), defaultCity.id, now)
   const linkIn = (kind: string) =>
     new RegExp(`https://houselights\\.example/newsletter/${kind}\\?token=([\\w-]{32})`).exec(
       server.taken.at(-1)?.mail.text ?? '',
@@ -348,7 +345,7 @@ describe('signing up', () => {
       `select s::text as row from newsletter_subscribers s union all select d::text from newsletter_deliveries d`,
     )
     expect(JSON.stringify(everything)).not.toContain(token)
-    const { confirm } = subscriptions(database.dataSource)
+    const { confirm } = subscriptions(db)
     expect(await confirm('x'.repeat(32), NOW)).toBeNull()
     expect((await confirm(token, NOW))?.status).toBe('confirmed')
     await issue()
@@ -369,9 +366,9 @@ describe('signing up', () => {
   test('that nobody confirms is erased after seven days', async () => {
     await subscribe('moth')
     await aSubscriber('lamp')
-    await tidyNewsletter(database.dataSource, new Date(NOW.getTime() + 6.9 * 86_400_000))
+    await tidyNewsletter(db, new Date(NOW.getTime() + 6.9 * 86_400_000))
     expect(await sql('select from newsletter_subscribers')).toHaveLength(2)
-    await tidyNewsletter(database.dataSource, new Date(NOW.getTime() + 7.1 * 86_400_000))
+    await tidyNewsletter(db, new Date(NOW.getTime() + 7.1 * 86_400_000))
     expect(await sql('select email from newsletter_subscribers')).toEqual([{ email: addressOf('lamp') }])
     expect(await sql('select from newsletter_deliveries')).toEqual([])
   })
@@ -389,7 +386,7 @@ test('an issue is due on its weekday from its hour on by the city’s own clock,
 })
 
 test('an issue is made once, of what is listed then', async () => {
-  const make = builders(database.dataSource)
+  const make = builders(db)
   const [house, source] = [await make.aVenue({ name: 'Card Hall', neighborhood: 'Mission' }), await make.aSource()]
   const old = await make.anEvent({
     title: 'Old news',
@@ -405,7 +402,7 @@ test('an issue is made once, of what is listed then', async () => {
   await make.aSourceRecord({ eventId: fresh.id, sourceId: source.id, firstSeenAt: new Date('2025-04-30T00:00:00Z') })
   await sql('select refresh_noted_event_cards()')
   await aSubscriber('moth')
-  const round = () => makeIssues({ db: database.dataSource, cities: [defaultCity], now: NOW })
+  const round = () => makeIssues({ db, cities: [defaultCity], now: NOW })
   await Promise.all([round(), round()])
   await round()
   const issues = await sql<{ content: DigestContent }>('select content from newsletter_issues')
@@ -419,7 +416,7 @@ test('a copy holds everything that is stored', async () => {
   const token = await aSubscriber('moth', { genres: ['Jazz'] })
   await issue({ week: [aShow({ tags: ['jazz'] })] })
   await send()
-  const stored = subscriptions(database.dataSource)
+  const stored = subscriptions(db)
   expect(await stored.export(token)).toMatchObject({
     ...{ email: addressOf('moth'), status: 'confirmed', genres: ['Jazz'], city: defaultCity.id },
     mails: [{ kind: 'digest', issue: DAY, state: 'sent', attempts: 1 }],

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '@houselights/config/config'
 import type { Queryable } from '@houselights/database/sql'
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { scheduleId } from '@houselights/jobs/schedules'
 import { createMetrics } from '@houselights/telemetry/metrics'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { beat, watchHealth } from './watch-health.ts'
 import { workerHealth } from './worker-health.ts'
 import { observeBackups } from './worker-observer.ts'
@@ -17,12 +17,11 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const HOUR = 3_600_000
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 
-const database = await testDatabase('worker_health')
-afterAll(database.drop)
-const { aVenue, aSource } = builders(database.dataSource)
+const { dataSource: db, url: databaseUrl } = await fileDatabase('worker_health')
+const { aVenue, aSource } = builders(db)
 await aSource({ id: 'test-hall', venueId: (await aVenue({ slug: 'test-hall' })).id, cadenceMinutes: 60 })
 
-const lastGoodRead = (at: Date | null) => database.dataSource.query('update sources set last_success_at = $1', [at])
+const lastGoodRead = (at: Date | null) => db.query('update sources set last_success_at = $1', [at])
 beforeEach(() => lastGoodRead(ago(HOUR)))
 
 /** The queue as it answers, unless it fails. */
@@ -36,7 +35,7 @@ const reads = {
   nextRuns: () => answered(new Map(queue.scheduled.map((id) => [scheduleId(id), NOW]))),
   figures: () => answered({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waited }),
 }
-const health = () => workerHealth({ db: database.dataSource, reads, now: () => NOW })
+const health = () => workerHealth({ db, reads, now: () => NOW })
 
 describe('a worker', () => {
   test('is well while every source was read within two of its cadences', async () => {
@@ -59,7 +58,7 @@ describe('a worker', () => {
 
   test('is degraded where the newest backup is older than two nights, and says how old it is', async () => {
     const healthWith = (lastBackup: () => Promise<Date | undefined>, uptime = 60) =>
-      workerHealth({ db: database.dataSource, reads, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
+      workerHealth({ db, reads, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
     const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
     expect(await healthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
     expect(await healthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
@@ -88,14 +87,14 @@ describe('a worker', () => {
   })
 
   test('fails where the database takes no writes, and says so', async () => {
-    const db: Queryable = {
+    const readOnly: Queryable = {
       query: (text, values) =>
-        database.dataSource.transaction(async (connection) => {
+        db.transaction(async (connection) => {
           await connection.query('set transaction read only')
           return connection.query(text, values)
         }),
     }
-    const answer = await workerHealth({ db, reads, now: () => NOW })
+    const answer = await workerHealth({ db: readOnly, reads, now: () => NOW })
     expect(answer).toEqual({ status: 'failing', database: true, readOnly: true })
   })
 
@@ -150,7 +149,7 @@ describe('the switch outside', () => {
   test('is told again and again, until the worker is closed', async () => {
     const { heard, outcomes, url } = await aSwitch()
     const watch = watchHealth({
-      config: loadConfig({ DATABASE_URL: database.url, HEARTBEAT_URL: url }),
+      config: loadConfig({ DATABASE_URL: databaseUrl, HEARTBEAT_URL: url }),
       ...{ reads, now: () => NOW, onError: () => undefined, heartbeatMs: 20 },
       observe: (outcome) => outcomes.push(outcome),
     })

@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { beginProposal, requestProposal, unreadProposals } from '@houselights/database/proposals/proposal-writes'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { jsonLd } from '@houselights/sources/platforms/json-ld'
 import { registryOf } from '@houselights/sources/registry'
 import { afterAll, expect, test } from 'vitest'
@@ -13,8 +13,7 @@ import { readProposal } from '../proposals/read-proposal.ts'
 import { seedOf } from '../registry.ts'
 import { openParserPool, type PageParser, ParserKilledError } from './parser-pool.ts'
 
-const database = await testDatabase('give-up')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('give-up')
 const pool = openParserPool({ maxProcesses: 1, heapMb: LITTLE_HEAP_MB })
 afterAll(() => pool.close())
 
@@ -34,7 +33,7 @@ async function aVenue() {
   const url = `https://${slug}.example/shows`
   const source = { slug, name: slug, kind: 'venue' as const, source: jsonLd({ url }) }
   const registry = registryOf(defaultCity, [{ slug, name: slug, sources: [source] }], [])
-  await seedRegistry(database.dataSource, seedOf(registry, {}))
+  await seedRegistry(db, seedOf(registry, {}))
   let hour = 0
   const read = (
     body: string,
@@ -42,10 +41,10 @@ async function aVenue() {
   ) => {
     hour += 1
     const now = new Date(Date.parse('2025-05-02T19:00:00Z') + hour * 3_600_000)
-    const services = ingestServices(database.dataSource, registry, now, async (address) => ({ url: address, body }))
+    const services = ingestServices(db, registry, now, async (address) => ({ url: address, body }))
     return ingest({ ...services, parser }, { source: slug, depth: 'full', jobId: null, byOperator })
   }
-  const kills = () => database.dataSource.query('select count, problem from parser_kills where source_id = $1', [slug])
+  const kills = () => db.query('select count, problem from parser_kills where source_id = $1', [slug])
   return { slug, url, read, kills }
 }
 
@@ -129,7 +128,6 @@ test('a long page that is parsed, or fails for another reason, leaves no count',
 })
 
 async function aProposal() {
-  const db = database.dataSource
   const address = `https://proposed-${++count}.example/`
   const asked = { city: defaultCity.id, origin: 'visitor' as const, address }
   const now = new Date('2025-05-02T12:00:00-07:00')
@@ -170,7 +168,7 @@ test('a proposal is given up after its site ended the parser twice, and can be a
 
 test('a proposal that ended the whole worker twice is given up too', async () => {
   const { id, address, read, stored } = await aProposal()
-  for (const _ of [1, 2]) await beginProposal(database.dataSource, id, new Date())
+  for (const _ of [1, 2]) await beginProposal(db, id, new Date())
   await read(noSite)
   expect(await stored()).toMatchObject({
     state: 'failed',

@@ -6,24 +6,23 @@ import { allowPicture, removePicture } from '@houselights/database/pictures/remo
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { builders } from '@houselights/database/testing/builders'
 import { pictureLinkAt } from '@houselights/database/testing/picture-links'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { pictureFolder } from '@houselights/pictures/picture-keys'
 import { aPhoto, aPngBomb } from '@houselights/pictures/testing/sample-files'
 import { localHostLock } from '@houselights/sources/reader/host-lock'
 import { openPictureFetch } from '@houselights/sources/reader/open-picture-fetch'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { picturesFolder } from '../../test/pictures-folder.ts'
 import { deleteLeftovers, fetchAddress } from './start-pictures.ts'
 
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 
-const database = await testDatabase('pictures')
-afterAll(database.drop)
-const rows = builders(database.dataSource)
+const { dataSource: db } = await fileDatabase('pictures')
+const rows = builders(db)
 beforeEach(async () => {
-  await database.dataSource.query('truncate picture_links, pictures, events, artists, venues, sources cascade')
+  await db.query('truncate picture_links, pictures, events, artists, venues, sources cascade')
 })
 
 /** A site whose pages the test may change, and the upkeep of pictures over it, at a clock of the test's. */
@@ -39,7 +38,6 @@ async function aSiteWith(given: Record<string, Page>) {
   )
   const folder = await picturesFolder()
   const clock = { now: NOON }
-  const db = database.dataSource
   const store = await openPictureStore({ kind: 'folder', folder })
   const lock = localHostLock(async () => undefined)
   const settings = { mode: 'demo' as const, sampleSitesOrigin: site.origin, contactUrl: 'https://houselights.example/' }
@@ -70,7 +68,7 @@ function answer(page: Page, { headers }: IncomingMessage, response: ServerRespon
   return response.writeHead(whole.status, { 'content-type': 'image/jpeg', ...headersSent }).end(whole.body)
 }
 
-const shown = async (slug: string) => (await eventReads(database.dataSource).bySlug(slug))?.picture
+const shown = async (slug: string) => (await eventReads(db).bySlug(slug))?.picture
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -207,7 +205,7 @@ describe('whose pictures are requested', () => {
     const site = await aSiteWith({ '/old.jpg': { status: 503 }, '/new.jpg': await aPhoto().toBuffer() })
     const { id } = await rows.anEvent({ imageUrl: site.at('/old.jpg') })
     await site.keepUp()
-    await database.dataSource.query('update events set image_url = $2 where id = $1', [id, site.at('/new.jpg')])
+    await db.query('update events set image_url = $2 where id = $1', [id, site.at('/new.jpg')])
     site.clock.now = later(2 * HOUR)
     expect(await site.keepUp()).toEqual([site.at('/new.jpg')])
   })
@@ -245,7 +243,7 @@ describe('what is no picture for us', () => {
     const theirs = ['https://i.scdn.co/image/ab', 'https://lh3.googleusercontent.com/p/ab', 'http://10.0.0.8/a.jpg']
     for (const imageUrl of theirs) await rows.anEvent({ imageUrl })
     await site.keepUp()
-    const links = await database.dataSource.query('select state, problem from picture_links order by url desc')
+    const links = await db.query('select state, problem from picture_links order by url desc')
     expect(links).toEqual([
       { state: 'refused', problem: 'Not kept: pictures of Spotify and Google are shown only from there.' },
       { state: 'refused', problem: 'Not kept: pictures of Spotify and Google are shown only from there.' },
@@ -307,7 +305,7 @@ describe('a picture that was removed on request', () => {
     const one = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
     await site.keepUp()
     const id = (await shown(one.slug))?.id ?? ''
-    await removePicture(database.dataSource, id, { why, at: NOON })
+    await removePicture(db, id, { why, at: NOON })
     await site.deleteLeftovers()
     const other = await rows.anEvent({ imageUrl: site.at('/b.jpg') })
     await site.keepUp()
@@ -315,7 +313,7 @@ describe('a picture that was removed on request', () => {
     expect(await site.link('/b.jpg')).toMatchObject({ state: 'removed', pictureId: id, dueAt: null })
     site.clock.now = later(HOUR)
     expect(await site.keepUp()).toEqual([])
-    await allowPicture(database.dataSource, id, site.clock.now)
+    await allowPicture(db, id, site.clock.now)
     await site.keepUp()
     expect((await shown(one.slug))?.id).toBe(id)
     expect((await shown(other.slug))?.id).toBe(id)
@@ -330,7 +328,7 @@ describe('a picture that was removed on request', () => {
       site.store.put = put
       await site.keepUp()
       const id = (await shown(slug))?.id ?? ''
-      await removePicture(database.dataSource, id, { why, at: NOON })
+      await removePicture(db, id, { why, at: NOON })
       await site.deleteLeftovers()
       return put(...file)
     }

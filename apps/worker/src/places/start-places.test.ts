@@ -1,5 +1,5 @@
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
 import { pino } from 'pino'
@@ -7,12 +7,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startPlaces } from './start-places.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const database = await testDatabase('places')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('places')
 const sites = await startSampleSites()
 afterAll(() => sites.stop())
-const make = builders(database.dataSource)
-const rows = (sql: string) => database.dataSource.query(sql)
+const make = builders(db)
+const rows = (sql: string) => db.query(sql)
 beforeEach(() => rows('truncate venues, provider_calls, provider_pauses cascade'))
 
 const lines: string[] = []
@@ -25,7 +24,7 @@ const partWith = (given: { apiKey?: string; callsPerDay?: number } = {}) =>
         googlePlaces: { apiKey: SAMPLE_PLACES_KEY, url: `${sites.origin}/places`, callsPerDay: 100, ...given },
       },
     },
-    database.dataSource,
+    db,
     () => NOW,
     log,
   )

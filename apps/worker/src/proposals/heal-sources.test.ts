@@ -2,12 +2,12 @@ import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { registryOf } from '@houselights/sources/registry'
 import { venueDefinition } from '@houselights/sources/venue-definition'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { ingest } from '../ingest.ts'
 import { openLiveRegistry } from '../live-registry.ts'
@@ -15,8 +15,7 @@ import { seedOf } from '../registry.ts'
 import { healSources } from './heal-sources.ts'
 import { readProposal } from './read-proposal.ts'
 
-const database = await testDatabase('heal-sources')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('heal-sources')
 
 /** Six nights in May, in the markup of a calendar's plug-in, as JSON-LD, and as a page by hand. */
 const SHOWS = ['Glass Kite', 'Velvet Static', 'Moth Ballet', 'Tin Whistle Parade', 'Night Choir', 'Copper Lung'].map(
@@ -53,7 +52,6 @@ const home = (to: string) => page(`<a href="${to}">Calendar</a>`)
 async function aChangedSite(changed: Record<string, string>) {
   const pages: Record<string, string> = { '/': home('/calendar'), '/calendar': asPlugin }
   const site = await loopbackSite(pages)
-  const db = database.dataSource
   await db.query('truncate venue_proposals, venues, sources, events, artists, cities, scrape_runs cascade')
   const files = registryOf(
     defaultCity,

@@ -2,21 +2,20 @@ import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { beginProposal, refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { localHostLock } from '@houselights/sources/reader/host-lock'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import type { Readers } from '@houselights/sources/reader/reading'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { registryOf } from '@houselights/sources/registry'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seedOf } from '../registry.ts'
 import { agreementOf, agrees, readProposal } from './read-proposal.ts'
 
-const database = await testDatabase('read-proposal')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('read-proposal')
 const registry = registryOf(defaultCity, [], [])
-await seedRegistry(database.dataSource, seedOf(registry, {}))
+await seedRegistry(db, seedOf(registry, {}))
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const seconds = (moment: string): number => Date.parse(moment) / 1000
 const show = (title: string, moment: string): string =>
@@ -28,7 +27,7 @@ const HOME = `<html><head><title>The Copper Finch</title><meta property="og:site
 
 const readWith = (readers: Readers, proposal: string) =>
   readProposal({
-    ...{ dataSource: database.dataSource, readers, registry, parser: localParser, now: () => NOW },
+    ...{ dataSource: db, readers, registry, parser: localParser, now: () => NOW },
     readSoon: () => Promise.resolve(),
   })({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
 
@@ -40,7 +39,6 @@ async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: str
     { ...localHostLock(), withLock: (_host, _gapMs, work) => work() },
   )
   onTestFinished(() => readers.close())
-  const db = database.dataSource
   const id = await requestProposal(db, { city: defaultCity.id, origin: 'operator', address: `${site.origin}/` }, NOW)
   await before?.(id)
   const outcome = await readWith(readers, id)
@@ -66,9 +64,7 @@ test('a site is followed to its calendar, and proposed with its steps, its facts
 })
 
 test('one whose worker ended is begun again from the first step', async () => {
-  const { proposal } = await read({ '/': HOME, '/calendar': CALENDAR }, (id) =>
-    beginProposal(database.dataSource, id, NOW),
-  )
+  const { proposal } = await read({ '/': HOME, '/calendar': CALENDAR }, (id) => beginProposal(db, id, NOW))
   expect(proposal).toMatchObject({
     state: 'read',
     steps: expect.arrayContaining([expect.objectContaining({ what: 'first page' })]),
@@ -94,7 +90,6 @@ test('an address inside of a private network is never requested', async () => {
     localHostLock(),
   )
   onTestFinished(() => readers.close())
-  const db = database.dataSource
   const id = await requestProposal(
     db,
     { city: defaultCity.id, origin: 'visitor', address: 'http://169.254.169.254/latest/meta-data/' },
@@ -108,7 +103,7 @@ test('an address inside of a private network is never requested', async () => {
 })
 
 test('what was refused meanwhile is left alone', async () => {
-  const { outcome, site } = await read({ '/': HOME }, (id) => refuseProposal(database.dataSource, id, 'operator', NOW))
+  const { outcome, site } = await read({ '/': HOME }, (id) => refuseProposal(db, id, 'operator', NOW))
   expect(outcome).toEqual({ skipped: 'it is read or decided' })
   expect(site.paths()).toEqual([])
 })

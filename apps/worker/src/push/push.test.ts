@@ -6,7 +6,7 @@ import { noteNotices, tidyPush } from '@houselights/database/push/push-notices'
 import { pushState } from '@houselights/database/push/push-state'
 import { pushSubscriptions } from '@houselights/database/push/push-subscriptions'
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { guardedAgent } from '@houselights/sources/reader/address-guard'
 import { pushService, vapidKeys } from '@houselights/test-support/push-service'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,19 +16,17 @@ import { startPush, tonightIn } from './start-push.ts'
 const NOW = new Date('2025-05-02T10:00:00-07:00')
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 const keys = vapidKeys()
-const database = await testDatabase('push')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('push')
 const service = await pushService(keys.publicKey)
 afterAll(() => service.stop())
-const make = builders(database.dataSource)
+const make = builders(db)
 beforeEach(async () => {
   await sql('truncate push_subscriptions, push_shows, events, artists, venues cascade')
   service.delivered.length = 0
   service.behaviour.onNotice = () => undefined
 })
 
-const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
-  database.dataSource.query(statement, values)
+const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
 const settingsOf = (changed: Partial<PushSettings> = {}): PushSettings => {
   const { push } = loadConfig({
     ...{ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mode: 'demo', pushService: service.origin }) },
@@ -46,18 +44,18 @@ interface Follows {
 /** A browser that follows, from `at` on. */
 async function aBrowser(name: string, { artists = [], venues = [], events = [] }: Follows, at = NOW) {
   const subscription = service.aBrowser(name)
-  await pushSubscriptions(database.dataSource).keep({ subscription, artists, venues, events }, at)
+  await pushSubscriptions(db).keep({ subscription, artists, venues, events }, at)
   return subscription
 }
 const on = (day: string, clock = '20:00') => ({ startsAt: new Date(`${day}T${clock}:00-07:00`), localDate: day })
 const change = (id: string, assignment: string) => sql(`update events set ${assignment} where id = $1`, [id])
-const look = (now = NOW) => noteNotices(database.dataSource, now, tonightIn(cities, now))
+const look = (now = NOW) => noteNotices(db, now, tonightIn(cities, now))
 async function send(now = NOW, changed: Partial<PushSettings> = {}) {
   const settings = settingsOf(changed)
   const dispatcher = guardedAgent({ allowedOrigin: service.origin })
   const ending = new AbortController().signal
   try {
-    return await sendNotices({ db: database.dataSource, settings, cities, dispatcher, now, ending })
+    return await sendNotices({ db, settings, cities, dispatcher, now, ending })
   } finally {
     await dispatcher.close()
   }
@@ -212,7 +210,7 @@ describe('a push service', () => {
       await send()
     }
     expect(await states()).toEqual(['cancelled failed'])
-    const { problems, notices, browsers, follows } = await pushState(database.dataSource, NOW)
+    const { problems, notices, browsers, follows } = await pushState(db, NOW)
     expect(problems).toEqual([expect.objectContaining({ problem: row?.problem, count: 1 })])
     expect(notices).toEqual([{ kind: 'cancelled', waiting: 0, sent: 0, failed: 1, expired: 0 }])
     expect([browsers, follows]).toEqual([1, [{ kind: 'event', count: 1 }]])
@@ -265,7 +263,7 @@ describe('a push service', () => {
     await notify(status)
     expect(await stored(), 'it was accepted in between').toBe(1)
     await daysPass(4)
-    await pushSubscriptions(database.dataSource).keep({ subscription, artists: [], venues: [], events: [show.id] }, NOW)
+    await pushSubscriptions(db).keep({ subscription, artists: [], venues: [], events: [show.id] }, NOW)
     await notify(status)
     expect(await stored(), 'its browser came back in between').toBe(1)
   })
@@ -326,11 +324,11 @@ test('a worker with keys tells in its rounds; browsers that do not come back are
   await aBrowser('bell', { events: [show.id] })
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
-  const push = startPush({ db: database.dataSource, settings: settingsOf(), cities, now: () => NOON, onError }, 50)
+  const push = startPush({ db, settings: settingsOf(), cities, now: () => NOON, onError }, 50)
   await expect.poll(told).toEqual(['bell: Tonight: Ash'])
   await push.stop()
   expect(errors).toEqual([])
-  await tidyPush(database.dataSource, new Date('2026-06-15T00:00:00Z'))
+  await tidyPush(db, new Date('2026-06-15T00:00:00Z'))
   expect(await sql('select from push_subscriptions')).toEqual([])
   expect(await sql('select from push_shows')).toEqual([])
 })

@@ -1,17 +1,15 @@
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { fileDatabase } from '@houselights/database/testing/test-database'
 import { pictureKey } from '@houselights/pictures/picture-keys'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { picturesFolder } from '../../test/pictures-folder.ts'
 import { forgetPictures } from './start-retention.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const database = await testDatabase('forget_pictures')
-afterAll(database.drop)
+const { dataSource: db } = await fileDatabase('forget_pictures')
 
 test('a picture that nothing has shown for half a year goes with its files; those of past shows, and removals, stay', async () => {
-  const db = database.dataSource
   const store = await openPictureStore({ kind: 'folder', folder: await picturesFolder() })
   const url = (name: string) => `https://posters.example/${name}.jpg`
   const make = builders(db)
