@@ -1,5 +1,4 @@
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { Fault } from '@houselights/domain/coverage/faults'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
@@ -8,9 +7,8 @@ import { SourceError } from '@houselights/sources/source-error'
 import type { WatchedField } from '@houselights/types/listing'
 import { beforeAll, expect, test } from 'vitest'
 import { ingestServices } from '../test/ingest-services.ts'
-import { nights, registryAt } from '../test/scripted-source.ts'
+import { nights, registryAt, seeded } from '../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
-import { seedOf } from './registry.ts'
 
 const ORIGIN = 'https://site.example'
 const failing = (kind: 'unreachable' | 'refused' | 'robots-denied', why: string) =>
@@ -35,8 +33,7 @@ const FAULTS: [
 const { dataSource: db } = await fileDatabase('coverage_faults')
 beforeAll(async () => {
   const venues = [...FAULTS.map(([venue]) => venue), 'well']
-  const registry = registryAt(ORIGIN, venues)
-  await seedRegistry(db, seedOf(registry, {}))
+  const registry = await seeded(db, registryAt(ORIGIN, venues))
   const read = (venue: string, answer: RawListing[] | string | SourceError, hour: number) => {
     const now = new Date(`2025-05-05T${hour}:00:00Z`)
     const services = ingestServices(db, registry, now, async (url) => {

@@ -1,5 +1,4 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
@@ -9,9 +8,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { silent } from '../test/a-worker.ts'
 import { ingestServices } from '../test/ingest-services.ts'
 import { jobRunner } from '../test/job-runner.ts'
-import { nights, registryAt } from '../test/scripted-source.ts'
+import { nights, registryAt, seeded } from '../test/scripted-source.ts'
 import { readJob } from './read-job.ts'
-import { seedOf } from './registry.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 
@@ -36,8 +34,7 @@ test.each([
   ['read-only', 'read_only_sql_transaction'],
   ['closed to our password', 'invalid_password'],
 ])('a scrape that finds the database %s comes again, and blames no site', async (_, code) => {
-  const registry = registryAt('https://site.example', ['house-one'])
-  await seedRegistry(db(), seedOf(registry, {}))
+  const registry = await seeded(db(), registryAt('https://site.example', ['house-one']))
   const body = JSON.stringify({ listings: nights(3) })
   const services = ingestServices(db(), registry, NOW, async (url) => ({ url, body }))
   const around = {

@@ -1,4 +1,3 @@
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
@@ -10,8 +9,7 @@ import { type RunningTestQueue, testQueues } from '@houselights/test-support/tes
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue, aWorker } from '../test/a-worker.ts'
 import { aReadingJob } from '../test/job-runner.ts'
-import { nights, registryAt } from '../test/scripted-source.ts'
-import { seedOf } from './registry.ts'
+import { nights, registryAt, seeded } from '../test/scripted-source.ts'
 import { restoreReads } from './restore-queue.ts'
 
 const VENUES = ['house-one', 'house-two', 'house-three']
@@ -32,8 +30,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
 
   const reads = () => site.paths().filter((path) => path.startsWith('/house'))
   const rows = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
-  const seed = (venues: readonly string[]) =>
-    seedRegistry(database.dataSource, seedOf(registryAt(site.origin, venues), {}))
+  const seed = (venues: readonly string[]) => seeded(database.dataSource, registryAt(site.origin, venues))
   function aQueue<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
     onTestFinished(() => opened.close())
     return opened
@@ -102,8 +99,7 @@ test.each(testQueues())(
   async ({ start }) => {
     const { database, queue, env } = await aDatabaseWithQueue('late_job', start)
     const site = await loopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
-    const registry = registryAt(site.origin, ['house-one'])
-    await seedRegistry(database.dataSource, seedOf(registry, {}))
+    const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one']))
     // nothing is due: what is read is read for the job
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
     const id = await aReadingJob(database.dataSource, queue.url, ['house-one'], 'The queue does not answer just now.')

@@ -1,4 +1,3 @@
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
@@ -6,9 +5,8 @@ import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
 import { expect, test } from 'vitest'
 import { ingestServices } from '../test/ingest-services.ts'
-import { nights, registryAt } from '../test/scripted-source.ts'
+import { nights, registryAt, seeded } from '../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
-import { seedOf } from './registry.ts'
 
 const { dataSource: db } = await fileDatabase('ingest')
 
@@ -18,8 +16,7 @@ let count = 0
 /** A venue's own page and a list of all venues, which answer what the test gives. */
 async function aSite() {
   const [venue, list] = [`house-${++count}`, `list-${count}`]
-  const registry = registryAt('https://site.example', [venue], [list])
-  await seedRegistry(db, seedOf(registry, {}))
+  const registry = await seeded(db, registryAt('https://site.example', [venue], [list]))
   let day = 0
   const read = (answer: Answer, { source = venue, depth = 'full' as const, sameMoment = false } = {}) => {
     if (!sameMoment) day++

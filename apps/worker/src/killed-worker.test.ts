@@ -1,33 +1,11 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { standIns } from '@houselights/config/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { expect, onTestFinished, test } from 'vitest'
+import { aWorkerProcess } from '../test/a-worker.ts'
 import { nights } from '../test/scripted-source.ts'
 
 const VENUES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
-const ENTRY = fileURLToPath(new URL('../test/run-worker.ts', import.meta.url))
 const page = JSON.stringify({ listings: nights(20) })
-
-function aProcess(databaseUrl: string, origin: string, onLine: (line: string) => void = () => undefined) {
-  const child = spawn(process.execPath, [ENTRY, ...VENUES], {
-    env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl },
-      ...standIns({ mode: 'demo', asOf: '2025-05-02T12:00:00-07:00', sampleSitesOrigin: origin }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  createInterface({ input: child.stdout }).on('line', onLine)
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  const kill = () => {
-    child.kill('SIGKILL')
-    return gone
-  }
-  onTestFinished(async () => void (await kill()))
-  return { kill }
-}
 
 test('a worker killed in the midst of its reads loses nothing and doubles nothing: the next one takes them up', async () => {
   const database = await testDatabase('killed_worker')
@@ -41,7 +19,8 @@ test('a worker killed in the midst of its reads loses nothing and doubles nothin
   }
   const site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, answer(`/${venue}`)])))
 
-  const first = aProcess(database.url, site.origin)
+  const env = { DATABASE_URL: database.url }
+  const first = aWorkerProcess(env, site.origin, VENUES)
   await inTheMidst.promise
   await first.kill()
 
@@ -51,7 +30,7 @@ test('a worker killed in the midst of its reads loses nothing and doubles nothin
       await database.dataSource.query(`select count(*)::int as events, count(distinct (venue_id, local_date))::int as nights,
         (select count(*)::int from event_sources) as records, (select count(*)::int from artists) as artists from events`)
     )[0]
-  aProcess(database.url, site.origin, async (line) => {
+  aWorkerProcess(env, site.origin, VENUES, async (line) => {
     if (/^read /.test(line) && (await state()).records === 120) all.resolve()
   })
   await all.promise

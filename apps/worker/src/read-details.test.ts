@@ -1,14 +1,12 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { readDetailsToRead } from '@houselights/database/quality/detail-reads'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { SourceError } from '@houselights/sources/source-error'
 import { expect, onTestFinished, test } from 'vitest'
 import { ingestServices } from '../test/ingest-services.ts'
-import { nights, registryAt } from '../test/scripted-source.ts'
+import { nights, registryAt, seeded } from '../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
 import { readDetails } from './job-steps.ts'
-import { seedOf } from './registry.ts'
 
 const SITE = 'https://site.example'
 const now = new Date('2025-05-02T19:00:00Z')
@@ -26,8 +24,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
   const database = await testDatabase('details')
   onTestFinished(database.drop)
   const { dataSource } = database
-  const registry = registryAt(SITE, slugs)
-  await seedRegistry(dataSource, seedOf(registry, {}))
+  const registry = await seeded(dataSource, registryAt(SITE, slugs))
   const requested: string[] = []
   const services = ingestServices(dataSource, registry, now, async (url) => {
     if (slugs.some((venue) => url === `${SITE}/${venue}`)) {

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { localDay } from '@houselights/domain/city-time'
@@ -13,8 +12,8 @@ import { registryOf } from '@houselights/sources/registry'
 import { expect, test } from 'vitest'
 import { localParser } from '../test/ingest-services.ts'
 import { picturesFolder } from '../test/pictures-folder.ts'
+import { seeded } from '../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
-import { seedOf } from './registry.ts'
 import { rereadSources } from './reread.ts'
 
 const { dataSource: db } = await fileDatabase('replay')
@@ -42,8 +41,8 @@ test('an older recording lists what was to come on its own day, and is read agai
   await writeFile(join(folder, 'wick.txt'), 'May 30 | Moth Ballet\nOctober 12 | Glass Kite')
 
   const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
-  const registry = registryOf(defaultCity, [{ slug: 'the-wick', name: 'The Wick', sources: [source] }], [])
-  await seedRegistry(db, seedOf(registry, {}))
+  const venue = { slug: 'the-wick', name: 'The Wick', sources: [source] }
+  const registry = await seeded(db, registryOf(defaultCity, [venue], []))
   const readers = await openReaders(
     { mode: 'replay', capturesDir: folder, contactUrl: url },
     { withLock: (_host, _gap, work) => work() },

@@ -1,4 +1,3 @@
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { listenForChanges } from '@houselights/database/notify'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
 import { fileDatabase } from '@houselights/database/testing/test-database'
@@ -7,9 +6,8 @@ import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { describe, expect, test, vi } from 'vitest'
 import { localParser } from '../test/ingest-services.ts'
-import { nights, registryAt } from '../test/scripted-source.ts'
+import { nights, registryAt, seeded } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
-import { seedOf } from './registry.ts'
 
 const { dataSource: db, url: databaseUrl } = await fileDatabase('scrape_cache')
 
@@ -45,7 +43,7 @@ async function aSite() {
       },
     })),
   }
-  await seedRegistry(db, seedOf(registry, {}))
+  await seeded(db, registry)
   const read = async (
     { same = false, ...answer }: Answer,
     { source = venue, depth = 'full', at }: Moment,

@@ -1,12 +1,10 @@
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import type { Registry } from '@houselights/sources/registry'
 import type { RawListing } from '@houselights/sources/source'
 import type { DataSource } from 'typeorm'
 import { ingest } from '../src/ingest.ts'
-import { seedOf } from '../src/registry.ts'
 import { type Rereading, type RereadServices, rereadSources } from '../src/reread.ts'
 import { ingestServices, localParser } from './ingest-services.ts'
-import { registryAt } from './scripted-source.ts'
+import { registryAt, seeded } from './scripted-source.ts'
 
 /** What a parser makes of one listing of a page. */
 export type Parser = (listing: RawListing) => RawListing[]
@@ -18,8 +16,11 @@ let count = 0
 export async function aParsedSite(db: DataSource) {
   const [venue, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
   let parser = AS_PRINTED
-  const registry = readBy(registryAt('https://site.example', [venue], [list]), (listing) => parser(listing))
-  await seedRegistry(db, seedOf(registry, {}))
+  const scripted = registryAt('https://site.example', [venue], [list])
+  const registry = await seeded(
+    db,
+    readBy(scripted, (listing) => parser(listing)),
+  )
 
   const read = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
     const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)

@@ -1,10 +1,13 @@
 import { defaultCity } from '@houselights/cities/cities'
+import { seedRegistry } from '@houselights/database/ingest/seed'
 import { definePlatform } from '@houselights/sources/define-platform'
 import { onePage } from '@houselights/sources/follow-pages'
 import { type Registry, registryOf } from '@houselights/sources/registry'
 import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
+import type { DataSource } from 'typeorm'
+import { seedOf } from '../src/registry.ts'
 
 /** A platform for tests: its page is the listings themselves, as JSON, which may stand in a document of HTML. */
 export const scripted = definePlatform({
@@ -27,6 +30,12 @@ export function registryAt(origin: string, venues: readonly string[], lists: rea
     venues.map((slug) => ({ slug, name: nameOf(slug), sources: [{ ...source(slug), kind: 'venue' as const }] })),
     lists.map((slug) => ({ ...source(slug), kind: 'aggregator' as const })),
   )
+}
+
+/** The registry, once its cities, venues and sources are stored. */
+export async function seeded(db: DataSource, registry: Registry): Promise<Registry> {
+  await seedRegistry(db, seedOf(registry, {}))
+  return registry
 }
 
 const nameOf = (slug: string): string =>

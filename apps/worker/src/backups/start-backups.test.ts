@@ -5,7 +5,6 @@ import { backupsIn } from '@houselights/backups/kept-backups'
 import { restore } from '@houselights/backups/restore'
 import { loadConfig } from '@houselights/config/config'
 import { databaseUrl, dropDatabase } from '@houselights/database/ensure-database'
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
@@ -13,8 +12,7 @@ import { openBackupStore } from '@houselights/storage/open-store'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { AS_OF, aWorker, silent } from '../../test/a-worker.ts'
 import { picturesFolder } from '../../test/pictures-folder.ts'
-import { nights, registryAt } from '../../test/scripted-source.ts'
-import { seedOf } from '../registry.ts'
+import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
 import { startBackups } from './start-backups.ts'
 
 test('of two workers one makes the backup of the night; restored, a worker with an empty queue reads what is due', async () => {
@@ -24,8 +22,7 @@ test('of two workers one makes the backup of the night; restored, a worker with 
   const site = await loopbackSite(
     Object.fromEntries(['/house-one', '/house-two'].map((path) => [path, JSON.stringify({ listings: nights(2) })])),
   )
-  const registry = registryAt(site.origin, ['house-one', 'house-two'])
-  await seedRegistry(database.dataSource, seedOf(registry, {}))
+  const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one', 'house-two']))
   await database.dataSource.query(
     `update sources set last_success_at = $1::timestamptz - case id when 'house-one' then interval '7 hours' else interval '0' end,
        last_attempt_at = $1`,

@@ -20,7 +20,7 @@ import { registryAt } from '../../test/scripted-source.ts'
 import { startWorker } from '../start-worker.ts'
 import { readBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
-import { tidyMailFiles } from './tidy-mail-files.ts'
+import { tidyMailFiles } from './start-newsletter.ts'
 
 const ADDRESS = 'Marked.Moth+week@lamp.example'
 const CONFIRMED = 'confirmed'.padEnd(32, '-')

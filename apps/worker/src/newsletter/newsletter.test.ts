@@ -17,9 +17,9 @@ import type { DigestContent } from '@houselights/types/newsletter-mails'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aShow } from '../../test/newsletter.ts'
 import { picturesFolder } from '../../test/pictures-folder.ts'
-import { dueIssueDay, makeIssues } from './make-issues.ts'
 import { readBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
+import { dueIssueDay, makeIssues } from './start-newsletter.ts'
 
 const NOW = new Date('2025-05-01T09:05:00-07:00')
 const DAY = '2025-05-01'

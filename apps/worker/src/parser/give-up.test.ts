@@ -1,5 +1,4 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { beginProposal, requestProposal, unreadProposals } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
@@ -8,9 +7,9 @@ import { registryOf } from '@houselights/sources/registry'
 import { afterAll, expect, test } from 'vitest'
 import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
 import { ingestServices, localParser } from '../../test/ingest-services.ts'
+import { seeded } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest.ts'
 import { readProposal } from '../proposals/read-proposal.ts'
-import { seedOf } from '../registry.ts'
 import { openParserPool, type PageParser, ParserKilledError } from './parser-pool.ts'
 
 const { dataSource: db } = await fileDatabase('give-up')
@@ -32,8 +31,7 @@ async function aVenue() {
   const slug = `hall-${++count}`
   const url = `https://${slug}.example/shows`
   const source = { slug, name: slug, kind: 'venue' as const, source: jsonLd({ url }) }
-  const registry = registryOf(defaultCity, [{ slug, name: slug, sources: [source] }], [])
-  await seedRegistry(db, seedOf(registry, {}))
+  const registry = await seeded(db, registryOf(defaultCity, [{ slug, name: slug, sources: [source] }], []))
   let hour = 0
   const read = (
     body: string,

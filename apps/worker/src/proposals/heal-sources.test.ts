@@ -1,5 +1,4 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
@@ -9,9 +8,9 @@ import { registryOf } from '@houselights/sources/registry'
 import { venueDefinition } from '@houselights/sources/venue-definition'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
+import { seeded } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest.ts'
 import { openLiveRegistry } from '../live-registry.ts'
-import { seedOf } from '../registry.ts'
 import { healSources } from './heal-sources.ts'
 import { readProposal } from './read-proposal.ts'
 
@@ -53,17 +52,11 @@ async function aChangedSite(changed: Record<string, string>) {
   const pages: Record<string, string> = { '/': home('/calendar'), '/calendar': asPlugin }
   const site = await loopbackSite(pages)
   await db.query('truncate venue_proposals, venues, sources, events, artists, cities, scrape_runs cascade')
-  const files = registryOf(
-    defaultCity,
-    [
-      venueDefinition({
-        ...{ slug: 'copper-finch', name: 'The Copper Finch', website: `${site.origin}/` },
-        source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
-      }),
-    ],
-    [],
-  )
-  await seedRegistry(db, seedOf(files, {}))
+  const venue = venueDefinition({
+    ...{ slug: 'copper-finch', name: 'The Copper Finch', website: `${site.origin}/` },
+    source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
+  })
+  const files = await seeded(db, registryOf(defaultCity, [venue], []))
   const live = await openLiveRegistry(files, db, (error) => {
     throw error
   })

@@ -1,5 +1,4 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { beginProposal, refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
@@ -10,12 +9,11 @@ import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { registryOf } from '@houselights/sources/registry'
 import { expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
-import { seedOf } from '../registry.ts'
+import { seeded } from '../../test/scripted-source.ts'
 import { agreementOf, agrees, readProposal } from './read-proposal.ts'
 
 const { dataSource: db } = await fileDatabase('read-proposal')
-const registry = registryOf(defaultCity, [], [])
-await seedRegistry(db, seedOf(registry, {}))
+const registry = await seeded(db, registryOf(defaultCity, [], []))
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const seconds = (moment: string): number => Date.parse(moment) / 1000
 const show = (title: string, moment: string): string =>

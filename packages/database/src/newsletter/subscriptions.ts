@@ -19,7 +19,7 @@ const inText = (email: string): string => `(?<![[:alnum:]])${email.replace(/[^\p
 
 /**
  * Erases everything that is stored of an address: the subscription with its mails, and the address where a visitor wrote it into
- * a report. Files of mails follow within a round of the worker (apps/worker/src/newsletter/tidy-mail-files.ts), and backups by
+ * a report. Files of mails follow within a round of the worker (apps/worker/src/newsletter/start-newsletter.ts), and backups by
  * the note that a trigger makes in `erasures`. Gives whether there was anything.
  *
  * @internal for its test
