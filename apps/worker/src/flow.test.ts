@@ -1,19 +1,25 @@
+import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { standIns } from '@houselights/config/stand-ins'
+import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob } from '@houselights/database/jobs/job-writes'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { testQueues } from '@houselights/test-support/test-queues'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { AS_OF, aDatabaseWithQueue, aWorkerProcess } from '../test/a-worker.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AS_OF, aDatabaseWithQueue } from '../test/a-worker.ts'
 import { aReadingJob } from '../test/job-runner.ts'
-import { nights, registryAt, seeded } from '../test/scripted-source.ts'
+import { nights, registryAt } from '../test/scripted-source.ts'
+import { seedOf } from './registry.ts'
 
 const VENUES = Array.from({ length: 60 }, (_, index) => `house-${index + 1}`)
 const DOWN = 'house-7'
 /** How many sources one worker reads at once. */
 const AT_ONCE = 4
 const PAGE = JSON.stringify({ listings: nights(3) })
+const ENTRY = fileURLToPath(new URL('../test/run-worker.ts', import.meta.url))
 
 describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
   let database: TestDatabase
@@ -33,12 +39,27 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
         ]),
       ),
     )
-    await seeded(database.dataSource, registryAt(site.origin, VENUES))
+    const registry = registryAt(site.origin, VENUES)
+    await seedRegistry(database.dataSource, seedOf(registry, {}))
     // nothing is due: what is read, the job requested
     await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
   })
 
-  const aWorker = () => aWorkerProcess({ ...env, WORKER_CONCURRENCY: String(AT_ONCE) }, site.origin, VENUES)
+  function aWorker() {
+    const child = spawn(process.execPath, [ENTRY, ...VENUES], {
+      env: {
+        ...{ ...env, PATH: process.env.PATH, WORKER_CONCURRENCY: String(AT_ONCE) },
+        ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    onTestFinished(async () => {
+      child.kill('SIGKILL')
+      await gone
+    })
+    return child
+  }
   async function aJob() {
     const id = await aReadingJob(database.dataSource, env.QUEUE_URL, VENUES)
     const job = async () => {
@@ -54,7 +75,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
     const { id, job } = await aJob()
     const [first] = [aWorker(), aWorker(), aWorker()]
     await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(15), { timeout: 60_000 })
-    await first?.kill()
+    first?.kill('SIGKILL')
     await vi.waitFor(async () => expect((await job()).state).toBe('completed'), { timeout: 90_000, interval: 200 })
 
     const { totals, sources } = await job()

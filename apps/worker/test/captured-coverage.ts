@@ -7,7 +7,7 @@ import { lastNight } from '@houselights/domain/coverage/lists'
 import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, readCaptureIndex } from '@houselights/sources/capture-index'
-import { decodePage, parsePages, sourceFor } from '@houselights/sources/read-pages'
+import { decodePage, knownSource, parsePages } from '@houselights/sources/read-pages'
 import { registry, venuesOf } from '@houselights/sources/registry'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { placeListings } from '../src/place-listings.ts'
@@ -73,8 +73,7 @@ export function capturedCity(folder: string) {
 }
 
 function placed(folder: string, capture: Capture, source: string, own: string | undefined) {
-  const parser = sourceFor(capture.platform, capture.url)
-  if ('unknown' in parser) throw new Error(parser.unknown)
+  const parser = knownSource(capture.platform, capture.url)
   const from = localDay(capture.now, capture.timeZone)
   const page = { url: parser.url, body: decodePage(readFileSync(join(folder, capture.file))) }
   const upcoming = parsePages(parser, [page], capture).listings.filter(

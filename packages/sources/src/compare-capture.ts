@@ -5,7 +5,7 @@ import { tidy } from '@houselights/domain/text'
 import { pageIdentity } from '@houselights/domain/web-address'
 import type { Listing } from '@houselights/types/listing'
 import type { Capture, ExpectedRecord } from './capture-index.ts'
-import { decodePage, parsePages, sourceFor } from './read-pages.ts'
+import { decodePage, knownSource, parsePages } from './read-pages.ts'
 
 export interface Comparison {
   file: string
@@ -21,8 +21,7 @@ export interface Comparison {
 
 /** Parses a captured page and holds it against the records that its index expects. */
 export function compareCapture(folder: string, capture: Capture): Comparison {
-  const source = sourceFor(capture.platform, capture.url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource(capture.platform, capture.url)
   const body = decodePage(readFileSync(join(folder, capture.file)))
   const { listings, problems } = parsePages(source, [{ url: source.url, body }], capture)
   const missing: string[] = []

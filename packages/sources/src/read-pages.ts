@@ -26,6 +26,13 @@ export function sourceFor(platform: string, url: string): Source | { unknown: st
   )
 }
 
+/** The source that reads a saved page; throws where there is none. */
+export function knownSource(platform: string, url: string): Source {
+  const source = sourceFor(platform, url)
+  if ('unknown' in source) throw new Error(source.unknown)
+  return source
+}
+
 /** The address in a text that may say more, such as `https://www.therex.ca (Squarespace month JSON)`. */
 export function addressIn(text: string): string {
   const found =

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Capture, readCaptureIndex } from '../src/capture-index.ts'
-import { decodePage, sourceFor } from '../src/read-pages.ts'
+import { decodePage, knownSource } from '../src/read-pages.ts'
 import type { Page, Source } from '../src/source.ts'
 
 /** The folder of captures; by default beside the repository. */
@@ -23,8 +23,7 @@ export function capturedPages(checked: string): CapturedPage[] {
     )
   return (index ?? []).flatMap((capture) => {
     const file = join(CAPTURES_DIR, capture.file)
-    const source = sourceFor(capture.platform, capture.url)
-    if ('unknown' in source) throw new Error(source.unknown)
+    const source = knownSource(capture.platform, capture.url)
     return existsSync(file)
       ? [{ ...capture, source, page: { url: source.url, body: decodePage(readFileSync(file)) } }]
       : []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePages, sourceFor } from '../src/read-pages.ts'
+import { knownSource, parsePages } from '../src/read-pages.ts'
 
 const feed = (item: string): string =>
   `<rss><channel>${item}<item><title>Salt Ledger on Sep 12, 2026</title></item></channel></rss>`
@@ -31,8 +31,7 @@ test.each([
   ['ics', 'no such month and hour', calendar('20261345T993000')],
 ])('%s: a listing at %s becomes a problem, and the others stay', (platform, _, body) => {
   const url = 'https://example.org/events'
-  const source = sourceFor(platform, url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource(platform, url)
   const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
   const { listings, problems } = parsePages(source, [{ url, body }], context)
   expect(listings.map(({ title, date }) => [title, date])).toEqual([['Salt Ledger', '2026-09-12']])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePages, sourceFor } from '../src/read-pages.ts'
+import { knownSource, parsePages } from '../src/read-pages.ts'
 
 const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 
@@ -27,8 +27,7 @@ test.each([
     '</div>',
   ],
 ])('%s: a card in cards is one', (platform, url, before, opening, closing) => {
-  const source = sourceFor(platform, url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource(platform, url)
   const body = `<html><body>${before}${opening.repeat(60)}${closing.repeat(60)}</body></html>`
   const { listings } = parsePages(source, [{ url, body }], context)
   expect(listings.map(({ headliner, date }) => [headliner, date])).toEqual([['Glass Otters', '2026-05-09']])

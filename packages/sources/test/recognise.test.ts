@@ -1,24 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { platforms } from '../src/platforms/index.ts'
-import { sourceFor } from '../src/read-pages.ts'
 import type { Choice } from '../src/recognise/choose.ts'
 import { recognisePages } from '../src/recognise/recognise-pages.ts'
-import { recorded } from './recorded.ts'
+import { platformOf, recorded } from './recorded.ts'
 
 const at = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const home = 'https://www.copperfinch.example/'
 
 const recognise = (body: string, url = home): Choice => recognisePages([{ url, body }], at)
-const platformOf = ({ chosen }: Choice): string | undefined => chosen?.candidate.platform
+const chosenBy = ({ chosen }: Choice): string | undefined => chosen?.candidate.platform
 const whyNot = ({ others }: Choice, platform: string): string | undefined =>
   others.find((other) => other.platform === platform)?.why
-
-/** What a recording is of: its platform, or the one site of a custom source. */
-function platformIn({ platform, url }: { platform: string; url: string }): string {
-  const source = sourceFor(platform, url)
-  if ('unknown' in source) throw new Error(source.unknown)
-  return source.platform
-}
 
 describe('the page of a recording shows its platform', () => {
   /** Answers of APIs, and a mail, are no pages that one meets on a site. */
@@ -28,8 +20,8 @@ describe('the page of a recording shows its platform', () => {
 
   test.each(pages)('$name', ({ platform, url, bodies: [body = ''], now, timeZone, expected }) => {
     const choice = recognisePages([{ url, body }], { now, timeZone })
-    const found = platformOf(choice)
-    expect(found).toBe(platformIn({ platform, url }))
+    const found = chosenBy(choice)
+    expect(found).toBe(platformOf({ platform, url }))
     expect(choice.sure).toBe(!NEVER_SURE.has(platform) && (choice.chosen?.toCome.length ?? 0) > 0)
     expect(expected).toEqual(expect.arrayContaining(choice.chosen?.listings.slice(0, 1) ?? []))
   })
@@ -106,7 +98,7 @@ describe('a page that names what its shows come from', () => {
     ['resident-advisor', '<a href="https://ra.co/clubs/12345">RA</a>', 'https://ra.co/clubs/12345'],
   ])('is of %s, and not sure before those are read: %s', (platform, body, reads) => {
     const choice = recognise(`<html><body>${body}</body></html>`)
-    expect(platformOf(choice)).toBe(platform)
+    expect(chosenBy(choice)).toBe(platform)
     expect(choice.chosen?.candidate.source.url).toBe(reads)
     expect(choice.sure).toBe(false)
   })
@@ -115,7 +107,7 @@ describe('a page that names what its shows come from', () => {
     const row = (day: number): string =>
       `<div class="tw-section"><div class="tw-name"><a href="/e/${day}">Glass Kite</a></div><span class="tw-event-date">July ${day}, 2026</span></div>`
     const choice = recognise([10, 11, 12].map(row).join('') + threeEvents)
-    expect(platformOf(choice)).toBe('ticketweb')
+    expect(chosenBy(choice)).toBe('ticketweb')
     expect(choice.sure).toBe(true)
     expect(whyNot(choice, 'json-ld')).toMatch(/3 shows, without prices, but the marks of ticketweb are certain/)
   })
@@ -132,7 +124,7 @@ describe('a page that names what its shows come from', () => {
       '<div class="simcal-calendar"><div class="simcal-event" data-start="1783735200"><span class="simcal-event-title">Wick</span></div></div>'
     const choice = recognise(list + threeEvents)
     expect(choice).toMatchObject({ sure: false })
-    expect(platformOf(choice)).toBe('json-ld')
+    expect(chosenBy(choice)).toBe('json-ld')
     expect(whyNot(choice, 'simple-calendar')).toMatch(/1 of 3 shows, without prices/)
   })
 })
@@ -144,7 +136,7 @@ test('a page whose own software is not asked yet is nothing to be sure of, whate
   const described = `<script type="application/ld+json">${JSON.stringify(shows)}</script>`
   expect(recognise(described)).toMatchObject({ sure: true })
   const ofSoftware = recognise(`${described}<script src="https://assets.squarespace.com/site.js"></script>`)
-  expect(platformOf(ofSoftware)).toBe('json-ld')
+  expect(chosenBy(ofSoftware)).toBe('json-ld')
   expect(ofSoftware.sure).toBe(false)
 })
 
@@ -154,7 +146,7 @@ test('a page without marks is left to the general reader, which is sure by its o
   const acts = ['Glass Kite', 'Wick & Tallow', 'The Embers', 'Paper Lanterns', 'Copper Finch Trio']
   const list = `<html><body><h1>Shows</h1><ul>${acts.map((act, index) => row(3 + 7 * index, act)).join('')}</ul></body></html>`
   const choice = recognise(list)
-  expect(platformOf(choice)).toBe('general')
+  expect(chosenBy(choice)).toBe('general')
   expect(choice.chosen?.listings).not.toEqual([])
   expect(choice.sure).toBe(true)
   expect(recognise(`${list}<link rel="alternate" type="text/calendar" href="/shows.ics">`).sure).toBe(false)
@@ -204,7 +196,7 @@ describe('a page that only speaks of a platform', () => {
   ])('is nothing to be sure of: %s', (_, body) => {
     const choice = recognise(body)
     expect(choice.sure).toBe(false)
-    expect([undefined, 'general']).toContain(platformOf(choice))
+    expect([undefined, 'general']).toContain(chosenBy(choice))
   })
 
   test('is not taken for a listing because it describes the one show that it is about', () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Listing, type ReadOutput } from '@houselights/types/listing'
 import { z } from 'zod'
-import { decodePage, parsePages, sourceFor } from '../src/read-pages.ts'
+import { decodePage, knownSource, parsePages } from '../src/read-pages.ts'
 import { RecordingMeta } from '../src/recording/recording.ts'
 
 /** `recordings/<name>/`: meta.json, the pages it names, and expected.json with the listings they yield. */
@@ -14,6 +14,10 @@ export interface Recorded extends z.infer<typeof RecordingMeta> {
   expected: Listing[]
   read(): ReadOutput
 }
+
+/** The platform of a recording; that of its one site where it is of a custom source. */
+export const platformOf = ({ platform, url }: Pick<Recorded, 'platform' | 'url'>): string =>
+  knownSource(platform, url).platform
 
 /** Every recording of the repository. */
 export const recorded = (): Recorded[] =>
@@ -29,8 +33,7 @@ export const recorded = (): Recorded[] =>
         bodies: pages.map(({ body }) => body),
         expected: z.array(Listing).parse(JSON.parse(readFileSync(at('expected.json'), 'utf8'))),
         read: () => {
-          const source = sourceFor(meta.platform, meta.url)
-          if ('unknown' in source) throw new Error(source.unknown)
+          const source = knownSource(meta.platform, meta.url)
           return parsePages(source, pages, { now: meta.now, timeZone: meta.timeZone })
         },
       }

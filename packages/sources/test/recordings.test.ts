@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { brokenRules } from '../src/broken-rules.ts'
 import { platformIds } from '../src/platforms/index.ts'
-import { sourceFor } from '../src/read-pages.ts'
 import { openHosts } from '../src/recording/compare-masked.ts'
 import { registry } from '../src/registry.ts'
-import { recorded } from './recorded.ts'
+import { platformOf, recorded } from './recorded.ts'
 
 const recordings = recorded()
 
@@ -23,11 +22,7 @@ describe.each(recordings)('recording $name', ({ read, expected, problems, now, t
 describe('the recordings', () => {
   const active = registry.sources.filter(({ inactive }) => !inactive)
   /** What a recording is of: a platform, or the one site of a custom venue. */
-  const of = ({ platform, url }: { platform: string; url: string }): string => {
-    const source = sourceFor(platform, url)
-    return 'unknown' in source ? platform : source.platform
-  }
-  const counts = Map.groupBy(recordings, of)
+  const counts = Map.groupBy(recordings, platformOf)
 
   test.each([...new Set(active.map(({ source }) => source.platform))])('show %s more than once', (platform) => {
     // a custom venue has one site alone, and what the general reader reads has no more in common than that it repeats

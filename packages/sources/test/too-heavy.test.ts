@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detailFacts } from '../src/detail-facts.ts'
 import { platforms } from '../src/platforms/index.ts'
-import { parsePages, sourceFor } from '../src/read-pages.ts'
+import { knownSource, parsePages } from '../src/read-pages.ts'
 import { recogniseSite } from '../src/recognise/recognise-site.ts'
 import { SourceError } from '../src/source-error.ts'
 import { fakeReader } from './fake-reader.ts'
@@ -27,8 +27,7 @@ const PAGES: readonly [name: string, body: string][] = [
 ]
 
 const parse = (platform: string, body: string) => {
-  const source = sourceFor(platform, url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource(platform, url)
   return parsePages(source, [{ url, body }], { now, timeZone })
 }
 

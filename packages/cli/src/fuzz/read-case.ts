@@ -7,7 +7,7 @@ import { detailFacts } from '@houselights/sources/detail-facts'
 import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
 import { possibleNames } from '@houselights/sources/possible-names'
-import { sourceFor } from '@houselights/sources/read-pages'
+import { knownSource } from '@houselights/sources/read-pages'
 import { recognisePages } from '@houselights/sources/recognise/recognise-pages'
 import { readVenueFacts } from '@houselights/sources/recognise/venue-facts'
 import { registry, venuesOf } from '@houselights/sources/registry'
@@ -49,8 +49,7 @@ const sourceOfCase = ({ platform, url }: Case): Source => known(platform, url)
 const general = ({ url }: Case): Source => known('general', url)
 
 function known(platform: string, url: string): Source {
-  const source = sourceFor(platform, url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource(platform, url)
   return source
 }
 

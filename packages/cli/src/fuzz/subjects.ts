@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodePage, sourceFor } from '@houselights/sources/read-pages'
+import { decodePage, knownSource } from '@houselights/sources/read-pages'
 import { RecordingMeta } from '@houselights/sources/recording/recording'
 import type { Page } from '@houselights/sources/source'
 import { z } from 'zod'
@@ -49,7 +49,6 @@ function subjectOf(
 }
 
 function readerOf(platform: string, url: string) {
-  const source = sourceFor(platform, url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource(platform, url)
   return source
 }

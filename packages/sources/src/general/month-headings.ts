@@ -3,7 +3,7 @@ import { type PrintedDate, readPrintedDate } from '@houselights/domain/printed-d
 import type { Run } from './date-runs.ts'
 import { monthNamed } from './date-words.ts'
 import type { Mention } from './mention.ts'
-import type { CellPage } from './page-cells.ts'
+import { type CellPage, firstFrom } from './page-cells.ts'
 
 /** A month that stands over what follows it. */
 export interface Heading {
@@ -27,16 +27,9 @@ export function monthHeadings({ cells }: CellPage): Heading[] {
   return found.filter((heading, index) => !isNavigation(heading, index))
 }
 
-/** The last heading before a cell, by one pass over both. */
-function headingBefore(headings: readonly Heading[], at: number): number {
-  let [low, high] = [0, headings.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((headings[middle]?.at ?? 0) < at) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
+/** The last heading before a cell. */
+const headingBefore = (headings: readonly Heading[], cell: number): number =>
+  firstFrom(headings, cell, ({ at }) => at) - 1
 
 /** A date of its month that prints no year, by the year that the heading above prints. */
 export function inYearAbove(

@@ -173,3 +173,15 @@ export const blankBefore = ({ joined, text }: Cell): string => (joined && /^[\p{
 
 /** Stands where a text that is set by blanks leaves a gap between columns. */
 export const GAP = '¦'
+
+/** The number of the first of these that begins at a cell or behind it; how many there are where none does. */
+export function firstFrom<Item>(items: readonly Item[], cell: number, cellOf: (item: Item) => number): number {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && cellOf(item) < cell) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,6 +1,6 @@
 import { fold } from '@houselights/domain/text'
 import type { DayRecord, Structure } from './day-record.ts'
-import { around, type CellPage } from './page-cells.ts'
+import { around, type CellPage, firstFrom } from './page-cells.ts'
 import { readValue, wordsIn } from './printed-value.ts'
 
 /** What one record has in a column: words that may be its name. */
@@ -132,15 +132,11 @@ export function boxesIn({ boxes }: CellPage, { from, to, base }: DayRecord): { f
   return { first, last: Math.max(first, firstBox(boxes, to, base + 1)) }
 }
 
-function firstBox(boxes: CellPage['boxes'], cell: number, least: number): number {
-  let [low, high] = [0, boxes.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((boxes[middle]?.from ?? 0) < cell) low = middle + 1
-    else high = middle
-  }
-  return Math.max(low, least)
-}
+const firstBox = (boxes: CellPage['boxes'], cell: number, least: number): number =>
+  Math.max(
+    firstFrom(boxes, cell, ({ from }) => from),
+    least,
+  )
 
 const MOST_BOXES = 600
 const CALLED = ['alt', 'title', 'aria-label']

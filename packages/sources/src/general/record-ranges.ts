@@ -1,6 +1,6 @@
 import type { DayRecord, Structure } from './day-record.ts'
 import type { Mention } from './mention.ts'
-import { type Box, boxAtDepth, type CellPage, sharedBox } from './page-cells.ts'
+import { type Box, boxAtDepth, type CellPage, firstFrom, sharedBox } from './page-cells.ts'
 import { type Place, spansOf } from './record-spans.ts'
 
 /** Pages have few kinds of dates; further ones are noise. */
@@ -58,13 +58,8 @@ function structuresAround(page: CellPage, alike: readonly Mention[], mentions: r
 function withOthers(record: DayRecord, mentions: readonly Mention[]): DayRecord {
   const { from, to } = record
   let { mention } = record
-  let [low, high] = [0, mentions.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((mentions[middle]?.from ?? 0) < from) low = middle + 1
-    else high = middle
-  }
-  for (const other of mentions.slice(low, low + MOST_BESIDE)) {
+  const first = firstFrom(mentions, from, (other) => other.from)
+  for (const other of mentions.slice(first, first + MOST_BESIDE)) {
     if (other.from >= to) break
     if (other.day.slice(5) !== mention.day.slice(5)) continue
     if (other.whole && !mention.whole) mention = { ...mention, day: other.day, whole: true }

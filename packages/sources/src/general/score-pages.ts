@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Listing } from '@houselights/types/listing'
 import { z } from 'zod'
 import { readCaptureIndex } from '../capture-index.ts'
-import { decodePage, parsePages, sourceFor } from '../read-pages.ts'
+import { decodePage, knownSource, parsePages } from '../read-pages.ts'
 import { RecordingMeta } from '../recording/recording.ts'
 import { readGeneral } from './read-general.ts'
 import { compareGeneral, type GeneralComparison, type KnownEvent, knownOf } from './score-general.ts'
@@ -33,8 +33,7 @@ const LISTS_MORE: ReadonlySet<string> = new Set([
 export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefined {
   const captures = readCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html') && file.includes(only))
   return captures?.flatMap((capture) => {
-    const source = sourceFor(capture.platform, capture.url)
-    if ('unknown' in source) throw new Error(source.unknown)
+    const source = knownSource(capture.platform, capture.url)
     const body = decodePage(readFileSync(join(folder, capture.file)))
     const { listings } = parsePages(source, [{ url: source.url, body }], capture)
     const known = listings.map(knownOf)
@@ -92,8 +91,7 @@ interface PageToScore {
 }
 
 function scorePage({ group, page, url, body, known, now, timeZone }: PageToScore): ScoredPage {
-  const source = sourceFor('general', url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource('general', url)
   const { listings } = parsePages(source, [{ url, body }], { now, timeZone })
   const { sure } = readGeneral({ url, body }, { now, timeZone })
   return { group, page, sure, ...compareGeneral({ known, listings, body, listsMore: LISTS_MORE.has(page) }) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePages, sourceFor } from '../read-pages.ts'
+import { knownSource, parsePages } from '../read-pages.ts'
 import type { Source } from '../source.ts'
 
 const at = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
@@ -8,8 +8,7 @@ const card = (day: string, name: string, terms = '8pm $10'): string =>
   `<article>${day}<h3>${name}</h3>${terms}</article>`
 
 function general(): Source {
-  const source = sourceFor('general', url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource('general', url)
   return source
 }
 const read = (...bodies: string[]) =>

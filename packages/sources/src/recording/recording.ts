@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/cities/cities'
 import type { Listing, ReadOutput } from '@houselights/types/listing'
 import { z } from 'zod'
-import { parsePages, sourceFor } from '../read-pages.ts'
+import { knownSource, parsePages } from '../read-pages.ts'
 import type { Page, ParseContext, Source } from '../source.ts'
 import { maskingFaults, openHosts, survivingWords } from './compare-masked.ts'
 import { formatOf, maskPages } from './mask-pages.ts'
@@ -46,8 +46,7 @@ export interface MaskedPages {
 export function maskSource(real: Source, pages: readonly Page[], context: ParseContext): MaskedPages {
   // the listing's address is masked with the pages
   const [listing, ...masked] = maskPages([{ url: real.url, body: '' }, ...pages], SEED)
-  const source = sourceFor(real.platform, listing?.url ?? real.url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource(real.platform, listing?.url ?? real.url)
   const [before, after] = [parsePages(real, pages, context), parsePages(source, masked, context)]
   const words = survivingWords(before.listings, masked)
   const hosts = openHosts(masked)

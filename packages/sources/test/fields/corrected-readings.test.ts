@@ -5,7 +5,7 @@ import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import { describe, expect, test } from 'vitest'
 import { readCaptureIndex } from '../../src/capture-index.ts'
-import { decodePage, parsePages, sourceFor } from '../../src/read-pages.ts'
+import { decodePage, knownSource, parsePages } from '../../src/read-pages.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')
@@ -15,8 +15,8 @@ if (!captures) console.info(`fields: no recorded pages in ${CAPTURES}, so what w
 /** The listings of a recorded page, by a part of its file's name. */
 function read(name: string, isAct?: (act: string) => boolean): Listing[] {
   const capture = captures?.find(({ file }) => file.includes(name))
-  const source = capture && sourceFor(capture.platform, capture.url)
-  if (!capture || !source || 'unknown' in source) throw new Error(`no recorded page of ${name}`)
+  if (!capture) throw new Error(`no recorded page of ${name}`)
+  const source = knownSource(capture.platform, capture.url)
   const body = decodePage(readFileSync(join(CAPTURES, capture.file)))
   return parsePages(source, [{ url: source.url, body }], { ...capture, ...(isAct && { isAct }) }).listings
 }

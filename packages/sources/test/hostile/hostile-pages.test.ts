@@ -1,17 +1,12 @@
 import { HOSTILE_STRINGS } from '@houselights/types/testing/hostile/hostile-strings'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sourceFor } from '../../src/read-pages.ts'
-import { type Recorded, recorded } from '../recorded.ts'
+import { platformOf, type Recorded, recorded } from '../recorded.ts'
 import { readHostile } from './read-hostile.ts'
 
 /** `npm run hostile` puts every string into every kind of place of every recording; `npm test` takes a part of that. */
 const FULL = process.env.HOSTILE === 'full'
 
 const sizeOf = ({ bodies }: Recorded): number => bodies.join('').length
-const platformOf = ({ platform, url }: Recorded): string => {
-  const source = sourceFor(platform, url)
-  return 'unknown' in source ? platform : source.platform
-}
 /** The e-mail of The List is plain text whose words are all read as what they stand beside: only its cases are short enough to fill. */
 const NO_FREE_PLACES = new Set(['the-list-email'])
 

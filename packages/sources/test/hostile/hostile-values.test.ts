@@ -10,7 +10,7 @@ import { cleanDescription, cleanLine, cleanLines } from '../../src/clean-text.ts
 import { readMicrodata } from '../../src/json-ld/microdata.ts'
 import { safeLink } from '../../src/links.ts'
 import { normalise } from '../../src/normalise.ts'
-import { parsePages, sourceFor } from '../../src/read-pages.ts'
+import { knownSource, parsePages } from '../../src/read-pages.ts'
 import { describedPlace } from '../../src/recognise/venue-facts/described-place.ts'
 import type { RawListing } from '../../src/source.ts'
 import { rowOfTags } from '../../src/venue-lists/venue-row.ts'
@@ -118,8 +118,7 @@ describe('a word that every object has by nature', () => {
 
 describe('a bomb', () => {
   const readAs = (platform: string, body: string) => {
-    const source = sourceFor(platform, PAGE)
-    if ('unknown' in source) throw new Error(source.unknown)
+    const source = knownSource(platform, PAGE)
     return parsePages(source, [{ url: PAGE, body }], at)
   }
 

@@ -1,6 +1,6 @@
 import { tidy } from '@houselights/domain/text'
 import type { Listing, ReadOutput } from '@houselights/types/listing'
-import { parsePages, sourceFor } from '../../src/read-pages.ts'
+import { knownSource, parsePages } from '../../src/read-pages.ts'
 import type { Recorded } from '../recorded.ts'
 import { filled, type Slot, slotsOf } from './slots.ts'
 import { unsafeParts } from './unsafe-parts.ts'
@@ -27,8 +27,7 @@ export interface Outcome {
  */
 export function readHostile(recording: Recorded, strings: readonly string[], every: boolean): Outcome {
   const { url, platform, now, timeZone } = recording
-  const source = sourceFor(platform, url)
-  if ('unknown' in source) throw new Error(source.unknown)
+  const source = knownSource(platform, url)
   const pages = recording.bodies.map((body, index) => ({
     ...{ url: recording.pages[index]?.url ?? url, body },
     slots: slotsOf(body),
