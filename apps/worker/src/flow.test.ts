@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { standIns } from '@houselights/config/stand-ins'
-import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob } from '@houselights/database/jobs/job-writes'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
@@ -11,8 +10,7 @@ import { testQueues } from '@houselights/test-support/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue } from '../test/a-worker.ts'
 import { aReadingJob } from '../test/job-runner.ts'
-import { nights, registryAt } from '../test/scripted-source.ts'
-import { seedOf } from './registry.ts'
+import { nights, registryAt, seeded } from '../test/scripted-source.ts'
 
 const VENUES = Array.from({ length: 60 }, (_, index) => `house-${index + 1}`)
 const DOWN = 'house-7'
@@ -39,8 +37,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
         ]),
       ),
     )
-    const registry = registryAt(site.origin, VENUES)
-    await seedRegistry(database.dataSource, seedOf(registry, {}))
+    await seeded(database.dataSource, registryAt(site.origin, VENUES))
     // nothing is due: what is read, the job requested
     await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
   })

@@ -18,14 +18,14 @@ async function aSite() {
   const [venue, list] = [`house-${++count}`, `list-${count}`]
   const registry = await seeded(db, registryAt('https://site.example', [venue], [list]))
   let day = 0
-  const read = (answer: Answer, { source = venue, depth = 'full' as const, sameMoment = false } = {}) => {
-    if (!sameMoment) day++
+  const read = (answer: Answer, { source = venue } = {}) => {
+    day++
     const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
     const services = ingestServices(db, registry, now, async (url) => {
       if (answer instanceof Error) throw answer
       return { url, body: typeof answer === 'string' ? answer : JSON.stringify(answer) }
     })
-    return ingest(services, { source, depth, jobId: null })
+    return ingest(services, { source, depth: 'full', jobId: null })
   }
   const events = () =>
     db.query(
@@ -42,19 +42,6 @@ async function aSite() {
     ])
   return { venue, list, read, events, held, problems }
 }
-
-test('reading the same page twice changes no row of what it lists', async () => {
-  const { read } = await aSite()
-  expect(await read({ listings: nights(8) })).toMatchObject({ outcome: 'ok', found: 8, added: 8 })
-  const before = await rowVersions(db)
-  expect(await read({ listings: nights(8) }, { sameMoment: true })).toMatchObject({
-    found: 8,
-    added: 0,
-    updated: 0,
-    unchanged: 8,
-  })
-  expect(await rowVersions(db)).toBe(before)
-})
 
 test.each([
   ['empty', { listings: [] }, 'lists nothing now; it listed 12', { expected: 12 }],
@@ -317,13 +304,4 @@ test('a list of many venues gives each its shows, passes over other towns, and n
     { message: expect.stringMatching(/^2 listings left out: .*The Unheard-Of Room/), lost: 2 },
   ])
   expect(await events()).toHaveLength(2)
-})
-
-test('the last five reads of a source are kept, and no more', async () => {
-  const { venue, read } = await aSite()
-  for (let number = 1; number <= 7; number++) await read({ listings: nights(number + 4) })
-  const [{ runs }] = await db.query('select count(distinct run_id)::int as runs from raw_pages where source_id = $1', [
-    venue,
-  ])
-  expect(runs).toBe(5)
 })

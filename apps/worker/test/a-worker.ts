@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
@@ -43,28 +40,4 @@ export async function aWorker(
   }
   onTestFinished(close)
   return { close }
-}
-
-const ENTRY = fileURLToPath(new URL('run-worker.ts', import.meta.url))
-
-/** A worker in a process of its own that reads these venues of one origin, killed at the latest when the test ends. */
-export function aWorkerProcess(
-  env: NodeJS.ProcessEnv,
-  origin: string,
-  venues: readonly string[],
-  onLine: (line: string) => void = () => undefined,
-) {
-  const stands = standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: origin })
-  const child = spawn(process.execPath, [ENTRY, ...venues], {
-    env: { PATH: process.env.PATH, ...env, ...stands },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  createInterface({ input: child.stdout }).on('line', onLine)
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const kill = () => {
-    child.kill('SIGKILL')
-    return gone
-  }
-  onTestFinished(kill)
-  return { kill }
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { currentFields, inContext } from '@houselights/telemetry/context'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
 import { UnrecoverableError } from 'bullmq'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Backend, backendAt, closeOrDrop, LaterError, type Process, redisDoubts } from './backend.ts'
-import { readSource } from './job-kinds.ts'
+import { openJobFlows } from './job-flows.ts'
+import { operatorJob, readSource } from './job-kinds.ts'
 import { openJobQueue, queueFigures } from './job-queue.ts'
 import { lastDue, schedulesOf } from './schedules.ts'
 
@@ -37,6 +40,23 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     onTestFinished(() => worker.close(true))
     await worker.ready()
     return worker
+  }
+  /** An operators' job that is not added yet, and the workers of its reads and of itself. */
+  const aFlow = async () => {
+    const flows = openJobFlows(backend, (error) => expect.unreachable(error.message))
+    onTestFinished(() => flows.close())
+    const done: string[] = []
+    const read: Process = async ({ data }) => {
+      const { source } = readSource.payload.parse(data)
+      if (source === 'source-down') throw new Error('no answer')
+      done.push(source)
+    }
+    const sumUp: Process = async ({ data }) => void done.push(operatorJob.payload.parse(data).job)
+    const work = async () => {
+      await aWorker(operatorJob.name, sumUp)
+      await aWorker(readSource.name, read)
+    }
+    return { flows, id: randomUUID(), work, done }
   }
 
   test('hands a job to one of two workers, once', async () => {
@@ -162,6 +182,34 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     const raw = backend.queue(name)
     onTestFinished(() => raw.close())
     expect(await raw.getJobCounts('waiting', 'delayed', 'active')).toEqual({ waiting: 0, delayed: 4, active: 0 })
+  })
+
+  test('what sums up a flow comes after its last read, failed ones included', async () => {
+    const { flows, id, work, done } = await aFlow()
+    await flows.add({ id, sources: ['source-one', 'source-down', 'source-two'], depth: 'full' })
+    expect(await flows.knows(id)).toBe(true)
+    await work()
+    await vi.waitFor(() => expect(done.at(-1)).toBe(id), { timeout: 20_000 })
+    expect(done.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
+  })
+
+  test('a flow without reads is summed up at once, and is unknown before it is added', async () => {
+    const { flows, id, work, done } = await aFlow()
+    expect(await flows.knows(id)).toBe(false)
+    await work()
+    await flows.add({ id, sources: [], depth: 'shallow' })
+    await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 20_000 })
+  })
+
+  test('adding a flow twice does its reads and itself once', async () => {
+    const { flows, id, work, done } = await aFlow()
+    for (let again = 0; again < 2; again++)
+      await flows.add({ id, sources: ['source-one', 'source-two'], depth: 'full' })
+    await work()
+    await vi.waitFor(() => expect(done).toContain(id), { timeout: 20_000 })
+    await flows.add({ id, sources: ['source-one'], depth: 'full' })
+    await sleep(500)
+    expect(done).toHaveLength(3)
   })
 })
 

@@ -265,16 +265,6 @@ describe('a site', () => {
     },
   )
 
-  test('may send us on to where the picture is', async () => {
-    const site = await aSiteWith({
-      '/poster.jpg': { status: 301, headers: { location: '/files/poster' } },
-      '/files/poster': await aPhoto().toBuffer(),
-    })
-    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
-    await site.keepUp()
-    expect(await shown(slug)).toMatchObject({ width: 640 })
-  })
-
   test('that its site forbids in robots.txt is not fetched', async () => {
     const site = await aSiteWith({
       '/robots.txt': { status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /img' },

@@ -82,24 +82,6 @@ test('a site that cannot be had says why', async () => {
   expect(proposal).toMatchObject({ state: 'failed', result: null, problem: expect.stringContaining('503') })
 })
 
-test('an address inside of a private network is never requested', async () => {
-  const readers = await openReaders(
-    { mode: 'live', capturesDir: '', contactUrl: 'mailto:test@houselights.example' },
-    localHostLock(),
-  )
-  onTestFinished(() => readers.close())
-  const id = await requestProposal(
-    db,
-    { city: defaultCity.id, origin: 'visitor', address: 'http://169.254.169.254/latest/meta-data/' },
-    NOW,
-  )
-  await readWith(readers, id)
-  expect(await proposalReads(db).byId(id)).toMatchObject({
-    state: 'failed',
-    problem: expect.stringMatching(/is not a public address/),
-  })
-})
-
 test('what was refused meanwhile is left alone', async () => {
   const { outcome, site } = await read({ '/': HOME }, (id) => refuseProposal(db, id, 'operator', NOW))
   expect(outcome).toEqual({ skipped: 'it is read or decided' })
