@@ -39,8 +39,6 @@ export default {
       // npm runs it with a Node that only the installation brings
       entry: ['scripts/run.mjs!', 'scripts/**/*.test.ts'],
       project: ['scripts/**/*.{ts,mjs}'],
-      // a dependency of tests
-      ignoreBinaries: ['biome'],
     },
     'apps/api': {
       entry: ['src/server.ts!', 'dev/without-kept-answers.ts!', '{src,test}/**/*.test.ts'],
@@ -117,7 +115,7 @@ export default {
       // started by their paths, each in a process of its own
       entry: ['**/*.test.ts', 'support/quick-api.ts', 'faults/suite/support/job-process.ts'],
       vitest: { config: ['vitest.config.ts', 'faults.config.ts'] },
-      // found from the root: what package.json runs, dependency-cruiser's parser, and what scripts/run.mjs starts by its path
+      // dependency-cruiser's parser is found from the root; package.json and scripts/run.mjs call the others by their paths
       ignoreDependencies: ['@biomejs/biome', '@swc/core', 'turbo'],
       project: ['**/*.ts'],
     },

@@ -101,7 +101,7 @@ function fingerprint() {
 async function runTests() {
   // unit tests wait at times for queues and timeouts: another task fills that. The browser tests have the machine to themselves
   const tasks = ['run', 'lint', 'types', 'unit', 'browser', '--concurrency=2', '--continue', ...args]
-  const turbo = ['--yes', `--package=${PNPM}`, '--', join(root, 'node_modules/.bin/turbo'), ...tasks]
+  const turbo = ['--yes', `--package=${PNPM}`, '--', join(root, 'tests/node_modules/.bin/turbo'), ...tasks]
   const folder = mkdtempSync(join(tmpdir(), 'houselights-test-'))
   const failures = join(folder, 'failures')
   const env = { ...environment, FAILURES_FILE: failures }
