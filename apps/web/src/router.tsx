@@ -58,8 +58,13 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // what failed or is pending on the server is fetched by the browser
-    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
+    dehydrateOptions: {
+      // what failed or is pending on the server is fetched by the browser
+      shouldDehydrateQuery: ({ state }) => state.status === 'success',
+      // shorter than the script that the router would make of it, and read faster
+      serializeData: JSON.stringify,
+    },
+    hydrateOptions: { defaultOptions: { deserializeData: JSON.parse } },
   })
   return router
 }

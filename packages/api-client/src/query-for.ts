@@ -87,13 +87,13 @@ export const listFor =
 /** The same of a list in pages ("show more"), from a cursor on. */
 export const pagesFor =
   <N extends Name>(name: N, { scope, ...policy }: Policy) =>
-  (input: Input<N> = {}, from?: string) =>
+  (input: Input<N> = {}, from: string | null = null) =>
     infiniteQueryOptions({
       ...KEPT,
       ...policy,
       queryKey: [scope, `${name} pages`, input, from] as const,
       initialPageParam: from,
       queryFn: ({ pageParam: cursor, ...context }) =>
-        callPublicPage(name, { ...input, query: { ...input.query, cursor } } as Input<N>, context),
-      getNextPageParam: (page) => page.next ?? undefined,
+        callPublicPage(name, { ...input, query: { ...input.query, cursor: cursor ?? undefined } } as Input<N>, context),
+      getNextPageParam: ({ next }) => next,
     })

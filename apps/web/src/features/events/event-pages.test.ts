@@ -8,17 +8,14 @@ const page = (ids: string, next: string | null, total = 9) => ({
   next,
   total,
 })
-const old: EventPages = {
-  pages: [page('abc', 'c'), page('def', 'f'), page('ghi', 'i')],
-  pageParams: [undefined, 'c', 'f'],
-}
+const old: EventPages = { pages: [page('abc', 'c'), page('def', 'f'), page('ghi', 'i')], pageParams: [null, 'c', 'f'] }
 const shown = (pages: EventPages) =>
   eventsOf(pages)
     .map(({ slug }) => slug)
     .join('')
 
 test('shows an event once though two pages hold it', () => {
-  expect(shown({ pages: [page('abc', 'c'), page('cde', null)], pageParams: [undefined, 'c'] })).toBe('abcde')
+  expect(shown({ pages: [page('abc', 'c'), page('cde', null)], pageParams: [null, 'c'] })).toBe('abcde')
 })
 
 describe('a first page read anew', () => {
@@ -36,6 +33,6 @@ describe('a first page read anew', () => {
     const { pages, pageParams } = withFreshFirst(old, page('bcd', 'd', 8))
     expect(pages.at(-1)?.next).toBe('i')
     expect(pages[0]?.total).toBe(8)
-    expect(pageParams).toEqual([undefined, 'd'])
+    expect(pageParams).toEqual([null, 'd'])
   })
 })

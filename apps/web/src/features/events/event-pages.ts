@@ -4,7 +4,7 @@ import type { Page } from '@houselights/types/page'
 import type { InfiniteData } from '@tanstack/react-query'
 import { type EventSearch, filtersOf } from './event-search.ts'
 
-export type EventPages = InfiniteData<Page<EventCard>, string | undefined>
+export type EventPages = InfiniteData<Page<EventCard>, string | null>
 
 export const eventPagesOf = (search: EventSearch) => eventPages(filtersOf(search), search.cursor)
 

@@ -9,7 +9,7 @@ import { type EventSearch, filtersOf } from './event-search.ts'
 
 /** The other pages stay: their cursors name a place in the list, so changes before them don't move them. @internal */
 export function withFreshFirst(old: EventPages, fresh: Page<EventCard>): EventPages {
-  const start = old.pageParams[0]
+  const start = old.pageParams[0] ?? null
   const last = old.pages.at(-1)
   const shown = eventsOf(old)
   const end = shown.findLastIndex(({ slug }) => fresh.items.some((event) => event.slug === slug))
