@@ -1,6 +1,4 @@
-import { readOptions, runCommand } from './arguments.ts'
-import { STORED, withStoredEnv } from './stored-env.ts'
-import { workerCommand } from './worker-command.ts'
+import { storedCommand } from './stored-env.ts'
 
 const USAGE = `
   npm run dump                                             of what is stored by the Houselights that runs here, else by npm start
@@ -8,7 +6,4 @@ const USAGE = `
   npm run dump -- --replay FOLDER --as-of TIME             of what that replay stored
   DATABASE_URL=postgres://… PICTURES_DIR=… npm run dump    of any other database`
 
-await runCommand(async () => {
-  const values = readOptions(STORED, USAGE)
-  return withStoredEnv(values, (env) => workerCommand('dumps/dump-main.ts', [], env))
-})
+await storedCommand(USAGE, 'dumps/dump-main.ts')

@@ -5,8 +5,8 @@ import { z } from 'zod'
 export interface Screen {
   name: string
   path: string
-  /** Why search engines are told not to show it: it is not measured by what they ask for then. */
-  notIndexed?: string
+  /** Search engines are told not to show it: it is not measured by what they ask for then. */
+  notIndexed?: boolean
   isMissing?: true
 }
 
@@ -29,34 +29,32 @@ export async function screensOf(site: string): Promise<Screen[]> {
   const event = events.find(({ bill }) => bill.length > 1) ?? events[0]
   if (!event || !artist) throw new Error(`${site} lists no events or no artists: there is nothing to measure.`)
   const others = cities.filter(({ id }) => id !== defaultCity.id).map(({ id }) => pathOfCity(id, [defaultCity.id, id]))
-  const filtered = 'filtered lists are one page to search engines'
-  const missing = 'what is not there is not indexed'
   return [
     { name: 'home', path: '/' },
     { name: 'events', path: '/events' },
-    { name: 'events, filtered', path: '/events?date=week', notIndexed: filtered },
+    { name: 'events, filtered', path: '/events?date=week', notIndexed: true },
     { name: 'event', path: `/events/${event.slug}` },
     { name: 'artists', path: '/artists' },
     { name: 'artist', path: `/artists/${artist.slug}` },
     { name: 'venues', path: '/venues' },
     { name: 'venue', path: `/venues/${event.venue.slug}` },
     { name: 'tonight', path: '/tonight' },
-    { name: 'saved', path: '/saved', notIndexed: 'it is of one browser' },
-    { name: 'tonight, one venue', path: `/tonight?venue=${event.venue.slug}`, notIndexed: filtered },
+    { name: 'saved', path: '/saved', notIndexed: true },
+    { name: 'tonight, one venue', path: `/tonight?venue=${event.venue.slug}`, notIndexed: true },
     { name: 'map', path: '/map' },
     { name: 'announced', path: '/announced' },
-    { name: 'following', path: '/following', notIndexed: 'it is of one browser' },
+    { name: 'following', path: '/following', notIndexed: true },
     ...(month
       ? [
           { name: 'archive', path: '/archive' },
           { name: 'archive, one month', path: `/archive/${month.month}` },
         ]
-      : [{ name: 'archive', path: '/archive', notIndexed: 'no show is past yet, and empty lists are not indexed' }]),
+      : [{ name: 'archive', path: '/archive', notIndexed: true }]),
     { name: 'embeds', path: '/embeds' },
-    { name: 'embedded list', path: '/embed', notIndexed: 'it is part of other pages' },
+    { name: 'embedded list', path: '/embed', notIndexed: true },
     { name: 'developers', path: '/developers' },
     ...others.map((path) => ({ name: `home of ${path.slice(1)}`, path })),
-    { name: 'no such page', path: '/nowhere', notIndexed: missing, isMissing: true },
-    { name: 'no such event', path: '/events/no-such-show', notIndexed: missing, isMissing: true },
+    { name: 'no such page', path: '/nowhere', notIndexed: true, isMissing: true },
+    { name: 'no such event', path: '/events/no-such-show', notIndexed: true, isMissing: true },
   ]
 }

@@ -7,8 +7,7 @@ import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
 import getPort from 'get-port'
 import { readOptions, runCommand } from './arguments.ts'
 import { withClient } from './bench/postgres.ts'
-import { STORED, withStoredEnv } from './stored-env.ts'
-import { workerCommand } from './worker-command.ts'
+import { STORED, withStoredEnv, workerCommand } from './stored-env.ts'
 
 /** What a page must show, by the rows of the database: `expected` of them, and `holds` among its text. */
 interface Check {

@@ -1,6 +1,5 @@
 import { readOptions, runCommand } from './arguments.ts'
-import { STORED, withStoredEnv } from './stored-env.ts'
-import { workerCommand } from './worker-command.ts'
+import { STORED, withStoredEnv, workerCommand } from './stored-env.ts'
 
 const USAGE = `
   npm run reread [-- --venue SLUG] [--json]                  what is stored by the Houselights that runs here, else by npm start

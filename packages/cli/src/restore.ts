@@ -1,6 +1,5 @@
 import { readOptions, runCommand, UsageError } from './arguments.ts'
-import { STORED, withStoredEnv } from './stored-env.ts'
-import { workerCommand } from './worker-command.ts'
+import { STORED, withStoredEnv, workerCommand } from './stored-env.ts'
 
 const USAGE = `
   npm run restore                                  the newest backup, into the database of npm start, which has no tables yet

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { migrate } from '@houselights/database/migrate'
+import { ROOT } from '@houselights/dev-stack/root'
 import { openStoredDatabase } from '@houselights/dev-stack/stored-database'
 import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
-import { UsageError } from './arguments.ts'
+import { readOptions, runCommand, UsageError } from './arguments.ts'
 
 export const STORED = { demo: { type: 'boolean' }, replay: { type: 'string' }, 'as-of': { type: 'string' } } as const
 
@@ -40,3 +42,20 @@ export async function withStoredEnv<Result>(
     throw error instanceof CannotStart ? new UsageError(error.message, { cause: error }) : error
   }
 }
+
+/** Runs one of the worker's own commands by its path in apps/worker/src; gives its exit code. */
+export function workerCommand(path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, [`apps/worker/src/${path}`, ...args], {
+    ...{ cwd: ROOT, env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGTERM'))
+  return new Promise((resolve, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A command of its own that runs one of the worker's on what is stored. */
+export const storedCommand = (usage: string, path: string, how?: Parameters<typeof withStoredEnv>[2]): Promise<void> =>
+  runCommand(async () => withStoredEnv(readOptions(STORED, usage), (env) => workerCommand(path, [], env), how))

@@ -36,25 +36,14 @@ function forms(width: number, height: number, hue: number, pick: number): string
   const size = Math.min(width, height)
   const [x, y] = [width * (0.3 + ((pick >>> 3) % 5) / 10), height * (0.4 + ((pick >>> 6) % 4) / 12)]
   const ink = `hsl(${(hue + 200) % 360},85%,62%)`
-  switch ((pick >>> 2) % 4) {
-    case 0:
-      return [0.34, 0.26, 0.18, 0.1]
-        .map(
-          (radius) =>
-            `<circle cx="${x}" cy="${y}" r="${size * radius}" fill="none" stroke="${ink}" stroke-width="${size * 0.02}"/>`,
-        )
-        .join('')
-    case 1:
-      return Array.from(
-        { length: 9 },
-        (_, bar) =>
-          `<rect x="${width * (0.08 + bar * 0.095)}" y="${height * (0.75 - ((pick >>> bar) % 8) / 16)}" width="${width * 0.055}" height="${height}" fill="${ink}" opacity="0.85"/>`,
-      ).join('')
-    case 2:
-      return `<path d="M0 ${height * 0.62} Q ${width * 0.25} ${height * 0.4} ${width * 0.5} ${height * 0.62} T ${width} ${height * 0.58} V ${height} H 0 Z" fill="${ink}" opacity="0.8"/><circle cx="${x}" cy="${height * 0.34}" r="${size * 0.16}" fill="${ink}"/>`
-    default:
-      return `<path d="M${x} ${height * 0.16} L ${x + size * 0.36} ${height * 0.8} H ${x - size * 0.36} Z" fill="${ink}" opacity="0.85"/>`
-  }
+  if (pick & 4)
+    return [0.34, 0.26, 0.18, 0.1]
+      .map(
+        (radius) =>
+          `<circle cx="${x}" cy="${y}" r="${size * radius}" fill="none" stroke="${ink}" stroke-width="${size * 0.02}"/>`,
+      )
+      .join('')
+  return `<path d="M${x} ${height * 0.16} L ${x + size * 0.36} ${height * 0.8} H ${x - size * 0.36} Z" fill="${ink}" opacity="0.85"/>`
 }
 
 function lettering(width: number, height: number, name: string): string {

@@ -16,21 +16,19 @@ const CASES = 60
 const SEED = 20261126
 
 test('readers that throw, yield what no listing may be, never end or take all memory are caught; a sound one is not', async () => {
-  const subjects = brokenSubjects('sound', 'crash', 'needle', 'rule', 'hang', 'memory')
+  const subjects = brokenSubjects('sound', 'crash', 'rule', 'hang', 'memory')
   const thread = new URL('./testing/broken-thread.ts', import.meta.url)
   const bounds = { thread, workers: 1, hangMs: 1_500, heapMb: 64, maxMs: NO_LIMIT }
-  const { counts, findings } = await runFuzz({ ...bounds, subjects, seed: 3, count: 6 })
+  const { counts, findings } = await runFuzz({ ...bounds, subjects, seed: 3, count: 5 })
   const found = new Map(findings.map((finding) => [finding.case.platform, finding]))
-  expect([...found.keys()].sort()).toEqual(['crash', 'hang', 'memory', 'needle', 'rule'])
+  expect([...found.keys()].sort()).toEqual(['crash', 'hang', 'memory', 'rule'])
   expect(found.get('crash')?.fault.message).toBe('TypeError: the reader expected something else')
   expect(found.get('rule')?.fault.message).toContain('begins on 2026-05-12, not on 2026-05-09')
   expect(found.get('hang')?.fault.kind).toBe('hang')
   expect(found.get('memory')?.fault.kind).toBe('memory')
-  // of a page only what the fault needs is kept
-  expect(found.get('crash')).toMatchObject({ times: 1, case: { pages: [{ body: '' }] } })
-  expect(found.get('needle')?.case.pages).toMatchObject([{ body: 'html' }])
+  expect(found.get('crash')).toMatchObject({ times: 1 })
   expect(counts.find(({ platform }) => platform === 'sound')).toMatchObject({ mutations: 1, findings: 0 })
-  expect(reportTable(counts)).toMatch(/\| \*\*all\*\* \| 6 \|/)
+  expect(reportTable(counts)).toContain('| sound | 1 |')
   for (const finding of findings) {
     const file = writeFinding(mkdtempSync(join(tmpdir(), 'houselights-fuzz-')), finding)
     expect(Finding.parse(JSON.parse(readFileSync(file, 'utf8')))).toEqual(JSON.parse(JSON.stringify(finding)))

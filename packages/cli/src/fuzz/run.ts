@@ -37,7 +37,7 @@ interface PlatformCount {
 
 export interface RunReport {
   counts: PlatformCount[]
-  /** One of each signature, as small as it could be made. */
+  /** One of each signature, with as few changes as it could be made by. */
   findings: Finding[]
 }
 
@@ -86,9 +86,7 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
       const found = await firstFault({ arbitrary: choices(own), platform, threads, read, isNew, ...given })
       if (!found) break
       const { choice, fault, path } = found
-      const made = makeCase(subjects, choice)
-      const smaller = SMALLER.has(fault.kind) ? await smallerPages(made, fault, threads) : made
-      const finding = { seed: given.seed, path, fault, times: 1, case: Case.parse(smaller) }
+      const finding = { seed: given.seed, path, fault, times: 1, case: Case.parse(makeCase(subjects, choice)) }
       findings.set(signature(platform, fault), finding)
       onFinding?.(finding)
     }
@@ -133,37 +131,6 @@ async function firstFault({ arbitrary, platform, threads, read, isNew, ...parame
   return wanted && choice && { choice, fault: wanted, path: counterexamplePath ?? '' }
 }
 
-/** A page falls into so many parts, of which fast-check leaves out what it can, and what is left into as many again. */
-const PARTS = 40
-const PASSES = 4
-
-/** The case with as little of its pages as keeps the fault. */
-async function smallerPages(given: Case, fault: Fault, threads: Threads): Promise<Case> {
-  let smallest = given
-  for (let pass = 0; pass < PASSES * given.pages.length; pass++) {
-    const at = pass % given.pages.length
-    const body = smallest.pages[at]?.body ?? ''
-    const size = Math.ceil(body.length / PARTS)
-    const parts = Array.from({ length: size && Math.ceil(body.length / size) }, (_, n) =>
-      body.slice(n * size, (n + 1) * size),
-    )
-    const withParts = (kept: readonly string[]): Case => ({
-      ...smallest,
-      pages: smallest.pages.map((page, index) => (index === at ? { ...page, body: kept.join('') } : page)),
-    })
-    let tries = 0
-    const property = fc.asyncProperty(
-      fc.subarray(parts),
-      async (kept) =>
-        ++tries > MAX_TRIES || !hasFault(await threads.run({ given: withParts(kept) }), given.platform, fault),
-    )
-    const { counterexample } = await fc.check(property, { examples: [[parts]], numRuns: 1 })
-    const [kept] = counterexample ?? []
-    if (kept) smallest = withParts(kept)
-  }
-  return smallest
-}
-
 const hasFault = ({ faults }: CaseResult, platform: string, fault: Fault): boolean =>
   faults.some((each) => signature(platform, each) === signature(platform, fault))
 
@@ -185,25 +152,14 @@ export function writeFinding(folder: string, finding: Finding): string {
 
 const HEAD = ['platform', 'mutations', 'listings read', 'problems', 'slowest ms', 'largest heap, MB', 'findings']
 
-export function reportTable(counts: readonly PlatformCount[]): string {
-  const sum = (name: 'mutations' | 'listings' | 'problems' | 'findings') =>
-    counts.reduce((total, one) => total + one[name], 0)
-  const all: PlatformCount = {
-    platform: '**all**',
-    mutations: sum('mutations'),
-    listings: sum('listings'),
-    problems: sum('problems'),
-    slowestMs: Math.max(...counts.map(({ slowestMs }) => slowestMs)),
-    largestHeap: Math.max(...counts.map(({ largestHeap }) => largestHeap)),
-    findings: sum('findings'),
-  }
-  const rows = counts.toSorted((one, other) => one.platform.localeCompare(other.platform))
-  return markdownTable(
+export const reportTable = (counts: readonly PlatformCount[]): string =>
+  markdownTable(
     HEAD,
-    [...rows, all].map(({ slowestMs, largestHeap, findings, ...named }) => [
-      ...Object.values(named),
-      ...[Math.round(slowestMs), Math.round(largestHeap / 2 ** 20), findings],
-    ]),
+    counts
+      .toSorted((one, other) => one.platform.localeCompare(other.platform))
+      .map(({ slowestMs, largestHeap, findings, ...named }) => [
+        ...Object.values(named),
+        ...[Math.round(slowestMs), Math.round(largestHeap / 2 ** 20), findings],
+      ]),
     HEAD.length - 1,
   )
-}

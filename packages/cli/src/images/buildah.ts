@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 
 const Inspected = z.object({
@@ -15,23 +16,16 @@ const Inspected = z.object({
   }),
 })
 
-/** Runs a program to its end and returns what it printed; throws its last lines if it fails. */
+/** Runs a program to its end and returns what it printed; throws the end of that if it fails. */
 export async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
-  let [output, errors] = ['', '']
-  child.stdout.on('data', (data: Buffer) => {
-    output += data.toString()
-  })
-  child.stderr.on('data', (data: Buffer) => {
-    errors = (errors + data.toString()).slice(-20_000)
-  })
-  const code = await new Promise<number | string>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (status, signal) => resolve(status ?? signal ?? 1))
-  })
-  if (code === 0) return output
-  const said = `${output.slice(-4_000)}\n${errors}`.split('\n').slice(-40).join('\n')
-  throw new Error(`${program} ${args.slice(-3).join(' ')} ended with ${code}:\n${said}`)
+  const options = { env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 }
+  try {
+    return (await promisify(execFile)(program, args, options)).stdout
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    const said = `${stdout.slice(-4_000)}\n${stderr}`.split('\n').slice(-40).join('\n')
+    throw new Error(`${program} ${args.slice(-3).join(' ')} failed:\n${said}`, { cause: error })
+  }
 }
 
 /** Debian's buildah as root, with its own storage in a folder. STORAGE_DRIVER=vfs helps where overlays can't be mounted. */

@@ -3,14 +3,10 @@ import type { Subject } from '../subjects.ts'
 
 const SHOW = { title: 'Glass Otters', date: '2026-05-09', start: '8pm', url: 'https://hall.example/glass-otters' }
 
-const PARSERS: Readonly<Record<string, (body: string) => Parsed>> = {
+const PARSERS: Readonly<Record<string, () => Parsed>> = {
   sound: () => ({ listings: [SHOW], problems: [] }),
   crash() {
     throw new TypeError('the reader expected something else')
-  },
-  needle(body) {
-    if (body.includes('html')) throw new TypeError('there is markup')
-    return { listings: [SHOW], problems: [] }
   },
   // begins three days after its own day
   rule: () => ({ listings: [{ ...SHOW, start: '2026-05-12T20:00:00-07:00' }], problems: [] }),
@@ -30,7 +26,7 @@ export const brokenSource = ({ platform, url }: Pick<Subject, 'platform' | 'url'
   platform,
   url,
   fetch: async () => ({ pages: [], problems: [], complete: true }),
-  parse: ([page]) => PARSERS[platform]?.(page?.body ?? '') ?? { listings: [], problems: [] },
+  parse: () => PARSERS[platform]?.() ?? { listings: [], problems: [] },
 })
 
 /** A page for each of these. */
