@@ -15,7 +15,7 @@ const BOUNDS = {
   thread: new URL('./fuzz/thread.ts', import.meta.url),
   maxMs: 2000,
   // what other programs take from a thread is no fault of its page: this long it may wait before it is ended
-  hangMs: 15_000,
+  hangMs: 60_000,
   heapMb: 384,
 }
 const PROGRESS_MS = 5000

@@ -18,21 +18,7 @@ import { markdownTable } from './table.ts'
 const USAGE =
   '\n  npm run general -- [--captures FOLDER] [--gold FOLDER] [--recordings] [--only TEXT] [--json] [--verbose]'
 
-const HEAD = [
-  ...[
-    'page',
-    'events',
-    'not printed',
-    'right',
-    'wrong name',
-    'missing',
-    'invented',
-    'beyond',
-    'hours',
-    'prices',
-    'sure',
-  ],
-]
+const HEAD = 'page,events,not printed,right,wrong name,missing,invented,beyond,hours,prices,sure'.split(',')
 
 const BOUNDS = [0, 0.3, 0.4, 0.5, LEAST_SURE, 0.7, 0.8, 0.9]
 

@@ -101,12 +101,9 @@ async function readPage(origin: string, { page, expected, holds }: Check) {
 
 /** How many rows an answer has: those of its list, or itself. */
 function rowsIn(text: string): number {
-  if (!text.startsWith('{') && !text.startsWith('[')) return text.trim() ? 1 : 0
-  const answer: unknown = JSON.parse(text)
-  if (Array.isArray(answer)) return answer.length
-  const lists = Object.values(answer as object).filter(Array.isArray)
-  const [list] = lists
-  return 'items' in (answer as object) && list ? list.length : 1
+  if (!text.startsWith('[')) return text.trim() ? 1 : 0
+  const rows: unknown[] = JSON.parse(text)
+  return rows.length
 }
 
 const USAGE = `

@@ -26,6 +26,14 @@ const venue = ({ source, ...facts }: SampleVenue): VenueDefinition => ({
   sources: [{ slug: facts.slug, name: facts.name, kind: 'venue', source, cadenceMinutes: CADENCE_MINUTES }],
 })
 
+const aggregator = (slug: string, name: string, source: Source): SourceDefinition => ({
+  slug,
+  name,
+  kind: 'aggregator',
+  source,
+  cadenceMinutes: CADENCE_MINUTES,
+})
+
 /** A real venue without its shows: the demo invents nothing about real venues, but links to them have a page. */
 const unread = (real: VenueDefinition): VenueDefinition => ({
   ...real,
@@ -144,19 +152,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
     ).map(unread),
   ],
   aggregators: [
-    {
-      slug: 'the-sample-list',
-      name: 'The Sample List',
-      kind: 'aggregator',
-      source: theList({ url: `${origin}/the-sample-list/by-date.0.html` }),
-      cadenceMinutes: CADENCE_MINUTES,
-    },
-    {
-      slug: 'sample-hz',
-      name: 'Sample Hz',
-      kind: 'aggregator',
-      source: nineteenHz({ url: `${origin}/sample-hz/eventlisting_BayArea.php` }),
-      cadenceMinutes: CADENCE_MINUTES,
-    },
+    aggregator('the-sample-list', 'The Sample List', theList({ url: `${origin}/the-sample-list/by-date.0.html` })),
+    aggregator('sample-hz', 'Sample Hz', nineteenHz({ url: `${origin}/sample-hz/eventlisting_BayArea.php` })),
   ],
 })

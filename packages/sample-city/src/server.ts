@@ -43,8 +43,6 @@ export interface SampleSites {
   stop(): Promise<void>
 }
 
-const CITY_TIME_ZONE = defaultCity.timeZone
-
 /** Starts the sample venue sites on loopback, on the same port as last time where it is free, so that links stay the same. */
 export async function startSampleSites(now: () => Date = () => new Date()): Promise<SampleSites> {
   const port = await getPort({ port: portNumbers(4180, 4189), host: '127.0.0.1' })
@@ -114,7 +112,7 @@ async function answerTo(
       (await spotifyPictureAt(`/${rest.join('/')}`)) ?? sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
     )
   if (slug === 'musicbrainz') return sampleMusicBrainz(`/${rest.join('/')}`, url.searchParams)
-  const today = localDay(now, CITY_TIME_ZONE)
+  const today = localDay(now, ZONE)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
   const wanted = {
     base: `${origin}/${slug}`,

@@ -47,13 +47,7 @@ export function wallClock(printed: string): string {
 }
 
 /** The parts of a day as pages print them. */
-export function printed(date: string): {
-  weekday: string
-  month: string
-  day: number
-  monthNumber: number
-  year: number
-} {
+export function printed(date: string) {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const short = (name = '') => name.slice(0, 3)
   const weekday = short(WEEKDAY_NAMES[weekdayOf(date) - 1])

@@ -5,7 +5,7 @@ import type { CaseResult, Fault, Job, ThreadData } from './run-case.ts'
 export interface ThreadOptions extends ThreadData {
   thread: URL
   workers: number
-  /** A thread that does not answer for so many milliseconds, and then for four times as many, is ended. */
+  /** A thread that does not answer for so many milliseconds is ended. */
   hangMs: number
   heapMb: number
 }
@@ -19,8 +19,6 @@ export interface Threads {
 
 /** A page and all that is read of it fit, so that hardly anything has to be moved before it is dropped. */
 const YOUNG_MB = 96
-/** What gave no answer gets a second try, this many times as long: on a busy machine a case may wait longer than it works. */
-const SECOND_TRY = 4
 
 /** Threads that read cases, bounded in time and memory. One that is ended is replaced, and its case has that fault. */
 export function openThreads({ thread, workers, hangMs, heapMb, ...data }: ThreadOptions): Threads {
@@ -33,13 +31,7 @@ export function openThreads({ thread, workers, hangMs, heapMb, ...data }: Thread
   })
   // the pool, too, says that a thread ended for want of memory: what its job says is what counts
   pool.on('error', () => undefined)
-  return {
-    run: async (job) => {
-      const first = await bounded(pool, job, hangMs)
-      return first.faults.some(({ kind }) => kind === 'hang') ? bounded(pool, job, SECOND_TRY * hangMs) : first
-    },
-    close: () => pool.destroy(),
-  }
+  return { run: (job) => bounded(pool, job, hangMs), close: () => pool.destroy() }
 }
 
 /** The time counts from when the thread begins: to start one takes longer than most cases, and on a busy machine very long. */
