@@ -4,7 +4,7 @@ import { testQueues } from '@houselights/test-support/test-queues'
 import { getEnrichment } from '@houselights/types/enrichment'
 import { JOB_CALLS, listJobs } from '@houselights/types/job-routes'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aCityOf, aLookupWorker, gapsOf, inventedNames, median } from './enrichment-run.ts'
+import { aCityOf, aLookupWorker, gapsOf, inventedNames } from './enrichment-run.ts'
 import { anApi } from './running-api.ts'
 
 const GAP_MS = 20
@@ -32,7 +32,6 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     const totals = async () => (await api.call(listJobs, { query: { limit: 1 } }))[0]?.totals
     await vi.waitFor(async () => expect((await totals())?.total).toBe(artists), { timeout: 30_000 })
 
-    const started = performance.now()
     const workerEnv = { ...env, QUEUE_URL: api.queueUrl }
     const providersUrl = providers.origin
     const args = [`--spotify-gap=${GAP_MS}`]
@@ -49,7 +48,6 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     await workers[0]?.kill()
 
     const { state, results } = await answer
-    const seconds = (performance.now() - started) / 1_000
     expect(state).toBe('completed')
     expect(await totals()).toMatchObject({ done: artists, total: artists, failed: 0, enriched: results.enriched })
 
@@ -74,7 +72,6 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
 
     const { requests } = providers.spotify
     const searches = requests.filter(({ path }) => path === '/v1/search')
-    const byArtist = Map.groupBy(searches, ({ query }) => query.get('q'))
     const answered = searches.filter(({ status }) => status === 200).length
     // what the killed worker had requested and could not store is requested again
     expect(answered - artists).toBeGreaterThanOrEqual(0)
@@ -99,16 +96,5 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     const counted = days.reduce((sum, { calls }) => sum + calls, 0)
     expect([0, 1]).toContain(counted - requests.length)
     expect([days[0]?.calls, 0]).toContain(spotify?.callsToday)
-
-    const count = (status: number | 'cut') => requests.filter((request) => request.status === status).length
-    const tries = [...byArtist.values()].map(({ length }) => length)
-    console.log(
-      [
-        `${artists} artists on ${name} in ${seconds.toFixed(1)} s, all linked: ${requests.length} requests, of which ${count(200)} answered,`,
-        `${count(429)} rate-limited, ${count(502)} failed, ${count('cut')} cut;`,
-        `${Math.min(...tries)} to ${Math.max(...tries)} requests an artist, ${(searches.length / artists).toFixed(2)} on average;`,
-        `gap of ${GAP_MS} ms kept: ${gaps[0]?.toFixed(1)} ms at least, ${median(gaps).toFixed(1)} ms in the median; none within Retry-After.`,
-      ].join(' '),
-    )
   }, 480_000)
 })

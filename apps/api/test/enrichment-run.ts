@@ -82,4 +82,3 @@ export function gapsOf(requests: ProviderServer['spotify']['requests']): number[
     .map((at, index) => at - (times[index] ?? at))
     .toSorted((a, b) => a - b)
 }
-export const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -1,6 +1,6 @@
 import { type TrustedProxies, trustedProxies } from '@houselights/http-server/trusted-proxies'
 import Fastify from 'fastify'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 let proxies: TrustedProxies
 afterEach(() => proxies.close())
@@ -18,12 +18,12 @@ async function clientOf(peer: string, forwardedFor?: string) {
 }
 
 describe('with the website’s server by name, at two addresses, and a load balancer by its own', () => {
-  const before = async () => {
+  beforeEach(async () => {
     proxies = await trustedProxies(['loopback', 'web', '192.0.2.10', '2001:db8:1::/64'], {
       resolve: async () => ['172.18.0.5', '172.18.0.6'],
       onError: () => undefined,
     })
-  }
+  })
 
   test.each([
     ['a visitor by way of the website', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
@@ -41,7 +41,6 @@ describe('with the website’s server by name, at two addresses, and a load bala
     ['somebody who is no proxy', '203.0.113.7', '10.0.0.5', '203.0.113.7'],
     ['a neighbour in the private network', '172.18.0.9', '10.0.0.5', '172.18.0.9'],
   ])('%s', async (_, peer, forwarded, client) => {
-    await before()
     expect(await clientOf(peer, forwarded)).toBe(client)
   })
 })

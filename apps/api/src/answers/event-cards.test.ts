@@ -1,5 +1,6 @@
 import type { EventLists } from '@houselights/database/repositories/event-lists'
 import type { ListedPage, StoredCard } from '@houselights/database/repositories/listed-page'
+import { event } from '@houselights/types/testing/stand-in-data'
 import { expect, test, vi } from 'vitest'
 import { type CardPage, eventCards } from './event-cards.ts'
 
@@ -8,17 +9,8 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const listed = (number: number, version = '1') => `${idOf(number)} ${version}`
 const cardOf = (number: number, given: object = {}) =>
   JSON.stringify({
-    ...{
-      id: idOf(number),
-      slug: `moths-${number}`,
-      title: `Moths ${number}`,
-      date: '2025-05-10',
-      localDate: '2025-05-10',
-    },
-    ...{ startsAt: null, doors: null, picture: null, price: null, priceMin: null, priceMax: null, currency: null },
-    ...{ admission: null, age: null, ticketUrl: 'javascript:alert(1)', tags: [], status: 'scheduled', room: null },
-    ...{ inferred: [], artist: null, venue: { id: 'v', slug: 'hall', name: 'Hall', neighborhood: null }, bill: [] },
-    seen: [{ source: 'hall', url: 'https://hall.example/', at: null }],
+    ...{ ...event, id: idOf(number), title: `Moths ${number}`, ticketUrl: 'javascript:alert(1)' },
+    ...{ startsAt: null, showTime: undefined, seen: [{ source: 'hall', url: 'https://hall.example/', at: null }] },
     ...given,
   })
 
