@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
 import { localDay } from '@houselights/domain/city-time'
 import { commonNights, comparable, isWithin, type Nights, OWN } from '@houselights/domain/coverage/comparable'
@@ -7,7 +5,7 @@ import { lastNight } from '@houselights/domain/coverage/lists'
 import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, readCaptureIndex } from '@houselights/sources/capture-index'
-import { decodePage, knownSource, parsePages } from '@houselights/sources/read-pages'
+import { readCapture } from '@houselights/sources/read-pages'
 import { registry, venuesOf } from '@houselights/sources/registry'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { placeListings } from '../src/place-listings.ts'
@@ -73,10 +71,8 @@ export function capturedCity(folder: string) {
 }
 
 function placed(folder: string, capture: Capture, source: string, own: string | undefined) {
-  const parser = knownSource(capture.platform, capture.url)
   const from = localDay(capture.now, capture.timeZone)
-  const page = { url: parser.url, body: decodePage(readFileSync(join(folder, capture.file))) }
-  const upcoming = parsePages(parser, [page], capture).listings.filter(
+  const upcoming = readCapture(folder, capture).listings.filter(
     ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
   )
   const given = placeListings(upcoming, own, home, capture.url).placed

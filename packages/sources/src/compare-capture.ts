@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readClock } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
 import { pageIdentity } from '@houselights/domain/web-address'
 import type { Listing } from '@houselights/types/listing'
 import type { Capture, ExpectedRecord } from './capture-index.ts'
-import { decodePage, knownSource, parsePages } from './read-pages.ts'
+import { readCapture } from './read-pages.ts'
 
 export interface Comparison {
   file: string
@@ -21,9 +19,7 @@ export interface Comparison {
 
 /** Parses a captured page and holds it against the records that its index expects. */
 export function compareCapture(folder: string, capture: Capture): Comparison {
-  const source = knownSource(capture.platform, capture.url)
-  const body = decodePage(readFileSync(join(folder, capture.file)))
-  const { listings, problems } = parsePages(source, [{ url: source.url, body }], capture)
+  const { listings, problems } = readCapture(folder, capture)
   const missing: string[] = []
   const wrong: string[] = []
   for (const record of capture.expected) {

@@ -21,7 +21,7 @@ const MOST = 1_000
 
 /**
  * Deletes mails that were written as files once nothing is stored of them, as after their reader was erased, and old ones; and
- * old reports of the bounces. Both hold addresses.
+ * old reports of the bounces. Both hold addresses. @internal
  */
 export async function tidyMailFiles(
   db: Queryable,
@@ -78,7 +78,7 @@ export function dueIssueDay(now: Date, timeZone: string): string | undefined {
   return day === today && now.getTime() >= since && now.getTime() < since + LATEST_MS ? day : undefined
 }
 
-/** Makes the issues that are due, each once whatever the number of workers. */
+/** Makes the issues that are due, each once whatever the number of workers. @internal */
 export async function makeIssues({ db, cities, now }: Pick<Sending, 'db' | 'cities'> & { now: Date }): Promise<void> {
   for (const city of cities) {
     const day = dueIssueDay(now, city.timeZone)

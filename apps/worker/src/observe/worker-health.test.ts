@@ -9,8 +9,7 @@ import { fileDatabase } from '@houselights/database/testing/test-database'
 import { scheduleId } from '@houselights/jobs/schedules'
 import { createMetrics } from '@houselights/telemetry/metrics'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { beat, watchHealth } from './watch-health.ts'
-import { workerHealth } from './worker-health.ts'
+import { beat, watchHealth, workerHealth } from './watch-health.ts'
 import { observeBackups } from './worker-observer.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Capture } from '../capture-index.ts'
-import { decodePage, knownSource, parsePages } from '../read-pages.ts'
+import { readCapture } from '../read-pages.ts'
 import { type Counts, compareFields, type Difference } from './compare-fields.ts'
 import type { LabelledListing } from './labelled-listing.ts'
 
@@ -21,12 +19,7 @@ export function scoreLabels(
   return [...Map.groupBy(labels, ({ capture }) => capture)].map(([file, ofCapture]) => {
     const capture = captures.find((one) => one.file === file)
     if (!capture) throw new Error(`The labels name ${file}, which captures.json does not list.`)
-    const source = knownSource(capture.platform, capture.url)
-    const { listings } = parsePages(
-      source,
-      [{ url: source.url, body: decodePage(readFileSync(join(folder, file))) }],
-      capture,
-    )
+    const { listings } = readCapture(folder, capture)
     return { capture: file, platform: capture.platform, ...compareFields(ofCapture, listings) }
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Listing } from '@houselights/types/listing'
 import { z } from 'zod'
 import { readCaptureIndex } from '../capture-index.ts'
-import { decodePage, knownSource, parsePages } from '../read-pages.ts'
+import { decodePage, knownSource, parsePages, readCapture } from '../read-pages.ts'
 import { RecordingMeta } from '../recording/recording.ts'
 import { readGeneral } from './read-general.ts'
 import { compareGeneral, type GeneralComparison, type KnownEvent, knownOf } from './score-general.ts'
@@ -33,13 +33,9 @@ const LISTS_MORE: ReadonlySet<string> = new Set([
 export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefined {
   const captures = readCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html') && file.includes(only))
   return captures?.flatMap((capture) => {
-    const source = knownSource(capture.platform, capture.url)
-    const body = decodePage(readFileSync(join(folder, capture.file)))
-    const { listings } = parsePages(source, [{ url: source.url, body }], capture)
+    const { page, listings } = readCapture(folder, capture)
     const known = listings.map(knownOf)
-    return known.length === 0
-      ? []
-      : [scorePage({ ...capture, group: 'captures', page: capture.file, url: source.url, body, known })]
+    return known.length === 0 ? [] : [scorePage({ ...capture, ...page, group: 'captures', page: capture.file, known })]
   })
 }
 

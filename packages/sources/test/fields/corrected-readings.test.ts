@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { billOfSources } from '@houselights/domain/bill-of-sources'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import { describe, expect, test } from 'vitest'
 import { readCaptureIndex } from '../../src/capture-index.ts'
-import { decodePage, knownSource, parsePages } from '../../src/read-pages.ts'
+import { readCapture } from '../../src/read-pages.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')
@@ -16,9 +15,7 @@ if (!captures) console.info(`fields: no recorded pages in ${CAPTURES}, so what w
 function read(name: string, isAct?: (act: string) => boolean): Listing[] {
   const capture = captures?.find(({ file }) => file.includes(name))
   if (!capture) throw new Error(`no recorded page of ${name}`)
-  const source = knownSource(capture.platform, capture.url)
-  const body = decodePage(readFileSync(join(CAPTURES, capture.file)))
-  return parsePages(source, [{ url: source.url, body }], { ...capture, ...(isAct && { isAct }) }).listings
+  return readCapture(CAPTURES, capture, isAct).listings
 }
 
 function titled(listings: readonly Listing[], words: string): Listing {
