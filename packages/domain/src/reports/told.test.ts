@@ -59,17 +59,7 @@ describe('what was changed since a report', () => {
   test('long texts are shown by their beginning', () => {
     const [change] = changesBetween(told, { ...told, description: 'a'.repeat(5_000) }, ZONE)
     expect(change?.after).toBe(`${'a'.repeat(300)}…`)
-    expect(toldInWords(told, ZONE).map(({ label }) => label)).toEqual([
-      'Title',
-      'Date',
-      'Start',
-      'Doors',
-      'Status',
-      'Who plays',
-      'Venue',
-      'Price',
-      'Age',
-      'Ticket link',
-    ])
+    const labels = toldInWords(told, ZONE).map(({ label }) => label)
+    expect(labels.join(', ')).toBe('Title, Date, Start, Doors, Status, Who plays, Venue, Price, Age, Ticket link')
   })
 })

@@ -10,23 +10,7 @@ export function holdsFor<One>(made: fc.Arbitrary<One>, check: (one: One) => void
 }
 
 /** What is printed between names. */
-export const JOINTS = [
-  ' w/ ',
-  ' with ',
-  ', ',
-  ' & ',
-  ' + ',
-  ' / ',
-  ' - ',
-  ': ',
-  ' | ',
-  '\n',
-  ' feat. ',
-  ' presents ',
-  ' @ ',
-  ' and ',
-  ' x ',
-]
+export const JOINTS = ' w/ ¦ with ¦, ¦ & ¦ + ¦ / ¦ - ¦: ¦ | ¦\n¦ feat. ¦ presents ¦ @ ¦ and ¦ x '.split('¦')
 
 /** Parted by `¦`. */
 const PARTS = [

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SourceError } from '../source-error.ts'
 import { followRedirects } from './follow-redirects.ts'
-import { loopbackSite } from './testing/loopback-site.ts'
+import { answers, loopbackSite } from './testing/loopback-site.ts'
 import { readerFor } from './testing/reader-for.ts'
 
 const BOUNDS = { timeoutMs: 10_000, maxBytes: 100_000 }
@@ -58,19 +58,16 @@ test('stops an endless body', async () => {
 
 test('stops a gzip bomb while it unpacks', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000))
-  const site = await loopbackSite({
-    '/bomb': (_request, response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
-  })
+  const site = await loopbackSite({ '/bomb': answers(200, { ...html, 'content-encoding': 'gzip' }, bomb) })
   const fault = await faultAt(site.origin, '/bomb')
   expect(fault).toMatchObject({ kind: 'changed', message: expect.stringContaining('longer than') })
 })
 
 test('unpacks what it accepts, and names what it did not', async () => {
   const site = await loopbackSite({
-    '/packed': (_request, response) =>
-      response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync('shows')),
-    '/odd': (_request, response) => response.writeHead(200, { ...html, 'content-encoding': 'compress' }).end('?'),
-    '/broken': (_request, response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('no gzip'),
+    '/packed': answers(200, { ...html, 'content-encoding': 'gzip' }, gzipSync('shows')),
+    '/odd': answers(200, { ...html, 'content-encoding': 'compress' }, '?'),
+    '/broken': answers(200, { ...html, 'content-encoding': 'gzip' }, 'no gzip'),
   })
   expect(await readerFor(site.origin).get(`${site.origin}/packed`)).toMatchObject({ body: 'shows' })
   expect(await faultAt(site.origin, '/odd')).toMatchObject({
@@ -81,8 +78,7 @@ test('unpacks what it accepts, and names what it did not', async () => {
 })
 
 test('follows five redirects and not one more', async () => {
-  const to = (location: string) => (_request: unknown, response: import('node:http').ServerResponse) =>
-    response.writeHead(302, { location }).end()
+  const to = (location: string) => answers(302, { location })
   const site = await loopbackSite({
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [`/${step}`, to(`/${step + 1}`)])),
     '/7': 'arrived',
@@ -107,7 +103,7 @@ test.each([
   'http://localhost./',
   'http://[::ffff:7f00:1]/',
 ])('refuses to be sent to %s', async (location) => {
-  const site = await loopbackSite({ '/away': (_request, response) => response.writeHead(302, { location }).end() })
+  const site = await loopbackSite({ '/away': answers(302, { location }) })
   expect(await faultAt(site.origin, '/away')).toMatchObject({
     kind: 'refused',
     message: expect.stringContaining('not read'),
@@ -137,9 +133,7 @@ test.each([
   ['text/html; charset=no-such-thing', Buffer.from('Beyoncé'), 'Beyoncé'],
   ['text/xml', Buffer.from('\ufeff<a>Ü</a>', 'utf16le'), '<a>Ü</a>'],
 ])('reads letters right under %s', async (type, bytes, text) => {
-  const site = await loopbackSite({
-    '/': (_request, response) => response.writeHead(200, { 'content-type': type }).end(bytes),
-  })
+  const site = await loopbackSite({ '/': answers(200, { 'content-type': type }, bytes) })
   expect(await readerFor(site.origin).get(`${site.origin}/`)).toMatchObject({ body: text })
 })
 
@@ -149,7 +143,7 @@ test.each([
   [404, 'changed'],
   [500, 'unreachable'],
 ])('gives a %i the kind %s', async (status, kind) => {
-  const site = await loopbackSite({ '/': (_request, response) => response.writeHead(status).end() })
+  const site = await loopbackSite({ '/': answers(status) })
   expect(await faultAt(site.origin, '/')).toMatchObject({
     kind,
     message: expect.stringContaining(`answered ${status}`),
@@ -157,9 +151,7 @@ test.each([
 })
 
 test('does not take a picture for a page', async () => {
-  const site = await loopbackSite({
-    '/': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
-  })
+  const site = await loopbackSite({ '/': answers(200, { 'content-type': 'image/png' }, 'x') })
   expect(await faultAt(site.origin, '/')).toMatchObject({
     kind: 'changed',
     message: expect.stringContaining('image/png'),

@@ -2,14 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { SourceError } from '../source-error.ts'
 import type { KeptPage } from './reading.ts'
-import { loopbackSite } from './testing/loopback-site.ts'
+import { answers, loopbackSite, text } from './testing/loopback-site.ts'
 import { readerFor } from './testing/reader-for.ts'
-
-const answers =
-  (status: number, headers: Record<string, string> = {}, body = '') =>
-  (_request: unknown, response: ServerResponse) =>
-    response.writeHead(status, headers).end(body)
-const text = (body: string) => answers(200, { 'content-type': 'text/plain' }, body)
 
 describe('an answer that is cut in half, though its connection ends cleanly,', () => {
   const event = 'BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Glass Kite\r\nEND:VEVENT\r\n'

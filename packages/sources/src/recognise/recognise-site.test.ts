@@ -1,14 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { loopbackSite } from '../reader/testing/loopback-site.ts'
+import { answers, loopbackSite, text } from '../reader/testing/loopback-site.ts'
 import { readerFor } from '../reader/testing/reader-for.ts'
 import { recogniseSite } from './recognise-site.ts'
 
-const answers =
-  (status: number, headers: Record<string, string> = {}, body = '') =>
-  (_request: unknown, response: ServerResponse) =>
-    response.writeHead(status, headers).end(body)
-const text = (body: string) => answers(200, { 'content-type': 'text/plain' }, body)
 const json = (value: unknown) => answers(200, { 'content-type': 'application/json' }, JSON.stringify(value))
 
 const seconds = (moment: string): number => Date.parse(moment) / 1000

@@ -26,40 +26,12 @@ interface PrintedListing {
 
 /** The venues of the registry that the labelled listings name, found by reading all their venue texts. */
 const NAMED = [
-  '1015-folsom',
-  'audio-sf',
-  'august-hall',
-  'bill-graham-civic-auditorium',
-  'bimbos-365-club',
-  'black-cat',
-  'cafe-du-nord',
-  'center-for-new-music',
-  'dna-lounge',
-  'el-rio',
-  'f8',
-  'gray-area',
-  'great-american-music-hall',
-  'kilowatt',
-  'madrone-art-bar',
-  'make-out-room',
-  'monarch',
-  'music-city-san-francisco',
-  'neck-of-the-woods',
-  'oreillys-pub',
-  'public-works',
-  'rickshaw-stop',
-  'sfjazz-center',
-  'the-chapel',
-  'the-fillmore',
-  'the-great-northern',
-  'the-independent',
-  'the-knockout',
-  'the-masonic',
-  'the-midway',
-  'the-regency-ballroom',
-  'the-warfield',
-  'thee-parkside',
-]
+  '1015-folsom audio-sf august-hall bill-graham-civic-auditorium bimbos-365-club black-cat cafe-du-nord',
+  'center-for-new-music dna-lounge el-rio f8 gray-area great-american-music-hall kilowatt madrone-art-bar',
+  'make-out-room monarch music-city-san-francisco neck-of-the-woods oreillys-pub public-works rickshaw-stop',
+  'sfjazz-center the-chapel the-fillmore the-great-northern the-independent the-knockout the-masonic the-midway',
+  'the-regency-ballroom the-warfield thee-parkside',
+].flatMap((line) => line.split(' '))
 
 const venueOfPrinted = (venue: string): string | undefined => {
   const assigned = assignVenue({ venue }, home)

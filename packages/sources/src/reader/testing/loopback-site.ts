@@ -4,6 +4,15 @@ import { onTestFinished } from 'vitest'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+/** Answers every request of a path alike. */
+export const answers =
+  (status: number, headers: Record<string, string> = {}, body: string | Buffer = ''): Handler =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(body)
+
+/** Plain text, as robots.txt is. */
+export const text = (body: string): Handler => answers(200, { 'content-type': 'text/plain' }, body)
+
 /** A site on loopback for one test: answers by path, 404 elsewhere, and keeps the requests. */
 export async function loopbackSite(pages: Record<string, Handler | string>) {
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
