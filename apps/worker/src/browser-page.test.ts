@@ -1,11 +1,10 @@
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { browserPages } from '@houselights/sources/reader/browser-page'
-import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { answers, loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { readerFor } from '@houselights/sources/reader/testing/reader-for'
 import { expect, test } from 'vitest'
 
-const script = (body: string) => (_request: unknown, response: import('node:http').ServerResponse) =>
-  response.writeHead(200, { 'content-type': 'text/javascript' }).end(body)
+const script = (body: string) => answers(200, { 'content-type': 'text/javascript' }, body)
 
 test('renders a page, whose parts come through the same guard', async () => {
   const inside = await loopbackSite({ '/secret': 'secret' })

@@ -1,6 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { DigestShow } from '@houselights/types/newsletter-mails'
 
+/** What a mail server sends back of a mail that it could not deliver. */
+export const bounceReport = (
+  to: string,
+  status: string,
+  { action = 'failed', returned = '', recipient = 'moth@lamp.example' } = {},
+): string =>
+  [
+    ...['From: MAILER-DAEMON@relay.example', `To: ${to}`, 'Subject: Undelivered', 'MIME-Version: 1.0'],
+    ...['Content-Type: multipart/report; report-type=delivery-status; boundary="b"', ''],
+    ...['--b', 'Content-Type: text/plain', '', 'Sorry.', ''],
+    ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; relay.example', ''],
+    ...[`Final-Recipient: rfc822; ${recipient}`, `Action: ${action}`, `Status: ${status}`, ''],
+    ...(returned ? ['--b', 'Content-Type: text/rfc822-headers', '', returned, ''] : []),
+    ...['--b--', ''],
+  ].join('\r\n')
+
 /** A show as mails tell of it; what a test does not care about is filled in. */
 export const aShow = (given: Partial<DigestShow> = {}): DigestShow => ({
   ...{ id: randomUUID(), slug: 'the-moths', title: 'The Moths', localDate: '2025-05-01' },

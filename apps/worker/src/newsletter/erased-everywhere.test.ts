@@ -1,6 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
@@ -14,8 +13,9 @@ import { openPostman } from '@houselights/mails/transport'
 import { redisContents } from '@houselights/test-support/redis-contents'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/test-queues'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aShow } from '../../test/newsletter.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { aShow, bounceReport } from '../../test/newsletter.ts'
+import { picturesFolder } from '../../test/pictures-folder.ts'
 import { registryAt } from '../../test/scripted-source.ts'
 import { startWorker } from '../start-worker.ts'
 import { readBounces } from './read-bounces.ts'
@@ -47,11 +47,8 @@ let database: TestDatabase
 let folder: string
 beforeEach(async () => {
   database = await testDatabase('erased_everywhere')
-  folder = await mkdtemp(join(tmpdir(), 'houselights-erased-'))
-})
-afterEach(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
+  onTestFinished(database.drop)
+  folder = await picturesFolder()
 })
 
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
@@ -82,14 +79,6 @@ async function markedFiles(): Promise<string[]> {
   const marked = await Promise.all(files.map(async (file) => isMarked(file + (await readFile(file, 'latin1')))))
   return files.filter((_, index) => marked[index])
 }
-
-const bounceOf = (delivery: string) =>
-  [
-    ...['From: MAILER-DAEMON@relay.example', `To: bounces+${delivery}@houselights.example`, 'MIME-Version: 1.0'],
-    ...['Content-Type: multipart/report; report-type=delivery-status; boundary="b"', ''],
-    ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; relay.example', ''],
-    ...[`Final-Recipient: rfc822; ${ADDRESS}`, 'Action: failed', 'Status: 4.2.2', '', '--b--', ''],
-  ].join('\r\n')
 
 describe.each(testQueues())('an address that was left everywhere, with the queue on $name', ({ start }) => {
   let queue: RunningTestQueue
@@ -124,7 +113,8 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
     await send()
     const [sent] = await sql<{ id: string }>(`select id from newsletter_deliveries where kind = 'digest' limit 1`)
     await mkdir(join(bounces, 'new'), { recursive: true })
-    await writeFile(join(bounces, 'new', '1.relay'), bounceOf(sent?.id.replaceAll('-', '') ?? ''))
+    const to = `bounces+${sent?.id.replaceAll('-', '')}@houselights.example`
+    await writeFile(join(bounces, 'new', '1.relay'), bounceReport(to, '4.2.2', { recipient: ADDRESS }))
     await sql(
       `update newsletter_deliveries set state = 'handing', claimed_at = now(), message = $1 where kind = 'confirm'`,
       [Buffer.from(`To: ${ADDRESS}`)],

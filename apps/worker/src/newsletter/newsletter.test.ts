@@ -15,7 +15,7 @@ import { openPostman } from '@houselights/mails/transport'
 import { answer, mailServer } from '@houselights/test-support/mail-server'
 import type { DigestContent } from '@houselights/types/newsletter-mails'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aShow } from '../../test/newsletter.ts'
+import { aShow, bounceReport } from '../../test/newsletter.ts'
 import { picturesFolder } from '../../test/pictures-folder.ts'
 import { readBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
@@ -233,16 +233,6 @@ describe('what a server does not take', () => {
 })
 
 describe('mails that come back', () => {
-  const report = (to: string, status: string, action = 'failed', returned = '') =>
-    [
-      ...['From: MAILER-DAEMON@relay.example', `To: ${to}`, 'Subject: Undelivered', 'MIME-Version: 1.0'],
-      ...['Content-Type: multipart/report; report-type=delivery-status; boundary="b"', ''],
-      ...['--b', 'Content-Type: text/plain', '', 'Sorry.', ''],
-      ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; relay.example', ''],
-      ...['Final-Recipient: rfc822; moth@lamp.example', `Action: ${action}`, `Status: ${status}`, ''],
-      ...(returned ? ['--b', 'Content-Type: text/rfc822-headers', '', returned, ''] : []),
-      ...['--b--', ''],
-    ].join('\r\n')
   let maildir: string
   let delivered = 0
   const deliver = async (mail: string) => {
@@ -260,7 +250,7 @@ describe('mails that come back', () => {
 
   test('for good end the subscription, by the return path or by the mail that is returned', async () => {
     const taken = await sentTo('moth')
-    await deliver(report(taken?.from ?? '', '5.1.1'))
+    await deliver(bounceReport(taken?.from ?? '', '5.1.1'))
     await read()
     expect(await states()).toEqual([['moth', 'bounced', 'bounced']])
     expect(await readdir(join(maildir, 'new'))).toEqual([])
@@ -268,7 +258,9 @@ describe('mails that come back', () => {
 
     await sql('truncate newsletter_subscribers, newsletter_issues cascade')
     const other = await sentTo('lamp')
-    await deliver(report('week@houselights.example', '5.1.2', 'failed', `Message-ID: ${other?.mail.messageId}`))
+    await deliver(
+      bounceReport('week@houselights.example', '5.1.2', { returned: `Message-ID: ${other?.mail.messageId}` }),
+    )
     await read()
     expect(await states()).toEqual([['lamp', 'bounced', 'bounced']])
   })
@@ -281,9 +273,9 @@ describe('mails that come back', () => {
       await makeIssue(db, made, { day, week: [aShow({ localDate: day })], announced: [] })
       await send()
       const path = server.taken.at(-1)?.from ?? ''
-      await deliver(report(path, '4.4.7', 'delayed'))
-      await deliver(report(path, '5.2.2'))
-      await deliver(report(path, '5.2.2'))
+      await deliver(bounceReport(path, '4.4.7', { action: 'delayed' }))
+      await deliver(bounceReport(path, '5.2.2'))
+      await deliver(bounceReport(path, '5.2.2'))
       await read()
       expect((await sql<{ status: string }>('select status from newsletter_subscribers'))[0]?.status).toBe(status)
     }
@@ -291,10 +283,10 @@ describe('mails that come back', () => {
 
   test('of nobody, or that nobody can read, are noted without any address', async () => {
     await sentTo('moth')
-    await deliver(report(`bounces+${'0'.repeat(32)}@houselights.example`, '5.1.1'))
+    await deliver(bounceReport(`bounces+${'0'.repeat(32)}@houselights.example`, '5.1.1'))
     await deliver('Subject: out of office\r\n\r\nmoth@lamp.example is away.')
     await deliver('\0'.repeat(1_000))
-    await deliver(report('bounces+x@houselights.example', 'unreadable'))
+    await deliver(bounceReport('bounces+x@houselights.example', 'unreadable'))
     await read()
     const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
     expect(problems).toHaveLength(4)

@@ -74,6 +74,14 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const later = (ms: number) => new Date(NOON.getTime() + ms)
 
+/** A site whose poster of a show to come was fetched once. */
+async function aPoster(page: Page, startsAt = later(60 * DAY)) {
+  const site = await aSiteWith({ '/poster.jpg': page })
+  const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt })
+  await site.keepUp()
+  return { site, slug }
+}
+
 describe('the poster of a show to come', () => {
   test('is kept in all sizes that pages show', async () => {
     const site = await aSiteWith({ '/poster.jpg': await aPhoto({ width: 1500, height: 1000 }).toBuffer() })
@@ -92,9 +100,7 @@ describe('the poster of a show to come', () => {
   })
 
   test('is requested under our name, in the formats that browsers show', async () => {
-    const site = await aSiteWith({ '/poster.jpg': await aPhoto().toBuffer() })
-    await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
-    await site.keepUp()
+    const { site } = await aPoster(await aPhoto().toBuffer())
     expect(site.site.requests.map(({ path, headers }) => [path, headers['user-agent'], headers.accept])).toEqual([
       ['/robots.txt', 'Houselights/1.0 (+https://houselights.example/)', undefined],
       ['/poster.jpg', 'Houselights/1.0 (+https://houselights.example/)', 'image/avif,image/webp,image/*;q=0.8'],
@@ -102,12 +108,7 @@ describe('the poster of a show to come', () => {
   })
 
   test('outlives its address, which is requested ever more seldom and then no more', async () => {
-    const site = await aSiteWith({ '/poster.jpg': await aPhoto().toBuffer() })
-    const { slug } = await rows.anEvent({
-      imageUrl: site.at('/poster.jpg'),
-      startsAt: new Date('2026-05-02T20:00:00-07:00'),
-    })
-    await site.keepUp()
+    const { site, slug } = await aPoster(await aPhoto().toBuffer(), new Date('2026-05-02T20:00:00-07:00'))
     const picture = await shown(slug)
     site.pages['/poster.jpg'] = { status: 404 }
     const waits: number[] = []
@@ -125,9 +126,7 @@ describe('the poster of a show to come', () => {
   })
 
   test('that changes at its address is shown as it is now', async () => {
-    const site = await aSiteWith({ '/poster.jpg': await aPhoto({ seed: 1 }).toBuffer() })
-    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(60 * DAY) })
-    await site.keepUp()
+    const { site, slug } = await aPoster(await aPhoto({ seed: 1 }).toBuffer())
     const before = await shown(slug)
     site.pages['/poster.jpg'] = await aPhoto({ seed: 2 }).toBuffer()
     site.clock.now = later(13 * DAY)
@@ -140,11 +139,7 @@ describe('the poster of a show to come', () => {
 
   test('that is the same still costs one 304', async () => {
     const validators = { etag: '"v1"', 'last-modified': 'Thu, 01 May 2025 10:00:00 GMT' }
-    const site = await aSiteWith({
-      '/poster.jpg': { status: 200, headers: validators, body: await aPhoto().toBuffer() },
-    })
-    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(60 * DAY) })
-    await site.keepUp()
+    const { site, slug } = await aPoster({ status: 200, headers: validators, body: await aPhoto().toBuffer() })
     const picture = await shown(slug)
     site.clock.now = later(15 * DAY)
     await site.keepUp()
@@ -217,9 +212,7 @@ describe('what is no picture for us', () => {
     ['a page that calls itself a picture', { status: 200, headers: html, body: '<!doctype html><p>' }, 'it is a page'],
     ['a bomb', aPngBomb(30_000, 30_000), '30000 × 30000'],
   ])('%s is refused, and looked at again after a month', async (_, page, why) => {
-    const site = await aSiteWith({ '/poster.jpg': page })
-    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(90 * DAY) })
-    await site.keepUp()
+    const { site, slug } = await aPoster(page, later(90 * DAY))
     expect(await site.link('/poster.jpg')).toMatchObject({
       ...{ state: 'refused', problem: expect.stringContaining(why), dueAt: later(30 * DAY) },
     })
@@ -227,9 +220,7 @@ describe('what is no picture for us', () => {
   })
 
   test('is no reason to forget the last that was one', async () => {
-    const site = await aSiteWith({ '/poster.jpg': await aPhoto().toBuffer() })
-    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(90 * DAY) })
-    await site.keepUp()
+    const { site, slug } = await aPoster(await aPhoto().toBuffer(), later(90 * DAY))
     const picture = await shown(slug)
     site.pages['/poster.jpg'] = 'This domain is for sale.'
     site.clock.now = later(15 * DAY)
@@ -256,9 +247,7 @@ describe('a site', () => {
   test.each(['http://169.254.169.254/latest/meta-data', 'http://localhost:5432/', 'http://[::ffff:10.0.0.1]/a.jpg'])(
     'cannot send us to %s',
     async (location) => {
-      const site = await aSiteWith({ '/poster.jpg': { status: 302, headers: { location } } })
-      await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
-      await site.keepUp()
+      const { site } = await aPoster({ status: 302, headers: { location } })
       expect(await site.link('/poster.jpg')).toMatchObject({
         ...{ state: 'failed', problem: expect.stringContaining('not read') },
       })
