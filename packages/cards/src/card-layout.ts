@@ -1,6 +1,5 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/types/card-addresses'
-import type { Card } from './card.ts'
-import { FRAME, fillsCard } from './card.ts'
+import { type Card, FRAME, fillsCard } from './card.ts'
 import { FAMILY } from './fonts.ts'
 import { LINE_HEIGHT, titleSize } from './title-size.ts'
 

@@ -3,8 +3,7 @@ import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import type { DrawnArtist, DrawnEvent, DrawnNext, DrawnVenue } from '@houselights/types/card-addresses'
 import type { City, EventStatus, Picture } from '@houselights/types/entities'
 import { SHARE_FILE } from '@houselights/types/picture-files'
-import type { Card, CardPicture } from './card.ts'
-import { FRAME, fillsCard } from './card.ts'
+import { type Card, type CardPicture, FRAME, fillsCard } from './card.ts'
 import { printable } from './printable.ts'
 
 /** Letters of each line; the layout shortens what is still too wide. */

@@ -1,8 +1,7 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/types/card-addresses'
 import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
-import type { Card, CardPicture } from './card.ts'
-import { FRAME, fillsCard, sizeInFrame } from './card.ts'
+import { type Card, type CardPicture, FRAME, fillsCard, sizeInFrame } from './card.ts'
 import { COLORS, EDGE } from './card-layout.ts'
 import { drawWords } from './draw-words.ts'
 

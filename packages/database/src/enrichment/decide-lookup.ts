@@ -3,8 +3,7 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { ArtistProvider } from '@houselights/types/enrichment'
 import type { DataSource } from 'typeorm'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
-import type { Database } from '../sql.ts'
-import { writable } from '../sql.ts'
+import { type Database, writable } from '../sql.ts'
 import { giveFacts, lockArtist } from './save-lookup.ts'
 
 interface Decision {

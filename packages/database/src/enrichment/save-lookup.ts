@@ -7,8 +7,7 @@ import { ArtistEntity } from '../entities/events.ts'
 import { notifyChanged, notifyJob } from '../notify.ts'
 import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
-import type { Database } from '../sql.ts'
-import { writable } from '../sql.ts'
+import { type Database, writable } from '../sql.ts'
 import { finishArtist } from './job-artists.ts'
 
 /** How a look-up came out. */

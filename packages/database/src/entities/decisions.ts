@@ -1,6 +1,5 @@
 import type { Evidence, FieldChange, QualityRuleId } from '@houselights/types/quality'
 import type { DecidedVerdict } from '@houselights/types/review'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 export const MatchDecisionEntity = column.entity('MatchDecision', 'match_decisions', {
@@ -18,7 +17,7 @@ export const MatchDecisionEntity = column.entity('MatchDecision', 'match_decisio
   before: column.nullable(column.json<Record<string, unknown>>()),
   after: column.nullable(column.json<Record<string, unknown>>()),
 })
-export type MatchDecisionRow = RowOf<typeof MatchDecisionEntity>
+export type MatchDecisionRow = column.RowOf<typeof MatchDecisionEntity>
 
 export const QualityFixEntity = column.entity('QualityFix', 'quality_fixes', {
   id: column.id(),
@@ -33,4 +32,4 @@ export const QualityFixEntity = column.entity('QualityFix', 'quality_fixes', {
   appliedAt: column.moment(),
   revertedAt: column.nullable(column.moment()),
 })
-export type QualityFixRow = RowOf<typeof QualityFixEntity>
+export type QualityFixRow = column.RowOf<typeof QualityFixEntity>

@@ -2,7 +2,6 @@ import type { ArtistProvider, Candidate, LookupOutcome, PictureLinkState } from 
 import type { ArtistChange } from '@houselights/types/identity'
 import type { SourceProgress } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 export const ArtistLookupEntity = column.entity('ArtistLookup', 'artist_lookups', {
@@ -21,7 +20,7 @@ export const ArtistLookupEntity = column.entity('ArtistLookup', 'artist_lookups'
   decidedBy: column.nullable(column.text()),
   decidedAt: column.nullable(column.moment()),
 })
-export type ArtistLookupRow = RowOf<typeof ArtistLookupEntity>
+export type ArtistLookupRow = column.RowOf<typeof ArtistLookupEntity>
 
 export const JobArtistEntity = column.entity('JobArtist', 'job_artists', {
   jobId: column.uuid({ primary: true }),
@@ -31,14 +30,14 @@ export const JobArtistEntity = column.entity('JobArtist', 'job_artists', {
   enriched: column.flag({ default: false }),
   problem: column.nullable(column.json<Problem>()),
 })
-export type JobArtistRow = RowOf<typeof JobArtistEntity>
+export type JobArtistRow = column.RowOf<typeof JobArtistEntity>
 
 export const ProviderPauseEntity = column.entity('ProviderPause', 'provider_pauses', {
   provider: column.text({ primary: true }),
   until: column.moment(),
   why: column.text(),
 })
-export type ProviderPauseRow = RowOf<typeof ProviderPauseEntity>
+export type ProviderPauseRow = column.RowOf<typeof ProviderPauseEntity>
 
 export const ProviderCallsEntity = column.entity('ProviderCalls', 'provider_calls', {
   provider: column.text({ primary: true }),
@@ -46,7 +45,6 @@ export const ProviderCallsEntity = column.entity('ProviderCalls', 'provider_call
   calls: column.int(),
   lastAt: column.moment({ default: () => 'clock_timestamp()' }),
 })
-export type ProviderCallsRow = RowOf<typeof ProviderCallsEntity>
 
 export const PlaceCandidateEntity = column.entity('PlaceCandidate', 'place_candidates', {
   venueId: column.uuid({ primary: true }),
@@ -56,14 +54,13 @@ export const PlaceCandidateEntity = column.entity('PlaceCandidate', 'place_candi
   state: column.text<'waiting' | 'accepted' | 'refused'>({ default: 'waiting' }),
   decidedAt: column.nullable(column.moment()),
 })
-export type PlaceCandidateRow = RowOf<typeof PlaceCandidateEntity>
+export type PlaceCandidateRow = column.RowOf<typeof PlaceCandidateEntity>
 
 export const PlaceLookupEntity = column.entity('PlaceLookup', 'place_lookups', {
   venueId: column.uuid({ primary: true }),
   lookedUpAt: column.moment(),
   problem: column.nullable(column.text()),
 })
-export type PlaceLookupRow = RowOf<typeof PlaceLookupEntity>
 
 export const PictureEntity = column.entity('Picture', 'pictures', {
   id: column.text({ primary: true }),
@@ -78,7 +75,7 @@ export const PictureEntity = column.entity('Picture', 'pictures', {
   removedAt: column.nullable(column.moment()),
   removedWhy: column.nullable(column.text()),
 })
-export type PictureRow = RowOf<typeof PictureEntity>
+export type PictureRow = column.RowOf<typeof PictureEntity>
 
 export const PictureLinkEntity = column.entity('PictureLink', 'picture_links', {
   url: column.text({ primary: true }),
@@ -92,7 +89,7 @@ export const PictureLinkEntity = column.entity('PictureLink', 'picture_links', {
   askedAt: column.nullable(column.moment()),
   dueAt: column.nullable(column.moment()),
 })
-export type PictureLinkRow = RowOf<typeof PictureLinkEntity>
+export type PictureLinkRow = column.RowOf<typeof PictureLinkEntity>
 
 export const ArtistChangeEntity = column.entity('ArtistChange', 'artist_changes', {
   id: column.id(),
@@ -106,7 +103,7 @@ export const ArtistChangeEntity = column.entity('ArtistChange', 'artist_changes'
   decidedAt: column.moment(),
   revertedAt: column.nullable(column.moment()),
 })
-export type ArtistChangeRow = RowOf<typeof ArtistChangeEntity>
+export type ArtistChangeRow = column.RowOf<typeof ArtistChangeEntity>
 
 export const ArtistAssignmentEntity = column.entity('ArtistAssignment', 'artist_assignments', {
   eventId: column.uuid({ primary: true }),
@@ -114,18 +111,15 @@ export const ArtistAssignmentEntity = column.entity('ArtistAssignment', 'artist_
   artistId: column.uuid(),
   changeId: column.uuid(),
 })
-export type ArtistAssignmentRow = RowOf<typeof ArtistAssignmentEntity>
 
 /** An artist whom no event bills any more. */
 export const RetiredArtistEntity = column.entity('RetiredArtist', 'retired_artists', {
   artistId: column.uuid({ primary: true }),
   retiredAt: column.moment(),
 })
-export type RetiredArtistRow = RowOf<typeof RetiredArtistEntity>
 
 /** Whom bills name in an artist's place since they were read again. */
 export const ArtistSuccessorEntity = column.entity('ArtistSuccessor', 'artist_successors', {
   artistId: column.uuid({ primary: true }),
   successorId: column.uuid({ primary: true }),
 })
-export type ArtistSuccessorRow = RowOf<typeof ArtistSuccessorEntity>

@@ -1,4 +1,3 @@
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 /** The random id that an erased row had: it names nobody but in a backup that still holds the row. */
@@ -7,4 +6,4 @@ export const ErasureEntity = column.entity('Erasure', 'erasures', {
   kind: column.text<'newsletter' | 'push'>(),
   erasedAt: column.moment(),
 })
-export type ErasureRow = RowOf<typeof ErasureEntity>
+export type ErasureRow = column.RowOf<typeof ErasureEntity>

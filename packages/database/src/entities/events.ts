@@ -1,7 +1,6 @@
 import type { Seating, WheelchairAccess } from '@houselights/types/access-facts'
 import type { SpotifyImageLink } from '@houselights/types/enrichment'
 import type { Admission, BillRole, EventKind, EventStatus } from '@houselights/types/entities'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 export const ArtistEntity = column.entity('Artist', 'artists', {
@@ -31,7 +30,7 @@ export const ArtistEntity = column.entity('Artist', 'artists', {
   search: column.searchWords(),
   updatedAt: column.moment({ default: () => 'now()' }),
 })
-export type ArtistRow = RowOf<typeof ArtistEntity>
+export type ArtistRow = column.RowOf<typeof ArtistEntity>
 
 export const EventEntity = column.entity('Event', 'events', {
   id: column.id(),
@@ -82,7 +81,7 @@ export const EventEntity = column.entity('Event', 'events', {
   firstSeenAt: column.moment(),
   updatedAt: column.moment({ default: () => 'now()' }),
 })
-export type EventRow = RowOf<typeof EventEntity>
+export type EventRow = column.RowOf<typeof EventEntity>
 
 export const EventArtistEntity = column.entity('EventArtist', 'event_artists', {
   eventId: column.uuid({ primary: true }),
@@ -90,4 +89,4 @@ export const EventArtistEntity = column.entity('EventArtist', 'event_artists', {
   position: column.int(),
   role: column.text<BillRole>(),
 })
-export type EventArtistRow = RowOf<typeof EventArtistEntity>
+export type EventArtistRow = column.RowOf<typeof EventArtistEntity>

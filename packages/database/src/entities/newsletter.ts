@@ -1,5 +1,4 @@
 import type { DigestContent } from '@houselights/types/newsletter-mails'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 export const NewsletterSubscriberEntity = column.entity('NewsletterSubscriber', 'newsletter_subscribers', {
@@ -17,7 +16,7 @@ export const NewsletterSubscriberEntity = column.entity('NewsletterSubscriber', 
   /** Since when it is unsubscribed or bounced: noted within a round of the worker. */
   endedAt: column.nullable(column.moment()),
 })
-export type NewsletterSubscriberRow = RowOf<typeof NewsletterSubscriberEntity>
+export type NewsletterSubscriberRow = column.RowOf<typeof NewsletterSubscriberEntity>
 
 export const NewsletterIssueEntity = column.entity('NewsletterIssue', 'newsletter_issues', {
   id: column.id(),
@@ -26,7 +25,6 @@ export const NewsletterIssueEntity = column.entity('NewsletterIssue', 'newslette
   madeAt: column.moment(),
   content: column.json<DigestContent>(),
 })
-export type NewsletterIssueRow = RowOf<typeof NewsletterIssueEntity>
 
 export const NewsletterDeliveryEntity = column.entity('NewsletterDelivery', 'newsletter_deliveries', {
   id: column.id(),
@@ -47,11 +45,10 @@ export const NewsletterDeliveryEntity = column.entity('NewsletterDelivery', 'new
   createdAt: column.moment(),
   sentAt: column.nullable(column.moment()),
 })
-export type NewsletterDeliveryRow = RowOf<typeof NewsletterDeliveryEntity>
+export type NewsletterDeliveryRow = column.RowOf<typeof NewsletterDeliveryEntity>
 
 export const NewsletterProblemEntity = column.entity('NewsletterProblem', 'newsletter_problems', {
   id: column.id(),
   at: column.moment(),
   problem: column.text(),
 })
-export type NewsletterProblemRow = RowOf<typeof NewsletterProblemEntity>

@@ -1,7 +1,6 @@
 import type { EditedKind, FieldEdit } from '@houselights/types/editor'
 import type { Depth, JobKind, JobState, JobStep } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 export const JobEntity = column.entity('Job', 'jobs', {
@@ -20,7 +19,7 @@ export const JobEntity = column.entity('Job', 'jobs', {
   startedAt: column.nullable(column.moment()),
   endedAt: column.nullable(column.moment()),
 })
-export type JobRow = RowOf<typeof JobEntity>
+export type JobRow = column.RowOf<typeof JobEntity>
 
 export const DetailReadEntity = column.entity('DetailRead', 'detail_reads', {
   url: column.text({ primary: true }),
@@ -31,7 +30,7 @@ export const DetailReadEntity = column.entity('DetailRead', 'detail_reads', {
   /** The HTTP status of the answer, where it was a problem. */
   status: column.nullable(column.int()),
 })
-export type DetailReadRow = RowOf<typeof DetailReadEntity>
+export type DetailReadRow = column.RowOf<typeof DetailReadEntity>
 
 export const EditEntity = column.entity('Edit', 'edits', {
   id: column.id(),
@@ -44,11 +43,10 @@ export const EditEntity = column.entity('Edit', 'edits', {
   editedAt: column.moment(),
   revertedAt: column.nullable(column.moment()),
 })
-export type EditRow = RowOf<typeof EditEntity>
+export type EditRow = column.RowOf<typeof EditEntity>
 
 export const AdminSessionEntity = column.entity('AdminSession', 'admin_sessions', {
   idHash: column.text({ primary: true }),
   createdAt: column.moment(),
   expiresAt: column.moment(),
 })
-export type AdminSessionRow = RowOf<typeof AdminSessionEntity>

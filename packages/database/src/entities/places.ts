@@ -1,6 +1,5 @@
 import type { Seating, WheelchairAccess } from '@houselights/types/access-facts'
 import type { EditedKind } from '@houselights/types/editor'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 export const CityEntity = column.entity('City', 'cities', {
@@ -15,7 +14,7 @@ export const CityEntity = column.entity('City', 'cities', {
   latitude: column.float(),
   longitude: column.float(),
 })
-export type CityRow = RowOf<typeof CityEntity>
+export type CityRow = column.RowOf<typeof CityEntity>
 
 export const VenueEntity = column.entity('Venue', 'venues', {
   id: column.id(),
@@ -52,11 +51,10 @@ export const VenueEntity = column.entity('Venue', 'venues', {
   locked: column.json<Record<string, unknown>>({ default: {} }),
   updatedAt: column.moment({ default: () => 'now()' }),
 })
-export type VenueRow = RowOf<typeof VenueEntity>
+export type VenueRow = column.RowOf<typeof VenueEntity>
 
 export const SlugRedirectEntity = column.entity('SlugRedirect', 'slug_redirects', {
   kind: column.text<EditedKind>({ primary: true }),
   slug: column.text({ primary: true }),
   targetId: column.uuid(),
 })
-export type SlugRedirectRow = RowOf<typeof SlugRedirectEntity>

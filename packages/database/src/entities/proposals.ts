@@ -1,6 +1,5 @@
 import type { VenueFacts } from '@houselights/types/city-files'
 import type { ProposalOrigin, ProposalResult, ProposalState, ProposalStep } from '@houselights/types/proposals'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 /** A venue's site that somebody asked to be read, and what was found there. */
@@ -29,4 +28,3 @@ export const VenueProposalEntity = column.entity('VenueProposal', 'venue_proposa
   /** The venue that came of it. */
   venueId: column.nullable(column.uuid()),
 })
-export type VenueProposalRow = RowOf<typeof VenueProposalEntity>

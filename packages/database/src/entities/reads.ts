@@ -1,7 +1,6 @@
 import type { RunOutcome } from '@houselights/types/job-routes'
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 export const RawPageEntity = column.entity('RawPage', 'raw_pages', {
@@ -18,7 +17,7 @@ export const RawPageEntity = column.entity('RawPage', 'raw_pages', {
   /** Compressed. */
   body: column.bytes(),
 })
-export type RawPageRow = RowOf<typeof RawPageEntity>
+export type RawPageRow = column.RowOf<typeof RawPageEntity>
 
 export const ScrapeRunEntity = column.entity('ScrapeRun', 'scrape_runs', {
   id: column.id(),
@@ -38,7 +37,7 @@ export const ScrapeRunEntity = column.entity('ScrapeRun', 'scrape_runs', {
   vanished: column.int({ default: 0 }),
   problems: column.json<Problem[]>({ default: [] }),
 })
-export type ScrapeRunRow = RowOf<typeof ScrapeRunEntity>
+export type ScrapeRunRow = column.RowOf<typeof ScrapeRunEntity>
 
 /** A source whose pages ended their parser in its last reads (ingest/runs.ts). */
 export const ParserKillsEntity = column.entity('ParserKills', 'parser_kills', {
@@ -50,7 +49,7 @@ export const ParserKillsEntity = column.entity('ParserKills', 'parser_kills', {
   problem: column.text(),
   killedAt: column.moment(),
 })
-export type ParserKillsRow = RowOf<typeof ParserKillsEntity>
+export type ParserKillsRow = column.RowOf<typeof ParserKillsEntity>
 
 /** Always empty: workers of the release before use it. The next release drops it (migrations/0034-scrape-cache.ts). */
 export const SettledReadEntity = column.entity('SettledRead', 'settled_reads', {

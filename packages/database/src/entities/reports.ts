@@ -1,7 +1,6 @@
 import type { Told } from '@houselights/domain/reports/told'
 import type { Mistake } from '@houselights/types/report-choices'
 import type { ReportOutcome } from '@houselights/types/reports'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 
 /** What a visitor reported to be wrong with an event. */
@@ -21,7 +20,7 @@ export const MistakeReportEntity = column.entity('MistakeReport', 'mistake_repor
   note: column.nullable(column.text()),
   closedAt: column.nullable(column.moment()),
 })
-export type MistakeReportRow = RowOf<typeof MistakeReportEntity>
+export type MistakeReportRow = column.RowOf<typeof MistakeReportEntity>
 
 /** A link by which a report is followed: one for each time that it was sent. */
 export const MistakeReportLinkEntity = column.entity('MistakeReportLink', 'mistake_report_links', {

@@ -2,7 +2,6 @@ import type { Request } from '@houselights/sources/source'
 import type { SourceAddress } from '@houselights/types/city-files'
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
-import type { RowOf } from './columns.ts'
 import * as column from './columns.ts'
 import type { ScrapeRunRow } from './reads.ts'
 
@@ -59,7 +58,7 @@ export const SourceEntity = column.entity('Source', 'sources', {
   seenAt: column.nullable(column.moment()),
   scrapeCache: column.nullable(column.json<ScrapeCache>()),
 })
-export type SourceRow = RowOf<typeof SourceEntity>
+export type SourceRow = column.RowOf<typeof SourceEntity>
 
 export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
   id: column.id(),
@@ -78,7 +77,7 @@ export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
   /** The venue that a notice says the show left. */
   movedFrom: column.nullable(column.uuid()),
 })
-export type EventSourceRow = RowOf<typeof EventSourceEntity>
+export type EventSourceRow = column.RowOf<typeof EventSourceEntity>
 
 /** What a read that is not trusted would have added or moved (ingest/hold-back.ts). */
 export const HeldListingEntity = column.entity('HeldListing', 'held_listings', {
@@ -88,7 +87,6 @@ export const HeldListingEntity = column.entity('HeldListing', 'held_listings', {
   listing: column.json<Listing>(),
   heldSince: column.moment(),
 })
-export type HeldListingRow = RowOf<typeof HeldListingEntity>
 
 /** What is no longer read from the page that brought it (ingest/withdraw.ts). */
 export const WithdrawnListingEntity = column.entity('WithdrawnListing', 'withdrawn_listings', {
@@ -103,4 +101,3 @@ export const WithdrawnListingEntity = column.entity('WithdrawnListing', 'withdra
   lastSeenAt: column.moment(),
   withdrawnAt: column.moment(),
 })
-export type WithdrawnListingRow = RowOf<typeof WithdrawnListingEntity>

@@ -10,8 +10,7 @@ import type { EventRow } from '../entities/events.ts'
 import type { CityRow, VenueRow } from '../entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { prepared } from '../prepared.ts'
-import type { Queryable } from '../sql.ts'
-import { LAST_SEEN } from '../sql.ts'
+import { LAST_SEEN, type Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 
 /** What is stored of one listing of the source being saved. */

@@ -1,5 +1,4 @@
-import type { ListingPair } from '@houselights/domain/matching/match-listings'
-import { type BY_CALENDAR, BY_MATCHER } from '@houselights/domain/matching/match-listings'
+import { type BY_CALENDAR, BY_MATCHER, type ListingPair } from '@houselights/domain/matching/match-listings'
 import type { Queryable } from '../sql.ts'
 import { partsOfKey } from './known-listings.ts'
 

@@ -7,8 +7,7 @@ import { ParserKillsEntity, type ParserKillsRow, ScrapeRunEntity } from '../enti
 import { EventSourceEntity, type EventSourceRow, type ScrapeCache } from '../entities/sources.ts'
 import { notifyChangedIn, notifyJobIn } from '../notify.ts'
 import { prepared } from '../prepared.ts'
-import type { Database, Queryable } from '../sql.ts'
-import { LAST_SEEN } from '../sql.ts'
+import { type Database, LAST_SEEN, type Queryable } from '../sql.ts'
 import { jsonMembers, unawaited } from '../statement.ts'
 import { CACHED_SCRAPE } from './scrape-cache.ts'
 

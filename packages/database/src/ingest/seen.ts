@@ -1,7 +1,6 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
 import { prepared } from '../prepared.ts'
-import type { Queryable } from '../sql.ts'
-import { LAST_SEEN } from '../sql.ts'
+import { LAST_SEEN, type Queryable } from '../sql.ts'
 import { type ReadToSave, seenAt } from './read-to-save.ts'
 
 /** Whether a read moves the moment of its source `s`: one that is trusted, and not older than the last. */

@@ -3,8 +3,7 @@ import type { Problem } from '@houselights/types/listing'
 import { In, type QueryPartialEntity } from 'typeorm'
 import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { notifyJob } from '../notify.ts'
-import type { Database } from '../sql.ts'
-import { writable } from '../sql.ts'
+import { type Database, writable } from '../sql.ts'
 
 export interface JobRequest extends JobPlan {
   kind: JobKind

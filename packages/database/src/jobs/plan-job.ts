@@ -6,8 +6,7 @@ import type { JobKind, JobPlan } from '@houselights/types/jobs'
 import { coverageRows } from '../coverage/coverage-rows.ts'
 import { dueLookups } from '../enrichment/due-lookups.ts'
 import type { SourceRow } from '../entities/sources.ts'
-import type { Queryable } from '../sql.ts'
-import { KIND_ORDER } from '../sql.ts'
+import { KIND_ORDER, type Queryable } from '../sql.ts'
 
 /** The monitor's usual period: the job that closes gaps reads the venues that it calls critical. */
 const MONTHS = 3

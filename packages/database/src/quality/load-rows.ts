@@ -19,8 +19,7 @@ import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } 
 import { listingKey, pairOf } from '../ingest/known-listings.ts'
 import type { ListedCity } from '../page.ts'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
-import type { Database, Queryable } from '../sql.ts'
-import { KIND_ORDER, LAST_SEEN } from '../sql.ts'
+import { type Database, KIND_ORDER, LAST_SEEN, type Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 
 /** What statements are given: the moment, the city's id, and venues of it where they are named. */
