@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 
 /** Whether the words of a search are found as they are, or near ones. */
@@ -37,10 +37,7 @@ export function decodeCursor(cursor: string, list: unknown): Position {
 
 // guards against mix-ups, not against forgery: a forged position reads nothing that is not public
 const seal = (position: string, list: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify([position, list]))
-    .digest('base64url')
-    .slice(0, 16)
+  hash('sha256', JSON.stringify([position, list]), 'base64url').slice(0, 16)
 
 function parsed(text: string): unknown {
   try {

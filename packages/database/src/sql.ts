@@ -29,6 +29,16 @@ export function parameters(): { $: (value: unknown) => string; values: unknown[]
 export const allOf = (conditions: string[]): string =>
   conditions.map((condition) => `(${condition})`).join(' and ') || 'true'
 
+/** The ids of the rows that a statement selects. */
+export async function idsOf(db: Queryable, statement: string, values: unknown[] = []): Promise<string[]> {
+  const rows: { id: string }[] = await db.query(statement, values)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a statement selects any row. */
+export const hasRow = async (db: Queryable, statement: string, values: unknown[]): Promise<boolean> =>
+  (await db.query<unknown[]>(statement, values)).length > 0
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether Postgres would read the text as a uuid: anything else in its place is an error there. */
 export const isUuid = (text: string): boolean => UUID.test(text)

@@ -1,6 +1,6 @@
 import { cityOf } from '@houselights/cities/cities'
 import { MISSING } from '@houselights/config/enrichment'
-import { finishArtistAndNotify, jobOfWaitingArtist } from '@houselights/database/enrichment/job-artists'
+import { finishArtist, jobOfWaitingArtist } from '@houselights/database/enrichment/job-artists'
 import { type LookedForArtist, lookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
 import { PROVIDER_CLOCK, pauseOf } from '@houselights/database/enrichment/provider-pauses'
 import { saveFailure, saveLookup } from '@houselights/database/enrichment/save-lookup'
@@ -57,7 +57,7 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
   if (!ours) return skip(dataSource, task, 'the artist is gone')
   if (job ? request.since && isKnownSince(ours, request.since) : !ours.due) {
     const enriched = ours.last?.outcome === 'linked'
-    if (job) await finishArtistAndNotify(dataSource, job, artist, { state: 'done', enriched })
+    if (job) await finishArtist(dataSource, job, artist, { state: 'done', enriched })
     return { skipped: 'it was looked up meanwhile' }
   }
   if (job && request.fresh) await stepJob(dataSource, job, 'artists', now())
@@ -121,7 +121,7 @@ async function afterFault(
 }
 
 async function skip(db: DataSource, { job, artist }: Task, why: string): Promise<{ skipped: string }> {
-  if (job) await finishArtistAndNotify(db, job, artist, { state: 'skipped', enriched: false })
+  if (job) await finishArtist(db, job, artist, { state: 'skipped', enriched: false })
   return { skipped: why }
 }
 

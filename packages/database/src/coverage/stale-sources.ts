@@ -1,13 +1,13 @@
-import type { SourceRow } from '../entities/sources.ts'
 import { READ_BY_SCHEDULE } from '../operations/due-sources.ts'
-import type { Queryable } from '../sql.ts'
+import { idsOf, type Queryable } from '../sql.ts'
 
 /**
  * Sources that somebody means to be read and that were not read with success for two cadences. One that never was counts
  * from its own first run, else from the first of any: a fresh database is not late.
  */
-export async function staleSources(db: Queryable, now: Date): Promise<string[]> {
-  const rows: Pick<SourceRow, 'id'>[] = await db.query(
+export const staleSources = (db: Queryable, now: Date): Promise<string[]> =>
+  idsOf(
+    db,
     `select s.id from sources s left join venues v on v.id = s.venue_id
      where ${READ_BY_SCHEDULE}
        and coalesce(
@@ -18,5 +18,3 @@ export async function staleSources(db: Queryable, now: Date): Promise<string[]> 
      order by s.last_success_at nulls first, s.id`,
     [now.toISOString()],
   )
-  return rows.map(({ id }) => id)
-}

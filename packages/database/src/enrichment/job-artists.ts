@@ -10,7 +10,7 @@ interface ArtistResult extends Pick<JobArtistRow, 'enriched'> {
   problem?: string
 }
 
-/** Stores the result of an artist of a job; false where it has one already. Notifying those who follow the job is left to the caller. */
+/** Stores the result of an artist of a job, and notifies those who follow the job; false where it has one already. */
 export async function finishArtist(
   db: Queryable,
   job: string,
@@ -23,17 +23,8 @@ export async function finishArtist(
      from artists a where a.id = ja.artist_id and ja.job_id = $1 and ja.artist_id = $2 and ja.state = 'waiting' returning 1`,
     [job, artist, state, enriched, problem ?? null],
   )
+  if (rows.length > 0) await notifyJob(db, job)
   return rows.length > 0
-}
-
-/** Stores the result of an artist of a job, and notifies those who follow the job. */
-export async function finishArtistAndNotify(
-  db: Queryable,
-  job: string,
-  artist: string,
-  result: ArtistResult,
-): Promise<void> {
-  if (await finishArtist(db, job, artist, result)) await notifyJob(db, job)
 }
 
 /** The job of an artist that waits in it to be looked up, with the time of its request; nothing where it does not wait. */

@@ -4,7 +4,7 @@ import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/type
 import { type DataSource, IsNull } from 'typeorm'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
 import { ArtistEntity } from '../entities/events.ts'
-import { notifyChanged, notifyJob } from '../notify.ts'
+import { notifyChanged } from '../notify.ts'
 import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
 import { type Database, writable } from '../sql.ts'
@@ -45,7 +45,6 @@ export const saveLookup = (dataSource: DataSource, saving: Saving, result: Looku
         }),
         ['artistId', 'provider'],
       )
-    if (job) await notifyJob(db, job)
     return true
   })
 
@@ -60,7 +59,6 @@ export const saveFailure = (dataSource: DataSource, { artist, provider, at, job 
          problem = excluded.problem, looked_up_at = excluded.looked_up_at, failures = l.failures + 1, asked_at = null`,
       [artist, provider, problem, at.toISOString()],
     )
-    if (job) await notifyJob(db, job)
   })
 
 /** Gives an artist what a provider states of it, and withdraws what it stated before; returns what the artist has from it now. */

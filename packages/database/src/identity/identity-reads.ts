@@ -12,12 +12,6 @@ import { ArtistEntity, EventArtistEntity, EventEntity } from '../entities/events
 import type { Database, Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
 
-/** Artists that may be one, for an operator to say. */
-async function loadMergeSuggestions(db: Database): Promise<MergeSuggestion[]> {
-  const hints = [...(await sameIds(db)), ...(await sharedNames(db)), ...(await likeNames(db))]
-  return mergeSuggestions(hints, await refusedPairs(db), await named(db, hints))
-}
-
 const sameIds = (db: Queryable): Promise<MergeHint[]> =>
   db.query(
     `with canonical as (select * from artists where merged_into is null)
@@ -77,7 +71,11 @@ const CHANGES = 100
 
 /** Who is who, for operators: what to decide, and what was. */
 export const identityReads = (db: Database) => ({
-  suggestions: () => loadMergeSuggestions(db),
+  /** Artists that may be one. */
+  async suggestions(): Promise<MergeSuggestion[]> {
+    const hints = [...(await sameIds(db)), ...(await sharedNames(db)), ...(await likeNames(db))]
+    return mergeSuggestions(hints, await refusedPairs(db), await named(db, hints))
+  },
 
   /** Every show that bills an artist, hidden ones too, the latest first; null where there is no such artist. */
   async billings(artist: string): Promise<Billing[] | null> {

@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
-import type { ArtistRow, EventRow } from '../entities/events.ts'
+import type { ArtistRow } from '../entities/events.ts'
 import { notifyChanged } from '../notify.ts'
 import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'
-import type { Database, Queryable } from '../sql.ts'
+import { type Database, idsOf, type Queryable } from '../sql.ts'
 
 /** All events that bill an artist, hidden and merged ones too. */
-export async function billingsOf(db: Queryable, artists: readonly string[]): Promise<string[]> {
-  const rows: Pick<EventRow, 'id'>[] = await db.query(
+export const billingsOf = (db: Queryable, artists: readonly string[]): Promise<string[]> =>
+  idsOf(
+    db,
     `select event_id as id from event_artists where artist_id = any ($1::uuid[])
      union select id from events where artist_id = any ($1::uuid[]) order by id`,
     [artists],
   )
-  return rows.map(({ id }) => id)
-}
 
 interface Change {
   kind: ArtistChange['kind']

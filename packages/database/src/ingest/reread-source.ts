@@ -14,17 +14,18 @@ import {
   type ShownEvent,
 } from '@houselights/domain/resolve/reread-counts'
 import { type DataSource, In } from 'typeorm'
-import { ArtistEntity, EventArtistEntity, type EventRow } from '../entities/events.ts'
+import { ArtistEntity, EventArtistEntity } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
-import { type Database, LAST_SEEN, type Queryable } from '../sql.ts'
+import { type Database, idsOf, LAST_SEEN, type Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { assignEvents } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
 import { listingKey } from './known-listings.ts'
 import { applyLoneActs } from './lone-acts.ts'
+import { mergeEvents } from './merge-events.ts'
 import { type ReadToSave, seenAt } from './read-to-save.ts'
 import { rebuildEvents } from './rebuild-events.ts'
 import { respellArtists } from './respell-artists.ts'
@@ -32,7 +33,7 @@ import { retireUnbilled, storeSuccessors } from './retire-artists.ts'
 import { placeRead, venuesToCompare } from './save-read.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 import { rewriteChanged } from './source-records.ts'
-import { leadTo, withdrawListings } from './withdraw.ts'
+import { withdrawListings } from './withdraw.ts'
 
 /** These events as they are, and those that they became part of in their place. */
 async function shownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
@@ -120,7 +121,8 @@ export const rereadSource = (
     const assigned = await assignEvents(db, { ...placing, read, extent: null, placed: believed, reconsidered })
     const acts = await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
     for (const id of acts.joined) assigned.made.delete(id)
-    await leadTo(db, await successorsOf(db, source, { withdrawn, gone, believed }))
+    for (const [event, successor] of await successorsOf(db, source, { withdrawn, gone, believed }))
+      await mergeEvents(db, successor, [event])
 
     const affected = [...new Set([...current, ...assigned.touched, ...left, ...acts.touched])]
     await rebuildEvents(db, affected, read.timeZone)
@@ -199,12 +201,13 @@ async function noLongerRead(
   if (suspect) return { withdrawn: [], kept: [] }
   const brought = new Set(placed.map(({ key }) => key))
   const missing = stored.filter(({ key }) => !brought.has(key))
-  const alone: Pick<EventRow, 'id'>[] = await db.query(
+  const alone = await idsOf(
+    db,
     `select e.id from events e where e.id = any ($1::uuid[]) and e.locked <> '{}' and not exists (
        select from event_sources es where es.event_id = e.id and not (es.source_id = $2 and es.external_id = any ($3::text[])))`,
     [missing.map(({ eventId }) => eventId), source.id, missing.map(({ externalId }) => externalId)],
   )
-  const edited = new Set(alone.map(({ id }) => id))
+  const edited = new Set(alone)
   const { withdrawn = [], kept = [] } = Object.groupBy(missing, ({ eventId }) =>
     edited.has(eventId) ? 'kept' : 'withdrawn',
   )

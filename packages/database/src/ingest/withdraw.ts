@@ -2,7 +2,6 @@ import { In, IsNull, Not } from 'typeorm'
 import { EventArtistEntity, EventEntity } from '../entities/events.ts'
 import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import type { Database } from '../sql.ts'
-import { mergeEvents } from './merge-events.ts'
 
 /** What a listing keeps when it is withdrawn. */
 const KEPT = 'id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at'
@@ -38,11 +37,6 @@ export async function withdrawListings(
     .getRepository(EventEntity)
     .update({ id: In(gone) }, { suppressed: true, artistId: null, updatedAt: () => 'now()' })
   return { left, gone }
-}
-
-/** Lets the addresses of events that are gone lead to others. */
-export async function leadTo(db: Database, successors: ReadonlyMap<string, string>): Promise<void> {
-  for (const [event, successor] of successors) await mergeEvents(db, successor, [event])
 }
 
 /**

@@ -5,8 +5,7 @@ import type { CityFile } from '@houselights/types/city-files'
 import type { JobKind, JobPlan } from '@houselights/types/jobs'
 import { coverageRows } from '../coverage/coverage-rows.ts'
 import { dueLookups } from '../enrichment/due-lookups.ts'
-import type { SourceRow } from '../entities/sources.ts'
-import { KIND_ORDER, type Queryable } from '../sql.ts'
+import { idsOf, KIND_ORDER, type Queryable } from '../sql.ts'
 
 /** The monitor's usual period: the job that closes gaps reads the venues that it calls critical. */
 const MONTHS = 3
@@ -45,9 +44,9 @@ async function planReads(
     case 'close-coverage-gaps':
       return { sources: await gapSources(db, city.id, await criticalVenues(db, { now, city })), depth: 'full' }
     case 'expand-venues':
-      return { sources: await ids(db, city.id, `s.kind <> 'aggregator'`), depth: 'full' }
+      return { sources: await sourcesOf(db, city.id, `s.kind <> 'aggregator'`), depth: 'full' }
     case 'comprehensive-expansion':
-      return { sources: await ids(db, city.id, 'true'), depth: 'full' }
+      return { sources: await sourcesOf(db, city.id, 'true'), depth: 'full' }
     case 'gamh-authentic':
       return { sources: await jobVenueSources(db, city, `s.kind = 'venue'`), depth: 'shallow' }
     case 'gamh-comprehensive':
@@ -65,26 +64,24 @@ async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: C
   return criticalOf(judgeVenues(await coverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)
 }
 
-async function ids(db: Queryable, city: string, condition: string, values: unknown[] = []): Promise<string[]> {
-  const rows: Pick<SourceRow, 'id'>[] = await db.query(
-    `select s.id from sources s where ${READABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`,
-    [city, ...values],
-  )
-  return rows.map(({ id }) => id)
-}
+const sourcesOf = (db: Queryable, city: string, condition: string, values: unknown[] = []): Promise<string[]> =>
+  idsOf(db, `select s.id from sources s where ${READABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`, [
+    city,
+    ...values,
+  ])
 
 /** Every source of these venues, then the lists that have their shows, or all lists where none has any yet. */
 async function gapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []
-  const own = await ids(db, city, 's.venue_id = any ($2::uuid[])', [venues])
-  const known = await ids(
+  const own = await sourcesOf(db, city, 's.venue_id = any ($2::uuid[])', [venues])
+  const known = await sourcesOf(
     db,
     city,
     `s.venue_id is null and exists (select from event_sources es join events e on e.id = es.event_id
        where es.source_id = s.id and e.venue_id = any ($2::uuid[]))`,
     [venues],
   )
-  return [...own, ...(known.length > 0 ? known : await ids(db, city, 's.venue_id is null'))]
+  return [...own, ...(known.length > 0 ? known : await sourcesOf(db, city, 's.venue_id is null'))]
 }
 
 /** The sources of the venue that the city names for such jobs. */
@@ -94,7 +91,7 @@ async function jobVenueSources(db: Queryable, city: CityFile, condition: string)
   const { slug, name } = jobVenue
   // by its slug, or as the one that goes by its name
   const venue = `select id from venues where slug = $2 or $3 = any (aliases) order by slug = $2 desc limit 1`
-  const sources = await ids(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
+  const sources = await sourcesOf(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
   if (sources.length === 0) throw new RefusedError(`${name} has no source that may be read just now.`)
   return sources
 }

@@ -21,8 +21,7 @@ export const noteBounce = (
   { deliveries, kind, problem }: { deliveries: readonly string[]; kind: 'hard' | 'soft'; problem: string },
 ): Promise<NotedBounce> =>
   db.transaction(async (transaction) => {
-    const rows: { id: string; subscriber: string }[] = await transaction.query(DELIVERIES, [deliveries])
-    const [delivery] = rows
+    const [delivery]: { id: string; subscriber: string }[] = await transaction.query(DELIVERIES, [deliveries])
     if (!delivery) return 'unknown'
     await transaction.query(
       `update newsletter_deliveries set bounce = case when bounce = 'hard' then bounce else $2 end, state = 'bounced',

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { DigestContent } from '@houselights/types/newsletter-mails'
 import type { DataSource } from 'typeorm'
-import type { NewsletterDeliveryRow } from '../entities/newsletter.ts'
+import type { NewsletterDeliveryRow, NewsletterSubscriberRow } from '../entities/newsletter.ts'
 
 /** A delivery that is due, with what its mail is made from. */
-export interface DueDelivery extends Pick<NewsletterDeliveryRow, 'id' | 'kind' | 'attempts' | 'issueId' | 'createdAt'> {
-  subscriberId: string
-  email: string
-  /** Of the subscriber's own links. */
-  token: string
+export interface DueDelivery
+  extends Pick<NewsletterDeliveryRow, 'id' | 'kind' | 'attempts' | 'issueId' | 'subscriberId' | 'createdAt'>,
+    Pick<NewsletterSubscriberRow, 'email' | 'token' | 'neighborhoods' | 'genres'> {
   city: string
-  neighborhoods: string[]
-  genres: string[]
 }
 
 /** A mail that this process may hand over, and nobody else until the lease ends. */
-export interface ClaimedMail {
-  id: string
+export interface ClaimedMail
+  extends Pick<DueDelivery, 'id' | 'kind' | 'subscriberId' | 'email' | 'attempts' | 'createdAt'> {
   claim: string
-  kind: NewsletterDeliveryRow['kind']
-  subscriberId: string
-  email: string
-  attempts: number
-  createdAt: Date
   message: Buffer
 }
 

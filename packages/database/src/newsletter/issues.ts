@@ -6,7 +6,7 @@ import type { ListedCity } from '../page.ts'
 import { announcedShows } from '../repositories/announced-shows.ts'
 import { eventLists } from '../repositories/event-lists.ts'
 import { feedShows } from '../repositories/feed-shows.ts'
-import type { Queryable } from '../sql.ts'
+import { hasRow, type Queryable } from '../sql.ts'
 
 /** More shows than a city has in a week, and than it announces in one. */
 const MOST_SHOWS = 1_500
@@ -67,7 +67,5 @@ export const makeIssue = (
   })
 
 /** Whether the issue of a city and day was made. */
-export async function hasIssue(db: Queryable, city: string, day: string): Promise<boolean> {
-  const rows: unknown[] = await db.query('select from newsletter_issues where city_id = $1 and day = $2', [city, day])
-  return rows.length > 0
-}
+export const hasIssue = (db: Queryable, city: string, day: string): Promise<boolean> =>
+  hasRow(db, 'select from newsletter_issues where city_id = $1 and day = $2', [city, day])

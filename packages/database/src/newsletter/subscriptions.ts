@@ -3,6 +3,7 @@ import type { DigestChoice } from '@houselights/types/newsletter-mails'
 import type { DataSource, EntityManager } from 'typeorm'
 import {
   NewsletterDeliveryEntity,
+  type NewsletterDeliveryRow,
   NewsletterSubscriberEntity,
   type NewsletterSubscriberRow,
 } from '../entities/newsletter.ts'
@@ -41,27 +42,19 @@ export const eraseAddress = (db: DataSource, email: string): Promise<boolean> =>
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Everything that is stored of a subscriber. */
-export interface StoredSubscriber {
-  email: string
-  status: NewsletterSubscriberRow['status']
+export interface StoredSubscriber
+  extends Pick<NewsletterSubscriberRow, 'email' | 'status' | 'neighborhoods' | 'genres'> {
   city: string
-  neighborhoods: string[]
-  genres: string[]
   consentedAt: string
   askedAt: string
   confirmedAt: string | null
   /** Since when it has been at its end; it is erased some time after. */
   endedAt: string | null
-  mails: {
-    kind: string
+  mails: (Pick<NewsletterDeliveryRow, 'kind' | 'state' | 'attempts' | 'problem' | 'bounce'> & {
     issue: string | null
-    state: string
     createdAt: string
     sentAt: string | null
-    attempts: number
-    problem: string | null
-    bounce: string | null
-  }[]
+  })[]
 }
 
 const OF_TOKEN = 'select id from newsletter_subscribers where token = $1'

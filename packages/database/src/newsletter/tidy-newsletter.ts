@@ -1,4 +1,4 @@
-import type { Queryable } from '../sql.ts'
+import { idsOf, type Queryable } from '../sql.ts'
 
 /** Addresses that were never confirmed, and those whose subscription is at its end. */
 const PENDING_DAYS = 7
@@ -23,9 +23,5 @@ export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
 }
 
 /** Which of these ids name mails that are stored: those of nobody who was erased. */
-export async function storedMails(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  const rows: { id: string }[] = await db.query('select id from newsletter_deliveries where id = any ($1::uuid[])', [
-    ids,
-  ])
-  return new Set(rows.map(({ id }) => id))
-}
+export const storedMails = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(await idsOf(db, 'select id from newsletter_deliveries where id = any ($1::uuid[])', [ids]))

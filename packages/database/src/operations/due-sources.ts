@@ -1,18 +1,17 @@
 import type { ReadSourceJob } from '@houselights/types/jobs'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
-import type { Queryable } from '../sql.ts'
+import { hasRow, idsOf, type Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 
 /** Of a source `s` and its venue `v`: somebody means it to be read by schedule. */
 export const READ_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`
 
 /** Sources that are read by schedule, and so have a next run. */
-export async function scheduledSources(db: Queryable): Promise<string[]> {
-  const rows: Pick<SourceRow, 'id'>[] = await db.query(
+export const scheduledSources = (db: Queryable): Promise<string[]> =>
+  idsOf(
+    db,
     `select s.id from sources s left join venues v on v.id = s.venue_id where ${READ_BY_SCHEDULE} order by s.id`,
   )
-  return rows.map(({ id }) => id)
-}
 
 /** A source that was read this recently is not read again because of a restart, or by its schedule. */
 const FRESH_MINUTES = 10
@@ -24,32 +23,32 @@ const NOT_SUPPRESSED = `not s.do_not_scrape
 
 /** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
 export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ReadSourceJob[]> {
-  const rows: Pick<SourceRow, 'id'>[] = await db.query(
+  const due = await idsOf(
+    db,
     `select id from sources s where id = any ($1::text[]) and ${NOT_SUPPRESSED} and scheduled
        and (last_success_at is null or last_success_at < $2)
      order by last_success_at nulls first, kind = 'venue' desc, id`,
     [slugs, freshSince(now)],
   )
-  return rows.map(({ id }) => ({ source: id, depth: 'full', unlessFresh: true }))
+  return due.map((source) => ({ source, depth: 'full', unlessFresh: true }))
 }
 
 /**
  * Whether the read of a job is still to be done: since it was requested, the source may have been suppressed, its schedule
  * switched off, or what was due read by another worker.
  */
-export async function mayBeRead(
+export const mayBeRead = (
   db: Queryable,
   source: string,
   { byOperator, unlessFresh = false }: { byOperator: boolean } & Pick<ReadSourceJob, 'unlessFresh'>,
   now: Date,
-): Promise<boolean> {
-  const rows: unknown[] = await db.query(
+): Promise<boolean> =>
+  hasRow(
+    db,
     `select from sources s where id = $1 and ${NOT_SUPPRESSED} and (scheduled or $2)
        and (not $3 or last_success_at is null or last_success_at < $4)`,
     [source, byOperator, unlessFresh, freshSince(now)],
   )
-  return rows.length > 0
-}
 
 const OF_SOURCE = ['id', 'lastSuccessAt'] as const
 

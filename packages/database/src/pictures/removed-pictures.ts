@@ -1,7 +1,7 @@
 import { type DataSource, IsNull, MoreThan, Not } from 'typeorm'
 import { PictureEntity, PictureLinkEntity, type PictureRow } from '../entities/enrichment.ts'
 import { notifyChanged } from '../notify.ts'
-import type { Database, Queryable } from '../sql.ts'
+import { type Database, idsOf, type Queryable } from '../sql.ts'
 
 /** An address that something shows is requested every two weeks, or given up; so old, it is shown by nothing to come. */
 const UNSHOWN_DAYS = 180
@@ -25,14 +25,13 @@ export async function forgetUnshownLinks(db: Queryable, now: Date, limit: number
 }
 
 /** Pictures of which no address is left. Those that were removed on request are remembered by their hash, and are not among them. */
-export async function unlinkedPictures(db: Queryable, limit: number): Promise<string[]> {
-  const rows: { id: string }[] = await db.query(
+export const unlinkedPictures = (db: Queryable, limit: number): Promise<string[]> =>
+  idsOf(
+    db,
     `select p.id from pictures p where p.removed_at is null
        and not exists (select from picture_links l where l.picture_id = p.id) limit $1`,
     [limit],
   )
-  return rows.map(({ id }) => id)
-}
 
 /** Forgets a picture, unless an address has it again; gives whether its files may go. */
 export async function forgetPicture(db: DataSource, id: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { CityFile, VenueFacts } from '@houselights/types/city-files'
 import type { ProposalResult } from '@houselights/types/proposals'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
-import type { Database } from '../sql.ts'
+import { type Database, hasRow } from '../sql.ts'
 
 const CADENCE_MINUTES = 360
 
@@ -52,11 +52,10 @@ export const acceptProposal = (
   })
 
 async function openProposal(db: Database, id: string): Promise<Open | undefined> {
-  const rows: (Open & { state: string })[] = await db.query(
+  const [row]: (Open & { state: string })[] = await db.query(
     'select state, result, source_id as source from venue_proposals where id = $1 for update',
     [id],
   )
-  const [row] = rows
   if (!row) return undefined
   if (row.state !== 'read') throw new RefusedError(NOT_OPEN[row.state] ?? 'It was decided already.')
   return row
@@ -79,12 +78,10 @@ async function makeVenue(
     throw new RefusedError('A place needs both a latitude and a longitude, or neither.')
   if (latitude !== undefined && longitude !== undefined && !isWithinBounds(bounds, { latitude, longitude }))
     throw new RefusedError(`The place lies outside of ${cityName}.`)
-  const taken: unknown[] = await db.query(
-    'select from venues where slug = $1 union all select from sources where id = $1',
-    [slug],
-  )
-  if (taken.length > 0) throw new RefusedError(`Another venue has the slug "${slug}": give this one a slug of its own.`)
-  const rows: { id: string }[] = await db.query(
+  const known = 'select from venues where slug = $1 union all select from sources where id = $1'
+  if (await hasRow(db, known, [slug]))
+    throw new RefusedError(`Another venue has the slug "${slug}": give this one a slug of its own.`)
+  const [venue]: { id: string }[] = await db.query(
     `insert into venues (city_id, slug, name, address, neighborhood, latitude, longitude, venue_type, website, capacity, added_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
@@ -92,7 +89,6 @@ async function makeVenue(
       ...[facts.venueType, facts.website, facts.capacity, at.toISOString()],
     ],
   )
-  const [venue] = rows
   if (!venue) throw new Error('the venue was not stored')
   await db.query(
     `insert into sources (id, city_id, venue_id, name, platform, url, address, kind, cadence_minutes, added_at)

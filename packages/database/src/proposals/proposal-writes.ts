@@ -1,6 +1,6 @@
 import { addressKey, siteHost } from '@houselights/domain/web-address'
 import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/types/proposals'
-import type { Queryable } from '../sql.ts'
+import { idsOf, type Queryable } from '../sql.ts'
 
 /** The addresses at which venues and their sources have their pages, as keys to compare by. */
 export async function knownAddresses(db: Queryable): Promise<Set<string>> {
@@ -128,11 +128,10 @@ export async function refuseProposal(db: Queryable, id: string, by: string, now:
 }
 
 /** Proposals that wait, or whose worker may have ended: begun long ago and not done. */
-export async function unreadProposals(db: Queryable, now: Date, patienceMs: number): Promise<string[]> {
-  const rows: { id: string }[] = await db.query(
+export const unreadProposals = (db: Queryable, now: Date, patienceMs: number): Promise<string[]> =>
+  idsOf(
+    db,
     `select id from venue_proposals
      where state = 'waiting' or (state = 'reading' and began_at < $1) order by asked_at limit 1000`,
     [new Date(now.getTime() - patienceMs).toISOString()],
   )
-  return rows.map(({ id }) => id)
-}

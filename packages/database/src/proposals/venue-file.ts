@@ -15,7 +15,7 @@ interface StoredVenueSource {
 
 /** A venue as the data file of its city would hold it; nothing where there is none of that slug. */
 export async function venueFileOf(db: Queryable, slug: string): Promise<VenueFile | undefined> {
-  const rows: { facts: Omit<VenueFile, 'source'>; sources: StoredVenueSource[] }[] = await db.query(
+  const [row]: { facts: Omit<VenueFile, 'source'>; sources: StoredVenueSource[] }[] = await db.query(
     `select jsonb_strip_nulls(jsonb_build_object(
          'slug', v.slug, 'name', v.name, 'aliases', nullif(v.aliases, '{}'), 'rooms', nullif(v.rooms, '{}'),
          'address', v.address, 'neighborhood', v.neighborhood, 'latitude', v.latitude, 'longitude', v.longitude,
@@ -27,7 +27,6 @@ export async function venueFileOf(db: Queryable, slug: string): Promise<VenueFil
      from venues v where v.slug = $1`,
     [slug],
   )
-  const [row] = rows
   const [own, ...further] = row?.sources ?? []
   if (!row || !own) return undefined
   const inactive = (source: StoredVenueSource) => source.inactive !== null && { inactive: source.inactive }

@@ -70,14 +70,13 @@ type Followed = Pick<MistakeReportRow, (typeof FOLLOWED)[number]> & Pick<CityRow
 
 /** The report that a link's token leads to; null where there is none. */
 export async function followReport(db: Queryable, token: string): Promise<FollowedReport | null> {
-  const rows: Followed[] = await db.query(
+  const [report]: Followed[] = await db.query(
     `select ${select(MistakeReportEntity, 'r', FOLLOWED)}, c.time_zone as "timeZone"
      from mistake_report_links l join mistake_reports r on r.id = l.report_id
      join events e on e.id = r.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where l.token_hash = $1`,
     [hashOf(token)],
   )
-  const [report] = rows
   if (!report) return null
   const { category, text, source, told, outcome, note, closedAt, timeZone } = report
   const standing = (await reportedEvents(db, [report.eventId])).get(report.eventId)

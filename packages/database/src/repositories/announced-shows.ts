@@ -3,7 +3,7 @@ import type { EventCard } from '@houselights/types/entities'
 import type { Page } from '@houselights/types/page'
 import type { CityRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
-import type { Queryable } from '../sql.ts'
+import { idsOf, type Queryable } from '../sql.ts'
 import type { EventLists } from './event-lists.ts'
 import { idOfListed } from './listed-page.ts'
 import { seenOnOf, tidyCard } from './tidy-event.ts'
@@ -35,13 +35,7 @@ export async function followedShows(
   { city, now, limit }: Omit<CityRequest, 'cursor'>,
 ): Promise<Announced[]> {
   const values = [artists, venues, events, city.id, now.toISOString(), limit]
-  const rows: { id: string }[] = await db.query(FOLLOWED, values)
-  return firstSeen(
-    db,
-    lists,
-    rows.map(({ id }) => id),
-    now,
-  )
+  return firstSeen(db, lists, await idsOf(db, FOLLOWED, values), now)
 }
 
 // what a source listed when it was first read was there before

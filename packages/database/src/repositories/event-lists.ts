@@ -4,7 +4,7 @@ import type { EventFilters } from '@houselights/types/routes'
 import { decodeCursor, encodeCursor, type TextMode } from '../cursor.ts'
 import type { CityRequest, ListedCity, PageRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
-import { allOf, parameters, type Queryable } from '../sql.ts'
+import { allOf, idsOf, parameters, type Queryable } from '../sql.ts'
 import { filterConditions, isFactFilter, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
 import { genreSpellings } from './filter-reads.ts'
 import { type Keep, keepNothing } from './keep.ts'
@@ -119,11 +119,8 @@ const likestNames = (
   now: Date,
 ): Promise<string[]> =>
   keep(JSON.stringify(['near', text, city]), now, async () => {
-    const rows: { id: string }[] = await db.query(prepared('likest-names', 'select id from likest_names($1, $2)'), [
-      text.trim(),
-      city,
-    ])
-    return { value: rows.map(({ id }) => id) }
+    const statement = prepared('likest-names', 'select id from likest_names($1, $2)')
+    return { value: await idsOf(db, statement, [text.trim(), city]) }
   })
 
 /** A page as one text and the key of its last row: rows of three columns cost the driver more than the database. */

@@ -1,6 +1,6 @@
 import type { EditedKind } from '@houselights/types/editor'
 import type { ArtistRow, EventRow } from '../entities/events.ts'
-import { isUuid, type Queryable } from '../sql.ts'
+import { hasRow, isUuid, type Queryable } from '../sql.ts'
 
 type Kind = Exclude<EditedKind, 'event'>
 
@@ -30,13 +30,12 @@ async function artistOfAlias(db: Queryable, slug: string): Promise<string | null
 }
 
 /** Whether an address is that of an artist on no bill any more. */
-export async function isOfRetired(db: Queryable, idOrSlug: string): Promise<boolean> {
-  const rows: unknown[] = await db.query(
+export const isOfRetired = (db: Queryable, idOrSlug: string): Promise<boolean> =>
+  hasRow(
+    db,
     `select from retired_artists where artist_id = canonical_artist(${isUuid(idOrSlug) ? '$1::uuid' : idOfSlug('artist', '$1')})`,
     [idOrSlug],
   )
-  return rows.length > 0
-}
 
 /** Longer ways are none: two events that were made part of each other lead nowhere. */
 const MOST_MERGES = 20

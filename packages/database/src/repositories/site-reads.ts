@@ -15,8 +15,7 @@ export const siteReads = (db: Queryable) => ({
     db.query(`select ${select(CityEntity, 'c', CITY)} from cities c order by id <> $1, name, id`, [defaultCity.id]),
 
   status: async (mode: SiteStatus['mode'], now: Date, city: ListedCity): Promise<SiteStatus> => {
-    const rows: { status: SiteStatus }[] = await db.query(STATUS, [mode, now.toISOString(), city.timeZone, city.id])
-    const [row] = rows
+    const [row]: { status: SiteStatus }[] = await db.query(STATUS, [mode, now.toISOString(), city.timeZone, city.id])
     if (!row) throw new Error('The status statement gave no row.')
     return row.status
   },

@@ -55,16 +55,14 @@ const PAGES: Record<Listed, string> = {
 /** What sitemaps list, in an order that does not change with what is listed later or earlier. */
 export const sitemapReads = (db: Queryable) => ({
   /** The files that a kind takes in a city, of so many pages each at most. */
-  files: async (kind: Listed, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> => {
-    const rows: SitemapFile[] = await db.query(
+  files: (kind: Listed, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> =>
+    db.query(
       `with shown as materialized (${PUBLIC_EVENTS}), listed as (${PAGES[kind]}), numbered as (
         select modified, (row_number() over (order by id) - 1) / $3::int + 1 as number from listed
       )
       select number::int, max(modified) as modified from numbered group by number order by number`,
       [request.city, request.now.toISOString(), request.limit],
-    )
-    return rows
-  },
+    ),
 
   /** The pages of one of those files. */
   entries: async (

@@ -5,7 +5,7 @@ import type { Page } from '@houselights/types/page'
 import { decodeCursor } from '../cursor.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { type CityRequest, type FoundPage, pageOf } from '../page.ts'
-import { parameters, type Queryable } from '../sql.ts'
+import { hasRow, parameters, type Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
 import { PUBLIC_VENUE, pictureJson, VENUE_STATED } from './event-sql.ts'
 import { idOf } from './resolve.ts'
@@ -91,24 +91,18 @@ export const venueReads = (db: Queryable) => ({
     ),
 
   /** Whether a place on Google Maps is one of the public venues. */
-  hasPlace: async (googlePlaceId: string): Promise<boolean> => {
-    const rows: unknown[] = await db.query(
-      `select from venues v where v.google_place_id = $1 and ${PUBLIC_VENUE} limit 1`,
-      [googlePlaceId],
-    )
-    return rows.length > 0
-  },
+  hasPlace: (googlePlaceId: string): Promise<boolean> =>
+    hasRow(db, `select from venues v where v.google_place_id = $1 and ${PUBLIC_VENUE} limit 1`, [googlePlaceId]),
 
   idOf: (idOrSlug: string) => idOf(db, 'venue', idOrSlug),
 
   bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
     const id = await idOf(db, 'venue', slug)
-    const rows: { venue: StoredVenue; isBeingScraped: boolean }[] = await db.query(
+    const [row]: { venue: StoredVenue; isBeingScraped: boolean }[] = await db.query(
       `with ${upcoming('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue, ${IS_BEING_SCRAPED} as "isBeingScraped"
       from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
       [id, now.toISOString()],
     )
-    const [row] = rows
     return row ? { ...tidyVenue(row.venue), ...(row.isBeingScraped && { isBeingScraped: true }) } : null
   },
 })

@@ -5,7 +5,6 @@ import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { ListedCity } from '../page.ts'
 import { nightOfEvent, PUBLIC_EVENT } from '../repositories/event-sql.ts'
-import type { Queryable } from '../sql.ts'
 
 /** Past bills are looked through so far. */
 const BILLS_OF_MONTHS = 24
@@ -65,16 +64,9 @@ export async function computeSimilar(db: DataSource, { id, timeZone }: ListedCit
   const rows = [...similar].flatMap(([event, others]) =>
     others.map((other, position) => ({ event_id: event, position, similar_id: other.id, reasons: other.reasons })),
   )
-  return replaceSimilar(db, id, rows, now)
-}
-
-async function replaceSimilar(db: DataSource, city: string, rows: readonly object[], at: Date): Promise<number> {
-  return db.transaction(async (manager: Queryable) => {
-    const [{ changed }]: [{ changed: number }] = await manager.query(REPLACE, [
-      city,
-      JSON.stringify(rows),
-      at.toISOString(),
-    ])
+  return db.transaction(async (manager) => {
+    const values = [id, JSON.stringify(rows), now.toISOString()]
+    const [{ changed }]: [{ changed: number }] = await manager.query(REPLACE, values)
     if (changed > 0) await notifyChanged(manager)
     return changed
   })

@@ -1,9 +1,9 @@
 import type { Row } from '@houselights/domain/stored-row'
 import { In } from 'typeorm'
-import { EventEntity, type EventRow } from '../entities/events.ts'
+import { EventEntity } from '../entities/events.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
 import { rebuildEvents, rebuildUnmerged } from '../ingest/rebuild-events.ts'
-import type { Database } from '../sql.ts'
+import { type Database, idsOf } from '../sql.ts'
 import { restoreUntouched } from './restore.ts'
 import { mergeRows, readSnapshot, type Snapshots, takeSnapshot } from './snapshot.ts'
 
@@ -48,15 +48,13 @@ async function separate(db: Database, snapshots: Snapshots): Promise<void> {
       `${TRAIL} update event_sources set event_id = $2 where id = $1 and event_id in (select id from trail)`,
       [row.id, row.event_id, became.event_id],
     )
-  const heirs: Pick<EventRow, 'id'>[] = await db.query(
+  const heirs = await idsOf(
+    db,
     `select unnest($1::uuid[]) as id union select event_id from event_sources where id = any ($2::uuid[])
      union select merged_into from events where id = any ($1::uuid[]) and merged_into is not null`,
-    [idsOf(before.events), idsOf(before.event_sources)],
+    [idsIn(before.events), idsIn(before.event_sources)],
   )
-  await rebuildUnmerged(
-    db,
-    heirs.map(({ id }) => id),
-  )
+  await rebuildUnmerged(db, heirs)
 }
 
 /** Rows that the merge changed in this column: as they were before it, and as it left them. */
@@ -68,4 +66,4 @@ function changed(before: readonly Row[] = [], after: readonly Row[] = [], column
   })
 }
 
-const idsOf = (rows: readonly Row[] = []): string[] => rows.map(({ id }) => String(id))
+const idsIn = (rows: readonly Row[] = []): string[] => rows.map(({ id }) => String(id))

@@ -4,7 +4,7 @@ import { ArtistAssignmentEntity } from '../entities/enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from '../entities/events.ts'
 import { VenueEntity } from '../entities/places.ts'
 import { EventSourceEntity } from '../entities/sources.ts'
-import type { Database } from '../sql.ts'
+import { type Database, idsOf } from '../sql.ts'
 import { snakeCase } from '../statement.ts'
 
 /** A table whose rows snapshots hold. */
@@ -119,8 +119,7 @@ export async function changedSince(
   tables: readonly SnapshotTable[] = tablesIn(snapshot),
 ): Promise<Set<string>> {
   if (tables.length === 0) return new Set()
-  const rows: { id: string }[] = await db.query(tables.map(changesIn).join(' union '), [snapshot])
-  return new Set(rows.map(({ id }) => id))
+  return new Set(await idsOf(db, tables.map(changesIn).join(' union '), [snapshot]))
 }
 
 export function tablesIn(snapshot: Snapshot): SnapshotTable[] {
