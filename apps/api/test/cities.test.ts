@@ -12,6 +12,7 @@ import { getJob, JOB_CALLS, listJobs, listSources } from '@houselights/types/job
 import { analyzeQuality, listFixBatches, previewFixes, undoFixBatch } from '@houselights/types/quality'
 import { listReview } from '@houselights/types/review'
 import {
+  type EventFilters,
   getEvent,
   getSiteStatus,
   getVenue,
@@ -45,7 +46,7 @@ beforeAll(async () => {
 })
 
 test('lists are of the default city, or of the one that the request names', async () => {
-  const titles = async (query: { city?: string; date?: string }) =>
+  const titles = async (query: EventFilters & { city?: string }) =>
     (await api.callPage(listEvents, { query })).items.map(({ title }) => title)
   expect(await titles({})).toEqual(['West Tonight'])
   expect(await titles({ city: defaultCity.id })).toEqual(['West Tonight'])
@@ -53,6 +54,8 @@ test('lists are of the default city, or of the one that the request names', asyn
   expect(await titles({ city: toronto.id, date: 'today' }), 'past midnight it is still the night before').toEqual([])
   expect(await titles({ city: toronto.id, date: '2025-05-03' })).toEqual(['East Today'])
   expect(await titles({ date: 'today' })).toEqual(['West Tonight'])
+  expect(await titles({ city: toronto.id, search: 'wandering' })).toEqual(['East Today'])
+  expect(await titles({ venue: eastern.slug })).toEqual([])
   const upcoming = await api.callPage(listUpcomingEvents, { query: { city: toronto.id } })
   expect(upcoming.items).toMatchObject([{ currency: 'CAD', startsAt: '2025-05-03T20:00:00-04:00' }])
   const venues = await api.callPage(listVenues, { query: { city: toronto.id } })

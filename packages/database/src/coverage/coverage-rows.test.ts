@@ -1,8 +1,8 @@
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
 import type { Problem, WatchedField } from '@houselights/types/listing'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { fileDatabase } from '../testing/test-database.ts'
 import { coverageRows } from './coverage-rows.ts'
 
 /** Friday, noon in San Francisco. */
@@ -12,16 +12,12 @@ const LATELY = noon('05-02')
 /** Four good reads. */
 const KNOWN = ['04-29', '04-30', '05-01'].map(noon).concat('2025-05-02T06:00:00-07:00')
 
-let database: TestDatabase
-let make: ReturnType<typeof runBuilders>
-beforeEach(async () => {
-  database = await testDatabase('coverage')
-  make = runBuilders(database.dataSource)
-})
-afterEach(() => database.drop())
+const { dataSource: db } = await fileDatabase('coverage')
+const make = runBuilders(db)
+beforeEach(() => db.query('truncate venues, sources cascade'))
 
 const rows = (): Promise<CoverageRows> =>
-  coverageRows(database.dataSource, 'san-francisco', { now: NOW, months: 3, timeZone: 'America/Los_Angeles' })
+  coverageRows(db, 'san-francisco', { now: NOW, months: 3, timeZone: 'America/Los_Angeles' })
 async function only(): Promise<MonitoredSource> {
   const [source, ...rest] = (await rows()).sources
   if (!source || rest.length > 0) throw new Error('the test has another number of sources')
@@ -141,7 +137,7 @@ describe('the problems of the last read', () => {
     await bad('04-29', 'refused')
     await bad('04-30', 'refused')
     // a read that a dying worker left open breaks no streak
-    await database.dataSource.query(
+    await db.query(
       `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, problems) values
        ('the-hall', 'full', '2025-05-01T00:00Z', '2025-05-01T01:00Z', 'failed', '[{"kind": "unreachable", "message": "The worker ended", "interrupted": true}]')`,
     )

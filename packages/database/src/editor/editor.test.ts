@@ -19,6 +19,7 @@ const again = (minutes: number) => ({
   readAt: new Date(Date.parse('2025-05-03T19:00:00Z') + minutes * 60_000).toISOString(),
 })
 
+const toronto = cityOf('toronto') ?? defaultCity
 const edits = editor(db, defaultCity)
 const save = async (kind: EditedKind, id: string, request: EditRequest, at = NOW): Promise<Editable> => {
   const saved = await edits.save(kind, id, request, at)
@@ -112,11 +113,8 @@ describe('an event', () => {
     const saved = await save('event', id, { values: { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' } })
     expect(await bill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
     expect(field(saved, 'bill')).toMatchObject({ locked: true, told: 'Glass Kite\nMoth Ballet' })
-    const [headliner] = await db.query(
-      'select a.name from events e join artists a on a.id = e.artist_id where e.id = $1',
-      [id],
-    )
-    expect(headliner.name).toBe('Oak & Ember')
+    const [headliner] = await db.query('select name from artists where id = $1', [(await row('events', id)).artist_id])
+    expect(headliner).toEqual({ name: 'Oak & Ember' })
   })
 
   test('keeps what is locked when its sources are read again, and follows them in the rest', async () => {
@@ -248,17 +246,14 @@ describe('the history', () => {
 
   test('an edit taken back leaves the row as it was', async () => {
     const { id } = await aSourcedEvent()
-    const [before, acts] = [
-      await row('events', id),
-      await db.query('select * from event_artists where event_id = $1 order by position', [id]),
-    ]
+    const acts = () => db.query('select * from event_artists where event_id = $1 order by position', [id])
+    const before = [await row('events', id), await acts()]
     const saved = await save('event', id, {
       values: { title: 'One', day: '2025-06-01', bill: 'Oak & Ember', hidden: 'true' },
     })
     const undone = await edits.undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
     expect(undone?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
-    expect(await row('events', id)).toEqual(before)
-    expect(await db.query('select * from event_artists where event_id = $1 order by position', [id])).toEqual(acts)
+    expect([await row('events', id), await acts()]).toEqual(before)
     await expect(edits.undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit was taken back already.')
   })
 
@@ -308,10 +303,8 @@ describe('an artist', () => {
   })
 
   test('cannot take another artist’s name', async () => {
-    const [one] = [
-      await make.anArtist({ name: 'Solo Act' }),
-      await make.anArtist({ name: 'Duo Act', normalisedName: 'duoact' }),
-    ]
+    const one = await make.anArtist({ name: 'Solo Act' })
+    await make.anArtist({ name: 'Duo Act', normalisedName: 'duoact' })
     await expect(save('artist', one.id, { values: { name: 'The Duo Act' } })).rejects.toThrow(
       'There is another artist "Duo Act" already: choose a name that tells them apart.',
     )
@@ -407,7 +400,6 @@ describe('a venue', () => {
 })
 
 describe('in two cities', () => {
-  const toronto = cityOf('toronto') ?? defaultCity
   const eastern = { startsAt: '2025-05-10T20:00:00-04:00' }
 
   test('hours are typed and shown, and edits dated, by the clock of the event’s own city', async () => {
@@ -429,17 +421,8 @@ describe('in two cities', () => {
     ])
   })
 
-  test('events and venues are found in the operator’s', async () => {
-    await aSourcedEvent({ ...eastern, title: 'Umbrella Lights' }, toronto)
-    await make.aVenue({ name: 'The Umbrella', cityId: toronto.id })
-    await make.anArtist({ name: 'Umbrellas' })
+  test('what is withheld is of the operator’s', async () => {
     await aSourcedEvent({ ...eastern, title: 'Umbrella Quiz', kind: 'other' }, toronto)
-    const found = async (city: typeof toronto) =>
-      (await editor(db, city).find('umbrella', NOW)).map(({ kind, name }) => `${kind} ${name}`)
-    expect(await found(toronto)).toEqual(
-      expect.arrayContaining(['venue The Umbrella', 'artist Umbrellas', 'event Umbrella Lights']),
-    )
-    expect((await found(defaultCity)).filter((one) => !one.startsWith('artist'))).toEqual([])
     const withheld = async (city: typeof toronto) =>
       (await editor(db, city).withheld('other', NOW)).events.map(({ title }) => title)
     expect(await withheld(toronto)).toContain('Umbrella Quiz')
@@ -458,5 +441,7 @@ describe('finding', () => {
   test('is bounded for each kind', async () => {
     for (let index = 0; index < 15; index++) await make.anArtist({ name: `Swarm ${index}` })
     expect(await edits.find('swarm', NOW)).toHaveLength(10)
+    // artists are of no city
+    expect(await editor(db, toronto).find('swarm', NOW)).toHaveLength(10)
   })
 })

@@ -13,8 +13,8 @@ beforeEach(() => db.query('delete from venues'))
 const NOW = new Date('2025-05-02T19:00:00Z')
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
 const due = async (at = NOW) => (await placeLookups(db).due(at)).map(({ name }) => name)
-const waiting = async () =>
-  (await placeReview(db, defaultCity.id).waiting(10)).map(({ name, placeIds }) => [name, placeIds])
+const review = placeReview(db, defaultCity.id)
+const waiting = async () => (await review.waiting(10)).map(({ name, placeIds }) => [name, placeIds])
 const column = async (id: string) =>
   (await db.query('select google_place_id as place, locked from venues where id = $1', [id]))[0]
 
@@ -50,13 +50,13 @@ describe('a place', () => {
   test('that is accepted is the venue’s, locked, in its history, and the others are refused', async () => {
     const venue = await aVenueWithPlaces()
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
-    expect(await placeReview(db, defaultCity.id).decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
+    expect(await review.decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
     expect(await column(venue.id)).toEqual({ place: 'ChIJ-right-one', locked: { google_place_id: 'ChIJ-right-one' } })
     const shown = await editor(db, defaultCity).show('venue', venue.id)
     expect(shown?.history).toMatchObject([
       { changes: [{ field: 'Google place id', before: null, after: 'ChIJ-right-one' }] },
     ])
-    expect([await waiting(), await placeReview(db, defaultCity.id).left()]).toEqual([[], 0])
+    expect([await waiting(), await review.left()]).toEqual([[], 0])
     expect(await db.query('select place_id, state from place_candidates order by position')).toEqual([
       { place_id: 'ChIJ-right-one', state: 'accepted' },
       { place_id: 'ChIJ-wrong-one', state: 'refused' },
@@ -65,7 +65,7 @@ describe('a place', () => {
 
   test('waits again when its edit is undone', async () => {
     const venue = await aVenueWithPlaces()
-    await placeReview(db, defaultCity.id).decide(venue.id, 'ChIJ-right-one', NOW)
+    await review.decide(venue.id, 'ChIJ-right-one', NOW)
     const edit = (await editor(db, defaultCity).show('venue', venue.id))?.history[0]?.id ?? ''
     await editor(db, defaultCity).undo(edit, NOW)
     expect(await column(venue.id)).toEqual({ place: null, locked: {} })
@@ -74,7 +74,7 @@ describe('a place', () => {
 
   test('is none of them: all are refused, also when they are found again', async () => {
     const venue = await aVenueWithPlaces()
-    await placeReview(db, defaultCity.id).decide(venue.id, null, NOW)
+    await review.decide(venue.id, null, NOW)
     await placeLookups(db).found(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], days(91))
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-a-third-one']]])
     expect(await column(venue.id)).toEqual({ place: null, locked: {} })
@@ -86,19 +86,17 @@ describe('a place', () => {
     const there = await make.aVenue({ cityId: toronto.id })
     await placeLookups(db).found(there.id, ['ChIJ-over-there'], NOW)
     expect(await waiting()).toEqual([[here.name, expect.any(Array)]])
-    const review = placeReview(db, toronto.id)
-    expect([(await review.waiting(10)).map(({ name }) => name), await review.left()]).toEqual([[there.name], 1])
-    await review.decide(there.id, 'ChIJ-over-there', NOW)
-    expect([await review.left(), await placeReview(db, defaultCity.id).left()]).toEqual([0, 1])
+    const eastern = placeReview(db, toronto.id)
+    expect([(await eastern.waiting(10)).map(({ name }) => name), await eastern.left()]).toEqual([[there.name], 1])
+    await eastern.decide(there.id, 'ChIJ-over-there', NOW)
+    expect([await eastern.left(), await review.left()]).toEqual([0, 1])
   })
 
   test('is decided once, and only by a place that was found', async () => {
     const venue = await aVenueWithPlaces()
-    const review = placeReview(db, defaultCity.id)
     await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This place is none of those')
-    const both = await Promise.allSettled(
-      ['ChIJ-right-one', 'ChIJ-wrong-one'].map((placeId) => review.decide(venue.id, placeId, NOW)),
-    )
+    const places = ['ChIJ-right-one', 'ChIJ-wrong-one']
+    const both = await Promise.allSettled(places.map((placeId) => review.decide(venue.id, placeId, NOW)))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(review.decide(venue.id, null, NOW)).rejects.toThrow('The place of this venue is decided already.')
     for (const unknown of ['no-id', '00000000-0000-4000-8000-000000000000'])

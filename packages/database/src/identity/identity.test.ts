@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Listing } from '@houselights/types/listing'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -39,6 +39,7 @@ const merge = async (stays: string, other: string) => stored(await mergeArtists(
 const split = async (artist: string, name: string, events: string[]) =>
   stored(await splitArtist(db, { artist, name, events, at: NOW }))
 const undo = async (id: string) => stored(await undoArtistChange(db, id, NOW))
+const rebuild = (...events: string[]) => rebuildEvents(db, events, ZONE)
 const idOf = async (name: string): Promise<string> =>
   (await db.query('select id from artists where name = $1', [name]))[0].id
 const artist = async (id: string): Promise<ArtistRow> =>
@@ -64,11 +65,8 @@ const listing = (title: string, night: number, given: Partial<Listing> = {}) =>
 
 describe('artists made one', () => {
   test('share their shows, and each later read finds the survivor', async () => {
-    const testVenue = await aReadVenue([
-      listing('Glass Kite', 10),
-      listing('Moth Ballet w/ Glass Kites', 11),
-      listing('Glass Kites', 12),
-    ])
+    const listings = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
+    const testVenue = await aReadVenue(listings)
     const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
     const change = await merge(stays, other)
     expect(change).toMatchObject({ kind: 'merge', artist: { id: stays }, other: { id: other }, events: 2 })
@@ -78,13 +76,8 @@ describe('artists made one', () => {
     // the same page once more writes nothing
     const versions = await rowVersions(db)
     await testVenue.read()
-    await rebuildEvents(
-      db,
-      (await testVenue.events()).map(({ id }: { id: string }) => id),
-      ZONE,
-    )
+    await rebuild(...(await testVenue.events()).map(({ id }: { id: string }) => id))
     expect(await rowVersions(db)).toBe(versions)
-    const listings = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
     await testVenue.read([...listings, listing('GLASS KITES', 14)])
     expect(await page(stays)).toContain('GLASS KITES')
   })
@@ -104,7 +97,7 @@ describe('artists made one', () => {
     )
     expect(row).toEqual({ name: bill[0], role: 'headliner' })
     const versions = await rowVersions(db)
-    await rebuildEvents(db, [testVenue.event(title)], ZONE)
+    await rebuild(testVenue.event(title))
     expect(await rowVersions(db)).toBe(versions)
     await undo(id)
     expect(await rows()).toEqual(before)
@@ -265,22 +258,21 @@ describe('an artist taken apart', () => {
   }
 
   test('gives the chosen shows to another of that name, whatever is read of them later', async () => {
-    const { read, usual, uk, change, billed, event, page: source, read: again } = await aSplit()
+    const { read, usual, uk, change, billed, event } = await aSplit()
     expect(change).toMatchObject({ kind: 'split', events: 2, other: { name: 'Nirvana (UK)', slug: 'nirvana-uk' } })
     expect(await page(usual)).toEqual(['Nirvana'])
     expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
     const versions = await rowVersions(db)
     await read()
-    await rebuildEvents(db, [event('Nirvana '), event('Moth Ballet w/ Nirvana')], ZONE)
+    await rebuild(event('Nirvana '), event('Moth Ballet w/ Nirvana'))
     expect(await rowVersions(db)).toBe(versions)
-    await again([
+    await read([
       ...[listing('Nirvana', 10, { age: '21+' }), listing('The Nirvana w/ Moth Ballet', 11, { sourceId: '11' })],
       ...[listing('Nirvana ', 12, { age: '18+' }), listing('Nirvana', 15)],
     ])
     expect(await page(usual)).toEqual(['Nirvana', 'Nirvana'])
     expect(await page(uk)).toEqual(['The Nirvana w/ Moth Ballet', 'Nirvana '])
     expect(await billed('Moth Ballet w/ Nirvana')).toEqual(['Nirvana (UK)', 'Moth Ballet'])
-    expect(source.id).toBeTruthy()
   })
 
   test('is found by a name that is the other’s own, not by the one they share', async () => {
@@ -298,15 +290,14 @@ describe('an artist taken apart', () => {
     await testVenue.read(list, [listing('Nirvana, live', 20, { headliner: 'Nirvana', support: [] })])
     const [one, other]: { id: string }[] = await testVenue.events()
     if (!one || !other) throw new Error('there should be two events')
-    const { other: uk } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [other.id])
+    await split(await idOf('Nirvana'), 'Nirvana (UK)', [other.id])
     await mergeEvents(db, one.id, [other.id])
-    await rebuildEvents(db, [one.id], ZONE)
+    await rebuild(one.id)
     expect(await testVenue.bill(one.id)).toEqual(['Nirvana (UK)'])
     await db.query('update events set merged_into = null where id = $1', [other.id])
     await db.query('update event_sources set event_id = $1 where source_id = $2', [other.id, list.id])
-    await rebuildEvents(db, [one.id, other.id], ZONE)
+    await rebuild(one.id, other.id)
     expect([await testVenue.bill(one.id), await testVenue.bill(other.id)]).toEqual([['Nirvana'], ['Nirvana (UK)']])
-    expect(uk.name).toBe('Nirvana (UK)')
   })
 
   test('is one again when that is taken back: the other leads to it and is shown nowhere', async () => {
@@ -318,17 +309,13 @@ describe('an artist taken apart', () => {
     expect(await artists.idOf('nirvana-uk')).toBe(usual)
     expect(await lists()).not.toContain('Nirvana (UK)')
     // once more under the same name, it is the same artist
-    const again = await split(
-      usual,
-      'Nirvana (UK)',
-      change.events > 0 ? [(await identity.billings(usual))?.[0]?.eventId ?? ''] : [],
-    )
+    const again = await split(usual, 'Nirvana (UK)', [(await identity.billings(usual))?.[0]?.eventId ?? ''])
     expect(again.other).toMatchObject({ id: uk, slug: 'nirvana-uk' })
     expect(await page(uk)).toHaveLength(1)
   })
 
   test('can be taken apart again, and what was first is taken back last', async () => {
-    const { uk, usual, event, change, read, before } = await aSplit()
+    const { uk, usual, event, change, read } = await aSplit()
     const second = await split(uk, 'Nirvana (Sweden)', [event('Nirvana ')])
     await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
     expect(await page(second.other.id)).toEqual(['Nirvana '])
@@ -340,7 +327,6 @@ describe('an artist taken apart', () => {
     await undo(change.id)
     expect(await page(usual)).toHaveLength(3)
     expect((await rows()).filter((row) => row.startsWith('artist_assignments'))).toEqual([])
-    expect(before.length).toBeGreaterThan(0)
   })
 
   test('can be made one again, with every show', async () => {
@@ -405,14 +391,6 @@ describe('other names', () => {
     for (const search of ['quixotic', 'quixotik umbrela'])
       expect((await artists.list({ search }, REQUEST)).items.map(({ name }) => name)).toEqual(['Zauberberg Ensemble'])
   })
-})
-
-test('what was decided is dated by the clock of the operator’s city: artists are of none', async () => {
-  const [stays, other] = [await make.anArtist(), await make.anArtist()]
-  const { id } = await merge(stays.id, other.id)
-  const zones = [defaultCity, cityOf('toronto') ?? defaultCity].map(({ timeZone }) => timeZone)
-  const dates = zones.map(async (zone) => (await identity.changes(zone, id))[0]?.decidedAt)
-  expect((await Promise.all(dates)).map((at) => at?.slice(19))).toEqual(['-07:00', '-04:00'])
 })
 
 describe('suggestions', () => {

@@ -1,8 +1,10 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { expect, test } from 'vitest'
+import { idOf } from '../repositories/resolve.ts'
+import type { Queryable } from '../sql.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { knownNames } from './known-names.ts'
+import { KNOWN_NAMES, knownNames } from './known-names.ts'
 
 const { dataSource: db } = await fileDatabase('known_names')
 
@@ -18,4 +20,28 @@ test('a name is known by a source that lists its acts, by a provider or by an op
   await db.query(`update artists set spotify_id = 'salt' where normalised_name = 'saltandthimble'`)
   await db.query(`update artists set locked = '{"name": "Oak & Ember"}' where normalised_name = 'oakandember'`)
   expect(await knownNames(db, keys)).toEqual(new Set(['moth', 'kite', 'saltandthimble', 'oakandember']))
+})
+
+/** The plan of a statement where reading tables from end to end is no choice. */
+async function planOf(statement: string, values: unknown[] = []): Promise<string> {
+  const runner = db.createQueryRunner()
+  try {
+    await runner.startTransaction()
+    await runner.query('set local enable_seqscan = off')
+    return JSON.stringify(await runner.query(`explain (format json) ${statement}`, values))
+  } finally {
+    await runner.rollbackTransaction()
+    await runner.release()
+  }
+}
+
+test('what looks names and other names up reads the indexes that hold them', async () => {
+  expect(await planOf(KNOWN_NAMES(`array['moth']`))).toContain('event_sources_billed_names')
+  const plans: string[] = []
+  const query: Queryable['query'] = async (statement: string, values?: unknown[]) => {
+    plans.push(await planOf(statement, values))
+    return db.query(statement, values)
+  }
+  await idOf({ query }, 'artist', 'nobody')
+  expect(plans.join()).toContain('artists_alias_slugs')
 })

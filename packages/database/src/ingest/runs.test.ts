@@ -1,7 +1,8 @@
+import type { Problem } from '@houselights/types/listing'
 import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { closeLostRuns, closeRun, openRun } from './runs.ts'
+import { closeLostRuns, closeRun, type Outcome, openRun } from './runs.ts'
 
 const { dataSource: db } = await fileDatabase('runs')
 const build = builders(db)
@@ -18,13 +19,15 @@ async function aRun(startedAt = at(10)) {
   const { id: source } = await build.aSource()
   const { id } = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt })
   const rowOf = async (table: string, key: string) => (await db.query(`select * from ${table} where id = $1`, [key]))[0]
-  return { db, source, id, run: (which = id) => rowOf('scrape_runs', which), row: () => rowOf('sources', source) }
+  const close = (hour: number, outcome: Outcome, found = 0, problems: Problem[] = [problem]) =>
+    closeRun(db, { id, source, endedAt: at(hour), outcome, counts: { ...NONE, found }, problems })
+  return { source, id, close, run: (which = id) => rowOf('scrape_runs', which), row: () => rowOf('sources', source) }
 }
 
 test('an outage is recorded with the moment of its first failure, which later ones leave alone', async () => {
-  const { db, source, id, run, row } = await aRun()
-  await closeRun(db, { id, source, endedAt: at(11), outcome: 'failed', counts: NONE, problems: [problem] })
-  await closeRun(db, { id, source, endedAt: at(12), outcome: 'failed', counts: NONE, problems: [problem] })
+  const { close, run, row } = await aRun()
+  await close(11, 'failed')
+  await close(12, 'failed')
   expect(await run()).toMatchObject({ outcome: 'failed', problems: [problem] })
   expect(await row()).toMatchObject({
     failing_since: new Date(at(11)),
@@ -35,9 +38,9 @@ test('an outage is recorded with the moment of its first failure, which later on
 })
 
 test('a good read ends the outage', async () => {
-  const { db, source, id, row } = await aRun()
-  await closeRun(db, { id, source, endedAt: at(11), outcome: 'failed', counts: NONE, problems: [problem] })
-  await closeRun(db, { id, source, endedAt: at(13), outcome: 'ok', counts: { ...NONE, found: 9 }, problems: [] })
+  const { close, row } = await aRun()
+  await close(11, 'failed')
+  await close(13, 'ok', 9, [])
   expect(await row()).toMatchObject({
     failing_since: null,
     last_success_at: new Date(at(13)),
@@ -47,21 +50,14 @@ test('a good read ends the outage', async () => {
 })
 
 test('a suspect read leaves the count of the last good one', async () => {
-  const { db, source, id, row } = await aRun()
-  await closeRun(db, { id, source, endedAt: at(11), outcome: 'ok', counts: { ...NONE, found: 9 }, problems: [] })
-  await closeRun(db, {
-    id,
-    source,
-    endedAt: at(12),
-    outcome: 'suspect',
-    counts: NONE,
-    problems: [{ ...problem, kind: 'empty', expected: 12 }],
-  })
+  const { close, row } = await aRun()
+  await close(11, 'ok', 9, [])
+  await close(12, 'suspect', 0, [{ ...problem, kind: 'empty', expected: 12 }])
   expect(await row()).toMatchObject({ last_found: 9, failing_since: null, last_problem: problem.message })
 })
 
 test('what a worker left open is closed when its source is read again, or when it is old', async () => {
-  const { db, source, id, run } = await aRun()
+  const { source, id, run } = await aRun()
   const { id: next } = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt: at(12) })
   expect(await run()).toMatchObject({ outcome: 'failed' })
   expect(await run(next)).toMatchObject({ outcome: 'running' })

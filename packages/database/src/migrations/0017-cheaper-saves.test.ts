@@ -1,6 +1,7 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { expect, test } from 'vitest'
 import { saveRead } from '../ingest/save-read.ts'
+import type { Database } from '../sql.ts'
 import { builders } from '../testing/builders.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
 import { staleCards } from '../testing/stale-cards.ts'
@@ -9,6 +10,10 @@ import { fileDatabase } from '../testing/test-database.ts'
 const { dataSource: db } = await fileDatabase('cheaper_saves')
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 const count = async (statement: string, values: unknown[] = []) => Number((await sql(statement, values))[0]?.count)
+
+const READ = {
+  ...{ readAt: '2025-05-02T19:00:00.000Z', today: '2025-05-02', timeZone: 'America/Los_Angeles', complete: true },
+}
 
 /** Events whose words are not those that a trigger would give them. */
 const WRONG_WORDS = `
@@ -22,16 +27,10 @@ test('an event that a read makes is written once, with the words of its bill', a
     aListing({ title: 'Björk', headliner: 'Björk', support: ['AC/DC', 'R.E.M.'] }),
     aListing({ title: "Don't Look", sourceId: 'two', at: '2025-05-11 20:00' }),
   ]
-  const read = {
-    readAt: '2025-05-02T19:00:00.000Z',
-    today: '2025-05-02',
-    timeZone: 'America/Los_Angeles',
-    complete: true,
-  }
   let updates: unknown
   await saveRead(
     db,
-    { ...read, source, listings: listings.map((listing) => ({ listing, venueSlug: slug })) },
+    { ...READ, source, listings: listings.map((listing) => ({ listing, venueSlug: slug })) },
     async (db) => {
       updates = await db.query(
         `select n_tup_upd::int as updated from pg_stat_xact_user_tables where relname = 'events'`,
@@ -55,4 +54,21 @@ test('words that an event was made with are put right by its bill', async () => 
   )
   await sql(`insert into event_artists values ($1, $2, 1, 'headliner')`, [event.id, artist.id])
   expect(await count(WRONG_WORDS)).toBe(0)
+})
+
+test('a bill that comes behind a save, in its own transaction, puts the words right', async () => {
+  const { slug, ownPage } = await createTestVenue(db)
+  const guest = await builders(db).anArtist({ name: 'Paper Lantern' })
+  const found = (db: Pick<Database, 'query'>, typed: string) =>
+    db.query('select title from events where search @@ search_query($1)', [typed])
+  const read = {
+    ...READ,
+    source: await ownPage(),
+    listings: [{ listing: aListing({ title: 'Moth' }), venueSlug: slug }],
+  }
+  await saveRead(db, read, async (db) => {
+    expect(await found(db, 'moth')).toEqual([{ title: 'Moth' }])
+    await db.query(`insert into event_artists select id, $1, 9, 'support' from events where title = 'Moth'`, [guest.id])
+  })
+  expect(await found(db, 'moth lantern')).toEqual([{ title: 'Moth' }])
 })

@@ -26,6 +26,11 @@ const { dataSource: db } = await fileDatabase('apply_fixes', { cards: true })
 afterEach(async () => {
   for (const table of WRITTEN) await db.query(`delete from ${table}`)
 })
+/** Applies the fixes of this moment; gives the batch, and its changes in their order. */
+const applied = async () => {
+  const { batch } = await applyFixes(db, moment)
+  return { batch: batch ?? '', list: (await fixBatch(db, batch ?? ''))?.list ?? [] }
+}
 const score = async () => averageScore(await analyzeQuality(db, moment))
 const event = async (id: string) =>
   (
@@ -39,12 +44,12 @@ const event = async (id: string) =>
 const aDuplicate = () => duplicateIn(db)
 
 /** Eight past shows with both hours, an hour apart, and one to come that says its start alone. */
-async function aHabit(gap = ['19:00', '20:00']) {
+async function aHabit() {
   const testVenue = await createTestVenue(db)
   const page = await testVenue.source('page')
   const past = Array.from({ length: 8 }, (_, index) => {
     const day = `2025-04-${10 + index}`
-    return aListing({ title: `Night Choir ${index}`, at: `${day} ${gap[1]}`, doorsAt: `${day}T${gap[0]}:00-07:00` })
+    return aListing({ title: `Night Choir ${index}`, at: `${day} 20:00`, doorsAt: `${day}T19:00:00-07:00` })
   })
   const show = aListing({ sourceId: 'show', title: 'Glass Kite', at: '2025-05-10 20:00' })
   await testVenue.read(page, past, { readAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
@@ -84,8 +89,7 @@ describe('Fix All Issues', () => {
     const before = await dump(db)
     const { changes } = await previewFixes(db, moment)
     expect(await dump(db)).toEqual(before)
-    const { batch } = await applyFixes(db, moment)
-    const done = (await fixBatch(db, batch ?? ''))?.list ?? []
+    const { list: done } = await applied()
     const plain = (list: typeof changes) =>
       list
         .map(({ rule, event: { id }, fields, evidence }) => ({ rule, id, fields, evidence }))
@@ -110,9 +114,9 @@ describe('Fix All Issues', () => {
 
   test('begun again with its batch is counted whole', async () => {
     await aDuplicate()
-    const { batch } = await applyFixes(db, moment)
+    const { batch } = await applied()
     await aHabit()
-    expect(await applyFixes(db, { ...moment, batch: batch ?? '' })).toMatchObject({
+    expect(await applyFixes(db, { ...moment, batch })).toMatchObject({
       batch,
       venuesImproved: 2,
       duplicatesRemoved: 1,
@@ -166,9 +170,8 @@ describe('doors by habit', () => {
 
   test('are not set where one show broke it', async () => {
     const { page, past, read, show } = await aHabit()
-    const [odd] = past
-    if (!odd) throw new Error('there is no past show')
-    await read(page, [{ ...odd, doorsAt: '2025-04-10T19:30:00-07:00' }, show])
+    const odd = past.slice(0, 1).map((one) => ({ ...one, doorsAt: '2025-04-10T19:30:00-07:00' }))
+    await read(page, [...odd, show])
     expect(await applyFixes(db, moment)).toMatchObject({ doorTimesSet: 0 })
   })
 
@@ -246,12 +249,12 @@ describe('undo', () => {
     await aDuplicate()
     await aHabit()
     const before = await dump(db)
-    const { batch } = await applyFixes(db, moment)
+    const { batch } = await applied()
     expect(await dump(db)).not.toEqual(before)
-    expect(await undoBatch(db, batch ?? '', now)).toBe(4)
+    expect(await undoBatch(db, batch, now)).toBe(4)
     expect(await dump(db)).toEqual(before)
-    expect(await fixBatch(db, batch ?? '')).toMatchObject({ changes: 4, reverted: 4 })
-    await expect(undoBatch(db, batch ?? '', now)).rejects.toThrow('This batch was taken back already.')
+    expect(await fixBatch(db, batch)).toMatchObject({ changes: 4, reverted: 4 })
+    await expect(undoBatch(db, batch, now)).rejects.toThrow('This batch was taken back already.')
     expect(await dump(db)).toEqual(before)
     // and it can be fixed again
     expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
@@ -260,8 +263,7 @@ describe('undo', () => {
   test('of single changes, the last first, leaves the exact rows too', async () => {
     await aHabit()
     const before = await dump(db)
-    const { batch } = await applyFixes(db, moment)
-    const list = (await fixBatch(db, batch ?? ''))?.list ?? []
+    const { list } = await applied()
     for (const { id } of list.toReversed()) expect(await undoChange(db, id, now)).toBe(1)
     expect(await dump(db)).toEqual(before)
     await expect(undoChange(db, list[0]?.id ?? '', now)).rejects.toThrow('This change was taken back already.')
@@ -270,8 +272,8 @@ describe('undo', () => {
 
   test('of a change that others came after takes out its own entry alone', async () => {
     const { id } = await aHabit()
-    const { batch } = await applyFixes(db, moment)
-    const doors = (await fixBatch(db, batch ?? ''))?.list.find(({ rule }) => rule === 'missing-doors')
+    const { list } = await applied()
+    const doors = list.find(({ rule }) => rule === 'missing-doors')
     expect(await undoChange(db, doors?.id ?? '', now)).toBe(1)
     expect(await event(id)).toMatchObject({
       doors: null,
@@ -282,9 +284,9 @@ describe('undo', () => {
 
   test('keeps what a source said meanwhile', async () => {
     const { id, page, read, show } = await aHabit()
-    const { batch } = await applyFixes(db, moment)
+    const { batch } = await applied()
     await read(page, [{ ...show, age: '18+', status: 'sold out' }], later)
-    await undoBatch(db, batch ?? '', now)
+    await undoBatch(db, batch, now)
     const [row] = await db.query('select age, status, doors_at, description, derived from events where id = $1', [id])
     expect(row).toEqual({ age: '18+', status: 'sold out', doors_at: null, description: null, derived: {} })
   })
@@ -292,8 +294,7 @@ describe('undo', () => {
   test('of a merge gives each event its listings back, and what was built on it goes first', async () => {
     const { events } = await aDuplicate()
     const before = await dump(db)
-    const { batch } = await applyFixes(db, moment)
-    const list = (await fixBatch(db, batch ?? ''))?.list ?? []
+    const { list } = await applied()
     expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
     expect(await undoChange(db, list[0]?.id ?? '', now)).toBe(2)
     expect(await dump(db)).toEqual(before)
@@ -301,8 +302,7 @@ describe('undo', () => {
 
   test('of a merge alone is a doubt: the pair goes to review, and is not merged again before that is decided', async () => {
     await aDuplicate()
-    const { batch } = await applyFixes(db, moment)
-    const list = (await fixBatch(db, batch ?? ''))?.list ?? []
+    const { list } = await applied()
     await undoChange(db, list[0]?.id ?? '', now)
     expect(await db.query('select verdict, decided_by from match_decisions')).toEqual([
       { verdict: 'ask', decided_by: 'operator' },
@@ -314,14 +314,14 @@ describe('undo', () => {
 
   test('of a merge that a source added to leaves the addition with the survivor', async () => {
     const { events, source, read, list, second } = await aDuplicate()
-    const { batch } = await applyFixes(db, moment)
+    const { batch } = await applied()
     await read(
       await source('third', 'aggregator'),
       [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })],
       later,
     )
     await read(list, [{ ...second, age: '18+' }], later)
-    await undoBatch(db, batch ?? '', now)
+    await undoBatch(db, batch, now)
     const records = await db.query('select external_id as id, event_id as event from event_sources order by 1')
     const [older, younger] = [events[0].id, events[1].id]
     expect(records).toEqual([

@@ -44,16 +44,6 @@ beforeAll(async () => {
 const titles = async (filters: EventFilters, city: ListedCity) =>
   (await eventPages(db).search(filters, request(city))).items.map(({ title }) => title)
 
-test('a list holds the events of its city, and its nights are those of the city’s clock', async () => {
-  expect(await titles({}, here)).toEqual(['West Tonight', 'West Tomorrow'])
-  expect(await titles({}, toronto)).toEqual(['East Today'])
-  expect(await titles({ date: 'today' }, here)).toEqual(['West Tonight'])
-  expect(await titles({ date: 'today' }, toronto), 'past midnight it is still the night before').toEqual([])
-  expect(await titles({ date: '2025-05-03' }, toronto)).toEqual(['East Today'])
-  expect(await titles({ search: 'wandering' }, toronto)).toEqual(['East Today'])
-  expect(await titles({ venue: 'the-eastern-lamp' }, here)).toEqual([])
-})
-
 test('a misspelt name means one of this city, though one of another is more like it', async () => {
   expect(await titles({ search: 'wandring lantens' }, here)).toEqual(['West Tonight', 'West Tomorrow'])
   const artists = await artistReads(db).list({ search: 'wandring lantens' }, request(here))

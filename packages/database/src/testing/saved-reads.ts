@@ -20,16 +20,12 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   const { aVenue, aSource } = builders(db)
   const venue = await aVenue({ cityId, slug, name: `Hall ${count}` })
 
-  const source = async (name: string, kind: SourceKind = 'venue', rank = 100) => {
-    const row = await aSource({ cityId, id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, rank })
-    return { id: row.id, kind, rank }
+  const source = async (name: string, kind: SourceKind = 'venue', venueId: string | null = null) => {
+    const row = await aSource({ cityId, id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, venueId })
+    return { id: row.id, kind, rank: row.rank }
   }
   /** A page of this venue alone. */
-  const ownPage = async (name = 'own') => {
-    const given = { cityId, id: `${slug}-${name}`, name: `${name} of ${slug}` }
-    const row = await aSource({ ...given, kind: 'venue', venueId: venue.id })
-    return { id: row.id, kind: row.kind, rank: 100 }
-  }
+  const ownPage = (name = 'own') => source(name, 'venue', venue.id)
   const read = (
     from: ReadToSave['source'],
     listings: readonly Listing[],
