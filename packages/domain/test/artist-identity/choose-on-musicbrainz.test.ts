@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chooseOnMusicBrainz } from '../../src/artist-identity/choose-on-musicbrainz.ts'
-import { tallied, tally } from './tally.ts'
-import { namesOnMusicBrainz, onMusicBrainz, us } from './trap-row.ts'
+import { namesOnMusicBrainz, onMusicBrainz, tallied, tally, us } from './tally.ts'
 
 describe('names that mislead', () => {
   const traps = tally(namesOnMusicBrainz('trap'), chooseOnMusicBrainz)

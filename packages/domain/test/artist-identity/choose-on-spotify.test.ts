@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OurArtist } from '../../src/artist-identity/choice.ts'
 import { chooseOnSpotify, type SpotifyFound } from '../../src/artist-identity/choose-on-spotify.ts'
-import { tallied, tally } from './tally.ts'
-import { namesOnSpotify, onSpotify, us } from './trap-row.ts'
+import { namesOnSpotify, onSpotify, tallied, tally, us } from './tally.ts'
 
 describe('names that mislead', () => {
   const traps = tally(namesOnSpotify('trap'), chooseOnSpotify)
