@@ -17,20 +17,14 @@ async function site(status = 200, answer = '{"subscribed":true}') {
   )
   return { requests, web: await aWebsite({ apiUrl, files: import.meta.dirname }) }
 }
-const send = (web: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch(`${web}/newsletter`, { method: 'POST', body, headers, redirect: 'manual' })
-/** The same without a stated length. */
-const sendInChunks = (web: string, body: URLSearchParams) => {
-  const request = {
-    method: 'POST',
-    redirect: 'manual' as const,
-    // Node asks for it, and the browsers' types don't know it
-    duplex: 'half',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new Blob([body.toString()]).stream(),
-  }
+const send = (web: string, body: BodyInit, headers: Record<string, string> = {}) => {
+  // Node wants `duplex` for a body in chunks, and the browsers' types don't know it
+  const request = { method: 'POST', body, headers, redirect: 'manual' as const, duplex: 'half' }
   return fetch(`${web}/newsletter`, request)
 }
+/** The same without a stated length. */
+const sendInChunks = (web: string, body: URLSearchParams) =>
+  send(web, new Blob([body.toString()]).stream(), { 'content-type': 'application/x-www-form-urlencoded' })
 const form = (email: string) => new URLSearchParams({ email })
 
 test('hands the address on as JSON in the visitor’s name, and leads to a page whose URL does not hold it', async () => {
@@ -119,22 +113,13 @@ test('hands on the site of a missing venue with its city, and leads back to the 
   ])
 })
 
+const PRICE = { category: 'price', text: 'It is $15.' }
 test.each<[string, Record<string, string>, number, string]>([
-  ['leads to what became of it', { category: 'price', text: 'It is $15.' }, 200, '/toronto/reports/abc'],
+  ['leads to what became of it', PRICE, 200, '/toronto/reports/abc'],
   ['leads back for words', { category: 'other', text: '' }, 200, '/toronto/events/a-show/report?problem=words'],
-  ['leads back for another address', { category: 'price', text: 'It is $15.', source: 'x' }, 200, '?problem=source'],
-  [
-    'says that there were many',
-    { category: 'price', text: 'It is $15.' },
-    429,
-    '/toronto/events/a-show/report?problem=many',
-  ],
-  [
-    'says that it failed',
-    { category: 'price', text: 'It is $15.' },
-    404,
-    '/toronto/events/a-show/report?problem=failed',
-  ],
+  ['leads back for another address', { ...PRICE, source: 'x' }, 200, '?problem=source'],
+  ['says that there were many', PRICE, 429, '/toronto/events/a-show/report?problem=many'],
+  ['says that it failed', PRICE, 404, '/toronto/events/a-show/report?problem=failed'],
 ])('hands on a report of a mistake, and %s', async (_, fields, status, location) => {
   const { web, requests } = await site(status, status === 200 ? '{"link":"/reports/abc"}' : 'no')
   const sent = await fetch(`${web}/toronto/events/a-show/report`, {
