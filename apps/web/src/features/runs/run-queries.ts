@@ -13,9 +13,10 @@ export function runPages(filter: Pick<z.input<typeof listRuns.query>, 'source' |
     ...KEPT,
     staleTime: 0,
     queryKey: ['operators', listRuns.path, query] as const,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ signal, pageParam: before }) => operatorCall(listRuns, { query: { ...query, before } }, { signal }),
-    getNextPageParam: (page) => (page.length === RUNS_A_PAGE ? page.at(-1)?.startedAt : undefined),
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam: before }) =>
+      operatorCall(listRuns, { query: { ...query, before: before ?? undefined } }, { signal }),
+    getNextPageParam: (page) => (page.length === RUNS_A_PAGE ? page.at(-1)?.startedAt : null),
   })
 }
 
