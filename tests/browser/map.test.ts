@@ -81,10 +81,14 @@ describe('without a script', () => {
   })
 })
 
-/** Waits until the map has moved a popup into sight: Playwright would scroll what is outside, which the map takes back in the midst of a click. */
+/**
+ * Waits until the map has moved a popup into sight and rests: Playwright would scroll what is outside, which the map takes back in
+ * the midst of a click, and a click at what moves may miss.
+ */
 const isInside = (inner: Locator, outer: Locator) =>
   expect
     .poll(async () => {
+      if ((await outer.locator('.leaflet-pan-anim').count()) > 0) return false
       const [one, other] = [await inner.boundingBox(), await outer.boundingBox()]
       if (!one || !other) return false
       const isBetween = (from: number, size: number, outerFrom: number, outerSize: number) =>
