@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { SourceError } from '../source-error.ts'
+import { type HostLock, localHostLock } from './host-lock.ts'
 import type { KeptPage } from './reading.ts'
 import { answers, loopbackSite, text } from './testing/loopback-site.ts'
 import { readerFor } from './testing/reader-for.ts'
@@ -100,6 +101,18 @@ describe('robots.txt', () => {
     const site = await loopbackSite({ '/robots.txt': (_request, response) => response.destroy(), '/': 'shows' })
     expect(await kindAt(site.origin, '/')).toBe('unreachable')
     expect(site.paths()).not.toContain('/')
+  })
+
+  test('is asked for again at once after an error of our own', async () => {
+    const site = await loopbackSite({ '/': 'shows' })
+    const outage = new Error('the database is away')
+    const { withLock } = localHostLock()
+    let isAway = true
+    const hostLock: HostLock = { withLock: (...given) => (isAway ? Promise.reject(outage) : withLock(...given)) }
+    const reader = readerFor(site.origin, { hostLock })
+    await expect(reader.get(`${site.origin}/`)).rejects.toBe(outage)
+    isAway = false
+    expect((await reader.get(`${site.origin}/`)).body).toBe('shows')
   })
 
   test('is understood to 500 KiB and no further', async () => {

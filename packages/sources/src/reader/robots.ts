@@ -38,8 +38,10 @@ export function createRobots({ agent, fetch, now }: Options): (url: string) => P
     if (known && known.until > now()) return known.rules
     const entry = { rules: readRules(origin, agent, fetch), until: now() + KEEP_MS }
     kept.set(origin, entry)
-    entry.rules.catch(() => {
-      entry.until = now() + KEEP_FAILURE_MS
+    entry.rules.catch((error) => {
+      if (error instanceof SourceError) entry.until = now() + KEEP_FAILURE_MS
+      // an error of our own says nothing about the site
+      else kept.delete(origin)
     })
     return entry.rules
   }
