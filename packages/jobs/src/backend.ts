@@ -10,6 +10,7 @@ import {
   withBackend,
 } from 'bullmq'
 import { Redis } from 'ioredis'
+import pg from 'pg'
 
 interface ProcessedJob {
   id: string
@@ -82,6 +83,25 @@ export type JobOutcome = 'completed' | 'failed' | 'later'
 /** Called with each job that ended in this process. */
 export type OnJob = (queue: string, outcome: JobOutcome, seconds: number) => void
 
+/** A connection to Postgres that failed says so this much later. */
+const FAILED_CONNECTION_MS = 500
+
+/**
+ * BullMQ waits before it connects again only if nothing listens. A Postgres that starts, or a proxy in front of one that is
+ * away, accepts connections and ends them: a worker with a job under way then tried 3,000 times a second.
+ */
+class SlowlyFailingClient extends pg.Client {
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void) {
+    if (!callback) return super.connect()
+    super.connect((error: Error) => {
+      if (error) setTimeout(callback, FAILED_CONNECTION_MS, error)
+      else callback(error)
+    })
+  }
+}
+
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
 export function backendAt(
   queueUrl: string,
@@ -90,7 +110,10 @@ export function backendAt(
 ): Backend {
   const listeners = { onError, onJob }
   if (!isRedis(queueUrl)) {
-    const connection = { connectionString: queueUrl, schema: 'bullmq', migrate: true, max: 4 }
+    const connection = {
+      ...{ connectionString: queueUrl, schema: 'bullmq', migrate: true, max: 4 },
+      Client: SlowlyFailingClient,
+    }
     return { kind: 'postgres', ...over(withBackend(createPostgresBackend), { connection }, listeners) }
   }
   const connection = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { currentFields, inContext } from '@houselights/telemetry/context'
@@ -211,6 +212,46 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     await sleep(500)
     expect(done).toHaveLength(3)
   })
+})
+
+test('a Postgres that ends its connections is asked a few times a second', async () => {
+  const database = await testDatabase('jobs_away')
+  let isAway = false
+  let connections = 0
+  const open = new Set<Socket>()
+  const relay = createServer((near) => {
+    connections += 1
+    if (isAway) return void near.destroy()
+    const far = connect(Number(new URL(database.url).port), '127.0.0.1')
+    for (const socket of [near, far]) open.add(socket.on('error', () => undefined))
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  const { port } = relay.address() as AddressInfo
+  const backend = backendAt(Object.assign(new URL(database.url), { port }).href, () => undefined)
+  const queue = openJobQueue(backend, readSource)
+  const atWork = Promise.withResolvers<void>()
+  const lost = Promise.withResolvers<void>()
+  const work = async () => {
+    atWork.resolve()
+    await lost.promise
+  }
+  const worker = backend.worker(readSource.name, work, { concurrency: 2, onError: () => undefined })
+  onTestFinished(async () => {
+    await Promise.all([worker.close(true), queue.close()])
+    relay.close()
+    await database.drop()
+  })
+  await worker.ready()
+  for (const source of ['one', 'two', 'three']) await queue.enqueue({ source })
+  await atWork.promise
+  isAway = true
+  for (const socket of open) socket.destroy()
+  connections = 0
+  lost.resolve()
+  await sleep(2_000)
+  expect(connections).toBeLessThan(100)
+  isAway = false
 })
 
 test('spreads schedules over their interval, always the same way', () => {
