@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
 import type { Placed } from './find-events.ts'
-import { partUntrusted, steadySince } from './held-listings.ts'
+import { movedListing, partUntrusted, steadySince } from './held-listings.ts'
 
 const placed = (sourceId: string, at = '2025-05-10 20:00'): Placed => ({
   ...{ key: `page|${sourceId}`, source: 'page', venueSlug: 'hall', venueName: 'Hall' },
@@ -33,4 +33,22 @@ test('what was held unchanged for long is believed, unless its day is in doubt',
 
 test('long is a week', () => {
   expect(steadySince('2025-05-10T19:00:00.000Z')).toEqual(new Date('2025-05-03T19:00:00.000Z'))
+})
+
+const kite = placed('7')
+const moved = { ...kite, eventId: 'event', eventSince: '2025-05-01' }
+
+test('a listing that is new or where it was did not move', () => {
+  expect(movedListing(kite, undefined)).toEqual([])
+  expect(movedListing(kite, stored())).toEqual([])
+})
+
+test('on another day it moved, unless an operator set the day', () => {
+  expect(movedListing(kite, stored({ date: '2025-05-11' }))).toEqual([{ ...moved, arriving: false }])
+  expect(movedListing(kite, stored({ date: '2025-05-11', dayLocked: true }))).toEqual([])
+})
+
+test('at another venue it moved, unless others of its event say that it left that venue', () => {
+  expect(movedListing(kite, stored({ venueSlug: 'mill' }))).toEqual([{ ...moved, arriving: true }])
+  expect(movedListing(kite, stored({ venueSlug: 'mill', leftVenues: ['hall'] }))).toEqual([])
 })

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
 import type { Placed } from './find-events.ts'
-import { changedForMatcher, renamedListings, repeatedBy, type StoredListing } from './reread-listings.ts'
+import {
+  changedForMatcher,
+  isSameShow,
+  pairListings,
+  renamedListings,
+  repeatedBy,
+  type StoredListing,
+} from './reread-listings.ts'
 
-const placed = (given: Parameters<typeof aListing>[0] & { sourceId: string }): Placed => ({
-  ...{ key: `page|${given.sourceId}`, source: 'page', venueSlug: 'hall', venueName: 'Hall' },
-  listing: aListing({ url: `https://hall.example/${given.sourceId}`, ...given }),
+const placed = (given: Parameters<typeof aListing>[0] & { sourceId: string }, venueSlug = 'hall'): Placed => ({
+  ...{ key: `page|${given.sourceId}`, source: 'page', venueSlug, venueName: 'Hall' },
+  listing: aListing({ url: null, ...given }),
 })
 const stored = (given: Parameters<typeof placed>[0], edited = false): StoredListing => ({
   ...{ ...placed(given), externalId: given.sourceId, eventId: `event of ${given.sourceId}`, edited },
@@ -40,4 +47,74 @@ test('a withdrawn listing is repeated by one of the same title and day', () => {
   const read = [placed({ ...kite, sourceId: 'again', title: 'GLASS KITE' }), placed(oak)]
   expect(repeatedBy([stored(kite)], read)).toEqual(new Map([['event of old', 'again']]))
   expect(repeatedBy([stored({ ...kite, at: '2025-05-11 20:00' })], read)).toEqual(new Map())
+})
+
+const pairs = (read: Placed[], stored: Placed[]) =>
+  [...pairListings(read, stored)].map(([now, before]) => [now.slice(5), before.listing.sourceId])
+
+test('a title of one day is the same listing, whatever its id', () => {
+  expect(
+    pairs(
+      [placed({ sourceId: 'b2', title: 'Glass Kite' }), placed({ sourceId: 'a2', title: 'Moth Ballet' })],
+      [placed({ sourceId: 'a', title: 'MOTH BALLET' }), placed({ sourceId: 'b', title: 'Glass Kite' })],
+    ),
+  ).toEqual([
+    ['b2', 'b'],
+    ['a2', 'a'],
+  ])
+})
+
+test('a link of one day is, though the title is read otherwise; of two shows the first', () => {
+  const url = 'https://hall.example/moth?utm_source=x'
+  expect(
+    pairs(
+      [
+        placed({ sourceId: 'early', title: 'Moth Ballet, early', url, at: '2025-05-10 19:00' }),
+        placed({ sourceId: 'late', title: 'Moth Ballet, late', url, at: '2025-05-10 21:15' }),
+      ],
+      [placed({ sourceId: 'one', title: '7pm and 9:15pm', url: 'https://www.hall.example/moth/' })],
+    ),
+  ).toEqual([['early', 'one']])
+})
+
+test('a day that is read otherwise leaves the link', () => {
+  const url = 'https://hall.example/kite'
+  expect(
+    pairs(
+      [placed({ sourceId: 'n', title: 'Glass Kite', url, at: '2026-01-09 20:00' })],
+      [
+        placed({ sourceId: 'o', title: 'Glass Kite', url, at: '2025-01-09 20:00' }),
+        placed({ sourceId: 'p', title: 'Moth Ballet', url: 'https://hall.example/moth' }),
+      ],
+    ),
+  ).toEqual([['n', 'o']])
+})
+
+test('a link that all listings share pairs none of other days', () => {
+  const url = 'https://hall.example/calendar'
+  expect(
+    pairs(
+      [placed({ sourceId: 'n', title: 'Glass Kite', url, at: '2025-05-11 20:00' })],
+      [
+        placed({ sourceId: 'o', title: 'Moth Ballet', url, at: '2025-05-12 20:00' }),
+        placed({ sourceId: 'p', title: 'Velvet Static', url, at: '2025-05-13 20:00' }),
+      ],
+    ),
+  ).toEqual([])
+})
+
+test('the only one left of a night at a venue is the one that was there, and none of another venue', () => {
+  const before = [placed({ sourceId: 'o', title: '@' }), placed({ sourceId: 'elsewhere', title: '#' }, 'attic')]
+  expect(pairs([placed({ sourceId: 'n', title: 'Night Choir' })], before)).toEqual([['n', 'o']])
+  const two = [placed({ sourceId: 'n', title: 'Night Choir' }), placed({ sourceId: 'm', title: 'Tin Whistle' })]
+  expect(pairs(two, before)).toEqual([])
+})
+
+test('a show listed twice has one title or link on one night at one venue', () => {
+  const show = placed({ sourceId: 'a', title: 'Moth Ballet', url: 'https://hall.example/moth' })
+  expect(
+    isSameShow(show, placed({ sourceId: 'b', title: 'Moth Ballet (carousel)', url: 'https://hall.example/moth' })),
+  ).toBe(true)
+  expect(isSameShow(show, placed({ sourceId: 'b', title: 'Moth Ballet', at: '2025-05-11 20:00' }))).toBe(false)
+  expect(isSameShow(show, placed({ sourceId: 'b', title: 'Moth Ballet' }, 'attic'))).toBe(false)
 })

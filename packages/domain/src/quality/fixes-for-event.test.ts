@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aLoadedRecord } from '../testing/quality-rows.ts'
-import { type EventToFix, fixesFor } from './fixes-for-event.ts'
+import { type EventToFix, fixesFor, sameTitle } from './fixes-for-event.ts'
 import type { LoadedSourceRecord, PageRead } from './quality-rows.ts'
 
 const url = 'https://hall.example/shows/1'
@@ -138,4 +138,17 @@ describe('what the page of a show states', () => {
 test('a title that is the name of two artists is linked to neither', () => {
   const two = knowing({ artists: new Map([['glasskite', [artist, { ...artist, name: 'Glass Kite (UK)' }]]]) })
   expect(filled({}, two).some((entry) => 'headliner' in entry)).toBe(false)
+})
+
+test.each([
+  ['Glass Kite', 'GLASS KITE', true],
+  ['Glass Kite', 'Glass Kite with Moth Ballet', true],
+  ['Café Théo', 'cafe theo', true],
+  ['Glass Kite', 'Glass Kites', false],
+  ['Oak', 'Oak & Ember', false],
+  ['Glass Kite', 'Moth Ballet', false],
+  ['', '!!!', false],
+])('"%s" and "%s": %s', (one, other, same) => {
+  expect(sameTitle(one, other)).toBe(same)
+  expect(sameTitle(other, one)).toBe(same)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
-import { atResolvedNight } from './resolve-event.ts'
+import { atResolvedNight, billedArtists, billedNames, headlinerOf } from './resolve-event.ts'
 
 const ZONE = 'America/Los_Angeles'
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', doorsAt: '2025-05-10T19:00:00-07:00' })
@@ -34,4 +34,43 @@ test('a locked hour of a show after midnight stays in its night, whichever day t
 test('a locked hour is that of its day', () => {
   const { date, startsAt } = atResolvedNight(kite, { startsAt: '2025-05-10T21:30:00-07:00' }, ZONE)
   expect([date, startsAt && new Date(startsAt).toISOString()]).toEqual(['2025-05-10', '2025-05-11T04:30:00.000Z'])
+})
+
+const bill = [
+  { name: 'Glass Kite', role: 'headliner' as const },
+  { name: 'Moth', role: 'support' as const },
+]
+const ids = new Map([
+  ['glasskite', 'kite'],
+  ['moth', 'moth'],
+])
+
+test('names of shows that are no music are no artists', () => {
+  expect(billedNames({ kind: 'music', bill })).toEqual(bill)
+  expect(billedNames({ kind: 'unknown', bill })).toEqual(bill)
+  expect(billedNames({ kind: 'comedy', bill })).toEqual([])
+})
+
+test('a bill is of artists, as operators assigned them', () => {
+  const usual = billedArtists(bill, ids, new Map())
+  expect(usual).toEqual([
+    { id: 'kite', role: 'headliner' },
+    { id: 'moth', role: 'support' },
+  ])
+  expect(headlinerOf(usual)).toBe('kite')
+  expect(billedArtists(bill, ids, new Map([['moth', 'moth of Oslo']]))).toEqual([
+    { id: 'kite', role: 'headliner' },
+    { id: 'moth of Oslo', role: 'support' },
+  ])
+})
+
+test('who is named twice is billed once, as the headliner where one of the names is', () => {
+  const one = new Map([...ids.keys()].map((key) => [key, 'kite']))
+  expect(billedArtists(bill, one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
+  expect(billedArtists(bill.toReversed(), one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
+})
+
+test('support alone is no headliner', () => {
+  expect(headlinerOf([{ id: 'moth', role: 'support' }])).toBeNull()
+  expect(headlinerOf([])).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, dayAfter, dayName, dayOf, nearDay, shortDayName } from './city-time.ts'
+import { clockTime, dayAfter, dayName, dayOf, shortDayName } from './city-time.ts'
 
 const zone = 'America/Los_Angeles'
 
@@ -26,13 +26,6 @@ describe('days', () => {
     expect(dayOf('2025-05-03T06:59:59Z', zone)).toBe('2025-05-02')
     expect(dayOf('2025-05-03T07:00:00Z', zone)).toBe('2025-05-03')
   })
-
-  test.each([
-    ['2025-05-02', 'Tonight'],
-    ['2025-05-03', 'Tomorrow'],
-    ['2025-05-04', undefined],
-    ['2025-05-01', undefined],
-  ])('%s is %s on 2 May', (day, label) => expect(nearDay(day, '2025-05-02')).toBe(label))
 
   test.each([
     ['2025-03-08', '2025-03-09'],

@@ -2,31 +2,21 @@ import { expect, test } from 'vitest'
 import { printedPrice, shortPrice } from './price.ts'
 
 test.each([
-  ['$25.00-$28.00', 25, 28, 'USD', '$25–28'],
-  ['$25 ADV / $28 DOS', 25, 28, 'USD', '$25–28'],
-  ['$17.50', 17.5, 17.5, 'USD', '$17.50'],
-  ['Free', 0, 0, 'USD', 'Free'],
-  ['Free / $10 after 9', 0, 10, 'USD', 'Free–$10'],
-  ['$40', 40, null, 'USD', '$40'],
-  ['20 EUR', 20, 20, 'EUR', '20 EUR'],
-  ['CA$20', 20, 20, 'CAD', 'CA$20'],
-  ['Donation', null, null, null, 'Donation'],
-  [null, null, null, null, null],
-])('%s reads %s', (price, priceMin, priceMax, currency, shown) => {
-  expect(shortPrice({ price, priceMin, priceMax, currency, admission: null })).toBe(shown)
-})
-
-test.each([
-  ['$25.00-$28.00', 25, 28, null],
-  ['Free', 0, 0, null],
-  ['USD 25 to 28', 25, 28, null],
-  ['$25 ADV / $28 DOS', 25, 28, '$25 ADV / $28 DOS'],
-  ['Free / $10 after 9', 0, 10, 'Free / $10 after 9'],
+  ['$25.00-$28.00', 25, 28, 'USD', '$25–28', null],
+  ['$25 ADV / $28 DOS', 25, 28, 'USD', '$25–28', '$25 ADV / $28 DOS'],
+  ['USD 25 to 28', 25, 28, 'USD', '$25–28', null],
+  ['$17.50', 17.5, 17.5, 'USD', '$17.50', null],
+  ['Free', 0, 0, 'USD', 'Free', null],
+  ['Free / $10 after 9', 0, 10, 'USD', 'Free–$10', 'Free / $10 after 9'],
+  ['$40', 40, null, 'USD', '$40', null],
+  ['20 EUR', 20, 20, 'EUR', '20 EUR', null],
+  ['CA$20', 20, 20, 'CAD', 'CA$20', null],
   // shown as it is already
-  ['Donation', null, null, null],
-  [null, null, null, null],
-])('what %s says besides its amounts', (price, priceMin, priceMax, printed) => {
-  expect(printedPrice({ price, priceMin, priceMax, currency: 'USD', admission: null })).toBe(printed)
+  ['Donation', null, null, null, 'Donation', null],
+  [null, null, null, null, null, null],
+])('%s, from %s to %s %s, reads %s, and beside it %s', (price, priceMin, priceMax, currency, short, printed) => {
+  const event = { price, priceMin, priceMax, currency, admission: null }
+  expect([shortPrice(event), printedPrice(event)]).toEqual([short, printed])
 })
 
 test.each([

@@ -40,10 +40,12 @@ describe('says why', () => {
     expect(
       reasons(us('Khruangbin Moctar', { genres: ['Metal'] }), onSpotify('a', 'Khruangbin Moctar', ['opera'])),
     ).toEqual(['Spotify has it under other genres: opera.']))
-  test('nobody of the name', () =>
-    expect(reasons(us('Moth Ballet'), onSpotify('a', 'Moth Balls'))).toEqual([
-      'Nobody on Spotify is called Moth Ballet.',
-    ]))
+  test.each([
+    ['Moth Ballet', 'Nobody on Spotify is called Moth Ballet.'],
+    ['G.K.', 'Nobody on Spotify is called G.K.'],
+  ])('nobody of the name %s', (name, sentence) =>
+    expect(reasons(us(name), onSpotify('a', 'Moth Balls'))).toEqual([sentence]),
+  )
   test('only nearly the name', () =>
     expect(reasons(us('Moth Ballet'), onSpotify('a', 'The Moth Ballet'))).toEqual([
       'Only nearly the same name is on Spotify: The Moth Ballet.',
