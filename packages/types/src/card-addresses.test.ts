@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  artistCardFile,
-  CARD_HEIGHT,
-  CARD_WIDTH,
-  cityCardFile,
-  type DrawnEvent,
-  eventCardFile,
-  venueCardFile,
-} from './card-addresses.ts'
+import { artistCardFile, cityCardFile, type DrawnEvent, eventCardFile, venueCardFile } from './card-addresses.ts'
 
 const SHOW: DrawnEvent & { slug: string } = {
   ...{ slug: 'the-paper-lanterns', title: 'The Paper Lanterns', localDate: '2025-05-02', status: 'scheduled' },
@@ -60,8 +52,4 @@ test('the card of an artist in another city than the default one says which', ()
 
 test('a name cannot leave its place in the address', () => {
   expect(cityCardFile({ id: '../a b?', name: 'A' })).toMatch(/^\/api\/cards\/cities\/\.\.%2Fa%20b%3F\.jpg\?v=/)
-})
-
-test('cards have the shape that previews are shown in', () => {
-  expect([CARD_WIDTH, CARD_HEIGHT]).toEqual([1200, 630])
 })
