@@ -41,13 +41,6 @@ test('a title of nothing that is seen is none', () => {
   expect([listings, problems.map(({ kind }) => kind)]).toEqual([[], ['bad-listing']])
 })
 
-test('an id is bounded, and two long ones stay two', () => {
-  const ids = ['a', 'b'].map((end) => readOne({ sourceId: '東'.repeat(5000) + end })?.sourceId ?? '')
-  expect(ids.map((id) => Buffer.byteLength(id) < 2000)).toEqual([true, true])
-  expect(new Set(ids).size).toBe(2)
-  expect(readOne({ sourceId: ' 7\u0000 ' })?.sourceId).toBe('7')
-})
-
 test('two listings that differ in nothing but the case of their title have two ids', () => {
   const { listings } = read({ sourceId: '7', title: 'Muk' }, { sourceId: '7', title: 'MUK' })
   expect(listings.map(({ sourceId }) => sourceId)).toEqual(['7', '7#2'])
@@ -57,21 +50,6 @@ test('an id with the title behind it is bounded too', () => {
   const [one, other] = ['a', 'b'].map((end) => ({ sourceId: '7', title: `${'Muk '.repeat(230)}${end}` }))
   const ids = read({ ...one }, { ...other }).listings.map(({ sourceId }) => sourceId.length <= 700)
   expect(ids).toEqual([true, true])
-})
-
-test('prices upside down are put in order, and words are no currency', () => {
-  expect(readOne({ price: { min: 20, max: 10, currency: 'usd' } })?.price).toMatchObject({
-    min: 10,
-    max: 20,
-    currency: 'USD',
-  })
-  expect(readOne({ price: { min: 20, currency: '<b>' } })?.price).toMatchObject({ text: '$20.00', currency: null })
-})
-
-test('a place is somewhere on earth', () => {
-  const at = (latitude: number, longitude: number) => readOne({ place: { latitude, longitude } })?.place
-  expect(at(37.77, -122.41)).toMatchObject({ latitude: 37.77, longitude: -122.41 })
-  expect(at(1e308, -122.41)).toMatchObject({ latitude: null, longitude: null })
 })
 
 test('a headliner named apart is one only where it is a name', () => {

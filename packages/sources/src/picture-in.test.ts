@@ -9,6 +9,8 @@ test.each([
   ['<img src="/kite.jpg?w=100" data-image="/kite-whole.jpg">', '/kite-whole.jpg'],
   ['<img src="/assets/placeholder.png"><img src="/moon.jpg">', '/moon.jpg'],
   ['<img src="/lazy-load.svg" srcset="/kite-400.jpg 400w, /kite-800.jpg 800w">', '/kite-400.jpg'],
+  ['<img src="/low.jpg" data-lazy-src="/high.jpg">', '/high.jpg'],
+  ['<img src="data:image/gif;base64,R0lGOD">', undefined],
   ['<img src="">', undefined],
 ])('the picture of %s is %s', (html, picture) => {
   expect(first(html)).toBe(picture)

@@ -129,13 +129,6 @@ describe('Tockify', () => {
     await expect(tockify({ url: 'https://barn.example.org/calendar' }).fetch(read)).rejects.toThrow('nobody answers')
     expect(requests[1]?.url).toMatch(/^https:\/\/tockify\.com\/api\/ngevent\?calname=oldbarn2&.*startms=1783018800000/)
   })
-
-  test('says that a page without a calendar has changed', async () => {
-    const { read } = fakeReader({ 'https://barn.example.org/calendar': '<p>no widget</p>' })
-    await expect(tockify({ url: 'https://barn.example.org/calendar' }).fetch(read)).rejects.toMatchObject({
-      kind: 'changed',
-    })
-  })
 })
 
 test('VenuePilot is queried for the account that the venue’s page names', async () => {

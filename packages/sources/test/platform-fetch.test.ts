@@ -84,11 +84,6 @@ describe('DICE', () => {
     expect(JSON.stringify(fetched)).not.toContain('k3y-of-page')
   })
 
-  test('says that a page without the widget has changed', async () => {
-    const { read } = fakeReader({ [url]: '<p>soon</p>' })
-    await expect(dice({ url }).fetch(read)).rejects.toMatchObject({ kind: 'changed' })
-  })
-
   test('takes the answer that a recording holds in the place of the page', async () => {
     const page = { url, body: JSON.stringify({ data: [], links: { next: `${api}?page[number]=2` } }) }
     const { read } = fakeReader({ [url]: page.body })
@@ -201,10 +196,5 @@ describe('JSON-LD', () => {
       [`${url}?page=2`]: '<link rel="next" href="https://elsewhere.example/">',
     }
     expect(urlsOf(await jsonLd({ url }).fetch(fakeReader(answers).read))).toEqual([url, `${url}?page=2`])
-  })
-
-  test('says that a page without any event has changed', () => {
-    const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
-    expect(() => jsonLd({ url }).parse([{ url, body: '<html>' }], context)).toThrow(/no event is described/)
   })
 })

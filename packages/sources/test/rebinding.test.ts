@@ -49,6 +49,8 @@ test.each([
   'http://169.254.169.254/latest/meta-data/',
   'http://[::ffff:7f00:1]/',
   'http://2130706433/',
+  'http://localhost./',
+  'file:///etc/passwd',
 ])('a page that leads to %s is not followed there', async (inside) => {
   const site = await loopbackSite({
     '/shows': (_, response) => response.writeHead(302, { location: inside }).end(),

@@ -21,8 +21,3 @@ test('keeps what came when one page does not, and says that the read is not whol
   expect(fetched.complete).toBe(false)
   expect(fetched.problems).toMatchObject([{ kind: 'unreachable', url: 'https://grayarea.org/event/lantern-drones/' }])
 })
-
-test('says that the list changed when it links to nothing', async () => {
-  const { read } = fakeReader({ [url]: '<p>New site soon</p>' })
-  await expect(grayArea({ url }).fetch(read)).rejects.toMatchObject({ kind: 'changed' })
-})

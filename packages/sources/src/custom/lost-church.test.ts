@@ -19,11 +19,6 @@ test('makes the call that the box office hands out, and keeps its answer alone',
   expect(pages.map(({ body }) => body)).toEqual(['[]'])
 })
 
-test('says that the box office changed when it names no such call', async () => {
-  const { read } = fakeReader({ [office]: '<html></html>' })
-  await expect(lostChurch({ url }).fetch(read)).rejects.toMatchObject({ kind: 'changed' })
-})
-
 test('says that an answer without events is none', () => {
   const page = { url: office, body: '[{"method":"fetchEvents","statusCode":500}]' }
   expect(() => lostChurch({ url }).parse([page], { now: '2026-07-02T12:00:00Z', timeZone: 'UTC' })).toThrow(

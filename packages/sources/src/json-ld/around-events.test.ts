@@ -11,7 +11,7 @@ const read = (...cards: string[]) =>
 
 test('reads guests, presenter, price and doors from the card around a block', () => {
   const [show] = read(
-    `<p>Quiet Motors Presents</p><h2>Glass Kite</h2><h3>A Quest Through Fog Tour</h3><h4>w/ Muk, Tin Harbor</h4><p>19+<br>Doors at 7:00PM</p><a href="/buy">BUY TICKETS $27.50 + FEES</a>${block('Glass Kite', '11')}`,
+    `<p>Quiet Motors Presents</p><h2>Glass Kite</h2><h3>A Quest Through Fog Tour</h3><h4>w/ Muk, Tin Harbor</h4><p>19+<br>Doors: 7:00pm / Show: 8:30pm</p><a href="/buy">BUY TICKETS $27.50 + FEES</a>${block('Glass Kite', '11')}`,
     `<h2>Moth &amp; Flame</h2>${block('Moth &amp; Flame', '12')}`,
   )
   expect(show).toMatchObject({
@@ -21,6 +21,7 @@ test('reads guests, presenter, price and doors from the card around a block', ()
     price: '$27.50 + FEES',
     age: '19+',
     doors: '19:00',
+    start: '20:30',
   })
 })
 
@@ -34,11 +35,17 @@ test('takes a lone name below a title for a guest only where other cards have li
 })
 
 test('believes the block before the card', () => {
-  const performers = ',"performer":[{"name":"Glass Kite"},{"name":"Muk"}],"offers":{"price":"20","priceCurrency":"USD"}'
+  const performers =
+    ',"performer":[{"name":"Glass Kite"},{"name":"Muk"}],"offers":{"price":"20","priceCurrency":"USD"},"doorTime":"18:00"'
   const [show] = read(
-    `<h2>Glass Kite</h2><h4>w/ Tin Harbor</h4><p>$99 VIP</p>${block('Glass Kite', '11', performers)}`,
+    `<h2>Glass Kite</h2><h4>w/ Tin Harbor</h4><p>$99 VIP</p><p>Doors 7pm / Show 8:30pm</p>${block('Glass Kite', '11', performers)}`,
     `<h2>Moth</h2>${block('Moth', '12')}`,
   )
-  expect(show).toMatchObject({ performers: ['Glass Kite', 'Muk'], price: { min: 20 } })
+  expect(show).toMatchObject({ performers: ['Glass Kite', 'Muk'], price: { min: 20 }, doors: '18:00', start: '20:00' })
   expect(show).not.toHaveProperty('support')
+})
+
+test('a card that is headed with something else says nothing', () => {
+  const [show] = read(`<h2>News of the house</h2><p>$20</p>${block('Glass Kite', '11')}`, block('Moth', '12'))
+  expect(show).not.toHaveProperty('price')
 })

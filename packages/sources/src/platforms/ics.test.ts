@@ -89,15 +89,6 @@ test('gives no hour to an event that takes the whole day', () => {
   expect(parse(['UID:a\nDTSTART;VALUE=DATE:20260705\nSUMMARY:x']).listings[0]).not.toHaveProperty('start')
 })
 
-test('says that an answer without a calendar has changed', () => {
-  expect(() =>
-    ics({ url: 'https://example.org/' }).parse([{ url: 'https://example.org/', body: '<html>' }], {
-      now: '2026-07-02T12:00:00Z',
-      timeZone: 'UTC',
-    }),
-  ).toThrow(/no calendar/)
-})
-
 test('an event whose value of a date is none is a problem, and the others stay', () => {
   const { listings, problems } = parse([
     'UID:a\nDTSTART:20260705T200000\nRECURRENCE-ID:yesterday\nSUMMARY:x',

@@ -14,10 +14,3 @@ test.each([
   expect(pathname).toBe('/api/performance/')
   expect([searchParams.get('start_date'), searchParams.get('end_date')]).toEqual(['2026-07-02', until])
 })
-
-test('says that an answer which is no list changed', () => {
-  const read = (body: string) =>
-    source.parse([{ url: source.url, body }], { now: '2026-07-02T12:00:00Z', timeZone: 'UTC' })
-  expect(() => read('<html>')).toThrow(/no JSON/)
-  expect(() => read('{"detail":"gone"}')).toThrow(/results/)
-})

@@ -7,36 +7,42 @@ import { compareCapture } from '../../src/compare-capture.ts'
 import { parsePages } from '../../src/read-pages.ts'
 import { CAPTURES_DIR, type CapturedPage, capturedPages } from '../captured.ts'
 
-/** Day, start, doors, title (with " @ venue" where the source lists many), price, end of the link, status. */
-type Fact = [day: string, start: string, doors: string, title: string, price: string, link: string, status: string]
+/**
+ * Day, start, doors, title (with " @ venue" where the source lists many, or all bands parted by " / "), price (as amounts or as
+ * printed), end of the link, status where it was noted.
+ */
+type Fact = [day: string, start: string, doors: string, title: string, price: string, link: string, status?: string]
 
 const clock = (instant: string | null): string => instant?.slice(11, 16) ?? ''
 
 const amounts = ({ price: { min, max } }: Listing): string =>
   min === null || max === null ? '' : min === max ? String(min) : `${min}-${max}`
 
-function factOf(listing: Listing, [, , , title, , link]: Fact): Fact {
+const billOf = ({ title, support }: Listing, noted: string): string =>
+  noted.includes(' / ') ? [title, ...support].join(' / ') : title
+
+function factOf(listing: Listing, [, , , title, price, link, ...noted]: Fact): Fact {
   const { date, startsAt, doorsAt, status, ticketUrl, url } = listing
-  const named = title.includes(' @ ') && listing.venue ? `${listing.title} @ ${listing.venue}` : listing.title
+  const named = title.includes(' @ ') && listing.venue ? `${listing.title} @ ${listing.venue}` : billOf(listing, title)
   // a ticket link where the fact is one, else the detail page; a fact without a link wants none
   const links = [ticketUrl, url].filter((href) => href !== null)
   const shown = links.find((href) => link !== '' && href.endsWith(link)) ?? links[0] ?? ''
-  return [
+  const printed = [
     date,
     clock(startsAt),
     clock(doorsAt),
     title === listing.title ? title : named,
-    amounts(listing),
+    /^[\d.-]*$/.test(price) ? amounts(listing) : (listing.price.text ?? ''),
     link && shown.endsWith(link) ? link : shown,
-    status,
-  ]
+  ] as const
+  return noted.length > 0 ? [...printed, status] : [...printed]
 }
 
 const pages = capturedPages('What captures list')
 /** How many problems a page holds on purpose: 22 of the 27 blocks of the concert hall's page are no JSON. */
 const PROBLEMS: Readonly<Record<string, number>> = { 'concert-hall': 22 }
-/** Have tests of their own. */
-const OTHERS = new Set(['handwritten', 'songkick-api', 'the-list-email'])
+/** Has a test of its own. */
+const OTHERS = new Set(['the-list-email'])
 
 /** Every show of a platform's captured pages by a part of their names, drawn from the pages by other means than the parser. */
 const facts = readdirSync(import.meta.dirname).flatMap((file) => {
