@@ -152,15 +152,6 @@ describe('a site that does not want it, or is made to harm', () => {
     expect(site.paths()).not.toContain('/calendar')
   })
 
-  test('is given up where it redirects without end', async () => {
-    const { chosen, problems } = await recognise({
-      '/': answers(302, { location: '/a' }),
-      '/a': answers(302, { location: '/' }),
-    })
-    expect(chosen).toBeUndefined()
-    expect(problems[0]?.message).toMatch(/more than 5 redirects/)
-  })
-
   test('is not read to the end where a page is 20 MB long', async () => {
     const { chosen, steps } = await recognise({
       '/': home('<a href="/events">Events</a><a href="/calendar">Calendar</a>'),
