@@ -5,21 +5,14 @@ import classes from './artwork.module.css'
 /**
  * Generated artwork for a name, in CSS alone, shown where there is no photo. Decorative, so hidden from screen readers.
  */
-export function Artwork({ name, className = '', letter = false }: ArtworkProps) {
+export function Artwork({ name, className = '' }: { name: string; className?: string | undefined }) {
   const { rig, stage, light, beam } = artworkSeed(name)
   const style = { '--stage': stage, '--light': light, '--beam': `${beam}%` } as CSSProperties
   return (
     <span className={`${classes.artwork} ${className}`} data-rig={rig} style={style} aria-hidden="true">
-      {letter && <span className={classes.letter}>{`${initialOf(name)} `}</span>}
+      <span className={classes.letter}>{`${initialOf(name)} `}</span>
     </span>
   )
-}
-
-export interface ArtworkProps {
-  name: string
-  className?: string | undefined
-  /** Shows the name's first letter. */
-  letter?: boolean
 }
 
 const initialOf = (name: string) =>

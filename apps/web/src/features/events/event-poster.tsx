@@ -15,7 +15,7 @@ const BOXES: readonly Box[] = [
 /** An event's picture, uncropped: posters have text at their edges. */
 export function EventPoster({ event }: { event: Event }) {
   const picture = pictureOfEvent(event)
-  if (!picture) return <Artwork name={event.artist?.name ?? event.title} className={classes.drawn} letter />
+  if (!picture) return <Artwork name={event.artist?.name ?? event.title} className={classes.drawn} />
   const shape = Math.min(Math.max(picture.width / picture.height, TALLEST), WIDEST)
   return (
     <Photo

@@ -124,7 +124,7 @@ const ActPictures = ({ acts }: { acts: EventCard['bill'] }) => (
   <p className={classes.actPictures}>
     {acts.map(({ id, slug, name }) => (
       <Link key={id} to="/artists/$slug" params={{ slug }} aria-label={name} title={name}>
-        <Artwork name={name} className={classes.actPicture} letter />
+        <Artwork name={name} className={classes.actPicture} />
       </Link>
     ))}
   </p>

@@ -31,5 +31,5 @@ interface EventPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'ur
 export function EventPicture({ event, ...place }: EventPictureProps) {
   const picture = pictureOfEvent(event)
   if (picture) return <Photo picture={picture} {...place} />
-  return <Artwork name={event.artist?.name ?? event.title} className={place.className} letter />
+  return <Artwork name={event.artist?.name ?? event.title} className={place.className} />
 }
