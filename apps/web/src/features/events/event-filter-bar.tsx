@@ -4,7 +4,7 @@ import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
 import { useId, useState } from 'react'
 import { inCity, useCity } from '../../page-city.ts'
-import { ChoicePills } from './choice-pills.tsx'
+import pillClasses from './choice-pills.module.css'
 import { DateField } from './date-field.tsx'
 import classes from './event-filter-bar.module.css'
 import {
@@ -117,3 +117,31 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
     </form>
   )
 }
+
+interface ChoicePillsProps<Value extends string> {
+  name: string
+  legend: string
+  options: readonly { value: Value | undefined; label: string }[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+const ChoicePills = <Value extends string>({ name, legend, options, value, onChange }: ChoicePillsProps<Value>) => (
+  <fieldset className={pillClasses.choice}>
+    <legend className={pillClasses.legend}>{legend}</legend>
+    <div className={pillClasses.pills}>
+      {options.map((option) => (
+        <label key={option.label} className={pillClasses.pill}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value ?? ''}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

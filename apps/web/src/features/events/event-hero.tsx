@@ -1,4 +1,4 @@
-import { isOver, nightOfStart } from '@houselights/domain/show-hours'
+import { countdown, isOver, nightOfStart } from '@houselights/domain/show-hours'
 import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import { printedPrice, shortPrice } from '@houselights/domain/shown/price'
 import { showDay } from '@houselights/domain/shown/show-time'
@@ -11,7 +11,7 @@ import { ArtistLink, VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { mentions } from './acts-in-title.ts'
 import { Bill } from './bill.tsx'
-import { CountdownLabel } from './countdown-label.tsx'
+import countdownClasses from './countdown-label.module.css'
 import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
 import { doorsOf, endOf, showTimeOf } from './event-times.ts'
@@ -142,3 +142,15 @@ const VenueName = ({ event: { venue, room } }: { event: Event }) => (
     {room && `, ${room}`}
   </>
 )
+
+function CountdownLabel({ event, clock }: { event: Event; clock: Clock }) {
+  if (isOff(event)) return null
+  const label = countdown(event, clock.now, clock.timeZone)
+  if (!label) return null
+  return (
+    <span className={countdownClasses.label} data-countdown data-live={label === 'Live' || undefined}>
+      {/\d/.test(label) && <span className="visually-hidden">Starts in </span>}
+      {label}
+    </span>
+  )
+}
