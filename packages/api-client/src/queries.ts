@@ -32,7 +32,6 @@ export const statusQuery = () =>
       return isSiteStatus(answer) ? answer : callPublic('getSiteStatus', {}, context)
     },
   })
-/** The visitor's city. */
 export const locationQuery = () =>
   queryOptions({
     ...KEPT,
@@ -45,7 +44,6 @@ export const locationQuery = () =>
     },
   })
 export const settingsQuery = queryFor('getSiteSettings', { scope: 'site' })
-/** The description of the API. */
 export const apiDocumentQuery = queryFor('getApiDocument', { scope: 'site' })
 /** Whether this visitor may use the operators' area. */
 export const sessionQuery = queryFor('getAdminSession', { scope: 'visitor', staleTime: 30 * SECOND })
@@ -62,10 +60,8 @@ export const upcomingEventsQuery = listFor('listUpcomingEvents', upcoming)
 export const announcedQuery = listFor('listAnnounced', upcoming)
 export const eventQuery = queryFor('getEvent', listings)
 export const similarQuery = queryFor('listSimilarEvents', listings)
-/** The months with past shows. */
 export const archiveMonthsQuery = queryFor('listArchiveMonths', listings)
 const archive = listFor('listArchive', listings)
-/** The past shows of a month, from a cursor on. */
 export const archiveQuery = (month: string, cursor: string | undefined) =>
   archive({ params: { month }, query: { limit: 200, cursor } })
 const artists = listFor('listArtists', listings)
@@ -86,7 +82,6 @@ export const eventsQuery = (filters: EventFilters) => eventList({ query: effecti
 const allEventPages = pagesFor('listEvents', events)
 export const eventPages = (filters: EventFilters, from?: string) =>
   allEventPages({ query: effectiveFilters(filters) }, from)
-/** The events that have begun and aren't over. */
 export const eventsOnNow = pagesFor('listEventsOnNow', events)
 
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']

@@ -1,4 +1,3 @@
-/** The content of a toast. `destructive` is for failures. */
 export interface ToastMessage {
   title: string
   text?: string
@@ -23,7 +22,6 @@ let shown: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast, from anywhere in the browser. */
 export function toast(message: ToastMessage): void {
   lastId += 1
   change([{ ...message, id: lastId, open: true }, ...shown].slice(0, TOAST_LIMIT))

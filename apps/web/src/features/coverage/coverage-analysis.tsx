@@ -14,7 +14,6 @@ interface ByVenue {
   timeZone: string
 }
 
-/** The coverage of each venue. */
 export const CoverageAnalysis = ({ venues, timeZone }: ByVenue) => (
   <Flex component="ul" direction="column" gap="sm">
     {venues.map((venue) => (
@@ -52,7 +51,6 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
 const scrapedOn = ({ lastSuccessfulScrape }: VenueCoverage, timeZone: string): string =>
   lastSuccessfulScrape ? longDate(lastSuccessfulScrape, timeZone) : 'Never'
 
-/** How each venue's coverage was estimated, and the faults of its sources. */
 export const CoverageDetails = ({ venues, timeZone }: ByVenue) => (
   <Flex component="ul" direction="column" gap="sm">
     {venues.map((venue) => (

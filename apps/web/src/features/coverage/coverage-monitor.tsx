@@ -54,7 +54,6 @@ function CoverageCards({ report, venues }: { report: CoverageReport; venues: rea
   return <StatCards stats={stats} />
 }
 
-/** Recommendations, or a note that there are none. */
 const RecommendationList = ({ report }: { report: CoverageReport }) =>
   report.recommendations.length > 0 ? (
     <ReasonList reasons={report.recommendations} />
@@ -71,7 +70,6 @@ interface CoverageMonitorProps {
   onMonths(months: CoverageMonths): void
 }
 
-/** The coverage of the venues, and the jobs that improve it. */
 export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
   const { now, timeZone } = useClock()
   const queryClient = useQueryClient()

@@ -2,7 +2,6 @@ import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import { counted } from '../../format/words.ts'
 import type { Tone } from '../../layout/tone.ts'
 
-/** Under this overall coverage the alert is shown. */
 export const ALERT_BELOW = 70
 
 /** The specification's thresholds: 80 green, 50 yellow, below red. */
@@ -26,11 +25,9 @@ export function foundOf(venue: VenueCoverage): string {
   return actualEvents > 0 ? `${counted(actualEvents, 'event')} so far` : 'No events known'
 }
 
-/** Whether the coverage of any venue is known. */
 export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
   venues.some((venue) => unknownOf(venue) === undefined && venue.expectedEvents > 0)
 
-/** The number of venues with enough data. */
 export const measuredOf = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
 
 /** "1 of 4 venues is still being learnt" */

@@ -3,7 +3,6 @@ import type { COVERAGE_MONTHS } from '@houselights/types/coverage'
 export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
 
 // a file of its own: the page's address is read with it, which every visitor loads
-/** The periods, in months. */
 export const MONTHS = ['1', '3', '6', '12'] as const satisfies readonly CoverageMonths[]
 export const PERIODS: readonly { value: CoverageMonths; label: string }[] = [
   { value: '1', label: 'Last Month' },

@@ -13,20 +13,17 @@ interface DecidedItem {
   /** Behind the time, and below it all. */
   more?: string
   note?: string | null
-  /** Names what can be undone. */
   undo?: string | undefined
 }
 
 interface DecidedProps {
   title?: string
-  /** In place of an empty list. */
   none: string
   items: readonly DecidedItem[] | undefined
   busy?: boolean
   onUndo?: (id: string, what: string) => void
 }
 
-/** What was decided, the latest first. */
 export function Decided({ title = 'Decided', none, items, busy, onUndo }: DecidedProps) {
   const { now } = useClock()
   return (

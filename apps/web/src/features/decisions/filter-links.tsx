@@ -12,7 +12,6 @@ interface FilterLinksProps {
   groups: readonly (readonly FilterChoice[])[]
 }
 
-/** Links to the other lists of a page. */
 export const FilterLinks = ({ label: name, groups }: FilterLinksProps) => (
   <nav aria-label={name}>
     <Group justify="space-between">

@@ -9,7 +9,6 @@ interface DecisionButtonProps extends ButtonProps {
   onClick: () => void
 }
 
-/** The button of one decision about one item. */
 export const DecisionButton = ({ busy, name, ...props }: DecisionButtonProps) => (
   <Button variant="default" size="compact-md" aria-disabled={busy} aria-label={name} {...props} />
 )

@@ -4,9 +4,7 @@ import { QueryResult } from '../../layout/query-result.tsx'
 import classes from './decisions.module.css'
 
 interface QueueProps<Data> extends ComponentProps<typeof QueryResult<Data>> {
-  /** What was decided last. */
   done?: ReactNode
-  /** How much is left. */
   left: (data: Data) => string
   /** At the end of the line that says both. */
   beside?: (data: Data) => ReactNode

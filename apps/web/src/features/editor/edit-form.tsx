@@ -11,9 +11,7 @@ import type { EditChanges } from './use-editable.ts'
 interface EditFormProps {
   editable: Editable
   busy: boolean
-  /** Why the last save was refused. */
   refused: string | undefined
-  /** Calls `done` once the change is saved. */
   onChange: (changes: EditChanges, done?: () => void) => void
 }
 

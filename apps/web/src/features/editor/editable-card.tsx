@@ -66,7 +66,6 @@ const short = (text: string | null): string => {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
 
-/** One event, artist or venue: its fields and its history. */
 export function EditableCard({ target }: { target: EditTarget }) {
   const { query, refused, change, undo, busy } = useEditable(target)
   const failure = isNotFound(query.error) ? `There is no such ${target.kind}` : 'It could not be fetched'

@@ -6,14 +6,12 @@ import { DecisionButton, Soft } from '../decisions/index.ts'
 
 interface FieldControlProps {
   field: EditableField
-  /** As typed so far. */
   value: string
   onType: (value: string) => void
   onLock: (lock: boolean) => void
   busy: boolean
 }
 
-/** One field: its control, its provenance, and its lock. */
 export function FieldControl({ field, value, onType, onLock, busy }: FieldControlProps) {
   const changed = value !== field.value
   return (

@@ -7,7 +7,6 @@ import { useTypedText } from '../../use-typed-text.ts'
 import { layout, Soft } from '../decisions/index.ts'
 import { operatorQuery } from '../operators/index.ts'
 
-/** Searches for something to edit by part of its name. */
 export function FindEditable({ search, onSearch }: { search: string; onSearch: (search: string | undefined) => void }) {
   const [text, setText] = useTypedText(search, (typed) => onSearch(typed || undefined))
   const { data, error, isFetching } = useQuery({

@@ -5,12 +5,10 @@ import type { z } from 'zod'
 import { useDecide } from '../decisions/index.ts'
 import { operatorCall, operatorQuery } from '../operators/index.ts'
 
-/** What is edited: which kind of thing, and its id. */
 export type EditTarget = z.input<typeof getEditable.params>
 /** Fields given a value, locked as they are, or given back to the sources. */
 export type EditChanges = z.input<typeof saveEdit.body>
 
-/** One event, artist or venue, and the changes to it. */
 export function useEditable(params: EditTarget) {
   const client = useQueryClient()
   const editable = operatorQuery(getEditable, { params })

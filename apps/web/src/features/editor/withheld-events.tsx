@@ -11,7 +11,6 @@ import { operatorCall, operatorQuery } from '../operators/index.ts'
 
 type WithheldEvent = Withheld['events'][number]
 
-/** Events withheld by kind, of one kind or of all. */
 function useWithheld(kind: EventKind | undefined) {
   const query = useQuery({ ...operatorQuery(listWithheld, { query: { kind } }), placeholderData: keepPreviousData })
   const [done, setDone] = useState<WithheldEvent>()
@@ -43,7 +42,6 @@ export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
 interface WithheldListProps {
   withheld: Withheld
   kind: EventKind | undefined
-  /** The event that was shown again last. */
   done: WithheldEvent | undefined
   onDone: (event: WithheldEvent) => void
 }

@@ -25,7 +25,6 @@ interface LookupListProps {
   outcome: LookupOutcome
 }
 
-/** Artists as providers know them, by outcome and provider, each with the decisions that an operator can take. */
 export function LookupList({ provider, outcome }: LookupListProps) {
   const list = useQuery(operatorQuery(listLookups, { query: { provider, outcome } }))
   const { decide, done, busy } = useDecide()
@@ -105,7 +104,6 @@ interface LookupProps {
   onAskAgain: () => void
 }
 
-/** One artist at one provider: the candidates, the reasons for doubt, and the decisions. */
 function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
   const { now } = useClock()
   const { artist, shows, provider, outcome, candidates, reasons, problem, lookedUpAt, decided } = lookup

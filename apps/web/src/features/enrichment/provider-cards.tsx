@@ -7,7 +7,6 @@ import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { layout } from '../decisions/index.ts'
 
-/** The state of each provider. */
 export const ProviderCards = ({ providers, clock }: { providers: readonly ProviderState[]; clock: Clock }) => (
   <ul className={layout.cards} style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))' }}>
     {providers.map((state) => (
@@ -57,7 +56,6 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   'google-places': 'Google Places',
 }
 
-/** The filters of the list, with the labels of their links. */
 export const OUTCOMES: readonly { outcome: LookupOutcome; label: string }[] = [
   { outcome: 'ask', label: 'To be decided' },
   { outcome: 'failed', label: 'Failed' },

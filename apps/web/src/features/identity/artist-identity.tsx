@@ -17,7 +17,6 @@ import { operatorCall, operatorQuery } from '../operators/index.ts'
 import { MergeByName, MergeSuggestions } from './merge-artists.tsx'
 import { SplitArtist } from './split-artist.tsx'
 
-/** Merging and splitting artists: suggestions, forms, and the decisions taken. */
 export function ArtistIdentity() {
   const { data: changes, error } = useQuery(operatorQuery(listArtistChanges))
   const { now } = useClock()
@@ -62,7 +61,6 @@ export function ArtistIdentity() {
   )
 }
 
-/** A decision as a sentence. */
 function sentenceOf({ kind, artist, other, events }: ArtistChange): string {
   if (kind === 'merge') return `“${other.name}” is part of “${artist.name}” (${counted(events, 'show')}).`
   if (kind === 'split') return `“${other.name}” was taken out of “${artist.name}” (${counted(events, 'show')}).`

@@ -21,7 +21,6 @@ interface MergeSuggestionsProps extends MergeProps {
   onKeepApart: (one: string, other: string) => void
 }
 
-/** Pairs of artists that may be one, side by side, with the reasons. */
 export function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProps) {
   const { data, error, isPending } = useQuery(operatorQuery(listMergeSuggestions))
   return (
@@ -60,7 +59,6 @@ const Side = ({ artist: { slug, name, genre, events } }: { artist: MergeSuggesti
   </div>
 )
 
-/** Merges two artists that are found by name. */
 export function MergeByName(props: MergeProps) {
   const [a, setA] = useState<FoundArtist>()
   const [b, setB] = useState<FoundArtist>()
@@ -86,7 +84,6 @@ interface MergeFormProps extends MergeProps {
 }
 type Named = Pick<FoundArtist, 'id' | 'name'>
 
-/** Chooses the canonical one of two artists, and merges them. */
 function MergeForm({ artists: [a, b], busy, onMerge, onDone, children }: MergeFormProps) {
   const [stays, setStays] = useState(a.id)
   const submit = (event: FormEvent) => {

@@ -10,11 +10,9 @@ const MOST_STREAMS = 2
 let streams = 0
 
 interface Follow {
-  /** Fetches the job's current state. */
   fetchJob(id: string): Promise<Job>
   /** Called at each change of the job, and at its end. */
   onJob(job: Job): void
-  /** Called when the job does not exist any more. */
   onLost(): void
 }
 

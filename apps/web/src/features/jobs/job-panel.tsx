@@ -44,7 +44,6 @@ interface JobPanelProps {
   now: string
 }
 
-/** A panel for each job that the monitor starts. */
 export const JobPanels = ({ now }: { now: string }) => (
   <ul className={layout.cards}>
     {monitorJobsOf(useCity()).map((kind) => (
@@ -53,7 +52,6 @@ export const JobPanels = ({ now }: { now: string }) => (
   </ul>
 )
 
-/** A job's button, its progress while it runs, and its last outcome. */
 function JobPanel({ kind, now }: JobPanelProps) {
   const control = useMonitorJob(kind)
   const { running, start } = control
@@ -85,7 +83,6 @@ function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelPr
   return job ? <Ended job={job} now={now} /> : <Soft block>{about.replace('{venue}', jobVenue?.name ?? '')}</Soft>
 }
 
-/** A job's progress, its current step, and a button to cancel it. */
 export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
   const { done, total } = job.totals
   return (

@@ -3,7 +3,6 @@ import { Code, Flex } from '@mantine/core'
 import { counted } from '../../format/words.ts'
 import { Details } from '../../layout/details.tsx'
 
-/** Why a job failed, and the problems of its sources. */
 export function JobProblems({ job }: { job: Job }) {
   const problems = [
     ...job.problems.map((problem) => ({ ...problem, about: '' })),
@@ -14,7 +13,6 @@ export function JobProblems({ job }: { job: Job }) {
 
 interface ProblemsProps {
   problems: readonly (Job['problems'][number] & { about: string })[]
-  /** Why all of it failed. */
   error?: string | null
 }
 

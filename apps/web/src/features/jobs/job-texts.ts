@@ -3,7 +3,6 @@ import type { SiteCity } from '@houselights/types/site-city'
 import { counted } from '../../format/words.ts'
 
 interface JobTexts {
-  /** On the button. */
   label: string
   /** What it does, shown before the first run; `{venue}` is the one that the city names for such jobs. */
   about: string
@@ -67,7 +66,6 @@ const MONITOR_JOBS = Object.keys(JOB_TEXTS) as MonitorJob[]
 export const monitorJobsOf = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): MonitorJob[] =>
   MONITOR_JOBS.filter((kind) => jobVenue || !JOB_TEXTS[kind].about.includes('{venue}'))
 
-/** The label of a job, as on its button. */
 export const labelOf = (kind: JobKind): string =>
   kind === 'improve-quality' ? 'Fix All Issues' : JOB_TEXTS[kind].label
 
@@ -80,7 +78,6 @@ const STEPS: Record<NonNullable<Job['step']>, string> = {
   rereading: 'Reading kept pages',
 }
 
-/** The current step of a job, with the sources being read. */
 export function currentStep({ state, step, sources }: Job): string {
   if (state === 'waiting') return 'Waiting for a worker'
   const read = sources.filter((source) => source.state === 'reading').map(({ name }) => name)
@@ -103,7 +100,6 @@ export function progressOf({ kind, totals, sources }: Job): string {
 const sourcesRead = (sources: Job['sources']): number =>
   sources.filter(({ state }) => state === 'done' || state === 'failed').length
 
-/** The outcome of an ended job, in a few words. */
 export function outcomeOf(job: Job): string {
   const { kind, state, totals, sources } = job
   if (state === 'cancelled') return `Cancelled after ${progressOf(job)}`
@@ -139,6 +135,5 @@ function rereadingOf({ totals: { done, added, updated, merged, withdrawn, retire
   return `${counts.length > 0 ? counts.join(', ') : 'Nothing changed'}, ${counted(done, 'source')} read`
 }
 
-/** Whether a job waits or runs. */
 export const isUnderWay = (job: Job | undefined): job is Job & { state: 'waiting' | 'running' } =>
   job?.state === 'waiting' || job?.state === 'running'

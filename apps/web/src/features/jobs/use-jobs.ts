@@ -12,7 +12,6 @@ import { jobsQuery } from './jobs-query.ts'
 interface JobListener {
   /** Called once for each job that this page followed or started, when it has ended. */
   onEnd(job: Job): void
-  /** Called when a job could not be started. */
   onRefused(error: Error): void
 }
 
@@ -21,7 +20,6 @@ export interface JobControl {
   job: Job | undefined
   /** From the click, before the API has answered, until the job has ended. */
   running: boolean
-  /** Why the last click started no job. */
   refusal: Error | null
   start(): Promise<void>
   cancel(): Promise<void>

@@ -19,7 +19,6 @@ const OUTCOMES = {
   dropped: 'Left before',
 } as const
 
-/** Where mails go, how many subscribers there are, what became of the last issues, and what went wrong. */
 export function NewsletterState({ state }: { state: State }) {
   const { subscribers, issues, problems } = state
   const clock = useClock()

@@ -9,7 +9,6 @@ import { OutcomeTable } from './outcome-table.tsx'
 const FOLLOWED = { artist: 'artist', venue: 'venue', event: 'show' } as const
 const OUTCOMES = { sent: 'Sent', waiting: 'Waiting', failed: 'Failed', expired: 'Over before it was sent' } as const
 
-/** How many browsers are told of what, what became of the notices of a week, and what went wrong. */
 export function PushState({ state }: { state: z.output<typeof getPushState.response> }) {
   const { sends, browsers, follows, notices, problems } = state
   const clock = useClock()

@@ -10,7 +10,6 @@ import { setSigningOut, useLeaveWhenExpired } from './expired-session.ts'
 import { operatorCall } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
-/** The area's navigation, the button to sign out, and a note where no password is set. */
 export function AreaBar({ open }: { open: boolean }) {
   useLeaveWhenExpired(open)
   return (

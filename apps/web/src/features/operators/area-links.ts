@@ -16,7 +16,6 @@ export const AREA_LINKS = [
   { href: '/admin/edit', label: 'Editor' },
 ] as const
 
-/** Further tools, as listed on the area's first page. */
 export const TOOLS = [
   {
     href: '/admin/venues',

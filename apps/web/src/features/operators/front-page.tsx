@@ -11,7 +11,6 @@ import classes from './front-page.module.css'
 import { operatorCall, operatorQuery } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
-/** Links to the public site. */
 export const PublicLinks = () => (
   <Flex component="nav" aria-label="The public site" wrap="wrap" gap="0 1rem" my="md">
     <Link to="/">Home</Link> <Link to="/events">Events</Link> <Link to="/venues">Venues</Link>{' '}
@@ -19,7 +18,6 @@ export const PublicLinks = () => (
   </Flex>
 )
 
-/** The area's two main tools, and two that are not available yet. */
 export const AdminCards = () => (
   <Flex component="ul" wrap="wrap" gap="md">
     <AdminCard title="Data Quality Wizard" to="/data-quality">
@@ -53,7 +51,6 @@ const AdminCard = ({ title, to, children }: { title: string; to?: LinkProps['to'
   </Card>
 )
 
-/** The site's rule about sources. */
 export const SourcesNotice = () => (
   <Card component="aside" mt="lg" bg="var(--hl-accent-wash)" aria-label="Where event information comes from">
     <p>
@@ -63,7 +60,6 @@ export const SourcesNotice = () => (
   </Card>
 )
 
-/** Further tools of the area, one line each. */
 export const ToolList = () => {
   const city = useCity()
   const open = useQuery(operatorQuery(countReports)).data?.open ?? 0

@@ -1,6 +1,5 @@
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
-/** The first page of the operators' area. */
 const AREA_PATH = '/admin'
 
 /**

@@ -6,7 +6,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { operatorCall } from './operator-calls.ts'
 import '@mantine/core/styles/PasswordInput.layer.css'
 
-/** The sign-in: a password, and a sentence when it is refused. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [password, setPassword] = useState('')
   const [cookiesBlocked, setCookiesBlocked] = useState(false)

@@ -14,7 +14,6 @@ interface PictureItemProps {
   onAllow: () => void
 }
 
-/** The labels and tones of the states of pictures. */
 export const STATES: Readonly<Record<PictureLinkState, { word: string; tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'plain' },
   kept: { word: 'Kept', tone: 'good' },
@@ -25,7 +24,6 @@ export const STATES: Readonly<Record<PictureLinkState, { word: string; tone: Ton
 const PAGES = { event: '/events', artist: '/artists', venue: '/venues' } as const
 const SMALL = 160
 
-/** One address: the stored picture, what it belongs to, and its state. */
 export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemProps) {
   const { now } = useClock()
   const { url, state, pictureId, removedAt, usedBy } = picture

@@ -17,7 +17,6 @@ interface RemovePictureProps {
   onClose: () => void
 }
 
-/** A dialog that confirms the removal of a picture and takes the reason. */
 function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [why, setWhy] = useState('')

@@ -16,7 +16,6 @@ interface Done {
   venue: string | null
 }
 
-/** Venues with their candidate places on Google Maps, for an operator to decide. */
 export function PlaceReview() {
   const client = useQueryClient()
   // names and addresses are Google's and must not be kept: dropped when no page shows them

@@ -7,12 +7,10 @@ import type { AcceptedFacts } from './proposal-calls.ts'
 interface FactField {
   name: keyof AcceptedFacts
   label: string
-  /** What it has to be, behind "This must be". */
   expected: string
   number?: true
 }
 
-/** What is known of a venue, as operators correct it. */
 const FACT_FIELDS: readonly FactField[] = [
   { name: 'name', label: 'Name', expected: 'a name' },
   { name: 'slug', label: 'Slug', expected: 'lower-case words joined by hyphens, such as the-lantern' },
@@ -56,11 +54,9 @@ function typedFacts(
 interface FactFormProps {
   proposal: Proposal
   accept: (facts: AcceptedFacts) => void
-  /** The buttons. */
   children: ReactNode
 }
 
-/** The venue's facts, to be corrected before it is made. */
 export function FactForm({ proposal, accept, children }: FactFormProps) {
   const [typed, setTyped] = useState<TypedFacts>(() => factsOf(proposal))
   const [wrong, setWrong] = useState<TypedFacts>({})

@@ -52,7 +52,6 @@ function readOf({ total, known, states: { waiting = 0, reading = 0 } }: ImportPr
   return { toRead, read: toRead - waiting - reading }
 }
 
-/** How far an import is, in words. */
 function wordsOf(progress: ImportProgress): string {
   const { known, recognised, states } = progress
   const { read, toRead } = readOf(progress)

@@ -17,7 +17,6 @@ interface OutcomeProps {
   onAsked: (id: string) => void
 }
 
-/** What was found, and the decision. */
 export function Outcome({ proposal, clock, onAsked }: OutcomeProps) {
   const decision = useDecision(proposal.id)
   const { state, result, source } = proposal
@@ -60,11 +59,9 @@ function agreementText(result: Proposal['result']): string {
 
 interface DecisionBarProps {
   decision: Pick<TakeDecision, 'busy' | 'error' | 'refuse'>
-  /** The button that takes it on. */
   children: ReactNode
 }
 
-/** The buttons of a decision, and why it was not taken. */
 const DecisionBar = ({ decision: { busy, error, refuse }, children }: DecisionBarProps) => (
   <StickyBar error={error}>
     {children}

@@ -11,7 +11,6 @@ import '@mantine/core/styles/Table.layer.css'
 import { safeUrl } from '../../format/links.ts'
 import { Soft } from '../decisions/index.ts'
 
-/** Shows as they are read, beside what the page prints. */
 const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[]; clock: Clock }) => (
   <Table.ScrollContainer type="native" minWidth="44rem" tabIndex={0}>
     <Table verticalSpacing="xs" fz="sm">

@@ -5,7 +5,6 @@ import { useCity } from '../../page-city.ts'
 import { useDecide } from '../decisions/index.ts'
 import { operatorCall, operatorQuery } from '../operators/index.ts'
 
-/** The facts of a venue with which a proposal is accepted. */
 export type AcceptedFacts = z.input<typeof calls.acceptProposal.body>
 export type Imported = z.infer<typeof calls.importVenueList.response>
 
@@ -75,7 +74,6 @@ export function useImport() {
   return { ...state, send }
 }
 
-/** Accepts or refuses a proposal. */
 export function useDecision(id: string) {
   const client = useQueryClient()
   const { decide, done = false, busy, error } = useDecide<boolean>({ ownError: true })

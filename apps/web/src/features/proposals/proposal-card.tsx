@@ -19,7 +19,6 @@ interface ProposalCardProps {
   onAsked: (id: string) => void
 }
 
-/** One proposal: the steps of its reading as they come, what was found, and the decision. */
 export function ProposalCard({ id, clock, onAsked }: ProposalCardProps) {
   const query = useProposal(id)
   const failure = isNotFound(query.error) ? 'There is no such proposal' : 'The proposal could not be fetched'

@@ -1,7 +1,6 @@
 import type { ProposalOrigin, ProposalState } from '@houselights/types/proposals'
 import type { Tone } from '../../layout/tone.ts'
 
-/** The states of a proposal in words. */
 export const STATE_WORDS: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'plain' },
   reading: { word: 'Being read', tone: 'plain' },
@@ -11,7 +10,6 @@ export const STATE_WORDS: Readonly<Record<ProposalState, { word: string; tone: T
   refused: { word: 'Refused', tone: 'plain' },
 }
 
-/** Who asked. */
 export const ORIGIN_WORDS: Readonly<Record<ProposalOrigin, string>> = {
   operator: 'an operator',
   visitor: 'a visitor',

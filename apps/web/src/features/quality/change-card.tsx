@@ -65,7 +65,6 @@ function EvidenceLine({ evidence: { text, url } }: { evidence: Evidence }) {
 
 type Preview = z.output<typeof previewFixes.response>
 
-/** What "Fix All Issues" would change, by venue. */
 export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview: Preview }) {
   const byVenue = Map.groupBy(changes, ({ venueId }) => venueId)
   return (
@@ -91,7 +90,6 @@ export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview:
   )
 }
 
-/** The label of a fix by each rule. */
 export const RULE_NAMES: Record<QualityRuleId, string> = {
   duplicates: 'Duplicate',
   'missing-ticket-link': 'Ticket link',

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { inCity, useCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
 
-/** An event by name and day, with links to its page and to the editor. */
 export function EventLine({ event: { id, slug, title, localDate } }: { event: QualityChange['event'] }) {
   const { today } = useClock()
   return (

@@ -18,7 +18,6 @@ import { operatorQuery } from '../operators/index.ts'
 import { ChangeCard, RULE_NAMES } from './change-card.tsx'
 import { useUndo } from './use-improve.ts'
 
-/** Applied fixes, each of which can be undone. Fetched on request. */
 export function FixHistory({ onUndone }: { onUndone: () => void }) {
   const [requested, setRequested] = useState(false)
   const { data: batches, error, isFetching } = useQuery({ ...operatorQuery(listFixBatches), enabled: requested })
@@ -83,7 +82,6 @@ const rulesOf = (byRule: FixBatch['byRule']) =>
     .map(([rule, count]) => `${RULE_NAMES[rule as QualityRuleId].toLowerCase()} ${count}`)
     .join(', ')
 
-/** The changes of one fix, each with a button to undo it. */
 function BatchChanges({ id, onUndone }: { id: string; onUndone: () => void }) {
   const { data: batch, error } = useQuery(operatorQuery(getFixBatch, { params: { id } }))
   if (error) return <p role="alert">The changes could not be read ({error.message}).</p>

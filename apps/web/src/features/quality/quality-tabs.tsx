@@ -10,7 +10,6 @@ import { EventLine } from './event-line.tsx'
 import { ScoreBar } from './summary-cards.tsx'
 import { SEVERITY_TONES, scoreTone, type Tone } from './tones.ts'
 
-/** One issue of a venue: its severity, the points it costs, its rule, and its events. */
 const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
   <li>
     <Group gap="xs">
@@ -52,7 +51,6 @@ const pointsOf = (points: number) => `costs ${counted(Math.round(points * 10) / 
 
 type Venues = { venues: readonly VenueQuality[] }
 
-/** The analysis in three tabs: the venues' scores, their issues, and recommendations. */
 export const QualityTabs = ({ venues }: Venues) => (
   <Tabs defaultValue="overview" keepMounted={false} mt="xl">
     <Tabs.List mb="md" aria-label="The analysis">

@@ -28,7 +28,6 @@ const FIXED = [
   'Artists are linked by identity, never by a likeness alone',
 ]
 
-/** Shown in place of the analysis before it is requested. */
 const GetStarted = () => (
   <Card component="section" p="xl" aria-labelledby="get-started">
     <h2 id="get-started">Get Started</h2>
@@ -53,7 +52,6 @@ const GetStarted = () => (
   </Card>
 )
 
-/** Analyses the listings on request, previews a fix, and applies it. */
 export function QualityWizard() {
   // both run on request alone
   const analysis = useQuery({ ...operatorQuery(analyzeQuality), enabled: false })

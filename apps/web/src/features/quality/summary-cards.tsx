@@ -5,7 +5,6 @@ import { Meter } from '../../layout/meter.tsx'
 import { StatCards } from '../../layout/stat-cards.tsx'
 import { scoreTone, summaryOf } from './tones.ts'
 
-/** The analysis in four numbers. */
 export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
   const { averageScore, totalIssues, highPriority, venues: analyzed } = summaryOf(venues)
   return (
@@ -26,12 +25,10 @@ export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
 
 const TONES = { default: 'good', secondary: 'middling', destructive: 'bad' } as const
 
-/** A score from 0 to 100 as a bar. */
 export const ScoreBar = ({ score, label }: { score: number; label: string }) => (
   <Meter value={score} label={label} tone={TONES[scoreTone(score)]} />
 )
 
-/** The counts of a completed fix. */
 export const ImprovedPanel = ({ results }: { results: ImproveCounts }) => (
   <Card component="section" mt="lg" bd="1px solid var(--hl-good)" aria-labelledby="improved">
     <h2 id="improved">Improvements applied</h2>

@@ -2,16 +2,13 @@ import type { Severity, VenueQuality } from '@houselights/types/quality'
 
 export type Tone = 'default' | 'secondary' | 'destructive'
 
-/** The tone of a quality score. */
 export function scoreTone(score: number): Tone {
   if (score > 90) return 'default'
   return score > 70 ? 'secondary' : 'destructive'
 }
 
-/** The tone of a severity. */
 export const SEVERITY_TONES: Record<Severity, Tone> = { high: 'destructive', medium: 'default', low: 'secondary' }
 
-/** The totals over the venues' analyses. */
 export function summaryOf(venues: readonly VenueQuality[]) {
   const issues = venues.flatMap(({ issues }) => issues)
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

@@ -58,7 +58,6 @@ type Improved = NonNullable<Job['improved']>
 /** The toast's text for a fix that could not be started; the page shows the API's own sentence. */
 const improvementFailure = (error: Error) => (isApiError(error) ? 'Failed to improve data quality' : error.message)
 
-/** Undoes a whole fix, or one change of it. */
 export function useUndo(what: 'batch' | 'change', onUndone: () => void) {
   const client = useQueryClient()
   return useMutation({

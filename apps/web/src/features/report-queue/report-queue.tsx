@@ -10,7 +10,6 @@ import { Decided, Queue, useDecide } from '../decisions/index.ts'
 import { operatorCall, operatorQuery } from '../operators/index.ts'
 import { ReportedShow } from './reported-show.tsx'
 
-/** What visitors report to be wrong, show by show, and what was answered. */
 export function ReportQueue() {
   // an operator who mends a show in another tab sees it here on coming back
   const open = useQuery({ ...operatorQuery(listReports), refetchOnWindowFocus: true })

@@ -79,7 +79,6 @@ function OutLink({ href, words, source }: { href: string | null; words: string; 
   )
 }
 
-/** The reasons for one verdict. */
 const Reasons = ({ title, reasons, none }: { title: string; reasons: readonly string[]; none: string }) => (
   <Card component="section" aria-label={title} bg="var(--hl-raised)" bd={0}>
     <h3>{title}</h3>

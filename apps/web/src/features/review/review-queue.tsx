@@ -66,7 +66,6 @@ interface Done {
 const WORDS: Record<Verdict, string> = { same: 'one event', different: 'two events', skip: 'skipped for now' }
 const DECIDED = { same: 'One event', different: 'Two events' } as const
 
-/** Pairs of listings that may be one event, one at a time, and the decisions taken. */
 export function ReviewQueue() {
   const client = useQueryClient()
   const query = operatorQuery(listReview)

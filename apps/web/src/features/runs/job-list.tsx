@@ -17,7 +17,6 @@ const TONES: Record<Job['state'], Tone> = {
   failed: 'bad',
 }
 
-/** Jobs that operators started: when, how long they took, and the outcome. */
 export const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
   <ul className={layout.cards}>
     {jobs.map((job) => (

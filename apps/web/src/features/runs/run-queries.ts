@@ -20,7 +20,6 @@ export function runPages(filter: Pick<z.input<typeof listRuns.query>, 'source' |
   })
 }
 
-/** The events of each venue over time. */
 export const historyQuery = () => ({
   ...operatorQuery(listVenueHistory, { query: { months: '6' } }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -30,7 +30,6 @@ function useSwitch(id: string) {
   return { busy, change }
 }
 
-/** Every source with its schedule, its health and its switches. */
 export const SourceList = ({ sources, clock }: { sources: readonly SourceState[]; clock: Clock }) => (
   <Flex component="ul" direction="column" gap="sm" mt="lg">
     {sources.map((source) => (

@@ -20,7 +20,6 @@ type EditSearch = {
   search?: string | undefined
 }
 
-/** The editor's search parameters: what is edited, the search text, and the listed kind of withheld events. */
 const editSearch = ({ kind, id, withheld, search }: Record<string, unknown>): EditSearch => ({
   kind: oneOf(KINDS, kind),
   id: typeof id === 'string' && UUID.test(id) ? id : undefined,

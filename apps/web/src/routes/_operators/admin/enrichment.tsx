@@ -66,6 +66,5 @@ function EnrichmentPage() {
   )
 }
 
-/** How many of the sources' pictures are kept. */
 const picturesSentence = ({ kept, waiting, failed, refused, removed, bytes }: PictureCounts) =>
   `${counted(kept, 'picture')} kept, ${(bytes / 1024 / 1024).toFixed(1)} MiB in all; ${waiting} waiting, ${failed} failed, ${refused} refused, ${removed} removed.`

@@ -21,11 +21,9 @@ type RunOutcomeFilter = z.input<typeof listRuns.query>['outcome']
 interface RunFilterProps {
   source?: string | undefined
   outcome?: RunOutcomeFilter | undefined
-  /** Of the source. */
   name?: string | undefined
 }
 
-/** Filters reads: all or failed and suspect ones; of one source or of all. */
 const RunFilter = ({ source, outcome, name }: RunFilterProps) => (
   <FilterLinks
     label="Reads shown"
