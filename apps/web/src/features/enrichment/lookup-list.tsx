@@ -10,10 +10,11 @@ import {
 } from '@houselights/types/enrichment'
 import { Card, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, linkOptions } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { counted } from '../../format/words.ts'
+import { ArtistLink } from '../../layout/subject-links.tsx'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
 import { useClock } from '../../use-clock.ts'
 import { DecisionButton, FilterLinks, layout, Queue, ReasonList, useDecide } from '../decisions/index.ts'
@@ -114,10 +115,8 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
     <Card component="li">
       <Stack gap={4}>
         <h3>
-          <Link to="/artists/$slug" params={{ slug: artist.slug }}>
-            {artist.name}
-          </Link>{' '}
-          <ToneBadge tone="plain">{where}</ToneBadge> {decided && <ToneBadge tone="good">decided</ToneBadge>}
+          <ArtistLink artist={artist} /> <ToneBadge tone="plain">{where}</ToneBadge>{' '}
+          {decided && <ToneBadge tone="good">decided</ToneBadge>}
         </h3>
         <Text size="sm" c="dimmed">
           {[artist.genre, ...shows].filter(Boolean).join(' · ')}

@@ -1,17 +1,15 @@
 import type { Event } from '@houselights/types/entities'
-import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { ArtistLink } from '../../layout/subject-links.tsx'
 
 export const playsSupport = ({ bill }: Pick<Event, 'bill'>, artist: string | undefined): boolean =>
   bill.some(({ id, role }) => id === artist && role === 'support')
 
 export const ArtistLinks = ({ artists }: { artists: readonly Pick<Event['bill'][number], 'id' | 'slug' | 'name'>[] }) =>
-  artists.map(({ id, slug, name }, index) => (
-    <Fragment key={id}>
+  artists.map((artist, index) => (
+    <Fragment key={artist.id}>
       {index > 0 && ', '}
-      <Link to="/artists/$slug" params={{ slug }}>
-        {name}
-      </Link>
+      <ArtistLink artist={artist} />
     </Fragment>
   ))
 

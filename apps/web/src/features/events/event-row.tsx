@@ -5,6 +5,7 @@ import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { safeUrl, siteOf } from '../../format/links.ts'
+import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
 import { EventPicture } from '../pictures/index.ts'
 import { actsNotInTitle, mentionsAll } from './acts-in-title.ts'
 import { ArtistLinks } from './bill.tsx'
@@ -60,18 +61,14 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
       <RowPicture event={event} first={first} />
       <div className={classes.what}>
         <h3 className={classes.title}>
-          <Link to="/events/$slug" params={{ slug: event.slug }}>
-            {event.title}
-          </Link>
+          <EventLink event={event} />
           {event.status !== 'scheduled' && ' '}
           <StatusBadge status={event.status} />
         </h3>
         <Acts event={event} />
       </div>
       <p className={classes.where}>
-        <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
-          {event.venue.name}
-        </Link>
+        <VenueLink venue={event.venue} />
         {event.room && `, ${event.room}`}
         {event.venue.neighborhood && <span>{` · ${event.venue.neighborhood}`}</span>}
       </p>

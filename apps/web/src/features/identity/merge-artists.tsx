@@ -3,10 +3,10 @@ import { listMergeSuggestions, type MergeSuggestion } from '@houselights/types/i
 import { Button, Card, Group, Radio, SimpleGrid } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
+import { ArtistLink } from '../../layout/subject-links.tsx'
 import { layout, ReasonList, Soft } from '../decisions/index.ts'
 import { operatorQuery } from '../operators/index.ts'
 import { FindArtist, type FoundArtist } from './find-artist.tsx'
@@ -48,14 +48,12 @@ export function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProp
   )
 }
 
-const Side = ({ artist: { slug, name, genre, events } }: { artist: MergeSuggestion['a'] }) => (
+const Side = ({ artist }: { artist: MergeSuggestion['a'] }) => (
   <div>
     <h3>
-      <Link to="/artists/$slug" params={{ slug }}>
-        {name}
-      </Link>
+      <ArtistLink artist={artist} />
     </h3>
-    <Soft block>{[counted(events, 'show'), genre].filter(Boolean).join(' · ')}</Soft>
+    <Soft block>{[counted(artist.events, 'show'), artist.genre].filter(Boolean).join(' · ')}</Soft>
   </div>
 )
 

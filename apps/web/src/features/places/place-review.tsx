@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
 import { NothingToDo } from '../../layout/query-result.tsx'
+import { VenueLink } from '../../layout/subject-links.tsx'
 import { DecisionButton, layout, Queue, useDecide } from '../decisions/index.ts'
 import { operatorCall, operatorQuery } from '../operators/index.ts'
 
@@ -84,9 +85,7 @@ const Choice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: Choic
   <Card component="section" aria-labelledby={`venue-${venue.id}`}>
     <Stack component="header" gap={4}>
       <h2 id={`venue-${venue.id}`}>
-        <Link to="/venues/$slug" params={{ slug: venue.slug }}>
-          {venue.name}
-        </Link>
+        <VenueLink venue={venue} />
       </h2>
       <Text size="sm" c="dimmed">
         {venue.address ?? 'We have no address of it.'}

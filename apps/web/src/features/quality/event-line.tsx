@@ -1,7 +1,7 @@
 import { shortDayName } from '@houselights/domain/shown/city-time'
 import type { QualityChange } from '@houselights/types/quality'
 import { Flex, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { EventLink } from '../../layout/subject-links.tsx'
 import { inCity, useCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'
 
@@ -9,9 +9,7 @@ export function EventLine({ event: { id, slug, title, localDate } }: { event: Qu
   const { today } = useClock()
   return (
     <Flex component="span" display="inline-flex" wrap="wrap" align="baseline" gap="0 0.75rem" fz="md" lh="1.5rem">
-      <Link to="/events/$slug" params={{ slug }} preload={false}>
-        {title}
-      </Link>{' '}
+      <EventLink event={{ slug, title }} preload={false} />{' '}
       <Text component="time" size="sm" c="dimmed" dateTime={localDate}>
         {shortDayName(localDate, today)}
       </Text>{' '}

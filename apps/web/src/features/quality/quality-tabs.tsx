@@ -1,10 +1,10 @@
 import type { QualityIssue, VenueQuality } from '@houselights/types/quality'
 import { Badge, Box, Card, Flex, Group, Tabs, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { counted } from '../../format/words.ts'
 import layout from '../../layout/cards.module.css'
 import { Details } from '../../layout/details.tsx'
+import { VenueLink } from '../../layout/subject-links.tsx'
 import { ReasonList, Soft } from '../decisions/index.ts'
 import { EventLine } from './event-line.tsx'
 import { ScoreBar } from './summary-cards.tsx'
@@ -97,9 +97,7 @@ const VenueDetails = ({ venues }: Venues) => (
       <Card component="section" key={venueId} aria-label={venueName}>
         <Group justify="space-between" gap="sm" wrap="nowrap">
           <Title order={2} size="h4">
-            <Link to="/venues/$slug" params={{ slug: venueSlug }} preload={false}>
-              {venueName}
-            </Link>
+            <VenueLink venue={{ slug: venueSlug, name: venueName }} preload={false} />
           </Title>
           <Tag tone={scoreTone(qualityScore)}>{Math.round(qualityScore)}%</Tag>
         </Group>

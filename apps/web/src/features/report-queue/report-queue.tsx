@@ -2,10 +2,10 @@ import { closeReports, listClosedReports, listReports } from '@houselights/types
 import type { ReportOutcome } from '@houselights/types/reports'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '../../format/words.ts'
 import { NothingToDo } from '../../layout/query-result.tsx'
+import { EventLink } from '../../layout/subject-links.tsx'
 import { Decided, Queue, useDecide } from '../decisions/index.ts'
 import { operatorCall, operatorQuery } from '../operators/index.ts'
 import { ReportedShow } from './reported-show.tsx'
@@ -55,14 +55,7 @@ export function ReportQueue() {
               id,
               what: (
                 <>
-                  <strong>{outcome}:</strong>{' '}
-                  {slug ? (
-                    <Link to="/events/$slug" params={{ slug }}>
-                      {title}
-                    </Link>
-                  ) : (
-                    title
-                  )}
+                  <strong>{outcome}:</strong> {slug ? <EventLink event={{ slug, title }} /> : title}
                   {text && ` “${text}”`}
                 </>
               ),

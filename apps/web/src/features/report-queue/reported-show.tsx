@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { FactList } from '../../layout/fact-list.tsx'
+import { EventLink } from '../../layout/subject-links.tsx'
 import { useClock } from '../../use-clock.ts'
 import { layout, Soft } from '../decisions/index.ts'
 import { ChangeTable } from '../reports/index.ts'
@@ -41,13 +42,7 @@ export function ReportedShow({ show, busy, chosen, onChoose, onClose }: Reported
   return (
     <Card component="section" mb="md" aria-labelledby={`show-${show.id}`}>
       <h2 id={`show-${show.id}`}>
-        {show.shown ? (
-          <Link to="/events/$slug" params={{ slug: show.slug }}>
-            {show.title}
-          </Link>
-        ) : (
-          `${show.title} (not shown)`
-        )}{' '}
+        {show.shown ? <EventLink event={show} /> : `${show.title} (not shown)`}{' '}
         <Soft>{dayName(show.localDate, today)}</Soft>
       </h2>
       <p className={layout.links}>

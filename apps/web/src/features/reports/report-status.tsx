@@ -1,9 +1,9 @@
 import { MISTAKES, type OUTCOMES } from '@houselights/types/report-choices'
 import type { FollowedReport } from '@houselights/types/reports'
-import { Link } from '@tanstack/react-router'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { Section } from '../../layout/section.tsx'
+import { EventLink } from '../../layout/subject-links.tsx'
 import { ChangeTable } from './change-table.tsx'
 import classes from './reports.module.css'
 
@@ -25,15 +25,8 @@ export function ReportStatus({ report, now }: { report: FollowedReport; now: str
   return (
     <div className={classes.status}>
       <p>
-        On{' '}
-        {event ? (
-          <Link to="/events/$slug" params={{ slug: event.slug }}>
-            {event.title}
-          </Link>
-        ) : (
-          title
-        )}
-        , reported <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>: {labelOf(category)}
+        On {event ? <EventLink event={event} /> : title}, reported{' '}
+        <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>: {labelOf(category)}
       </p>
       {text && <blockquote className={classes.quote}>{text}</blockquote>}
       {page && <p className={classes.when}>Said by {siteOf(page)}</p>}

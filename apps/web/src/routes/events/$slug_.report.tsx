@@ -1,9 +1,10 @@
 import { eventQuery } from '@houselights/api-client/queries'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { PROBLEMS } from '../../features/reports/form-outcome.ts'
 import { ReportForm } from '../../features/reports/report-form.tsx'
 import { cityImage, pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
+import { EventLink } from '../../layout/subject-links.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
 import { oneOf, textOf } from '../../search-params.ts'
 
@@ -30,11 +31,7 @@ function ReportPage() {
     <div className="wrap">
       <PageTitle title="Report a mistake">
         <p>
-          On{' '}
-          <Link to="/events/$slug" params={{ slug: event.slug }}>
-            {event.title}
-          </Link>{' '}
-          at {event.venue.name}
+          On <EventLink event={event} /> at {event.venue.name}
         </p>
       </PageTitle>
       <ReportForm event={event} problem={problem} />
