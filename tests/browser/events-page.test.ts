@@ -164,7 +164,7 @@ describe('the list', () => {
   })
 })
 
-// freshness.test.ts has when
+// queries.test.ts in api-client has when
 test('a list of several pages that is read again is so in its first page alone, and keeps the rest', async () => {
   const { page } = await visit('/events')
   await page.mouse.wheel(0, 5000)
