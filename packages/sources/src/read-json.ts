@@ -8,6 +8,16 @@ const MAX_RECORDS = 5_000
 /** Whether a page is an answer in JSON, and not one of HTML. */
 export const isJson = ({ body }: Page): boolean => /^\s*[[{]/.test(body)
 
+/** A text as JSON; undefined where it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // the caller says what it misses
+    return undefined
+  }
+}
+
 /** A page's body as JSON; a page that is none is `changed`. */
 export function jsonOf(page: Page): unknown {
   try {

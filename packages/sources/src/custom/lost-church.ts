@@ -5,6 +5,7 @@ import { townOf } from '@houselights/domain/towns'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { parsedJson } from '../read-json.ts'
 import type { Fetched, Page, Parsed, RawListing, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -26,7 +27,7 @@ async function fetchEvents(read: Reader): Promise<Fetched> {
   const shell = await read.get(BOX_OFFICE)
   const call = /\{"name":"fetchEvents"[^{}]*\}/.exec(shell.body)?.[0]
   const vid = /"vid":"([^"]+)"/.exec(shell.body)?.[1]
-  const known = Call.safeParse(call && parseJson(call))
+  const known = Call.safeParse(call && parsedJson(call))
   if (!known.success || !vid) throw new SourceError('changed', BOX_OFFICE, 'the page names no call "fetchEvents"')
   const { csrf, authorization, ver, ns } = known.data
   const body = JSON.stringify({
@@ -62,7 +63,7 @@ const Event = z.object({
 })
 
 function readAnswer(page: Page, calendar: string): Parsed {
-  const answer = Answer.safeParse(parseJson(page.body))
+  const answer = Answer.safeParse(parsedJson(page.body))
   const result = answer.data?.find(({ method }) => method === 'fetchEvents')?.result
   if (!result) throw new SourceError('changed', page.url, 'the box office answers without events')
   return mergeParsed(
@@ -119,13 +120,4 @@ function wordsOf(name: string): [genres?: string[], doors?: string] {
   const styles = BEFORE_WEEKDAY.exec(name)?.[1]
   const doors = /\bdoors\s+(\d{1,2}(?::\d\d)?\s*[ap]m)/i.exec(name)?.[1]
   return [styles?.trimEnd().split('/').map(tidy), doors]
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // no JSON: the shapes above then say what is missing
-    return undefined
-  }
 }

@@ -7,6 +7,7 @@ import { datedListings, joinViews, type Shown } from '../join-views.ts'
 import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { parsedJson } from '../read-json.ts'
 import { ofAsset, ofClassBeginning, ofCode } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, Reader } from '../source.ts'
@@ -61,20 +62,11 @@ function readPaging(page: Page): Paging {
 function readSettings(page: Page): { url: string; nonce: string } | undefined {
   const script = /seetickets_ajax_obj\s*=\s*(\{[^{}]{1,500}\})/.exec(page.body)?.[1]
   if (!script) return undefined
-  const settings = Settings.safeParse(parsedOrNull(script))
+  const settings = Settings.safeParse(parsedJson(script))
   // the address must be the site's own: a page may not send us elsewhere
   const url = settings.success ? linkOnSite(settings.data.ajax_url, page.url) : null
   if (!settings.success || !url?.pathname.endsWith('/admin-ajax.php')) return undefined
   return { url: url.href, nonce: settings.data.nonce }
-}
-
-function parsedOrNull(script: string): unknown {
-  try {
-    return JSON.parse(script)
-  } catch {
-    // a script that is no JSON gives no settings: the caller reports that the rest of the list is out of reach
-    return null
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { parsedJson } from '../read-json.ts'
 import { ENOUGH, withoutUnneeded } from './without-unneeded.ts'
 
 /** Smaller fields stay: each is tried by reading the whole page. */
@@ -5,7 +6,7 @@ const WORTHWHILE = 500
 
 /** Lists lose their needless entries, the longest first; then, as long as the text is large, objects lose fields. */
 export function shorterJson(body: string, stillGood: (body: string) => boolean): string {
-  const value = parsed(body)
+  const value = parsedJson(body)
   if (value === undefined) return body
   const write = () => `${JSON.stringify(value, null, 1)}\n`
   for (const list of longLists(value)) {
@@ -23,15 +24,6 @@ export function shorterJson(body: string, stillGood: (body: string) => boolean):
   )
   const short = write()
   return stillGood(short) ? short : body
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    // a block that does not parse is kept for that
-    return undefined
-  }
 }
 
 function longLists(value: unknown): unknown[][] {

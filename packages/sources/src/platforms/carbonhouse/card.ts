@@ -5,6 +5,7 @@ import type { Element } from 'domhandler'
 import { besideOrGuests, besideTitle, withoutLeadIn } from '../../beside-title.ts'
 import { linesIn } from '../../card-text.ts'
 import { pictureIn } from '../../picture-in.ts'
+import { parsedJson } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { type Days, readDays } from './days.ts'
 
@@ -19,14 +20,9 @@ const HEADINGS = ['.m-eventItem__title', 'h3.title', 'h3', '.title']
 
 /** The HTML of a page, also where it comes as a JSON string. */
 export function fragmentOf(page: Page): string {
-  if (!/^\s*"/.test(page.body)) return page.body
-  try {
-    const html: unknown = JSON.parse(page.body)
-    return typeof html === 'string' ? html : page.body
-  } catch {
-    // HTML may begin with a quote, too
-    return page.body
-  }
+  // HTML may begin with a quote, too
+  const html = /^\s*"/.test(page.body) ? parsedJson(page.body) : undefined
+  return typeof html === 'string' ? html : page.body
 }
 
 /** What a card announces: one listing a night. */

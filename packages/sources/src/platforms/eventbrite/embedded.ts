@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedJson } from '../../read-json.ts'
 import type { Page } from '../../source.ts'
 
 const MOST_DEPTH = 12
@@ -11,7 +12,7 @@ const isData = (value: unknown): value is Data => typeof value === 'object' && v
 
 /** The data that a page carries: an answer of the API as it is, or what its scripts hold for the browser. */
 export function embeddedData(page: Page): unknown[] {
-  if (/^\s*[[{]/.test(page.body)) return [parsed(page.body)].filter((value) => value !== undefined)
+  if (/^\s*[[{]/.test(page.body)) return [parsedJson(page.body)].filter((value) => value !== undefined)
   return [
     afterMark(page.body, /__SERVER_DATA__\s*=\s*/),
     afterMark(page.body, /<script[^>]{0,200}id="__NEXT_DATA__"[^>]{0,200}>/),
@@ -25,16 +26,7 @@ function afterMark(html: string, mark: RegExp): unknown {
   const end = html.indexOf('</script', start)
   const script = html.slice(start, end < 0 ? undefined : end).trim()
   // the assignment may be followed by another statement on a line of its own
-  return parsed(script.replace(/;$/, '')) ?? parsed(script.split('\n')[0]?.trim().replace(/;$/, '') ?? '')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // the caller finds no data, and says so
-    return undefined
-  }
+  return parsedJson(script.replace(/;$/, '')) ?? parsedJson(script.split('\n')[0]?.trim().replace(/;$/, '') ?? '')
 }
 
 /** The events in such data, wherever they stand, each once. */
