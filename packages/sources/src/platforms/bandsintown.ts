@@ -65,27 +65,19 @@ function parseCityPage(page: Page, context: ParseContext): Parsed {
 
 const eventId = (url: string | undefined): string | undefined => /\/e\/(\d+)/.exec(url ?? '')?.[1]
 
+const Text = z.string().nullish()
+const Degrees = z.coerce.number().nullish().catch(null)
 const Concert = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
-  url: z.string().nullish(),
-  datetime: z.string().nullish(),
-  starts_at: z.string().nullish(),
-  title: z.string().nullish(),
-  description: z.string().nullish(),
+  url: Text,
+  datetime: Text,
+  starts_at: Text,
+  title: Text,
+  description: Text,
   lineup: z.array(z.string()).nullish(),
-  artist: z.object({ name: z.string().nullish(), image_url: z.string().nullish() }).nullish().catch(null),
-  offers: z
-    .array(z.object({ type: z.string().nullish(), url: z.string().nullish(), status: z.string().nullish() }))
-    .nullish(),
-  venue: z
-    .object({
-      name: z.string().nullish(),
-      city: z.string().nullish(),
-      street_address: z.string().nullish(),
-      latitude: z.coerce.number().nullish().catch(null),
-      longitude: z.coerce.number().nullish().catch(null),
-    })
-    .nullish(),
+  artist: z.object({ name: Text, image_url: Text }).nullish().catch(null),
+  offers: z.array(z.object({ type: Text, url: Text, status: Text })).nullish(),
+  venue: z.object({ name: Text, city: Text, street_address: Text, latitude: Degrees, longitude: Degrees }).nullish(),
 })
 
 function parseAnswer(page: Page): Parsed {

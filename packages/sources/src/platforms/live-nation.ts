@@ -70,28 +70,25 @@ function asSold({ description, ...listing }: RawListing, event: JsonLdNode): Raw
 
 const Answer = z.object({ getEvents: z.array(z.unknown()) })
 const Wrapped = z.union([z.object({ data: Answer }).transform(({ data }) => data), Answer])
+const Text = z.string().nullish()
+const Degrees = z.number().nullish()
 const Event = z.object({
   name: z.string(),
   event_date: z.iso.date(),
-  event_time: z.string().nullish(),
-  event_status_code: z.string().nullish(),
-  discovery_id: z.string().nullish(),
-  url: z.string().nullish(),
-  artists: z.array(z.object({ name: z.string().nullish(), genre: z.string().nullish() })).nullish(),
+  event_time: Text,
+  event_status_code: Text,
+  discovery_id: Text,
+  url: Text,
+  artists: z.array(z.object({ name: Text, genre: Text })).nullish(),
   images: z
-    .array(z.object({ image_url: z.string().nullish() }))
+    .array(z.object({ image_url: Text }))
     .nullish()
     .catch(null),
   venue: z
     .object({
-      name: z.string().nullish(),
+      name: Text,
       location: z
-        .object({
-          street_address: z.string().nullish(),
-          city: z.string().nullish(),
-          latitude: z.number().nullish(),
-          longitude: z.number().nullish(),
-        })
+        .object({ street_address: Text, city: Text, latitude: Degrees, longitude: Degrees })
         .nullish()
         .catch(null),
     })

@@ -6,38 +6,32 @@ import { withoutVenue } from '../../without-venue.ts'
 
 const PER_PAGE = 50
 
+const Text = z.string().nullish()
+const Count = z.number().nullish()
 const Answer = z.object({
   resultsPage: z.object({
-    status: z.string().nullish(),
-    totalEntries: z.number().nullish(),
-    perPage: z.number().nullish(),
-    page: z.number().nullish(),
+    status: Text,
+    totalEntries: Count,
+    perPage: Count,
+    page: Count,
     /** Of a page beyond the last, `{}`. */
     results: z.object({ event: z.array(z.unknown()).nullish() }).nullish(),
-    error: z.object({ message: z.string().nullish() }).nullish(),
+    error: z.object({ message: Text }).nullish(),
   }),
 })
 
+const Degrees = z.number().nullish()
 const Event = z.object({
   id: z.union([z.number(), z.string()]),
   displayName: z.string(),
-  type: z.string().nullish(),
-  status: z.string().nullish(),
-  uri: z.string().nullish(),
-  ageRestriction: z.string().nullish(),
-  start: z.object({ date: z.string(), time: z.string().nullish(), datetime: z.string().nullish() }),
-  performance: z
-    .array(z.object({ displayName: z.string(), billing: z.string().nullish(), billingIndex: z.number().nullish() }))
-    .nullish(),
-  venue: z
-    .object({
-      displayName: z.string().nullish(),
-      lat: z.number().nullish(),
-      lng: z.number().nullish(),
-      street: z.string().nullish(),
-    })
-    .nullish(),
-  location: z.object({ city: z.string().nullish(), lat: z.number().nullish(), lng: z.number().nullish() }).nullish(),
+  type: Text,
+  status: Text,
+  uri: Text,
+  ageRestriction: Text,
+  start: z.object({ date: z.string(), time: Text, datetime: Text }),
+  performance: z.array(z.object({ displayName: z.string(), billing: Text, billingIndex: Count })).nullish(),
+  venue: z.object({ displayName: Text, lat: Degrees, lng: Degrees, street: Text }).nullish(),
+  location: z.object({ city: Text, lat: Degrees, lng: Degrees }).nullish(),
 })
 
 /** Whether an answer is the calendar's last page. */

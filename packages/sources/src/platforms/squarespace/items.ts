@@ -10,31 +10,26 @@ import { SourceError } from '../../source-error.ts'
 /** The last moment that a date can hold. */
 const LAST_MOMENT = 8.64e15
 const Items = z.array(z.unknown())
+const Text = z.string().nullish()
 const Collection = z.object({
   upcoming: Items.nullish(),
   past: Items.nullish(),
   items: Items.nullish(),
-  pagination: z.object({ nextPage: z.boolean().nullish(), nextPageUrl: z.string().nullish() }).nullish().catch(null),
+  pagination: z.object({ nextPage: z.boolean().nullish(), nextPageUrl: Text }).nullish().catch(null),
 })
 const Item = z.object({
   id: z.string(),
   title: z.string(),
   startDate: z.number(),
   endDate: z.number().max(LAST_MOMENT).nullish().catch(null),
-  fullUrl: z.string().nullish(),
-  excerpt: z.string().nullish(),
-  body: z.string().nullish(),
-  assetUrl: z.string().nullish(),
-  contentType: z.string().nullish(),
+  fullUrl: Text,
+  excerpt: Text,
+  body: Text,
+  assetUrl: Text,
+  contentType: Text,
   tags: z.array(z.string()).nullish(),
   categories: z.array(z.string()).nullish(),
-  location: z
-    .object({
-      addressTitle: z.string().nullish(),
-      addressLine1: z.string().nullish(),
-      addressLine2: z.string().nullish(),
-    })
-    .nullish(),
+  location: z.object({ addressTitle: Text, addressLine1: Text, addressLine2: Text }).nullish(),
 })
 
 /** How many events a JSON answer holds; undefined where it is none, or no collection's. */

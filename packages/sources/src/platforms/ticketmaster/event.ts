@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { fixMojibake } from '../../fix-mojibake.ts'
 import type { RawListing } from '../../source.ts'
 
-const Named = z.object({ name: z.string().nullish() }).nullish()
+const Text = z.string().nullish()
+const Named = z.object({ name: Text }).nullish()
 const Place = z.object({
-  name: z.string().nullish(),
-  address: z.object({ line1: z.string().nullish() }).nullish(),
+  name: Text,
+  address: z.object({ line1: Text }).nullish(),
   city: Named,
-  accessibleSeatingDetail: z.string().nullish(),
-  generalInfo: z.object({ generalRule: z.string().nullish() }).nullish(),
+  accessibleSeatingDetail: Text,
+  generalInfo: z.object({ generalRule: Text }).nullish(),
   location: z.object({ latitude: z.coerce.number().nullish(), longitude: z.coerce.number().nullish() }).nullish(),
 })
 
@@ -18,34 +19,27 @@ export const DiscoveryEvent = z.object({
   id: z.string(),
   name: z.string(),
   test: z.boolean().nullish(),
-  url: z.string().nullish(),
-  info: z.string().nullish(),
-  pleaseNote: z.string().nullish(),
+  url: Text,
+  info: Text,
+  pleaseNote: Text,
   dates: z.object({
     start: z.object({
       localDate: z.iso.date(),
-      localTime: z.string().nullish(),
+      localTime: Text,
       dateTBD: z.boolean().nullish(),
       dateTBA: z.boolean().nullish(),
       timeTBA: z.boolean().nullish(),
       noSpecificTime: z.boolean().nullish(),
     }),
-    status: z.object({ code: z.string().nullish() }).nullish(),
+    status: z.object({ code: Text }).nullish(),
   }),
-  doorsTimes: z.object({ localTime: z.string().nullish() }).nullish(),
-  ageRestrictions: z.object({ ageRuleDescription: z.string().nullish() }).nullish(),
+  doorsTimes: z.object({ localTime: Text }).nullish(),
+  ageRestrictions: z.object({ ageRuleDescription: Text }).nullish(),
   priceRanges: z
-    .array(
-      z.object({
-        type: z.string().nullish(),
-        currency: z.string().nullish(),
-        min: z.number().nullish(),
-        max: z.number().nullish(),
-      }),
-    )
+    .array(z.object({ type: Text, currency: Text, min: z.number().nullish(), max: z.number().nullish() }))
     .nullish(),
   images: z
-    .array(z.object({ ratio: z.string().nullish(), url: z.string(), width: z.number().nullish() }))
+    .array(z.object({ ratio: Text, url: z.string(), width: z.number().nullish() }))
     .nullish()
     .catch(null),
   classifications: z
