@@ -1,8 +1,9 @@
+import { readPrice } from '@houselights/domain/price'
+import { parseAmount } from '@houselights/domain/printed-amount'
 import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../source.ts'
 import { endTime, readMoment, startClock } from './event-times.ts'
 import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
-import { readOffers } from './offers.ts'
 
 const STATUSES = new Map<string, RawListing['status']>([
   ['EventCancelled', 'cancelled'],
@@ -40,6 +41,56 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
 const withoutBlanks = <Listing extends RawListing>(listing: Listing): Listing =>
   // Object.entries forgets the type of what it takes apart
   Object.fromEntries(Object.entries(listing).filter(([, value]) => value !== undefined)) as Listing
+
+/** What an event's offers say: where one buys, for how much, and whether anything is left. */
+function readOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'> & { soldOut: boolean } {
+  const offers = nodesOf(event.offers).flatMap((offer) => [offer, ...nodesOf(offer.offers)])
+  const amounts = offers.flatMap(amountsOf)
+  const states = offers.flatMap(({ availability }) => textOf(availability) ?? []).map(termOf)
+  const currency =
+    offers.map((offer) => textOf(offer.priceCurrency)).find(Boolean) ??
+    // "€12,50" names it in the price; a bare $ does not
+    offers.flatMap((offer) => readPrice(textOf(offer.price), '').currency || []).at(0)
+  const free = /^true$/i.test(textOf(event.isAccessibleForFree) ?? '')
+  const url = offers.map((offer) => textOf(offer.url)).find(Boolean)
+  return {
+    ...(url && { ticketUrl: url }),
+    ...priceIn(amounts, currency, free),
+    soldOut:
+      (states.length > 0 && states.every((state) => /^soldout$/i.test(state))) ||
+      // one site says it in the address of the offer alone: `?categorySlug=sold-out`
+      /[/=]sold-?out(?:[/&#]|$)/i.test(url ?? ''),
+  }
+}
+
+/** Schema.org asks for `12.50`. Sites write `12,50`, `12,50 €` and `CA$12.50`, too. */
+const amountOf = (value: unknown): number | undefined => {
+  const text = textOf(value)
+    ?.replace(/^[A-Z]{0,3}[$€£]|[$€£]$/g, '')
+    .trim()
+  return numberOf(text) ?? (text ? parseAmount(text, 'EUR') : undefined)
+}
+
+const amountsOf = (offer: JsonLdNode): number[] => {
+  const specified = nodesOf(offer.priceSpecification).flatMap(({ price, minPrice, maxPrice }) => [
+    price,
+    minPrice,
+    maxPrice,
+  ])
+  const range = [offer.lowPrice, offer.highPrice].map(amountOf).filter((amount) => amount !== undefined)
+  const plain = [offer.price, ...specified].map(amountOf).filter((amount) => amount !== undefined)
+  // a range of nothing to nothing is a form left empty, not a free show
+  return [...plain, ...(range.some((amount) => amount > 0) ? range : [])]
+}
+
+function priceIn(amounts: readonly number[], currency: string | undefined, free: boolean): Pick<RawListing, 'price'> {
+  const paid = amounts.filter((amount) => amount > 0)
+  // a bare 0 without a currency is a form's default
+  const isStated = free || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
+  if (!isStated) return {}
+  const all = amounts.length > 0 ? amounts : [0]
+  return { price: { min: Math.min(...all), max: Math.max(...all), currency: currency ?? null } }
+}
 
 /** Addresses, of which some plug-ins escape the ampersands as if they stood in HTML. */
 function linksOf(url: string | undefined, ticketUrl: string | undefined): Pick<RawListing, 'url' | 'ticketUrl'> {

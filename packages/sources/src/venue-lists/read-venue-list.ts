@@ -3,8 +3,8 @@ import { addressKey } from '@houselights/domain/web-address'
 import { VenueFacts } from '@houselights/types/city-files'
 import { MOST_IMPORT_BYTES, SiteAddress } from '@houselights/types/proposals'
 import { CsvError, parse } from 'csv-parse/sync'
+import { z } from 'zod'
 import { BoundedParser } from '../bounded-parser.ts'
-import { jsonRows } from './json-rows.ts'
 import { rowOfTags, type VenueRow } from './venue-row.ts'
 
 /** Names of columns, folded, for each value. */
@@ -48,6 +48,54 @@ function delimiterOf(text: string): string {
   const [head = ''] = text.split('\n', 1)
   const countOf = (sign: string) => head.split(sign).length
   return [',', ';', '\t'].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
+}
+
+const Text = z.union([z.string(), z.number()]).transform(String)
+const Tags = z.record(z.string(), Text.optional().catch(undefined))
+const Point = z.object({ lat: Text.optional(), lon: Text.optional() })
+/** An answer of Overpass (`out center` gives ways a point). */
+const Overpass = z.object({
+  elements: z.array(Point.extend({ tags: Tags.optional(), center: Point.optional() }).catch({})),
+})
+const GeoJson = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z
+      .object({
+        properties: Tags.nullish(),
+        geometry: z.object({ type: z.string(), coordinates: z.unknown() }).nullish(),
+      })
+      .catch({}),
+  ),
+})
+const Position = z.tuple([Text, Text]).rest(z.unknown())
+
+/** Reads venues from GeoJSON or from an answer of Overpass. */
+function jsonRows(text: string): VenueRow[] {
+  const value = jsonOf(text)
+  const overpass = Overpass.safeParse(value)
+  if (overpass.success)
+    return overpass.data.elements.map(({ tags = {}, center, ...own }) => {
+      const { lat: latitude, lon: longitude } = center ?? own
+      return rowOfTags(tags, { latitude, longitude })
+    })
+  const geoJson = GeoJson.safeParse(value)
+  if (geoJson.success)
+    return geoJson.data.features.map(({ properties, geometry }) => {
+      const [longitude, latitude] = (geometry?.type === 'Point' && Position.safeParse(geometry.coordinates).data) || []
+      return rowOfTags(properties ?? {}, { latitude, longitude })
+    })
+  throw new Error(
+    'The list is JSON, but neither a FeatureCollection of GeoJSON nor an answer of Overpass ("elements").',
+  )
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`The list is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
 }
 
 const ELEMENTS = new Set(['node', 'way', 'relation'])
