@@ -37,8 +37,6 @@ function isAddress(entry: string): boolean {
 const isHostName = (entry: string): boolean => NAME.test(entry) && !/(^|\.)\d+$/.test(entry)
 
 const Port = z.coerce.number().int().min(1).max(65535)
-export const emptyIsUnset = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
 /** Links and cookies are made for the whole host: a path would be dropped without a word. */
 const PublicUrl = z
@@ -82,12 +80,18 @@ export const Env = z.object({
   ...PushEnv.shape,
 })
 
-/** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
+/** The checked settings of an environment. Throws an error with one sentence a line for each wrong one. */
+export function checkedSettings<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   checkRemovedSettings(env)
   readSecretFiles(env)
-  const { data, error } = Env.safeParse(emptyIsUnset(env))
+  const { data, error } = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
+  return data
+}
+
+/** Reads and checks the environment, once, at start. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
+  const data = checkedSettings(Env, env)
   const { STAND_INS: standIns } = data
   if (standIns.mode === 'demo' && data.NODE_ENV === 'production')
     throw new Error('The demo shows sample listings and refuses to run with NODE_ENV=production: unset one of the two.')

@@ -1,11 +1,8 @@
-import { z } from 'zod'
 import { AccessEnv, accessOf } from './access.ts'
-import { Env, emptyIsUnset } from './config.ts'
+import { checkedSettings, Env } from './config.ts'
 import { NO_CONTACT } from './enrichment.ts'
 import { MapTilesEnv } from './map-tiles.ts'
 import { ObservabilityEnv, observabilityOf } from './observability.ts'
-import { checkRemovedSettings } from './removed-settings.ts'
-import { readSecretFiles } from './secret-files.ts'
 
 export const WebEnv = Env.pick({
   NODE_ENV: true,
@@ -22,10 +19,7 @@ export const WebEnv = Env.pick({
 
 /** Reads and checks the web server's part of the environment, once, at start. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {
-  checkRemovedSettings(env)
-  readSecretFiles(env)
-  const { data, error } = WebEnv.safeParse(emptyIsUnset(env))
-  if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
+  const data = checkedSettings(WebEnv, env)
   // the API guards the operators' area; a website whose settings the API would refuse does not start either
   accessOf(data)
   return {
