@@ -2,7 +2,7 @@ import { cities } from '@houselights/cities/cities'
 import { fold } from '../text.ts'
 import { townOf } from '../towns.ts'
 
-/** What listings print in brackets for a place: as MusicBrainz names it, or its country's code. */
+/** What listings print in brackets for a place, a word each: as MusicBrainz names it, or its country's code. */
 const PRINTED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     la: ['los angeles'],
@@ -15,28 +15,19 @@ const PRINTED: ReadonlyMap<string, readonly string[]> = new Map(
     uk: ['gb', 'united kingdom', 'england', 'scotland', 'wales', 'london'],
     england: ['gb', 'united kingdom', 'england', 'london'],
     scotland: ['scotland', 'glasgow', 'edinburgh'],
-    us: ['us', 'united states'],
-    usa: ['us', 'united states'],
+    'us usa': ['us', 'united states'],
     nz: ['nz', 'new zealand', 'auckland', 'wellington', 'dunedin'],
     aus: ['au', 'australia', 'melbourne', 'sydney'],
-    au: ['au', 'australia'],
-    australia: ['au', 'australia'],
-    ger: ['de', 'germany', 'berlin'],
-    germany: ['de', 'germany', 'berlin'],
-    fr: ['fr', 'france', 'paris'],
-    france: ['fr', 'france', 'paris'],
-    jp: ['jp', 'japan', 'tokyo'],
-    japan: ['jp', 'japan', 'tokyo'],
-    can: ['ca', 'canada', 'toronto', 'montreal', 'vancouver'],
-    canada: ['ca', 'canada', 'toronto', 'montreal', 'vancouver'],
-    mx: ['mx', 'mexico'],
-    mexico: ['mx', 'mexico'],
-    swe: ['se', 'sweden', 'stockholm'],
-    sweden: ['se', 'sweden', 'stockholm'],
+    'au australia': ['au', 'australia'],
+    'ger germany': ['de', 'germany', 'berlin'],
+    'fr france': ['fr', 'france', 'paris'],
+    'jp japan': ['jp', 'japan', 'tokyo'],
+    'can canada': ['ca', 'canada', 'toronto', 'montreal', 'vancouver'],
+    'mx mexico': ['mx', 'mexico'],
+    'swe sweden': ['se', 'sweden', 'stockholm'],
     nl: ['nl', 'netherlands', 'amsterdam'],
-    ire: ['ie', 'ireland', 'dublin'],
-    ireland: ['ie', 'ireland', 'dublin'],
-  }),
+    'ire ireland': ['ie', 'ireland', 'dublin'],
+  }).flatMap(([printed, places]) => printed.split(' ').map((word) => [word, places] as const)),
 )
 
 /** The same of the cities' own regions. */

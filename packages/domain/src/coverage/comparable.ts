@@ -22,9 +22,8 @@ export function commonNights(one: Nights, other: Nights): Nights | undefined {
   return from <= to ? { from, to } : undefined
 }
 
-const dayBefore = (one: string, other: string): boolean => one < other
-const earlierOf = (one: string, other: string): string => (dayBefore(one, other) ? one : other)
-export const laterOf = (one: string, other: string): string => (dayBefore(one, other) ? other : one)
+const earlierOf = (one: string, other: string): string => (one < other ? one : other)
+export const laterOf = (one: string, other: string): string => (one < other ? other : one)
 
 export const isWithin = ({ from, to }: Nights, day: string): boolean => day >= from && day <= to
 export const nightsIn = ({ from, to }: Nights): number => daysBetween(from, to) + 1

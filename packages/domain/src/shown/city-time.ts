@@ -50,20 +50,16 @@ export function dayParts(day: string) {
 }
 
 /** "Friday, May 2", with the year where it is not `today`'s; "Date TBD" for an invalid day. */
-export function dayName(day: string, today: string): string {
+export function dayName(day: string, today: string, letters?: number): string {
   const parts = dayParts(day)
   if (!parts) return 'Date TBD'
   const { weekday, month, date, year } = parts
-  return `${weekday}, ${month} ${date}${today.startsWith(String(year)) ? '' : `, ${year}`}`
+  const words = `${weekday.slice(0, letters)}, ${month.slice(0, letters)} ${date}`
+  return today.startsWith(String(year)) ? words : `${words}, ${year}`
 }
 
 /** "Fri, May 2": for cards. */
-export function shortDayName(day: string, today: string): string {
-  const parts = dayParts(day)
-  if (!parts) return 'Date TBD'
-  const { weekday, month, date, year } = parts
-  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${date}${today.startsWith(String(year)) ? '' : `, ${year}`}`
-}
+export const shortDayName = (day: string, today: string): string => dayName(day, today, 3)
 
 /** "Tonight", "Tomorrow", or nothing for the days after. */
 export function nearDay(day: string, today: string): 'Tonight' | 'Tomorrow' | undefined {
