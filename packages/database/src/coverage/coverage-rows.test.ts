@@ -81,16 +81,12 @@ describe('a source', () => {
     expect((await only()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
   })
 
-  test('that was never read has no moments', async () => {
-    await aKnownVenue([])
+  test('that was never read has no moments, until it is being read', async () => {
+    const { page } = await aKnownVenue([])
     expect(await only()).toMatchObject({
       ...{ firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, firstRunAt: null, runningSince: null },
       ...{ goodReads: 0, lastFound: 0, leftOut: 0, problems: [] },
     })
-  })
-
-  test('that is being read says since when', async () => {
-    const { page } = await aKnownVenue([])
     await make.aRun({ source: page.id, at: noon('05-01'), outcome: 'running' })
     expect(await only()).toMatchObject({ runningSince: new Date(noon('05-01')), firstRunAt: new Date(noon('05-01')) })
   })
@@ -136,22 +132,14 @@ describe('the problems of the last read', () => {
     await bad('04-25', 'unreachable')
     await bad('04-29', 'refused')
     await bad('04-30', 'refused')
-    // a read that a dying worker left open breaks no streak
-    await db.query(
-      `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, problems) values
-       ('the-hall', 'full', '2025-05-01T00:00Z', '2025-05-01T01:00Z', 'failed', '[{"kind": "unreachable", "message": "The worker ended", "interrupted": true}]')`,
-    )
+    // reads that a dying worker left open break no streak, and are not the last one
+    const interrupted: Problem = { kind: 'unreachable', message: 'The worker ended', interrupted: true }
+    const broken = (at: string) => make.aRun({ source: page.id, at, outcome: 'failed', problems: [interrupted] })
+    await broken('2025-05-01T00:00:00Z')
     await bad('05-01', 'refused')
+    await broken(LATELY)
     expect(await since()).toEqual([['refused', at(noon('04-29'))]])
     expect(await only()).toMatchObject({ lastGoodAt: new Date(noon('04-23')), lastSuccessAt: new Date(noon('04-23')) })
-  })
-
-  test('are those of the last read that ended, whatever a dying worker left open since', async () => {
-    const { page } = await aKnownVenue([noon('04-29'), noon('04-30')])
-    await make.aRun({ source: page.id, at: noon('05-01'), outcome: 'failed', problems: ['refused'] })
-    const interrupted: Problem = { kind: 'unreachable', message: 'The worker ended', interrupted: true }
-    await make.aRun({ source: page.id, at: LATELY, outcome: 'failed', problems: [interrupted] })
-    expect(await since()).toEqual([['refused', at(noon('05-01'))]])
   })
 
   test('of reads of one moment, as in a replay, are there since that moment', async () => {

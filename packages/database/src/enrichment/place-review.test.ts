@@ -47,7 +47,7 @@ describe('looked up are', () => {
 })
 
 describe('a place', () => {
-  test('that is accepted is the venue’s, locked, in its history, and the others are refused', async () => {
+  test('that is accepted is the venue’s, locked, the others are refused, and it waits again when its edit is undone', async () => {
     const venue = await aVenueWithPlaces()
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
     expect(await review.decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
@@ -61,13 +61,7 @@ describe('a place', () => {
       { place_id: 'ChIJ-right-one', state: 'accepted' },
       { place_id: 'ChIJ-wrong-one', state: 'refused' },
     ])
-  })
-
-  test('waits again when its edit is undone', async () => {
-    const venue = await aVenueWithPlaces()
-    await review.decide(venue.id, 'ChIJ-right-one', NOW)
-    const edit = (await editor(db, defaultCity).show('venue', venue.id))?.history[0]?.id ?? ''
-    await editor(db, defaultCity).undo(edit, NOW)
+    await editor(db, defaultCity).undo(shown?.history[0]?.id ?? '', NOW)
     expect(await column(venue.id)).toEqual({ place: null, locked: {} })
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one']]])
   })

@@ -24,7 +24,7 @@ async function aRun(startedAt = at(10)) {
   return { source, id, close, run: (which = id) => rowOf('scrape_runs', which), row: () => rowOf('sources', source) }
 }
 
-test('an outage is recorded with the moment of its first failure, which later ones leave alone', async () => {
+test('an outage is recorded with the moment of its first failure, which later ones leave alone, until a good read', async () => {
   const { close, run, row } = await aRun()
   await close(11, 'failed')
   await close(12, 'failed')
@@ -35,11 +35,6 @@ test('an outage is recorded with the moment of its first failure, which later on
     last_success_at: null,
     last_problem: problem.message,
   })
-})
-
-test('a good read ends the outage', async () => {
-  const { close, row } = await aRun()
-  await close(11, 'failed')
   await close(13, 'ok', 9, [])
   expect(await row()).toMatchObject({
     failing_since: null,

@@ -1,9 +1,5 @@
-import { aListing } from '@houselights/domain/testing/listings'
 import { expect, test } from 'vitest'
-import { mergeArtists } from '../identity/merge-artists.ts'
-import { undoArtistChange } from '../identity/undo-change.ts'
 import { builders } from '../testing/builders.ts'
-import { createTestVenue } from '../testing/saved-reads.ts'
 import { staleCards } from '../testing/stale-cards.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 
@@ -69,23 +65,6 @@ test('cards follow every row that they show, by whatever statement it is written
     else expect(card, statement).toBeUndefined()
     expect(await staleCards(db), statement).toEqual([])
   }
-})
-
-test('cards follow reads, merged artists and what is undone', async () => {
-  const hall = await createTestVenue(db)
-  const [own, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
-  await hall.read(own, [aListing({ title: 'Glass Kite' }), aListing({ title: 'Moth Parade', sourceId: 'two' })])
-  await hall.read(list, [aListing({ title: 'Glass Kite w/ Lamps' })])
-  expect(await staleCards(db)).toEqual([])
-  await hall.read(own, [aListing({ title: 'Glass Kite (SOLD OUT)' })])
-  expect(await staleCards(db)).toEqual([])
-  const [one, other]: { id: string }[] = await sql('select id from artists order by id')
-  if (!one || !other) throw new Error('The reads made no two artists.')
-  const at = new Date('2025-05-02T20:00:00Z')
-  const change = await mergeArtists(db, { stays: one.id, other: other.id, at })
-  expect(await staleCards(db)).toEqual([])
-  await undoArtistChange(db, change?.id ?? '', at)
-  expect(await staleCards(db)).toEqual([])
 })
 
 test('a transaction that is taken back changes no card; one of many statements makes each once', async () => {

@@ -125,24 +125,6 @@ describe('Fix All Issues', () => {
     })
   })
 
-  test('touches no field that is locked', async () => {
-    const { id } = await aHabit()
-    await db.query(
-      `update events set locked = '{"doorsAt": null, "description": null, "ticketUrl": null}' where id = $1`,
-      [id],
-    )
-    expect(await applyFixes(db, moment)).toMatchObject({ batch: null })
-    expect(await event(id)).toMatchObject({ doors: null, description: null, derived: {} })
-  })
-
-  test('takes the link of a source that lists the show at a ticket shop', async () => {
-    const { source, read, events } = await createTestVenue(db)
-    const url = 'https://dice.fm/event/glass-kite'
-    await read(await source('shop', 'ticketing'), [aListing({ title: 'Glass Kite', url })])
-    expect(await applyFixes(db, moment)).toMatchObject({ ticketUrlsFixed: 1 })
-    expect(await events()).toMatchObject([{ ticketUrl: url }])
-  })
-
   test('links an event without a bill to the one artist whose name its title is', async () => {
     const { source, read, bill } = await createTestVenue(db)
     const unbilled = { headliner: null, support: [] }
@@ -374,15 +356,5 @@ describe('matching across all sources', () => {
     const { events } = await aDuplicate()
     await db.query(`update events set locked = '{"age": "18+"}' where id = $1`, [events[1].id])
     expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 1 })
-  })
-
-  test('never makes one of what an operator called different', async () => {
-    const { page, list } = await aDuplicate()
-    await db.query(
-      `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
-       values ($1, 'b', $2, 'a', 'different', 'operator', 'two bands', now())`,
-      [list.id, page.id],
-    )
-    expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 0 })
   })
 })
