@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { standIns } from '@houselights/config/stand-ins'
-import type { ProviderServer } from '@houselights/test-support/provider-server'
 import { NOW, type RunningApi } from './running-api.ts'
 
 const VENUE = 'house-one'
@@ -57,7 +56,7 @@ interface Lookups {
 export function aLookupWorker(
   api: Pick<RunningApi, 'databaseUrl'>,
   { env, providersUrl, args = [], output }: Lookups,
-): { process: ChildProcess; gone: Promise<unknown>; kill(): Promise<unknown> } {
+): { kill(): Promise<unknown> } {
   const child = spawn(process.execPath, [WORKER, VENUE, ...args], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: api.databaseUrl, LOG_LEVEL: output ? 'trace' : 'silent', ...env },
@@ -71,14 +70,5 @@ export function aLookupWorker(
     child.kill('SIGKILL')
     return gone
   }
-  return { process: child, gone, kill }
-}
-
-/** Times between requests that came one after the other, ascending, in milliseconds. */
-export function gapsOf(requests: ProviderServer['spotify']['requests']): number[] {
-  const times = requests.map(({ at }) => at)
-  return times
-    .slice(1)
-    .map((at, index) => at - (times[index] ?? at))
-    .toSorted((a, b) => a - b)
+  return { kill }
 }

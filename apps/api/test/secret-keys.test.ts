@@ -49,11 +49,11 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   }
 
   // faults, nonsense, and in the end all artists
-  providers.spotify.behaviour.garbled = 'malformed'
+  providers.spotify.behaviour.garbled = true
   const worker = work()
   const started = request('/api/enrichment/spotify-images', { method: 'POST' })
   await vi.waitFor(() => expect(providers.spotify.requests.length).toBeGreaterThan(3), { timeout: 60_000 })
-  providers.spotify.behaviour.garbled = undefined
+  providers.spotify.behaviour.garbled = false
   expect(await started).toBe(200)
   await worker.kill()
 

@@ -59,22 +59,19 @@ test('what a server that died left behind does not stop the next', async () => {
   await second.stop()
 })
 
-test('a server that ended by itself is stopped already', async () => {
+test('a server that ended by itself is started again on its port, or is stopped already', async () => {
   const server = await start()
-  const [pid] = (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGINT')
-  await expect.poll(() => readFile(join(home, 'postgres/postmaster.pid'), 'utf8').catch(() => null)).toBeNull()
-  await server.stop()
-})
-
-test('a server that ended by itself is started again on its port', async () => {
-  const server = await start()
+  const ends = async () => {
+    const file = join(home, 'postgres/postmaster.pid')
+    const [pid] = (await readFile(file, 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGINT')
+    await expect.poll(() => readFile(file, 'utf8').catch(() => null)).toBeNull()
+  }
   expect(await server.restart()).toBe(false)
-  const [pid] = (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGINT')
-  await expect.poll(() => readFile(join(home, 'postgres/postmaster.pid'), 'utf8').catch(() => null)).toBeNull()
+  await ends()
   expect(await server.restart()).toBe(true)
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await ends()
   await server.stop()
 })
 

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { musicBrainzAnswer, type OnMusicBrainz } from '@houselights/sample-city/sample-musicbrainz'
 import { type OnSpotify, spotifyAnswer } from '@houselights/sample-city/sample-spotify'
-import { generatedMbid, generatedNames, generatedSpotifyId } from './generated-artists.ts'
+import { generatedMbid, generatedSpotifyId } from './generated-artists.ts'
 import { Provider, type ProviderBehaviour, type Reply, replyJson } from './provider.ts'
 
-/** What a provider knows: so many generated artists, these names, or exactly these artists. */
-export type Known<Artist> = number | readonly string[] | readonly Artist[]
+/** What a provider knows: artists of these names, or exactly these artists. */
+type Known<Artist> = readonly string[] | readonly Artist[]
 
 /** The key that Spotify takes. */
 interface SpotifyKey {
@@ -20,8 +20,6 @@ export interface ProviderServerOptions {
     /** Ids that were merged into others: a look-up of one is sent on (301). */
     merged?: Readonly<Record<string, string>>
   }
-  /** For what is drawn by chance. */
-  seed?: number
 }
 
 export interface ProviderServer {
@@ -50,7 +48,7 @@ const CONTACT_URL = 'mailto:tests@houselights.example'
  * that they can have. Every request is kept with its time and its answer's status:
  *
  *     const server = await startProviderServer({
- *       spotify: { artists: 500, rate: { most: 30, windowMs: 1_000 }, failing: 0.05 },
+ *       spotify: { artists: ['Glass Kite'], rate: { most: 30, windowMs: 1_000 }, failing: 0.05 },
  *       musicbrainz: { artists: ['Moth Ballet'] },
  *     })
  *     server.spotify.downFor(20_000)
@@ -58,10 +56,9 @@ const CONTACT_URL = 'mailto:tests@houselights.example'
  *     server.spotify.requests // [{ at, method, path, query, status }, …], oldest first
  */
 export async function startProviderServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {
-  const { seed = 1 } = options
   const { clientId, clientSecret } = options.spotify?.key ?? USUAL_KEY
-  const spotify = new Provider(options.spotify ?? {}, { seed, tooMany: 429 })
-  const musicbrainz = new Provider(options.musicbrainz ?? {}, { seed: seed + 1, tooMany: 503 })
+  const spotify = new Provider(options.spotify ?? {}, { seed: 1, tooMany: 429 })
+  const musicbrainz = new Provider(options.musicbrainz ?? {}, { seed: 2, tooMany: 503 })
   const tokens = new Map<string, number>()
   const server = createServer((request, response) => void route(request, response))
   await new Promise<void>((resolve, reject) => {
@@ -136,12 +133,8 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
   }
 }
 
-const named = (known: number | readonly string[]): readonly string[] =>
-  typeof known === 'number' ? generatedNames(known) : known
-const areNames = (known: Known<unknown>): known is number | readonly string[] =>
-  typeof known === 'number' || known.every((one) => typeof one === 'string')
 const asArtists = <Artist>(known: Known<Artist>, make: (name: string, index: number) => Artist): readonly Artist[] =>
-  areNames(known) ? named(known).map(make) : known.filter((one) => typeof one !== 'string')
+  known.map((one, index) => (typeof one === 'string' ? make(one, index) : one))
 
 const spotifyArtists = (known: Known<OnSpotify>, origin: string) =>
   asArtists<OnSpotify>(known, (name, index) => {

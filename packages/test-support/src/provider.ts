@@ -10,12 +10,10 @@ export interface ProviderBehaviour {
   quota?: boolean | undefined
   /** The share of requests answered 502, from 0 to 1. */
   failing?: number | undefined
-  /** Connections are cut without an answer. */
-  down?: boolean | undefined
   /** Each answer waits so long. */
   slowMs?: number | undefined
-  /** In place of answers: what is no JSON, what goes on without end, half of one. */
-  garbled?: 'malformed' | 'endless' | 'cut' | undefined
+  /** In place of answers comes what is no JSON. */
+  garbled?: boolean | undefined
 }
 
 export interface SeenRequest {
@@ -51,8 +49,8 @@ export class Provider {
   #downUntil = 0
 
   constructor(behaviour: ProviderBehaviour, { seed, tooMany }: { seed: number; tooMany: number }) {
-    const { rate, quota, failing, down, slowMs, garbled } = behaviour
-    this.behaviour = { rate, quota, failing, down, slowMs, garbled }
+    const { rate, quota, failing, slowMs, garbled } = behaviour
+    this.behaviour = { rate, quota, failing, slowMs, garbled }
     this.#tooMany = tooMany
     this.#chance = seededRandom(seed)
   }
@@ -60,18 +58,6 @@ export class Provider {
   /** Cuts every connection from now on, for so long. */
   downFor(ms: number): void {
     this.#downUntil = performance.now() + ms
-  }
-
-  /** The smallest time between two requests in a row, in milliseconds. */
-  smallestGapMs(): number {
-    const times = this.requests.map(({ at }) => at)
-    return Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? at)))
-  }
-
-  /** The most requests that came in any such time. */
-  mostWithin(windowMs: number): number {
-    const times = this.requests.map(({ at }) => at)
-    return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + windowMs).length))
   }
 
   async answer(
@@ -83,11 +69,11 @@ export class Provider {
   ): Promise<void> {
     const { method = 'GET', headers } = request
     const seen: SeenRequest = { at: performance.now(), method, path, query: url.searchParams, headers, status: 'cut' }
-    const { rate, quota, failing = 0, down, slowMs = 0, garbled } = this.behaviour
+    const { rate, quota, failing = 0, slowMs = 0, garbled } = this.behaviour
     const waitMs = rate ? this.#waitMs(rate, seen.at) : 0
     const fails = this.#chance() < failing
     this.requests.push(seen)
-    if (down || seen.at < this.#downUntil) return void request.socket.destroy()
+    if (seen.at < this.#downUntil) return void request.socket.destroy()
     const {
       status,
       body,
@@ -96,9 +82,7 @@ export class Provider {
     seen.status = status
     if (slowMs) await sleep(slowMs)
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more })
-    if (garbled === 'endless') return endless(response)
-    if (garbled === 'cut') return void response.write(body.slice(0, body.length / 2), () => request.socket.destroy())
-    response.end(garbled === 'malformed' ? '<html>Service</html>' : body)
+    response.end(garbled ? '<html>Service</html>' : body)
   }
 
   /** How long until another request is taken; those that were refused do not count. */
@@ -117,12 +101,3 @@ const tooMany = (status: number, waitMs: number): Reply =>
   )
 const USED_UP = replyJson(429, { error: { status: 429, message: 'The quota is used up.', reason: 'QUOTA_EXCEEDED' } })
 const FAULT = replyJson(502, { error: { status: 502, message: 'Bad gateway.' } })
-
-function endless(response: ServerResponse): void {
-  const piece = ' '.repeat(64 * 1024)
-  const more = () => {
-    while (!response.destroyed && response.write(piece));
-  }
-  response.on('drain', more)
-  more()
-}

@@ -92,7 +92,7 @@ test('a fault of the provider is tried again, and listed at the last attempt', a
 })
 
 test('nonsense is tried again like silence', async () => {
-  const { attempt } = await aJobAbout('Quiet Rampart', { garbled: 'malformed' })
+  const { attempt } = await aJobAbout('Quiet Rampart', { garbled: true })
   await expect(attempt()).rejects.toThrow('Spotify answered what its documentation does not know.')
 })
 

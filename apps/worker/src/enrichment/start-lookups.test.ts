@@ -12,10 +12,7 @@ import { startLookups } from './start-lookups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 /** Of words that nobody uses: the rules have no doubt about them. */
-const NAMES = [
-  ...['Zorblak Tumblewick', 'Vexoria Quandle', 'Brimmel Haskarrow', 'Ploverne Dastwick'],
-  ...['Quindarvo Mesk', 'Trellumi Vask', 'Ossavey Brundle', 'Wexlimar Thune'],
-]
+const NAMES = ['Zorblak Tumblewick', 'Vexoria Quandle', 'Brimmel Haskarrow', 'Ploverne Dastwick']
 const ARTISTS = NAMES.length
 
 async function aCity(name: string, artists: readonly string[]) {
