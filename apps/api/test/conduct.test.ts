@@ -13,7 +13,7 @@ const cache = new AnswerCache({ monotonicNow: () => elapsed.ms })
 const api = testApi('conduct', { corsOrigins: ['https://site.example'], cache })
 beforeAll(async () => {
   venueId = (await api.aVenue({ name: 'Test Hall' })).id
-  for (let index = 0; index < 5; index++) await api.anEvent({ venueId })
+  for (let index = 0; index < 5; index++) await api.anEvent({ venueId, title: `Löwe ${index}` })
 })
 
 /** Waits for the API's own connection that hears of changes, which opens beside everything else. */
@@ -138,6 +138,7 @@ test('answers travel compressed where that is liked', async () => {
     expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/)
     expect(await answer.text()).toBe(text)
   }
+  expect(text).toContain('Löwe')
 })
 
 describe('answers are kept', () => {

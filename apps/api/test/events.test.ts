@@ -70,11 +70,6 @@ test('lists public events to come, soonest first, whatever their status', async 
   expect(await titles()).toEqual(ALL)
 })
 
-test.each(['identity', 'br'])('letters outside ASCII are in a list that is sent as %s', async (encoding) => {
-  const sent = await (await api.get('/api/events', { 'accept-encoding': encoding })).json()
-  expect(sent).toContainEqual(expect.objectContaining({ title: BJARK }))
-})
-
 test('what is next are shows that one can go to: not cancelled, postponed or moved away', async () => {
   const { items, total, next } = await api.callPage(listUpcomingEvents)
   const on = ALL.filter((title) => title !== 'Called Off')
@@ -140,19 +135,6 @@ test('an event whose hour is unknown has a day, and stays until the day is over'
   api.clock.now = now
 })
 
-describe('dates', () => {
-  test.each([
-    ['all-dates', ALL],
-    ['today', [BJARK, 'Unknown Hour']],
-    ['week', [BJARK, 'Unknown Hour', 'Moths at Dusk']],
-    ['weekend', [BJARK, 'Unknown Hour', 'Moths at Dusk']],
-    ['next-week', ['AC/DC Tribute']],
-    ['month', ALL.slice(0, -1)],
-    ['2025-06-01', ['In June']],
-    ['2025-05-01', []],
-  ])('%s', async (date, expected) => expect(await titles({ date })).toEqual(expected))
-})
-
 describe('text', () => {
   test.each([
     ['bjark lowe', [BJARK]],
@@ -190,16 +172,10 @@ test.each([
   ['genre', 'Chamber-Pop', [BJARK]],
   ['genre', 'pop', [BJARK]],
   ['genre', 'house', ['Moths at Dusk']],
-  ['genre', 'Jazz', []],
   ['genre', 'indie folk', [BJARK]],
   ['genre', 'all-genres', ALL],
   ['neighborhood', 'lower sample', [BJARK]],
-  ['neighborhood', 'Nowhere', []],
-  ['price', 'free', ['Moths at Dusk', 'In June']],
-  ['price', 'under-20', ['Unknown Hour', 'Moths at Dusk', 'In June']],
-  ['age', 'all-ages', ['Moths at Dusk']],
   ['age', '18', ['Unknown Hour']],
-  ['age', '21', [BJARK]],
   ['venue', 'paper-lantern', [BJARK]],
   ['venue', 'all-venues', ALL],
   ['venue', 'no-such-venue', []],

@@ -110,17 +110,6 @@ test('tonight as text says whose night it is', async () => {
   expect(later).not.toContain('Begun')
 })
 
-test('HEAD is answered as GET, without the feed', async () => {
-  const head = await api.send('HEAD', '/api/feeds/events.ics')
-  expect([head.status, head.headers.get('etag')]).toEqual([200, (await get('events.ics')).headers.get('etag')])
-  expect(await head.text()).toBe('')
-})
-
-test('a cancelled show stays, as cancelled', async () => {
-  const [show] = await eventsOf('events/called-off.ics')
-  expect(show).toMatchObject({ status: 'CANCELLED', summary: 'CANCELLED: Called Off' })
-})
-
 test('the other forms are given by their types, and lead to the page', async () => {
   for (const [format, type] of [
     ['ics', 'text/calendar'],

@@ -158,8 +158,8 @@ describe('by the token of a mail', () => {
     for (let time = 0; time < 2; time++) expect((await own('unsubscribe', { token })).status).toBe(200)
     expect((await rows('leaver@lamp.example'))[0]?.status).toBe('unsubscribed')
     expect(await (await own('export', { token })).json()).toMatchObject({
-      email: 'leaver@lamp.example',
-      mails: [{ kind: 'confirm', state: 'dropped' }],
+      ...{ email: 'leaver@lamp.example', status: 'unsubscribed', genres: [], city: 'san-francisco' },
+      mails: [{ kind: 'confirm', state: 'dropped', attempts: 0 }],
     })
     expect((await own('erase', { token })).status).toBe(200)
     expect(await rows('leaver@lamp.example')).toEqual([])

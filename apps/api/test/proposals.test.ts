@@ -181,23 +181,15 @@ describe('another address for a venue that is known', () => {
     expect(await api.db.query('select name, address from venues')).toEqual([{ name: 'Lantern', address: null }])
   })
 
-  test('is refused where nothing reads it, or where nobody wants it', async () => {
-    const id = await aMove({ source: null })
-    await expect(accept(id, {})).rejects.toMatchObject(refusal('No platform reads this site'))
-    await api.call(refuseProposal, { params: { id } })
-    expect(await sourceOf()).toMatchObject([{ platform: 'json-ld', chosen: false }])
-  })
-
-  test('is looked for again, for the same source, where nothing read it', async () => {
-    const id = await aMove({ source: null })
-    const again = await api.call(readProposalAgain, { params: { id } })
-    expect(again).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
-  })
-
-  test('is another proposal than the same address for a venue that is missing', async () => {
+  test('that nothing reads is looked for again for the same source, or refused, and is none for a venue that is missing', async () => {
     const id = await aMove({ source: null })
     expect((await request()).id).not.toBe(id)
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
+    await expect(accept(id, {})).rejects.toMatchObject(refusal('No platform reads this site'))
+    const again = await api.call(readProposalAgain, { params: { id } })
+    expect(again).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
+    await api.call(refuseProposal, { params: { id } })
+    expect(await sourceOf()).toMatchObject([{ platform: 'json-ld', chosen: false }])
   })
 })
 

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { runningApi } from './running-api.ts'
+import { expect, onTestFinished, test } from 'vitest'
 
 const ENTRY = join(import.meta.dirname, '../src/server.ts')
 
@@ -114,27 +113,4 @@ test('a second signal does not cut short what the first began', async () => {
   await lock.release()
   expect((await answer).status).toBe(200)
   expect(await ended).toEqual([0, null])
-})
-
-test('closing finishes what is under way, and takes nothing new', async () => {
-  const api = await runningApi('shutdown')
-  const { promise: database, resolve: answer } = Promise.withResolvers<unknown>()
-  const query = vi.spyOn(api.reads, 'query').mockReturnValue(database)
-  const underWay = api.get('/api/cities')
-  const soon = { timeout: 20_000 }
-  await vi.waitFor(() => expect(query).toHaveBeenCalled(), soon)
-
-  const closed = api.app.close()
-  const ready = () =>
-    api.get('/ready').then(
-      ({ status }) => status,
-      () => 'refused' as const,
-    )
-  await vi.waitFor(async () => expect([503, 'refused']).toContain(await ready()), soon)
-
-  answer([])
-  expect(await (await underWay).json()).toEqual([])
-  await closed
-  query.mockRestore()
-  await api.stop()
 })

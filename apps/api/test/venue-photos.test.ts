@@ -87,12 +87,6 @@ describe('photos of a venue’s place', () => {
     expect((await api.get(`/api/venues/photos/sample-fixture-bar/${signed}`)).status).toBe(404)
     expect(await calls()).toBe(before)
   })
-
-  test('are requested anew each time', async () => {
-    await photosOf(PLACE)
-    await photosOf(PLACE)
-    expect(await calls()).toBe(2)
-  })
 })
 
 describe('none, and no error, where', () => {

@@ -10,11 +10,6 @@ import { nights, registryAt } from '../test/scripted-source.ts'
 const VENUES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
 const page = (listings: unknown) => JSON.stringify({ listings })
 
-interface Watched {
-  onLine?(line: string): void
-  env?: NodeJS.ProcessEnv
-}
-
 describe.each(testQueues())('a worker on $name', ({ start }) => {
   let database: TestDatabase
   let address: NodeJS.ProcessEnv
@@ -23,12 +18,11 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   /** Starts a worker on these pages; `done` comes when it has read every source once. */
-  async function watched(origin: string, venues = VENUES, { onLine, env }: Watched = {}) {
+  async function watched(origin: string, venues = VENUES, env: NodeJS.ProcessEnv = {}) {
     const lines: string[] = []
     const done = Promise.withResolvers<string>()
     const print = (line: string) => {
       lines.push(line)
-      onLine?.(line)
       if (/^(All|No venue site)/.test(line)) done.resolve(line)
     }
     const { close } = await aWorker({ ...address, ...env }, origin, registryAt(origin, venues), { print })
@@ -51,24 +45,6 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     expect(site.paths().sort()).toEqual(['/robots.txt', ...VENUES.map((venue) => `/${venue}`)].sort())
   })
 
-  test('started twice, and beside another, makes no event twice', async () => {
-    const site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
-    const all = Promise.withResolvers<void>()
-    const read = new Set<string>()
-    const onLine = (line: string) => {
-      const [, venue] = /^read (.+?):/.exec(line) ?? []
-      if (venue && read.add(venue).size === VENUES.length) all.resolve()
-    }
-    const workers = await Promise.all([1, 2].map(() => watched(site.origin, VENUES, { onLine })))
-    await all.promise
-    await Promise.all(workers.map(({ close }) => close()))
-    await database.dataSource.query('update sources set last_success_at = null')
-    const again = await watched(site.origin)
-    await again.done
-    expect(await count('events')).toBe(30)
-    expect(await count('(select distinct source_id, external_id from event_sources) records')).toBe(30)
-  })
-
   test('looks up who plays once every source was read', async () => {
     const site = await loopbackSite({ '/house-one': page(nights(1)) })
     const providers = await startProviderServer()
@@ -78,7 +54,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       ...keys,
       ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin, providersUrl: providers.origin }),
     }
-    const { done } = await watched(site.origin, ['house-one'], { env })
+    const { done } = await watched(site.origin, ['house-one'], env)
     await done
     await vi.waitFor(async () => expect(await count('artist_lookups')).toBe(1), { timeout: 30_000 })
     expect(providers.spotify.requests.map(({ path }) => path)).toEqual(['/api/token', '/v1/search'])
