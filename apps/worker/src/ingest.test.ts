@@ -200,17 +200,6 @@ test('a page that lost its end is named, and nothing in it is believed', async (
   expect(await other.read(html(8, ''))).toMatchObject({ outcome: 'ok' })
 })
 
-test('what an older release made public of a misread page goes after two good reads', async () => {
-  const { read, events } = await aSite()
-  await read({ listings: nights(12) })
-  await read({ listings: [...nights(12), ...misread(11)] }) // as a read without any check would have saved it
-  for (let again = 0; again < 2; again++) expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
-  expect((await events()).map(({ status }: { status: string }) => status)).toEqual([
-    ...Array(12).fill('scheduled'),
-    ...Array(11).fill('unconfirmed'),
-  ])
-})
-
 test('a page whose fields are gone takes no facts away, and says so until they are back', async () => {
   const { read, events, problems } = await aSite()
   await read({ listings: nights(8, { doors: '7:00 PM' }) })

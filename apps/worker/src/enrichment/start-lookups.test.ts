@@ -69,7 +69,6 @@ test.each(testQueues())(
     }
     expect(searches).toHaveLength(ARTISTS)
     const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? at))
-    console.log(`gaps at MusicBrainz over two workers, in ms: ${gaps.map(Math.round).join(', ')}`)
     // one search and one look-up for each; none was rate-limited
     expect(requests.map(({ status }) => status)).toEqual(Array.from({ length: 2 * ARTISTS }, () => 200))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)

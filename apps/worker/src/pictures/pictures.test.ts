@@ -83,7 +83,7 @@ async function aPoster(page: Page, startsAt = later(60 * DAY)) {
 }
 
 describe('the poster of a show to come', () => {
-  test('is kept in all sizes that pages show', async () => {
+  test('is requested under our name, in the formats that browsers show, and kept in all sizes that pages show', async () => {
     const site = await aSiteWith({ '/poster.jpg': await aPhoto({ width: 1500, height: 1000 }).toBuffer() })
     const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
     expect(await shown(slug)).toBeNull()
@@ -97,10 +97,6 @@ describe('the poster of a show to come', () => {
     const sizes = [96, 160, 320, 640, 960, 1280].flatMap((width) => [`${width}.avif`, `${width}.webp`])
     expect(await site.files(picture?.id ?? '')).toEqual([...sizes, 'share.jpg'].sort())
     expect(await site.keepUp()).toEqual([])
-  })
-
-  test('is requested under our name, in the formats that browsers show', async () => {
-    const { site } = await aPoster(await aPhoto().toBuffer())
     expect(site.site.requests.map(({ path, headers }) => [path, headers['user-agent'], headers.accept])).toEqual([
       ['/robots.txt', 'Houselights/1.0 (+https://houselights.example/)', undefined],
       ['/poster.jpg', 'Houselights/1.0 (+https://houselights.example/)', 'image/avif,image/webp,image/*;q=0.8'],
@@ -149,16 +145,6 @@ describe('the poster of a show to come', () => {
     })
     expect(await shown(slug)).toEqual(picture)
     expect(await site.link('/poster.jpg')).toMatchObject({ state: 'kept', etag: '"v1"', dueAt: later(29 * DAY) })
-  })
-
-  test('that has another address too is kept once', async () => {
-    const poster = await aPhoto().toBuffer()
-    const site = await aSiteWith({ '/a.jpg': poster, '/b.jpg': poster })
-    const one = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
-    const other = await rows.anEvent({ imageUrl: site.at('/b.jpg') })
-    await site.keepUp()
-    expect((await shown(one.slug))?.id).toBe((await shown(other.slug))?.id)
-    expect(await readdir(site.folder)).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { cities, defaultCity } from '@houselights/cities/cities'
+import { cities } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import type { PushSettings } from '@houselights/config/push'
 import { standIns } from '@houselights/config/stand-ins'
@@ -47,7 +47,7 @@ async function aBrowser(name: string, { artists = [], venues = [], events = [] }
   await pushSubscriptions(db).keep({ subscription, artists, venues, events }, at)
   return subscription
 }
-const on = (day: string, clock = '20:00') => ({ startsAt: new Date(`${day}T${clock}:00-07:00`), localDate: day })
+const on = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`), localDate: day })
 const change = (id: string, assignment: string) => sql(`update events set ${assignment} where id = $1`, [id])
 const look = (now = NOW) => noteNotices(db, now, tonightIn(cities, now))
 async function send(now = NOW, changed: Partial<PushSettings> = {}) {
@@ -331,16 +331,4 @@ test('a worker with keys tells in its rounds; browsers that do not come back are
   await tidyPush(db, new Date('2026-06-15T00:00:00Z'))
   expect(await sql('select from push_subscriptions')).toEqual([])
   expect(await sql('select from push_shows')).toEqual([])
-})
-
-test('it is tonight in a city from its own noon on', () => {
-  expect(tonightIn([defaultCity], NOW)).toEqual([])
-  expect(tonightIn([defaultCity], NOON)).toEqual([
-    {
-      city: defaultCity.id,
-      night: '2025-05-02',
-      since: '2025-05-02T12:00:00-07:00',
-      until: '2025-05-03T06:00:00-07:00',
-    },
-  ])
 })
