@@ -102,20 +102,18 @@ interface Newsletter extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onMai
  */
 export function startNewsletter({ db, settings, cities, now, onError, onMail }: Newsletter, roundMs = ROUND_MS) {
   const postman = openPostman(settings.transport)
-  const ending = new AbortController()
   const { bouncesFolder, bounces } = settings
   const steps = [
     () => tidyNewsletter(db, now()),
     () => tidyMailFiles(db, settings),
     async () => bouncesFolder && readBounces(db, bouncesFolder, bounces),
     () => makeIssues({ db, cities, now: now() }),
-    () => sendDeliveries({ db, settings, cities, postman, ending: ending.signal, onMail }),
+    (ending: AbortSignal) => sendDeliveries({ db, settings, cities, postman, ending, onMail }),
   ]
   const rounds = everyMinute(steps, onError, roundMs)
   return {
     /** Finishes the mail that is being handed over. */
     stop: async (): Promise<void> => {
-      ending.abort()
       await rounds.stop()
       postman.close()
     },

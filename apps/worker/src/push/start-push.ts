@@ -23,17 +23,15 @@ interface Push extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onNotice'> 
  */
 export function startPush({ db, settings, cities, now, onError, onNotice }: Push, roundMs?: number) {
   const dispatcher = guardedAgent({ allowedOrigin: ownService(settings.services) })
-  const ending = new AbortController()
   const steps = [
     () => tidyPush(db, now()),
     () => noteNotices(db, now(), tonightIn(cities, now())),
-    () => sendNotices({ db, settings, cities, dispatcher, now: now(), ending: ending.signal, onNotice }),
+    (ending: AbortSignal) => sendNotices({ db, settings, cities, dispatcher, now: now(), ending, onNotice }),
   ]
   const rounds = everyMinute(steps, onError, roundMs)
   return {
     /** Finishes the notice that is being sent. */
     stop: async (): Promise<void> => {
-      ending.abort()
       await rounds.stop()
       await dispatcher.close()
     },
