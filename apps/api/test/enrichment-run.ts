@@ -7,19 +7,11 @@ const VENUE = 'house-one'
 const WORKER = fileURLToPath(new URL('../../worker/test/run-worker.ts', import.meta.url))
 
 const FIRST =
-  'Brim Cleth Dast Drov Fenn Grol Hask Jorv Kelm Lusk Morv Nesk Orv Plov Quand Rusk Skell Threl Ulv Vex Wim Xar Yarr Zorb Eld'.split(
-    ' ',
-  )
-const SECOND =
-  'Asko Brundle Corvash Dwimmick Ebrin Farrowk Grindel Hulvey Ibrash Jessamy Kroll Lathwick Mesk Norrick Oskarth Prenn Quill Rathmoor Sothern Tumblewick'.split(
-    ' ',
-  )
+  'Brim Cleth Dast Drov Fenn Grol Hask Jorv Kelm Lusk Morv Nesk Orv Plov Quand Rusk Skell Threl Ulv Vex'.split(' ')
+const SECOND = ['Asko', 'Brundle', 'Corvash', 'Dwimmick']
 /** Words that nobody uses, two by two: the rule has no doubt about such names. */
 export const inventedNames = (count: number): string[] =>
-  Array.from(
-    { length: count },
-    (_, index) => `${FIRST[index % FIRST.length]}imar ${SECOND[Math.floor(index / FIRST.length)]}`,
-  )
+  SECOND.flatMap((second) => FIRST.map((first) => `${first}imar ${second}`)).slice(0, count)
 
 /** So many artists of invented names, each with a show to come, and a record of every write to their ledger. */
 export async function aCityOf(api: RunningApi, count: number): Promise<void> {
