@@ -16,10 +16,12 @@ export interface Delivered {
 /** What the service does otherwise than taking a notice: a status, with headers. */
 export type OnNotice = (browser: string) => { status: number; headers?: Record<string, string> } | undefined
 
-/** A pair of keys as `npx web-push generate-vapid-keys` makes them. */
+/** A pair of keys as `npx web-push generate-vapid-keys` makes them: 32 bytes, of which Node leaves out zeros at the start. */
 export function vapidKeys() {
   const pair = createECDH('prime256v1')
-  return { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey('base64url') }
+  const publicKey = pair.generateKeys('base64url')
+  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex')
+  return { publicKey, privateKey: privateKey.toString('base64url') }
 }
 
 /**
