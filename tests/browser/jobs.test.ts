@@ -1,4 +1,3 @@
-import { testQueues } from '@houselights/test-support/test-queues'
 import { Job } from '@houselights/types/jobs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -20,15 +19,9 @@ const BUTTONS = [
   ['Add Spotify Images', 'Spotify Images Added'],
 ] as const
 
-describe.each(testQueues())('the jobs of the monitor, on $name', ({ name, start }) => {
-  const queue = useOpened(() => start(''))
-  const demo = useOpened(() =>
-    openDemo({
-      ...(queue.url && { queueUrl: queue.url }),
-      // so that there is something to add
-      before: { 'grand-sample-music-hall': 'shrunk' },
-    }),
-  )
+describe('the jobs of the monitor', () => {
+  // so that there is something to add
+  const demo = useOpened(() => openDemo({ before: { 'grand-sample-music-hall': 'shrunk' } }))
   beforeAll(() => demo.behave('grand-sample-music-hall', 'well'))
 
   const monitor = () => visit(MONITOR, { site: demo.site, waitUntil: 'load' })
@@ -40,42 +33,39 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ name, start 
     await button(page, name).click()
   }
 
-  // what the screen says is the same whatever holds the queue; that all six end well is looked at on each
-  if (name === 'Postgres') {
-    test('each says what it came to, and coverage and report are requested again', async () => {
-      const { page, complaints } = await monitor()
-      for (const [name, title] of BUTTONS) {
-        const requests = requestsOf(page)
-        await press(page, name)
-        await expect.poll(async () => (await toast(page).allInnerTexts()).join(), { timeout: 40_000 }).toContain(title)
-        if (name === 'Close Coverage Gaps')
-          expect(await toast(page).innerText()).toMatch(/added \d+ events across critical venues/)
-        if (name === 'GAMH Full Listing') {
-          const [job] = await jobs('?kind=gamh-comprehensive')
-          expect(job?.totals.added).toBeGreaterThan(20)
-          await expect.poll(() => panel(page, name).innerText()).toContain(`${job?.totals.added} added`)
-        }
-        await expect.poll(() => button(page, name).isEnabled()).toBe(true)
-        for (const path of ['/api/scraping/coverage?', '/api/scraping/report?'])
-          await expect.poll(() => requests.join(), { message: name }).toContain(path)
+  test('each says what it came to, and coverage and report are requested again', async () => {
+    const { page, complaints } = await monitor()
+    for (const [name, title] of BUTTONS) {
+      const requests = requestsOf(page)
+      await press(page, name)
+      await expect.poll(async () => (await toast(page).allInnerTexts()).join(), { timeout: 40_000 }).toContain(title)
+      if (name === 'Close Coverage Gaps')
+        expect(await toast(page).innerText()).toMatch(/added \d+ events across critical venues/)
+      if (name === 'GAMH Full Listing') {
+        const [job] = await jobs('?kind=gamh-comprehensive')
+        expect(job?.totals.added).toBeGreaterThan(20)
+        await expect.poll(() => panel(page, name).innerText()).toContain(`${job?.totals.added} added`)
       }
-      expect(complaints).toEqual([])
-    })
+      await expect.poll(() => button(page, name).isEnabled()).toBe(true)
+      for (const path of ['/api/scraping/coverage?', '/api/scraping/report?'])
+        await expect.poll(() => requests.join(), { message: name }).toContain(path)
+    }
+    expect(complaints).toEqual([])
+  })
 
-    test('one that cannot be begun says why', async () => {
-      const { page } = await monitor()
-      await page.route('**/api/enrichment/spotify-images', (route) =>
-        route.fulfill({ status: 503, body: 'The queue does not answer just now. Please try again.' }),
-      )
-      await press(page, 'Add Spotify Images')
-      await expect
-        .poll(() => toast(page).allInnerTexts())
-        .toEqual([expect.stringContaining('Failed to enrich artists with Spotify images. Please try again.')])
-      const why = panel(page, 'Add Spotify Images').locator('details')
-      await why.locator('summary').click()
-      expect(await why.innerText()).toContain('The queue does not answer just now.')
-    })
-  }
+  test('one that cannot be begun says why', async () => {
+    const { page } = await monitor()
+    await page.route('**/api/enrichment/spotify-images', (route) =>
+      route.fulfill({ status: 503, body: 'The queue does not answer just now. Please try again.' }),
+    )
+    await press(page, 'Add Spotify Images')
+    await expect
+      .poll(() => toast(page).allInnerTexts())
+      .toEqual([expect.stringContaining('Failed to enrich artists with Spotify images. Please try again.')])
+    const why = panel(page, 'Add Spotify Images').locator('details')
+    await why.locator('summary').click()
+    expect(await why.innerText()).toContain('The queue does not answer just now.')
+  })
 
   test('a slow one shows its progress, survives a reload, a lost connection and another page, and is cancelled', async () => {
     await demo.behave('lorem-lounge', 'slow')
@@ -155,7 +145,6 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ name, start 
     expect(job?.sources.map(({ state }) => state)).toEqual(Array(10).fill('done'))
   })
 
-  if (name !== 'Postgres') return
   test('one that cannot read its source says so in the specification’s words, with the cause a click away', async () => {
     await demo.behave('grand-sample-music-hall', 'forbidden')
     const { page } = await monitor()
