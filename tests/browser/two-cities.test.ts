@@ -23,6 +23,10 @@ beforeAll(async () => {
     ...{ title: 'East Tonight', venueId: east.id, startsAt: new Date('2025-05-03T20:00:00-04:00') },
     ...{ localDate: '2025-05-03', price: '$25', priceMin: '25', currency: 'CAD', bill: [band] },
   })
+  // one that the website has no pages of
+  await stage.db.query(
+    `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3, 'Oakland', 'CA', 'USD')`,
+  )
   stage.changed()
 })
 
@@ -152,6 +156,21 @@ describe('the choice of a city', () => {
     const there = await visit('/events', saving('toronto'))
     await expect.poll(() => there.page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
     expect(new URL(there.page.url()).pathname).toBe('/events')
+  })
+
+  test('of a city without pages here is named after a reload, until it is no longer covered', async () => {
+    const { page } = await visit('/', { site: stage.site })
+    const city = page.getByRole('combobox', { name: 'City' })
+    const detected = page.getByRole('banner').getByText('Auto-detected', { exact: true })
+    const reloaded = page.waitForEvent('load')
+    await city.selectOption('Oakland')
+    await reloaded
+    await expect.poll(() => city.inputValue()).toBe('oakland')
+    expect(await detected.count()).toBe(0)
+    await page.evaluate((key) => localStorage.setItem(key, 'atlantis'), SAVED)
+    await page.reload()
+    await expect.poll(() => city.inputValue()).toBe('san-francisco')
+    expect(await detected.count()).toBe(1)
   })
 
   test('who made none and opens the home page gets that of the city that is near', async () => {
