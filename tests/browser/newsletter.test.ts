@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { cities } from '@houselights/cities/cities'
+import { cities, defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
-import { makeIssue } from '@houselights/database/newsletter/issues'
+import { digestContent, makeIssue } from '@houselights/database/newsletter/issues'
 import { startNewsletter } from '@houselights/worker/newsletter/start-newsletter'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { Page } from 'playwright-core'
@@ -13,6 +13,7 @@ import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
+const NOON = new Date('2025-05-02T12:00:00-07:00')
 let stage: Stage
 let outbox: string
 let newsletter: ReturnType<typeof startNewsletter>
@@ -29,11 +30,8 @@ beforeAll(async () => {
   const env = { DATABASE_URL: stage.databaseUrl, PUBLIC_URL: stage.site, PICTURES_DIR: folder }
   const { newsletter: settings } = loadConfig({ ...env, ...standIns({ mailsAMinute: 60_000 }) })
   // on a Friday no issue is due: tests make theirs
-  const now = () => new Date('2025-05-02T12:00:00-07:00')
-  newsletter = startNewsletter(
-    { db: stage.db, settings, cities, now, onError: (error) => void errors.push(error) },
-    100,
-  )
+  const work = { db: stage.db, settings, cities, now: () => NOON, onError: (error: Error) => void errors.push(error) }
+  newsletter = startNewsletter(work, 100)
 })
 afterAll(async () => {
   await newsletter.stop()
@@ -123,22 +121,8 @@ describe('by the links of a digest', () => {
 
   test('a mail program unsubscribes by one POST without cookies or origin, and a GET does not', async () => {
     const { email } = await aSubscriber('one-click')
-    const week = [
-      {
-        ...{ id: '1', slug: 'moths', title: 'Moths', localDate: '2025-05-02', startsAt: null, previousStart: null },
-        ...{
-          venue: 'Card Hall',
-          neighborhood: 'Mission',
-          bill: [],
-          status: 'scheduled' as const,
-          room: null,
-          tags: [],
-        },
-        ...{ age: null, price: null, priceMin: null, priceMax: null, currency: null, admission: null },
-      },
-    ]
-    const issue = { city: 'san-francisco', day: '2025-05-02', now: new Date() }
-    await makeIssue(stage.db, issue, { day: '2025-05-02', week, announced: [] })
+    const issue = { city: defaultCity.id, day: '2025-05-02', now: new Date() }
+    await makeIssue(stage.db, issue, await digestContent(stage.db, defaultCity, NOON))
     const mail = await mailTo(email, /San Francisco, Friday/)
     const unsubscribe = mail.headers.get('list') as { unsubscribe?: { url?: string } }
     const url = unsubscribe.unsubscribe?.url ?? ''

@@ -1,2 +1,0 @@
-/** Numbers that the specification fixes. */
-export const UPCOMING_SHOWN = 8
