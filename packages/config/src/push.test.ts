@@ -4,9 +4,10 @@ import { loadConfig } from './config.ts'
 import { isPushService } from './push.ts'
 import { standIns } from './stand-ins.ts'
 
+const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url')
 const pair = createECDH('prime256v1')
-const publicKey = pair.generateKeys('base64url')
-const VAPID_PRIVATE_KEY = pair.getPrivateKey('base64url')
+pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url')
+const publicKey = pair.getPublicKey('base64url')
 const SETTINGS = { VAPID_PRIVATE_KEY, CONTACT_URL: 'mailto:push@houselights.example' }
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
@@ -22,6 +23,8 @@ describe('the key of notices', () => {
     [{ CONTACT_URL: '' }, 'set CONTACT_URL'],
     [{ CONTACT_URL: 'http://houselights.example' }, 'set CONTACT_URL'],
     [{ VAPID_PRIVATE_KEY: 'x' }, 'is no key'],
+    [{ VAPID_PRIVATE_KEY: Buffer.alloc(31, 7).toString('base64url') }, 'no key of 32 bytes'],
+    [{ VAPID_PRIVATE_KEY: Buffer.alloc(32, 255).toString('base64url') }, 'is no key'],
     [standIns({ pushService: 'http://127.0.0.1:4000' }), 'live mode'],
     [standIns({ mode: 'demo', pushService: 'http://10.0.0.1:4000' }), 'origin of this machine'],
   ])('%j will not do', (env, sentence) => expect(() => load({ ...SETTINGS, ...env })).toThrow(sentence))

@@ -49,13 +49,18 @@ export function pushOf(env: z.output<typeof PushEnv> & Beside): PushSettings | u
   }
 }
 
+const NO_KEY = 'VAPID_PRIVATE_KEY is no key of 32 bytes: make one with npx web-push generate-vapid-keys.'
+
 function publicKeyOf(privateKey: string): string {
+  const bytes = Buffer.from(privateKey, 'base64url')
+  // a shorter one makes a pair, too, and web-push then refuses each notice
+  if (bytes.length !== 32) throw new Error(NO_KEY)
   try {
     const pair = createECDH('prime256v1')
-    pair.setPrivateKey(privateKey, 'base64url')
+    pair.setPrivateKey(bytes)
     return pair.getPublicKey('base64url')
   } catch (cause) {
-    throw new Error('VAPID_PRIVATE_KEY is no key: make one with npx web-push generate-vapid-keys.', { cause })
+    throw new Error(NO_KEY, { cause })
   }
 }
 
