@@ -7,11 +7,11 @@ import type { CalendarText } from './components.ts'
 import { type Moment, type Zones, zonesOf } from './moments.ts'
 import { keyOf, momentsIn, occurrencesOf } from './occurrences.ts'
 
-/** Feeds keep their past; what lies further back than anybody shows is left out without a word. */
 const MOST_LOCATION = 500
 /** Beyond these a feed is no venue's: each bound alone keeps a hostile one from holding up the reader. */
 const MOST_LISTINGS = 5000
 const MOST_REPEATED = 300
+/** Feeds keep their past; what lies further back than anybody shows is left out without a word. */
 const MOST_DAYS_BACK = 5 * 365
 
 /** The listings of a feed: one for each event, or each occurrence of a repeated one that was not moved or struck out. */
