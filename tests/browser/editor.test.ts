@@ -47,24 +47,6 @@ describe('the editor', () => {
     expect(complaints).toEqual([])
   })
 
-  test('hides an event from the public list, and shows it again by undoing that', async () => {
-    const { id } = await aSourcedEvent('Vanishing Lantern')
-    const { page } = await go('/events')
-    const listed = () => page.locator('article', { hasText: 'Vanishing Lantern' }).count()
-    await expect.poll(listed).toBe(1)
-    const editor = (await edit('event', id)).page
-    await editor.getByLabel('Hidden').check()
-    await save(editor).click()
-    await expect.poll(() => editor.getByRole('button', { name: 'Undo: Hidden' }).count()).toBe(1)
-    await page.reload({ waitUntil: 'networkidle' })
-    await expect.poll(listed).toBe(0)
-    await editor.getByRole('button', { name: 'Undo: Hidden' }).click()
-    await expect.poll(() => editor.getByText(/, taken back/).count()).toBe(1)
-    expect(await editor.getByLabel('Hidden').isChecked()).toBe(false)
-    await page.reload({ waitUntil: 'networkidle' })
-    await expect.poll(listed).toBe(1)
-  })
-
   test('changes what the same browser shows without loading the site anew', async () => {
     const { id } = await aSourcedEvent('Paper Lantern')
     const { page } = await go('/events')

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useStage } from '../support/stage.ts'
-import { visit } from '../support/visit.ts'
 
 let paths: string[]
 const stage = useStage('kept_pages', { VISITOR_LOCATION: 'cloudflare' })
@@ -63,20 +62,4 @@ test('a change is on each page that it touches, for forty visitors at once; the 
   for (const path of touched) await expect.poll(() => textOf(path), { message: path }).toContain('As It Is Now')
   for (const path of touched) expect(await textOf(path), path).not.toContain('As It Was')
   expect(await textOf('/events/something-else')).toBe(untouched)
-})
-
-test('a show that is made once the page is kept is on it', async () => {
-  expect(await textOf('/')).not.toContain('Announced Late')
-  await stage.anEvent({ title: 'Announced Late' })
-  await expect.poll(() => textOf('/')).toContain('Announced Late')
-})
-
-test('a kept page works like any other', async () => {
-  const { page, complaints } = await visit('/events', { site: stage.site })
-  await page.getByRole('link', { name: 'Something Else' }).first().click()
-  await expect.poll(() => page.locator('h1').innerText()).toBe('Something Else')
-  await page.goBack()
-  await page.reload()
-  expect(await page.locator('h1').innerText()).toBe('All Events')
-  expect(complaints).toEqual([])
 })
