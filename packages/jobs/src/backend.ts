@@ -110,10 +110,8 @@ export function backendAt(
 ): Backend {
   const listeners = { onError, onJob }
   if (!isRedis(queueUrl)) {
-    const connection = {
-      ...{ connectionString: queueUrl, schema: 'bullmq', migrate: true, max: 4 },
-      Client: SlowlyFailingClient,
-    }
+    const database = { connectionString: queueUrl, max: 4, Client: SlowlyFailingClient }
+    const connection = { ...database, schema: 'bullmq', migrate: true }
     return { kind: 'postgres', ...over(withBackend(createPostgresBackend), { connection }, listeners) }
   }
   const connection = {
