@@ -40,7 +40,12 @@ async function counting(path: string) {
     await page.waitForURL(`**/${name.toLowerCase()}`)
     await untilIdle()
   }
-  return { page, answered, failed, taken, untilIdle, go }
+  const home = async () => {
+    await page.getByRole('link', { name: 'Houselights, home' }).first().click()
+    await page.waitForURL(/\/$/)
+    await untilIdle()
+  }
+  return { page, answered, failed, taken, untilIdle, go, home }
 }
 
 test('nothing is requested again on focus, or by and by', async () => {
@@ -56,6 +61,69 @@ test('nothing is requested again on focus, or by and by', async () => {
   await page.context().setOffline(false)
   await page.clock.runFor(MINUTE)
   expect(taken()).toEqual([])
+})
+
+test('a read that failed is not tried again by itself', async () => {
+  const { page, taken } = await counting('/events')
+  await page.route('**/api/artists**', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
+  await expect.poll(() => page.getByText('Failed to fetch artists').count()).toBe(1)
+  const requests = taken().filter((path) => path.startsWith('/api/artists'))
+  await page.clock.runFor(5 * MINUTE)
+  expect(taken()).toEqual([])
+  // hovering the link sends one request, following it another
+  expect(requests.length).toBeLessThanOrEqual(2)
+})
+
+test('upcoming events are fresh for five minutes, venues for good', async () => {
+  const { page, taken, go, home } = await counting('/')
+  await go('Venues')
+  taken()
+  await page.clock.runFor(4 * MINUTE)
+  await home()
+  expect(taken()).toEqual([])
+  await go('Venues')
+  await page.clock.runFor(2 * MINUTE)
+  await home()
+  expect(taken()).toContain('/api/events/upcoming?limit=8')
+  await go('Venues')
+  await page.clock.runFor(60 * MINUTE)
+  taken()
+  await go('Artists')
+  await go('Venues')
+  expect(taken().filter((path) => path.startsWith('/api/venues'))).toEqual([])
+})
+
+test('the list of events is fresh for thirty seconds, the names of venues for ten minutes', async () => {
+  const { page, taken, go } = await counting('/events')
+  const lists = (paths: string[]) => paths.filter((path) => /^\/api\/events(\?|$)/.test(path))
+  const names = (paths: string[]) => paths.filter((path) => path === '/api/venues?simple=true')
+  // what came with the page may be some seconds old: the browser requests a list of its own
+  await go('Venues')
+  await page.clock.runFor(40_000)
+  await go('Events')
+  await go('Venues')
+  await page.clock.runFor(20_000)
+  taken()
+  await go('Events')
+  expect(lists(taken())).toEqual([])
+  await go('Venues')
+  await page.clock.runFor(40_000)
+  taken()
+  await go('Events')
+  const later = taken()
+  expect([lists(later).length > 0, names(later)]).toEqual([true, []])
+  // longer than what no screen shows is kept by default
+  await go('Venues')
+  await page.clock.runFor(7 * MINUTE)
+  taken()
+  await go('Events')
+  expect(names(taken())).toEqual([])
+  await go('Venues')
+  await page.clock.runFor(3 * MINUTE)
+  taken()
+  await go('Events')
+  expect(names(taken())).toEqual(['/api/venues?simple=true'])
 })
 
 test('where the visitor is stays known for five minutes, and so does what is on at a venue', async () => {
