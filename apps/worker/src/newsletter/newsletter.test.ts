@@ -16,6 +16,7 @@ import { answer, mailServer } from '@houselights/test-support/mail-server'
 import type { DigestContent } from '@houselights/types/newsletter-mails'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aShow, bounceReport } from '../../test/newsletter.ts'
+import { noRoomForSent } from '../../test/no-room.ts'
 import { picturesFolder } from '../../test/pictures-folder.ts'
 import { readBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
@@ -171,6 +172,23 @@ describe('a digest', () => {
     expect(sent[0] + sent[1]).toBe(20)
     expect(new Set(server.taken.map(({ to }) => to)).size).toBe(20)
     expect(server.taken).toHaveLength(20)
+  })
+
+  test('that was sent as the database went out is noted once it is back, unless the worker has to end', async () => {
+    await aSubscriber('moth')
+    await issue()
+    await noRoomForSent(db, 'newsletter_deliveries', 2)
+    expect(await send()).toBe(1)
+    expect([server.taken.length, await states()]).toEqual([1, [['moth', 'sent', 'confirmed']]])
+
+    await sql(`update newsletter_deliveries set state = 'waiting'`)
+    const ending = new AbortController()
+    server.behaviour.onContent = () => ending.abort()
+    await noRoomForSent(db, 'newsletter_deliveries', 9)
+    await expect(send(settings, ending.signal)).rejects.toThrow('No space left')
+    expect(await states()).toEqual([['moth', 'handing', 'confirmed']])
+    server.behaviour.onContent = () => undefined
+    await sql('drop function no_room cascade')
   })
 })
 

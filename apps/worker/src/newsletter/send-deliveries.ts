@@ -21,6 +21,7 @@ import type { DigestContent } from '@houselights/types/newsletter-mails'
 import { pathOfCity } from '@houselights/types/site-city'
 import type { DataSource } from 'typeorm'
 import type { WorkerObserver } from '../observe/worker-observer.ts'
+import { storeOutcome } from '../wait-in-outage.ts'
 
 interface Composing {
   settings: NewsletterSettings
@@ -77,7 +78,8 @@ export interface Sending {
 
 /**
  * Hands over the mails that are due, one after the other, at most a round's and not faster than set. Each is claimed, composed
- * and stored before it is handed over, and its outcome is stored at once. Gives the number of mails that were taken.
+ * and stored before it is handed over, and its outcome is stored at once, or as soon as a database that is out is back. Gives the
+ * number of mails that were taken.
  */
 export async function sendDeliveries({
   db,
@@ -113,7 +115,7 @@ export async function sendDeliveries({
     } catch (error) {
       return keepFailure(mail, error)
     }
-    await queue.sent(mail)
+    await storeOutcome(() => queue.sent(mail), ending)
     onMail('sent')
     return 'taken'
   }
@@ -123,10 +125,12 @@ export async function sendDeliveries({
     const waitMs = retryAfter(mail.attempts, Date.now() - mail.createdAt.getTime())
     const isLost = kind === 'bounce' || kind === 'refused' || waitMs === undefined
     onMail(isLost ? 'failed' : 'later')
-    if (kind === 'bounce') await noteBounce(db, { deliveries: [mail.id], kind: 'hard', problem })
-    else if (kind === 'refused' || waitMs === undefined) await queue.failed(mail, problem)
-    else await queue.later(mail, problem, waitMs)
-    if (kind === 'wait' && mail.attempts === 1) await noteProblem(db, problem)
+    await storeOutcome(async () => {
+      if (kind === 'bounce') await noteBounce(db, { deliveries: [mail.id], kind: 'hard', problem })
+      else if (kind === 'refused' || waitMs === undefined) await queue.failed(mail, problem)
+      else await queue.later(mail, problem, waitMs)
+      if (kind === 'wait' && mail.attempts === 1) await noteProblem(db, problem)
+    }, ending)
     return kind === 'wait' ? 'wait' : 'not taken'
   }
 }

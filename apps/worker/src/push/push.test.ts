@@ -10,6 +10,7 @@ import { fileDatabase } from '@houselights/database/testing/test-database'
 import { guardedAgent } from '@houselights/sources/reader/address-guard'
 import { pushService, vapidKeys } from '@houselights/test-support/push-service'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { noRoomForSent } from '../../test/no-room.ts'
 import { sendNotices } from './send-notices.ts'
 import { startPush, tonightIn } from './start-push.ts'
 
@@ -291,6 +292,14 @@ describe('a push service', () => {
     await change(show.id, 'hidden = true')
     expect(await send()).toBe(0)
     expect(await states()).toEqual(['cancelled expired'])
+  })
+
+  test('gets nothing twice since the database went out in between', async () => {
+    await aNotice()
+    await noRoomForSent(db, 'push_notices', 2)
+    expect(await send()).toBe(1)
+    expect(await states()).toEqual(['cancelled sent'])
+    expect(service.delivered).toHaveLength(1)
   })
 
   test('gets what a worker was ended with once more, under the same tag', async () => {

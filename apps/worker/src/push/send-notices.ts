@@ -9,6 +9,7 @@ import { pathOfCity } from '@houselights/types/site-city'
 import type { DataSource } from 'typeorm'
 import webPush from 'web-push'
 import type { WorkerObserver } from '../observe/worker-observer.ts'
+import { storeOutcome } from '../wait-in-outage.ts'
 
 /**
  * What became of a notice that a push service did not take (RFC 8030 sections 7 and 8.4). `gone`: the browser takes none any
@@ -92,7 +93,8 @@ export async function sendNotices({
     if (notices === 'nothing') continue
     const failure = await send(notices)
     if (!failure) sent += 1
-    await keepOutcome(notices, failure)
+    onNotice(failure ? (failure.kind === 'later' ? 'later' : 'failed') : 'sent')
+    await storeOutcome(() => keepOutcome(notices, failure), ending)
   }
   return sent
 
@@ -142,7 +144,6 @@ export async function sendNotices({
   }
 
   async function keepOutcome(notices: ClaimedNotices, failure: PushFailure | undefined): Promise<void> {
-    onNotice(failure ? (failure.kind === 'later' ? 'later' : 'failed') : 'sent')
     if (!failure) return sends.sent(notices)
     if (failure.kind === 'gone') return void (await sends.gone(notices))
     if (failure.kind === 'rejected') return sends.rejected(notices, failure.problem)
