@@ -12,7 +12,7 @@ export interface Phase {
   /** What is given to the worker, once, just when it starts. */
   begin?(world: World): Promise<unknown>
   done(world: World): Promise<boolean>
-  /** What passes with time where a process was killed. */
+  /** What passes with time where a process was killed, or its database went out: a test does not wait for it. */
   afterKill?(world: World): Promise<unknown>
 }
 
@@ -148,6 +148,7 @@ export async function live(
   let dying: WorldWorker | undefined
   let striking: Promise<unknown> | undefined
   let broken: unknown
+  let timeHasToPass = false
   const workers: WorldWorker[] = []
   const start = () => void workers.push(world.startWorker(phase.env, flags))
   const kill = async () => {
@@ -182,6 +183,7 @@ export async function live(
     striking = strike.finally(() => {
       striking = undefined
       over = performance.now()
+      timeHasToPass = supervised
     })
   }
   world.sent.onMessage = () => {
@@ -203,7 +205,14 @@ export async function live(
         workers.splice(workers.indexOf(ended), 1)
         await sleep(RESTART_MS)
         start()
+        timeHasToPass = true
       }
+      // as soon as the database answers
+      if (timeHasToPass && !striking)
+        timeHasToPass = await (phase.afterKill?.(world) ?? Promise.resolve()).then(
+          () => false,
+          () => true,
+        )
       if (performance.now() - begun > patience)
         throw new Error(`${phase.name} does not end within ${patience / 1_000} s`)
       await sleep(100)
