@@ -148,7 +148,7 @@ export async function startWorker(
   )
   const sites = backend.worker(recogniseSite.name, readProposal(services), { concurrency: SITES_AT_ONCE, onError })
   const proposals = openJobQueue(backend, recogniseSite)
-  await Promise.all([reads.ready(), jobs.ready(), sites.ready()])
+  await Promise.all([reads.start(), jobs.start(), sites.start()])
   const planOf = (sources: readonly SourceDefinition[]) =>
     schedulesOf(sources.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
   let plan = planOf(active)

@@ -28,7 +28,7 @@ export async function startUpkeep(
     },
     { concurrency: Math.max(parts.length, 1), onError },
   )
-  await rounds.ready()
+  await rounds.start()
   const plan = UPKEEP_SCHEDULES.filter(({ payload }) => parts.some(({ task }) => task === payload.task))
   await queue.schedule(plan)
   for (const { task } of parts) await queue.enqueue({ task })

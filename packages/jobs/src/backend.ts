@@ -34,7 +34,8 @@ export class LaterError extends Error {
 }
 
 export interface RunningWorker {
-  ready(): Promise<unknown>
+  /** Takes jobs from now on; rejects where the queue cannot be reached. */
+  start(): Promise<void>
   /** Finishes the jobs at hand and takes no more; with `force`, leaves them to another worker. */
   close(force?: boolean): Promise<void>
 }
@@ -134,12 +135,19 @@ const over = <B extends IQueueBackend, C>(
   flows: (onError) => withListener(new FlowProducer(options), onError),
   worker(name, process, { concurrency, onError }) {
     const work = (job: EitherJob, token?: string) => done({ queue: name, process, onJob }, job, token)
-    const worker = withListener(new Worker(name, work, { ...options, concurrency, ...STALLS }), onError)
+    // one that starts by itself never ends if its first connection to Postgres fails: it asks the failed one again and again, and
+    // nothing else of the process has a turn
+    const settings = { ...options, concurrency, ...STALLS, autorun: false }
+    const worker = withListener(new Worker(name, work, settings), onError)
     worker.on('failed', (job: EitherJob | undefined, error: Error) => {
       if (job) inContextOf(name, job, () => onError(error, job.name))
       else onError(error)
     })
-    return { ready: () => worker.waitUntilReady(), close: (force) => worker.close(force) }
+    const start = async () => {
+      await worker.waitUntilReady()
+      worker.run().catch(onError)
+    }
+    return { start, close: (force) => worker.close(force) }
   },
 })
 

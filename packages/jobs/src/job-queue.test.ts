@@ -39,7 +39,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   const aWorker = async (name: string, work: Process, errors: string[] = []) => {
     const worker = backend.worker(name, work, { concurrency: 2, onError: ({ message }) => errors.push(message) })
     onTestFinished(() => worker.close(true))
-    await worker.ready()
+    await worker.start()
     return worker
   }
   /** An operators' job that is not added yet, and the workers of its reads and of itself. */
@@ -91,6 +91,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
       onError: ({ message }) => reported.resolve(message),
     })
     onTestFinished(() => worker.close(true))
+    await worker.start()
     await queue.enqueue({ source: 'one' })
     expect(await reported.promise).toBe('the site is down')
   })
@@ -109,6 +110,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     }
     const worker = backend.worker(name, work, { concurrency: 1, onError: (error) => all.reject(error) })
     onTestFinished(() => worker.close(true))
+    await worker.start()
     await all.promise
     expect(seen.map(({ source }) => source)).toEqual(['waiting', 'other', 'waiting', 'waiting'])
     expect(seen.map(({ attemptsMade }) => attemptsMade)).toEqual([0, 0, 0, 0])
@@ -129,6 +131,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     }
     const worker = backend.worker(name, work, { concurrency: 1, onError })
     onTestFinished(() => worker.close(true))
+    await worker.start()
     const jobId = await inContext({ requestId: 'a-click-0001' }, () => queue.enqueue({ source: 'one' }))
     await failed.promise
     const fields = { requestId: 'a-click-0001', jobId, queue: name }
@@ -242,7 +245,7 @@ test('a Postgres that ends its connections is asked a few times a second', async
     relay.close()
     await database.drop()
   })
-  await worker.ready()
+  await worker.start()
   for (const source of ['one', 'two', 'three']) await queue.enqueue({ source })
   await atWork.promise
   isAway = true
@@ -252,6 +255,22 @@ test('a Postgres that ends its connections is asked a few times a second', async
   await sleep(2_000)
   expect(connections).toBeLessThan(100)
   isAway = false
+})
+
+test('a worker whose first connection to Postgres fails says so, and leaves the process its turn', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => undefined).once('data', () => socket.destroy()))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const onError = () => undefined
+  const backend = backendAt(`postgres://nobody@127.0.0.1:${port}/none`, onError)
+  const worker = backend.worker(readSource.name, async () => undefined, { concurrency: 1, onError })
+  onTestFinished(async () => {
+    await worker.close(true)
+    silent.close()
+  })
+  await expect(worker.start()).rejects.toThrow('Connection terminated unexpectedly')
+  // never comes where the worker goes on asking
+  await sleep(1)
 })
 
 test('spreads schedules over their interval, always the same way', () => {

@@ -66,7 +66,7 @@ test.each([
       await worker.close()
       await queue.close()
     })
-    await worker.ready()
+    await worker.start()
     const round = async (name: string) => {
       const before = done
       // twice as many: half of them fail

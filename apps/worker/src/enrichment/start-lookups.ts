@@ -67,7 +67,7 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
       worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: AT_ONCE, onError }),
     }
   })
-  await Promise.all(parts.map(({ worker }) => worker.ready()))
+  await Promise.all(parts.map(({ worker }) => worker.start()))
   return {
     task: 'lookups',
     async round() {

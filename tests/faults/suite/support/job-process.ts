@@ -17,4 +17,4 @@ const worker = backend.worker(
   },
   { concurrency: Number(CONCURRENCY), onError: () => undefined },
 )
-await worker.ready()
+await worker.start()
