@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fileDatabase } from './testing/test-database.ts'
 import { isOutage, isUnavailable } from './unavailable.ts'
 
 const coded = (code: string) => Object.assign(new Error('of a test'), { code })
@@ -20,4 +21,14 @@ test.each([
   ['no error', 'ECONNREFUSED', false, false],
 ])('%s', (_, error, outage, unavailable) => {
   expect([isOutage(error), isUnavailable(error)]).toEqual([outage, unavailable])
+})
+
+test('a connection that ends between two statements of a transaction', async () => {
+  const { dataSource: db } = await fileDatabase('unavailable')
+  const interrupted = db.transaction(async (transaction) => {
+    const [{ pid }]: [{ pid: number }] = await transaction.query('select pg_backend_pid() as pid')
+    await db.query('select pg_terminate_backend($1, 5000)', [pid])
+    await transaction.query('select')
+  })
+  expect(isOutage(await interrupted.catch((error: unknown) => error))).toBe(true)
 })

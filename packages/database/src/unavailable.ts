@@ -14,11 +14,13 @@ export async function isReadOnly(db: Queryable): Promise<boolean> {
  */
 const OUTAGE =
   /^(25006|28000|28P01|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08...|57P0[123]|53[123]00)$/
-/** What pg and pg-pool say of a connection in an error without a code. */
+/** What pg, pg-pool and TypeORM say of a connection in an error without a code. */
 const OUTAGE_MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'Client has encountered a connection error',
+  // between two statements of a transaction
+  'already released',
 ]
 /** A statement that took too long, or waited too long for a lock. */
 const TOO_SLOW = /^(57014|55P03)$/
