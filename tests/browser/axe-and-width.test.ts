@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { axeFindings, COLOUR_RULES } from '../support/axe.ts'
 import { expectClean } from '../support/fit-and-axe.ts'
+import { PHONE } from '../support/page-parts.ts'
 import { MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
 import { still } from '../support/still.ts'
 import { tour, visit } from '../support/visit.ts'
@@ -47,13 +48,16 @@ test('no route holds anything that axe finds when something is open', async () =
   await expect.poll(() => saved.page.locator('li[data-state="open"]').count()).toBe(1)
   // closes after five seconds
   expect(await axeFindings(saved.page), 'toast').toEqual([])
-  const list = await visit('/events')
-  await list.page.getByLabel('Date', { exact: true }).selectOption('custom')
-  const days = list.page.getByRole('group', { name: 'Calendar' }).getByRole('button')
-  await expect.poll(() => days.count()).toBeGreaterThan(20)
-  await expectClean(list.page, 'calendar')
-  await list.page.keyboard.press('Escape')
-  await list.page.getByRole('combobox', { name: 'Venue', exact: true }).click()
-  await expect.poll(() => list.page.getByRole('option').count()).toBeGreaterThan(5)
-  await expectClean(list.page, 'venues')
+  for (const viewport of [PHONE, {}]) {
+    const { page } = await visit('/events', viewport)
+    await page.getByLabel('Date', { exact: true }).selectOption('custom')
+    const days = page.getByRole('group', { name: 'Calendar' }).getByRole('button')
+    await expect.poll(() => days.count()).toBeGreaterThan(20)
+    await expectClean(page, 'calendar')
+    await page.keyboard.press('Escape')
+    if (viewport === PHONE) await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('combobox', { name: 'Venue', exact: true }).click()
+    await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(5)
+    await expectClean(page, 'venues')
+  }
 })

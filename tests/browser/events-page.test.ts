@@ -1,6 +1,6 @@
+import { addDays } from '@houselights/domain/city-time'
 import { describe, expect, inject, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
-import { addDays } from '../support/calendar.ts'
 import { cityToday, daysOf, field, query, rows, showsWhatTheApiAnswers, slugsOf } from '../support/event-list.ts'
 import { hold, PHONE, requestsOf } from '../support/page-parts.ts'
 import { still } from '../support/still.ts'
