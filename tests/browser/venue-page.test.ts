@@ -26,7 +26,7 @@ test('with four shows to come, four cards and no link to more', async () => {
   expect(await upcoming.getByRole('link', { name: 'View All' }).count()).toBe(0)
 })
 
-test('leaves out what is not known, and shows no rating of 0', async () => {
+test('leaves out what is not known, shows no rating of 0, and makes a sentence where nobody described it', async () => {
   const slug = await aVenueWith('Bare Room', 0, { googleRating: 0, googleReviewCount: 3 })
   const requests: string[] = []
   const before = async (page: Page) => void requestsOf(page, requests)
@@ -35,6 +35,7 @@ test('leaves out what is not known, and shows no rating of 0', async () => {
   // without a place it has no photos
   expect(requests.filter((path) => path.includes('/api/venues/photos/'))).toEqual([])
   expect(await page.locator('[data-stars]').count()).toBe(0)
+  expect(await section(page, 'About').innerText()).toContain('Bare Room is a music venue in San Francisco')
   for (const title of ['Music Genres', 'Follow Us']) expect(await section(page, title).count(), title).toBe(0)
   expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(0)
 })
