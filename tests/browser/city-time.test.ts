@@ -87,18 +87,7 @@ test.each([
   await expect.poll(() => page.locator(badge('TONIGHT')).count()).toBe(1)
 })
 
-test('counts down by the minute: days and hours, hours, Soon, Live', async () => {
-  const { page: visited } = await at('/', 'Asia/Tokyo')
-  for (const [now, label] of [
-    ['2025-10-30T16:00:00-07:00', '3d 5h'],
-    ['2025-11-02T15:00:00-08:00', '5h'],
-    ['2025-11-02T19:30:00-08:00', 'Soon'],
-    ['2025-11-02T20:00:00-08:00', 'Live'],
-  ] as const) {
-    stage.setClock(now)
-    await visited.goto(`${stage.site}/events/fall-back`)
-    expect(await visited.locator('[data-countdown]').innerText()).toContain(label)
-  }
+test('counts down by the minute, from Soon to Live', async () => {
   stage.setClock('2025-11-02T19:58:30-08:00')
   const { page } = await visit('/events/fall-back', {
     site: stage.site,

@@ -186,12 +186,9 @@ describe('the action bar', () => {
     await page.context().route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'a calendar' }))
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Calendar' }).click()
-    const dates = new URL((await opened).url()).searchParams.get('dates')?.split('/') ?? []
-    const [from = 0, to = 0] = dates.map((date) =>
-      Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5')),
-    )
-    expect(from).toBe(Date.parse(event.startsAt ?? ''))
-    expect(to - from).toBe(3 * 60 * 60_000)
+    const [start, basic] = [Date.parse(event.startsAt ?? ''), /[-:]|\.000/g]
+    const hours = [start, start + 3 * 3_600_000].map((ms) => new Date(ms).toISOString().replace(basic, ''))
+    expect(new URL((await opened).url()).searchParams.get('dates')).toBe(hours.join('/'))
     await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Added to calendar'])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
@@ -292,13 +289,9 @@ test('partner links carry our reference, say that they are paid, and stand in on
       all.map((one) => ({ name: one.textContent, href: one.getAttribute('href'), rel: one.getAttribute('rel') })),
     )
   expect(links.map(({ name }) => name)).toEqual(['Ticketmaster', 'Eventbrite', 'AXS', 'Bandsintown'])
-  for (const { href, rel } of links) {
-    expect(rel).toBe('sponsored noopener')
-    const { searchParams } = new URL(href ?? '')
-    expect([...searchParams.values()]).toContain('houselights-sample')
-    expect(searchParams.get('utm_medium')).toBe('affiliate')
-    expect(searchParams.get('utm_campaign')).toBe('venue_referral')
-  }
+  // affiliates.test.ts has the parameters of each
+  for (const { href, rel } of links)
+    expect([rel, href]).toEqual(['sponsored noopener', expect.stringContaining('houselights-sample')])
   expect(await section.getByText('These are partner links').count()).toBe(1)
 })
 

@@ -6,7 +6,6 @@ import { visit } from '../support/visit.ts'
 const stage = useStage('search_engines')
 beforeAll(async () => {
   const hall = await stage.aVenue({ name: 'Candle Hall', slug: 'candle-hall' })
-  await stage.aVenue({ name: 'The Dark Room', slug: 'dark-room' })
   const show = (title: string, startsAt: string, more: Parameters<typeof stage.anEvent>[0] = {}) =>
     stage.anEvent({
       ...{ title, slug: title.toLowerCase().replaceAll(' ', '-'), venueId: hall.id, startsAt: new Date(startsAt) },
@@ -45,12 +44,6 @@ test('a show that left its house keeps its page; that of one that nobody says an
   expect(await headOf('/events/in-doubt')).toMatchObject({
     ...{ canonical: undefined, noindex: true, types: ['BreadcrumbList'] },
   })
-})
-
-test('an empty list is kept by none, and one of a venue leads to the venue’s page, empty or not', async () => {
-  expect(await headOf('/events?date=2025-06-01')).toMatchObject({ canonical: undefined, noindex: true })
-  for (const venue of ['candle-hall', 'dark-room'])
-    expect(await headOf(`/events?venue=${venue}`)).toMatchObject({ canonical: `/venues/${venue}`, noindex: false })
 })
 
 test('what was announced is a list, and the feeds of a search are named by it', async () => {
