@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { OPERATORS_PAGES } from '../support/public-routes.ts'
 import { visit } from '../support/visit.ts'
 
 test('the admin page leads to the public site and every tool, and says where events come from', async () => {
@@ -48,14 +47,6 @@ test('the admin page leads to the public site and every tool, and says where eve
     await page.goBack()
   }
 })
-
-/** The addresses of the operators' pages, by the files of their routes. */
-const OPERATORS_PAGES = readdirSync(join(import.meta.dirname, '../../apps/web/src/routes/_operators'), {
-  recursive: true,
-})
-  .map(String)
-  .filter((file) => file.endsWith('.tsx'))
-  .map((file) => `/${file.slice(0, -'.tsx'.length)}`.replace(/\/index$/, ''))
 
 test.each([...OPERATORS_PAGES, '/toronto/admin'])('%s is for no search engine and kept by nobody', async (path) => {
   const answer = await fetch(inject('webUrl') + path)

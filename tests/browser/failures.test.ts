@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
@@ -70,19 +71,22 @@ test('without a script, Try again loads the page anew', async () => {
   expect(await page.locator('article').count()).toBeGreaterThan(0)
 })
 
-test('the city selector says that it is detecting until both answers are there', async () => {
+/** The server learns nothing of city and place; then the API works again, and the browser requests them itself. */
+function withoutCity(before: (page: Page) => Promise<unknown>) {
   api.state.fault = 'failing'
+  const prepare = async (page: Page) => {
+    await before(page)
+    page.once('domcontentloaded', () => {
+      api.state.fault = 'none'
+    })
+  }
+  return visit('/nowhere', { site: site.url, waitUntil: 'commit', before: prepare })
+}
+
+test('the city selector says that it is detecting until both answers are there', async () => {
   let release = () => {}
-  // the server learns nothing of city and place; then the API works again, and the browser requests it itself
-  const { page } = await visit('/nowhere', {
-    site: site.url,
-    waitUntil: 'commit',
-    before: async (page) => {
-      release = await hold(page, '**/api/location/detect')
-      page.once('domcontentloaded', () => {
-        api.state.fault = 'none'
-      })
-    },
+  const { page } = await withoutCity(async (page) => {
+    release = await hold(page, '**/api/location/detect')
   })
   const header = page.getByRole('banner')
   await expect.poll(() => header.getByText('Detecting location...').count()).toBe(1)
@@ -96,17 +100,7 @@ test.each([
   ['**/api/cities', 'Failed to fetch cities'],
   ['**/api/location/detect', 'Failed to detect location'],
 ])('the city selector says what it could not learn of %s', async (what, words) => {
-  api.state.fault = 'failing'
-  const { page } = await visit('/nowhere', {
-    site: site.url,
-    waitUntil: 'commit',
-    before: async (page) => {
-      await page.route(what, (route) => route.fulfill({ status: 500, body: 'no' }))
-      page.once('domcontentloaded', () => {
-        api.state.fault = 'none'
-      })
-    },
-  })
+  const { page } = await withoutCity((page) => page.route(what, (route) => route.fulfill({ status: 500, body: 'no' })))
   await expect.poll(() => page.getByRole('banner').getByText(words, { exact: true }).count()).toBe(1)
   api.state.fault = 'none'
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { overflowOf } from '../support/fit-and-axe.ts'
-import { PHONE } from '../support/page-parts.ts'
+import { PHONE, tabTo } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -22,14 +22,6 @@ beforeAll(async () => {
 })
 
 const titles = (page: Page) => page.locator('main [data-event] h3').allInnerTexts()
-const tabTo = async (page: Page, name: RegExp) => {
-  const target = page.getByRole('button', { name })
-  for (let tries = 0; tries < 60; tries++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return target
-  }
-  throw new Error(`the keyboard never reaches ${name}`)
-}
 
 describe('what a browser follows', () => {
   test('is chosen and taken back by keyboard, with its next shows in one list, on a phone', async () => {

@@ -1,21 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { overflowOf } from '../support/fit-and-axe.ts'
-import { publicRoutes } from '../support/public-routes.ts'
+import { OPERATORS_PAGES, publicRoutes } from '../support/public-routes.ts'
 import { useStage } from '../support/stage.ts'
 import { tour, visit } from '../support/visit.ts'
 
 const NARROW = { viewport: { width: 320, height: 700 } }
 const AREA = 'Operators’ area'
-
-/** The pages that the area's own navigation leads to. */
-async function operatorsRoutes(): Promise<string[]> {
-  const { page } = await visit('/admin')
-  const links = page.getByRole('navigation', { name: AREA }).getByRole('link')
-  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-  expect(hrefs.length).toBeGreaterThan(10)
-  return hrefs
-}
 
 const stage = useStage('narrow')
 beforeAll(async () => {
@@ -50,16 +41,15 @@ async function fillWithLongWords() {
 }
 
 test('every page fits a window of 320 px, also with the longest names and addresses', async () => {
-  const area = await operatorsRoutes()
   const isOfOne = (path: string) => /^\/(events|artists|venues)\/./.test(path)
-  const lists = [...(await publicRoutes()).filter((path) => !isOfOne(path)), ...area, '/admin/sign-in']
+  const lists = [...(await publicRoutes()).filter((path) => !isOfOne(path)), ...OPERATORS_PAGES, '/admin/sign-in']
   const wide: string[] = []
   const look = (site: string, paths: string[]) =>
     tour([...new Set(paths)], { ...NARROW, site, waitUntil: 'load' }, async ({ page }, path) => {
       if ((await overflowOf(page)) > 0) wide.push(`${site}${path}: ${await jutting(page)}`)
     })
   // the public pages of the demo are looked at beside axe
-  await look(inject('webUrl'), area)
+  await look(inject('webUrl'), OPERATORS_PAGES)
   await look(stage.site, [...lists, '/events/long', '/artists/long', '/venues/long'])
   expect(wide).toEqual([])
 }, 120_000)

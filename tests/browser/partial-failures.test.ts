@@ -23,24 +23,11 @@ afterEach(() => {
 const open = (path: string, options: VisitOptions = {}) => visit(path, { site: site.url, ...options })
 const strike = (fault: typeof api.state.fault, only: RegExp) => Object.assign(api.state, { fault, only })
 
-const everyPage = () => [
-  '/',
-  '/events',
-  event,
-  '/artists',
-  `/artists/${artist.slug}`,
-  '/venues',
-  '/venues/lorem-lounge',
-]
-const HOME = () => '/'
-const ARTIST = () => `/artists/${artist.slug}`
-const LOUNGE = () => '/venues/lorem-lounge'
-/** What is shown all the same. */
-const H1 = new Map<() => string, () => string | RegExp>([
-  [HOME, () => /house lights/i],
-  [ARTIST, () => artist.name],
-  [LOUNGE, () => 'Lorem Lounge'],
-])
+// with what is shown all the same
+const HOME = () => ({ path: '/', h1: /house lights/i })
+const ARTIST = () => ({ path: `/artists/${artist.slug}`, h1: artist.name })
+const LOUNGE = () => ({ path: '/venues/lorem-lounge', h1: 'Lorem Lounge' })
+const everyPage = () => ['/', '/events', event, '/artists', ARTIST().path, '/venues', LOUNGE().path]
 
 test.each([
   ['Popular venues', HOME, /^\/api\/venues/, 'Failed to fetch venues', 200],
@@ -50,15 +37,16 @@ test.each([
   ['Upcoming Events', LOUNGE, /^\/api\/venues\/[^/]+\/events/, 'Failed to fetch events', 200],
 ] as const)(
   'where %s fails, the page says so there, is whole otherwise, and requests that alone again',
-  async (title, path, only, sentence, status) => {
+  async (title, shown, only, sentence, status) => {
     strike('failing', only)
-    const answer = await fetch(site.url + path())
+    const { path, h1 } = shown()
+    const answer = await fetch(site.url + path)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
     expect(await answer.text()).toContain(sentence)
-    const { page } = await open(path())
+    const { page } = await open(path)
     const failed = section(page, title)
     await expect.poll(() => failed.getByRole('alert').allInnerTexts()).toEqual([sentence])
-    expect(await page.locator('h1').innerText()).toMatch(H1.get(path)?.() ?? 'no heading')
+    expect(await page.locator('h1').innerText()).toMatch(h1)
     api.state.fault = 'none'
     const requests = requestsOf(page)
     await failed.getByRole('button', { name: 'Try again' }).click()
@@ -83,12 +71,8 @@ test.each(['failing', 'hanging', 'garbled'] as const)(
 
 test.each([
   [() => event, 'Event Not Found', "The event you're looking for doesn't exist or has been removed."],
-  [
-    () => `/artists/${artist.slug}`,
-    'Artist Not Found',
-    "The artist you're looking for doesn't exist or has been removed",
-  ],
-  [() => '/venues/lorem-lounge', 'Venue Not Found', "The venue you're looking for doesn't exist or has been removed."],
+  [() => ARTIST().path, 'Artist Not Found', "The artist you're looking for doesn't exist or has been removed"],
+  [() => LOUNGE().path, 'Venue Not Found', "The venue you're looking for doesn't exist or has been removed."],
 ])('a page that cannot be read does not contradict itself: %s', async (path, title, sentence) => {
   strike('failing', /^\/api\/(events|artists|venues)\/[^/]+$/)
   const { page } = await open(path())

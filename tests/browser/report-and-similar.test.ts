@@ -5,10 +5,10 @@ import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
+import { PHONE } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-const PHONE = { viewport: { width: 390, height: 844 } }
 const stage = useStage('reports')
 
 async function aShow(title: string) {

@@ -2,6 +2,7 @@ import { showsCode } from '@houselights/types/show-codes'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { tabTo } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -32,18 +33,6 @@ const saveIn = (page: Page, ...of: { id: string }[]) =>
     },
     of.map(({ id }) => id),
   )
-/** Moves the focus by the Tab key until it is on the button or link of this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let steps = 0; steps < 60; steps++) {
-    await page.keyboard.press('Tab')
-    const { label, text } = await page.evaluate(() => ({
-      label: document.activeElement?.getAttribute('aria-label'),
-      text: document.activeElement?.textContent,
-    }))
-    if ((label ?? text) === name) return
-  }
-  throw new Error(`"${name}" is not reached by the Tab key.`)
-}
 const rows = (page: Page) => page.locator('[data-event]').allInnerTexts()
 
 test('by keyboard one saves shows, sees where they clash, takes one out and back, and makes a plan of a night', async () => {

@@ -14,6 +14,17 @@ export const hasFocus = (one: ReturnType<Page['getByRole']>) =>
 /** A text's lines that are not empty. */
 export const lines = (text: string) => text.split('\n').filter(Boolean)
 
+/** Presses Tab until the button or link of this name has the focus. */
+export async function tabTo(page: Page, name: RegExp | string) {
+  const named = page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
+  const target = named.and(page.locator(':focus'))
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.count()) return target
+  }
+  throw new Error(`The Tab key never reaches ${name}.`)
+}
+
 /** Holds requests until the function that it gives is called. */
 export async function hold(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()

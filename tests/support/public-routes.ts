@@ -1,5 +1,12 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { showsCode } from '@houselights/types/show-codes'
 import { everyCard } from './api.ts'
+
+/** The addresses of the operators' pages, by the files of their routes. */
+export const OPERATORS_PAGES = globSync('**/*.tsx', {
+  cwd: join(import.meta.dirname, '../../apps/web/src/routes/_operators'),
+}).map((file) => `/${file.slice(0, -'.tsx'.length)}`.replace(/\/index$/, ''))
 
 /** An address of every public screen of the demo, with examples that have everything and next to nothing. */
 export async function publicRoutes(): Promise<string[]> {
