@@ -153,6 +153,14 @@ describe('by the links of a digest', () => {
       body: await whole.arrayBuffer(),
     })
     expect([sent.status, await statusOf(other.email)]).toEqual([200, 'unsubscribed'])
+
+    const third = await aSubscriber('in-chunks')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    // Node asks for `duplex`, and the browsers' types don't know it
+    const inChunks = { method: 'POST', headers, duplex: 'half', body: new Blob([body.toString()]).stream() }
+    const taken = await fetch(stage.site + third.path('unsubscribe'), inChunks)
+    expect([taken.status, await taken.text()]).toEqual([200, 'Unsubscribed.\n'])
+    expect(await statusOf(third.email)).toBe('unsubscribed')
   })
 
   test('one takes a copy of what is stored, and has it erased', async () => {
