@@ -12,6 +12,13 @@ const link = (path: string) => `<a href="${path}">Moths</a>`
 const feed = (type: string, path: string) => `<link rel="alternate" type="${type}" href="${path}">`
 const home = (given: Parameters<typeof toy.page>[1] = {}): Pages => ({ '/': () => toy.page('/', given) })
 
+const inSitemap = (path: string, page: Pages[string] = () => toy.page(path)): Pages => ({
+  ...home(),
+  [path]: page,
+  '/one.xml': () => sitemap(`<loc>${toy.site}${path}</loc>`),
+})
+const forbidding = () => `User-agent: *\nDisallow: /kept\nSitemap: ${toy.site}/sitemap.xml`
+const NOINDEX = '<meta name="robots" content="noindex">'
 const pageOnly = ({ '/': _, ...pages }: Pages): Pages => pages
 
 const entry = (uid: string) =>
@@ -76,21 +83,12 @@ test.each<[string, () => Pages, string]>([
   ['sitemaps without a page', () => ({ ...home(), '/one.xml': () => '<urlset/>' }), '/sitemap.xml: leads to no page'],
   [
     'a page that robots.txt forbids',
-    () => ({
-      ...home({ body: link('/kept') }),
-      '/kept': () => toy.page('/kept'),
-      '/robots.txt': () => `User-agent: *\nDisallow: /kept\nSitemap: ${toy.site}/sitemap.xml`,
-    }),
+    () => ({ ...toy.linked('/kept'), '/robots.txt': forbidding }),
     '/kept: is for search engines, and robots.txt keeps them out',
   ],
   [
     'a page in the sitemap that robots.txt forbids',
-    () => ({
-      ...home(),
-      '/one.xml': () => sitemap(`<loc>${toy.site}/kept</loc>`),
-      '/kept': () => toy.page('/kept'),
-      '/robots.txt': () => `User-agent: *\nDisallow: /kept\nSitemap: ${toy.site}/sitemap.xml`,
-    }),
+    () => ({ ...inSitemap('/kept'), '/robots.txt': forbidding }),
     '/kept: is for search engines, and robots.txt keeps them out',
   ],
   [
@@ -100,61 +98,31 @@ test.each<[string, () => Pages, string]>([
   ],
   [
     'an address in the sitemap that is not canonical',
-    () => ({
-      ...home(),
-      '/other': () => toy.page('/other', { canonical: '/' }),
-      '/one.xml': () => sitemap(`<loc>${toy.site}/other</loc>`),
-    }),
+    () => inSitemap('/other', () => toy.page('/other', { canonical: '/' })),
     '/other: is in a sitemap and is noindex, or is canonically /',
   ],
   [
     'a page in the sitemap that search engines may not keep',
-    () => ({
-      ...home(),
-      '/kept': () => toy.page('/kept', { head: '<meta name="robots" content="noindex">' }),
-      '/one.xml': () => sitemap(`<loc>${toy.site}/kept</loc>`),
-    }),
+    () => inSitemap('/kept', () => toy.page('/kept', { head: NOINDEX })),
     '/kept: is in a sitemap and is noindex',
   ],
   [
     'one of which only its header says so',
-    () => ({
-      ...home(),
-      '/kept': () => ({ headers: { 'x-robots-tag': 'noindex' }, body: toy.page('/kept') }),
-      '/one.xml': () => sitemap(`<loc>${toy.site}/kept</loc>`),
-    }),
+    () => inSitemap('/kept', () => ({ headers: { 'x-robots-tag': 'noindex' }, body: toy.page('/kept') })),
     '/kept: is in a sitemap and is noindex',
   ],
-  [
-    'a canonical address that is dead',
-    () => ({ ...home({ body: link('/a') }), '/a': () => toy.page('/a', { canonical: '/gone' }) }),
-    '/gone: answers 404',
-  ],
+  ['a canonical address that is dead', () => toy.linked('/a', { canonical: '/gone' }), '/gone: answers 404'],
   [
     'a canonical address that names another',
-    () => ({
-      ...home({ body: link('/a') }),
-      '/a': () => toy.page('/a', { canonical: '/b' }),
-      '/b': () => toy.page('/b', { canonical: '/' }),
-    }),
+    () => ({ ...toy.linked('/a', { canonical: '/b' }), '/b': () => toy.page('/b', { canonical: '/' }) }),
     '/b: is the canonical address of /a, and is not indexable itself',
   ],
   [
     'a page that is kept elsewhere and nowhere',
-    () => ({
-      ...home({ body: link('/a') }),
-      '/a': () => toy.page('/a', { canonical: '/', head: '<meta name="robots" content="noindex">' }),
-    }),
+    () => toy.linked('/a', { canonical: '/', head: NOINDEX }),
     '/a: may not be kept, and names another canonical address: /',
   ],
-  [
-    'filters that are crossed',
-    () => ({
-      ...home({ body: link('/events?a=1&amp;b=2') }),
-      '/events?a=1&b=2': () => toy.page('/events?a=1&amp;b=2'),
-    }),
-    '/events?a=1&b=2: crosses several filters',
-  ],
+  ['filters that are crossed', () => toy.linked('/events?a=1&b=2'), '/events?a=1&b=2: crosses several filters'],
 ])('finds %s', async (_, made, problem) => {
   expect(await toy.problemsOf(made())).toEqual([expect.stringContaining(problem)])
 })

@@ -20,27 +20,16 @@ test.each(QUALITY_RULES.map((one) => [one.id, one] as const))('%s says what it l
   expect(one.recommend('"Glass Kite"', 'The Hall')).toContain('"Glass Kite"')
 })
 
+const noteOf = (id: string, given: Partial<QualityEvent>) =>
+  QUALITY_RULES.find((rule) => rule.id === id)?.find(aSoundEvent(given), clock)
+const elsewhere = (date: string, given: Partial<typeof A_RECORD> = {}) => ({ ...A_RECORD, date, ...given })
+
 test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: string | null]>([
   [
     'duplicates',
     'a listing that is another one',
     { duplicateOf: { title: 'GLASS KITE', localDate: '2025-05-10' } },
     'the same show as "GLASS KITE" on 2025-05-10',
-  ],
-  ['missing-ticket-link', 'no link', { ticketUrl: null }, 'no link to the tickets'],
-  ['missing-ticket-link', 'a free show needs none', { ticketUrl: null, price: 'Free', admission: 'free' }, null],
-  [
-    'missing-ticket-link',
-    'nor does one that costs what one can pay',
-    { ticketUrl: null, admission: 'pay what you can' },
-    null,
-  ],
-  ['missing-ticket-link', 'a show that is off needs none', { ticketUrl: null, status: 'cancelled' }, null],
-  [
-    'missing-ticket-link',
-    'one that is sold out may have returns',
-    { ticketUrl: null, status: 'sold out' },
-    'no link to the tickets',
   ],
   ['dead-ticket-link', 'a page that is gone', { linkProblem: 'answered 404' }, 'its ticket page is gone: answered 404'],
   ['incomplete-description', 'none', { descriptionLength: 0 }, 'no description'],
@@ -57,69 +46,6 @@ test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: strin
   ['missing-doors', 'of a show that is off', { doorsLocal: null, status: 'cancelled' }, null],
   ['unlinked-artist', 'an empty bill', { billed: false }, 'nobody on the bill'],
   ['unlinked-artist', 'a night of its own name', { billed: false, night: 'Open Mic Mondays' }, null],
-  ['suspicious-date', 'a printed day far off', { title: 'Glass Kite, June 14' }, 'the title says 2025-06-14'],
-  ['suspicious-date', 'a printed day that is the day', { title: 'Sat May 10: Glass Kite' }, null],
-  [
-    'suspicious-date',
-    'a printed weekday that is another',
-    { title: 'Friday, May 10: Glass Kite' },
-    'the title says Friday, which 2025-05-10 is not',
-  ],
-  [
-    'suspicious-date',
-    'a printed year that is another',
-    { title: 'Glass Kite May 10, 2026' },
-    'the title says 2026-05-10',
-  ],
-  ['suspicious-date', 'a period', { title: 'Kite Fest May 9 - May 11' }, null],
-  ['suspicious-date', 'a name that begins like a weekday', { title: 'Sunset Monster' }, null],
-  [
-    'suspicious-date',
-    'years ahead',
-    { localDate: '2027-05-10', startLocal: null, sourceRecords: [] },
-    '24 months ahead',
-  ],
-  [
-    'suspicious-date',
-    'another year elsewhere',
-    { sourceRecords: [{ ...A_RECORD, date: '2026-05-10' }] },
-    'The Hall has it in 2026',
-  ],
-  [
-    'suspicious-date',
-    'another day elsewhere',
-    { sourceRecords: [A_RECORD, { ...A_RECORD, date: '2025-05-17' }] },
-    'The Hall has it on 2025-05-17',
-  ],
-  [
-    'suspicious-date',
-    'another day where it vanished',
-    { sourceRecords: [A_RECORD, { ...A_RECORD, date: '2025-05-17', live: false }] },
-    null,
-  ],
-  [
-    'suspicious-date',
-    'a night listed on the next day',
-    {
-      startLocal: '2025-05-10 00:30',
-      doorsLocal: null,
-      sourceRecords: [A_RECORD, { ...A_RECORD, date: '2025-05-09' }],
-    },
-    'starts at 00:30 on 2025-05-10, while The Hall has the evening of 2025-05-09',
-  ],
-  ['suspicious-date', 'a night that goes on after midnight', { startLocal: '2025-05-11 00:30' }, null],
-  [
-    'suspicious-date',
-    'a start on another day',
-    { startLocal: '2025-05-12 20:00' },
-    'dated 2025-05-10, but starts on 2025-05-12',
-  ],
-  [
-    'suspicious-date',
-    'doors after the start',
-    { doorsLocal: '2025-05-10 21:00' },
-    'doors at 21:00 after the start at 20:00',
-  ],
   ['missing-price', 'no price', { price: null, admission: null }, 'no price'],
   ['missing-price', 'of a show that is off', { price: null, status: 'cancelled' }, null],
   ['missing-image', 'no picture', { hasImage: false }, 'no picture'],
@@ -128,6 +54,37 @@ test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: strin
   ['not-seen-lately', 'dropped by every source', { status: 'unconfirmed' }, 'no source lists it any more'],
   ['not-seen-lately', 'not shown for three weeks', { lastSeenAt: '2025-04-11T19:00:00Z' }, 'last seen 21 days ago'],
   ['not-seen-lately', 'shown a fortnight ago', { lastSeenAt: '2025-04-18T19:00:00Z' }, null],
-])('%s: %s', (id, _what, given, note) => {
-  expect(QUALITY_RULES.find((rule) => rule.id === id)?.find(aSoundEvent(given), clock)).toBe(note)
-})
+])('%s: %s', (id, _what, given, note) => expect(noteOf(id, given)).toBe(note))
+
+test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
+  ['no link', { ticketUrl: null }, 'no link to the tickets'],
+  ['a free show needs none', { ticketUrl: null, price: 'Free', admission: 'free' }, null],
+  ['nor does one that costs what one can pay', { ticketUrl: null, admission: 'pay what you can' }, null],
+  ['a show that is off needs none', { ticketUrl: null, status: 'cancelled' }, null],
+  ['one that is sold out may have returns', { ticketUrl: null, status: 'sold out' }, 'no link to the tickets'],
+])('missing-ticket-link: %s', (_what, given, note) => expect(noteOf('missing-ticket-link', given)).toBe(note))
+
+test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
+  ['a printed day far off', { title: 'Glass Kite, June 14' }, 'the title says 2025-06-14'],
+  ['a printed day that is the day', { title: 'Sat May 10: Glass Kite' }, null],
+  [
+    'a printed weekday that is another',
+    { title: 'Friday, May 10: Glass Kite' },
+    'the title says Friday, which 2025-05-10 is not',
+  ],
+  ['a printed year that is another', { title: 'Glass Kite May 10, 2026' }, 'the title says 2026-05-10'],
+  ['a period', { title: 'Kite Fest May 9 - May 11' }, null],
+  ['a name that begins like a weekday', { title: 'Sunset Monster' }, null],
+  ['years ahead', { localDate: '2027-05-10', startLocal: null, sourceRecords: [] }, '24 months ahead'],
+  ['another year elsewhere', { sourceRecords: [elsewhere('2026-05-10')] }, 'The Hall has it in 2026'],
+  ['another day elsewhere', { sourceRecords: [A_RECORD, elsewhere('2025-05-17')] }, 'The Hall has it on 2025-05-17'],
+  ['another day where it vanished', { sourceRecords: [A_RECORD, elsewhere('2025-05-17', { live: false })] }, null],
+  [
+    'a night listed on the next day',
+    { startLocal: '2025-05-10 00:30', doorsLocal: null, sourceRecords: [A_RECORD, elsewhere('2025-05-09')] },
+    'starts at 00:30 on 2025-05-10, while The Hall has the evening of 2025-05-09',
+  ],
+  ['a night that goes on after midnight', { startLocal: '2025-05-11 00:30' }, null],
+  ['a start on another day', { startLocal: '2025-05-12 20:00' }, 'dated 2025-05-10, but starts on 2025-05-12'],
+  ['doors after the start', { doorsLocal: '2025-05-10 21:00' }, 'doors at 21:00 after the start at 20:00'],
+])('suspicious-date: %s', (_what, given, note) => expect(noteOf('suspicious-date', given)).toBe(note))
