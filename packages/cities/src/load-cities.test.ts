@@ -16,6 +16,11 @@ const venue = (slug: string, given: object = {}) => ({
   ...given,
 })
 const lanternville = { 'lanternville/city.json': city('lanternville', { default: true }) }
+/** The files of Lanternville, with this as the one of its venue. */
+const withVenue = (given: object | string = {}) => ({
+  ...lanternville,
+  'lanternville/venues/the-lantern.json': typeof given === 'string' ? given : venue('the-lantern', given),
+})
 
 /** Loads a folder that holds these files, by name. */
 async function load(files: Readonly<Record<string, object | string>>) {
@@ -70,35 +75,15 @@ test.each([
     { ...lanternville, 'lanternville/venues/lantern.json': venue('the-lantern') },
     'holds the venue "the-lantern": name the file the-lantern.json',
   ],
-  [
-    'a field that there is not',
-    { ...lanternville, 'lanternville/venues/the-lantern.json': venue('the-lantern', { adress: '1 Wick St' }) },
-    'Unrecognized key: "adress"',
-  ],
-  [
-    'an address without https',
-    {
-      ...lanternville,
-      'lanternville/venues/the-lantern.json': venue('the-lantern', { website: 'http://lantern.example' }),
-    },
-    'every address must be https',
-  ],
-  [
-    'a reason that is no sentence',
-    { ...lanternville, 'lanternville/venues/the-lantern.json': venue('the-lantern', { inactive: 'no page' }) },
-    'must be a sentence',
-  ],
-  [
-    'a file that is no JSON',
-    { ...lanternville, 'lanternville/venues/the-lantern.json': '{"slug":' },
-    'the-lantern.json is no JSON',
-  ],
+  ['a field that there is not', withVenue({ adress: '1 Wick St' }), 'Unrecognized key: "adress"'],
+  ['an address without https', withVenue({ website: 'http://lantern.example' }), 'every address must be https'],
+  ['a reason that is no sentence', withVenue({ inactive: 'no page' }), 'must be a sentence'],
+  ['a file that is no JSON', withVenue('{"slug":'), 'the-lantern.json is no JSON'],
   [
     'two cities with one venue',
     {
-      ...lanternville,
+      ...withVenue(),
       'candletown/city.json': city('candletown'),
-      'lanternville/venues/the-lantern.json': venue('the-lantern'),
       'candletown/venues/the-lantern.json': venue('the-lantern'),
     },
     'Two cities have a venue "the-lantern"',
@@ -108,7 +93,6 @@ test.each([
 })
 
 test('a venue on plain HTTP says so', async () => {
-  const file = venue('the-lantern', { website: 'http://lantern.example', plainHttp: true })
-  const read = await load({ ...lanternville, 'lanternville/venues/the-lantern.json': file })
+  const read = await load(withVenue({ website: 'http://lantern.example', plainHttp: true }))
   expect(read()[0]?.venues[0]?.website).toBe('http://lantern.example')
 })

@@ -157,44 +157,34 @@ describe('a page that only speaks of a platform', () => {
     `<html><body><article><h1>How we sell tickets</h1><p>July 10, 2026</p>${text}</article></body></html>`
 
   test.each([
-    ['a blog post about DICE', article('<p>We moved to DICE. <a href="https://dice.fm/">dice.fm</a></p>')],
+    ['a blog post about DICE', '<p>We moved to DICE. <a href="https://dice.fm/">dice.fm</a></p>'],
     [
       'a manual with the code of a widget',
-      article(
-        '<pre>&lt;script&gt;DiceEventListWidget.create({"apiKey":"k"})&lt;/script&gt; &lt;div class="tw-section"&gt;</pre>',
-      ),
+      '<pre>&lt;script&gt;DiceEventListWidget.create({"apiKey":"k"})&lt;/script&gt; &lt;div class="tw-section"&gt;</pre>',
     ],
     [
       'a link to one event among others',
-      article(
-        '<a href="https://www.eventbrite.com/e/wick-tickets-123456789">Wick</a> <a href="https://www.tixr.com/groups/finch/events/wick-12">Kite</a>',
-      ),
+      '<a href="https://www.eventbrite.com/e/wick-tickets-123456789">Wick</a> <a href="https://www.tixr.com/groups/finch/events/wick-12">Kite</a>',
     ],
     [
       'a page of tickets at several shops',
-      article(
-        '<a href="https://wl.seetickets.us/event/wick/1">See</a> <a href="https://www.ticketweb.com/event/2">TW</a> <a href="https://dice.fm/event/3">DICE</a>',
-      ),
+      '<a href="https://wl.seetickets.us/event/wick/1">See</a> <a href="https://www.ticketweb.com/event/2">TW</a> <a href="https://dice.fm/event/3">DICE</a>',
     ],
     [
       'a list of clubs that sell at one place',
-      article(
-        '<a href="https://one.turntabletickets.com/">One</a> <a href="https://two.turntabletickets.com/">Two</a>',
-      ),
+      '<a href="https://one.turntabletickets.com/">One</a> <a href="https://two.turntabletickets.com/">Two</a>',
     ],
     [
       'shows promoted by several organizers',
-      article(
-        '<a href="https://www.eventbrite.com/o/one-123456781">One</a> <a href="https://www.eventbrite.com/o/two-123456782">Two</a>',
-      ),
+      '<a href="https://www.eventbrite.com/o/one-123456781">One</a> <a href="https://www.eventbrite.com/o/two-123456782">Two</a>',
     ],
     [
       'the feed of a blog',
-      article('<link rel="alternate" type="application/rss+xml" title="Copper Finch » Feed" href="/feed/">'),
+      '<link rel="alternate" type="application/rss+xml" title="Copper Finch » Feed" href="/feed/">',
     ],
-    ['entries of single events', article('<a href="/wick.ics">Add</a> <a href="/kite.ics">Add</a>')],
+    ['entries of single events', '<a href="/wick.ics">Add</a> <a href="/kite.ics">Add</a>'],
   ])('is nothing to be sure of: %s', (_, body) => {
-    const choice = recognise(body)
+    const choice = recognise(article(body))
     expect(choice.sure).toBe(false)
     expect([undefined, 'general']).toContain(chosenBy(choice))
   })

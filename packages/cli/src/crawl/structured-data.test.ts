@@ -10,6 +10,8 @@ const problemsOf = (...things: object[]) =>
     false,
   )
 const group = (given: object) => ({ '@type': 'MusicGroup', '@id': 'https://x.example/a', name: 'Moths', ...given })
+const dollars = (price: number | string) => ({ '@type': 'Offer', price, priceCurrency: 'USD' })
+const at = (place: object) => show({ location: { '@type': 'MusicVenue', name: 'x', ...place } })
 const hall = { '@type': 'MusicVenue', '@id': 'https://x.example/hall', name: 'Card Hall', address }
 
 test('a show with everything that search engines know has no problem', () => {
@@ -30,7 +32,7 @@ test('a show with everything that search engines know has no problem', () => {
 
 test.each<[string, object[]]>([
   ['is rescheduled', [show({ eventStatus: schema('EventRescheduled'), previousStartDate: '2025-04-01' })]],
-  ['is free', [show({ offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' } })]],
+  ['is free', [show({ offers: dollars(0) })]],
   ['is in winter', [show({ startDate: '2025-01-02T20:00:00-08:00' })]],
   ['is at a place that its page tells', [hall, show({ location: { '@id': hall['@id'] } })]],
 ])('nothing is wrong with a show that %s', (_, things) => {
@@ -40,15 +42,11 @@ test.each<[string, object[]]>([
 test.each<[string, object, string]>([
   ['a type that is not known', { '@type': 'Rave' }, 'Rave'],
   ['a part without a type', show({ organizer: { name: 'x' } }), 'MusicEvent.organizer.0'],
-  [
-    'a place without an address',
-    show({ location: { '@type': 'MusicVenue', name: 'x' } }),
-    'MusicEvent: has a location',
-  ],
+  ['a place without an address', at({}), 'MusicEvent: has a location'],
   ['a place that is elsewhere', show({ location: { '@id': 'https://x.example/y' } }), 'MusicEvent: has a location'],
   [
     'an empty address',
-    show({ location: { '@type': 'MusicVenue', name: 'x', address: { '@type': 'PostalAddress' } } }),
+    at({ address: { '@type': 'PostalAddress' } }),
     'MusicEvent.location.address: has neither street nor town',
   ],
   ['a performer without a name', show({ performer: [{ '@type': 'MusicGroup' }] }), 'MusicEvent.performer.0.name'],
@@ -72,16 +70,8 @@ test.each<[string, object, string]>([
   ],
   ['a mode of its own', show({ eventAttendanceMode: 'offline' }), 'MusicEvent.eventAttendanceMode'],
   ['a price without a currency', show({ offers: [{ '@type': 'Offer', price: 20 }] }), 'MusicEvent.offers.0: a price'],
-  [
-    'a price below nothing',
-    show({ offers: { '@type': 'Offer', price: -1, priceCurrency: 'USD' } }),
-    'MusicEvent.offers.0.price',
-  ],
-  [
-    'a price in words',
-    show({ offers: { '@type': 'Offer', price: '$20', priceCurrency: 'USD' } }),
-    'MusicEvent.offers.0.price',
-  ],
+  ['a price below nothing', show({ offers: dollars(-1) }), 'MusicEvent.offers.0.price'],
+  ['a price in words', show({ offers: dollars('$20') }), 'MusicEvent.offers.0.price'],
   ['an offer of nothing', show({ offers: { '@type': 'Offer' } }), 'MusicEvent.offers.0: an offer of nothing'],
   ['a picture by its path', group({ image: '/a.jpg' }), 'MusicGroup.image.0'],
   ['an address of no page', group({ sameAs: ['spotify:artist:1'] }), 'MusicGroup.sameAs.0'],

@@ -24,6 +24,7 @@ const state: EventState = {
   ...{ id: 'e', slug: 'glass-kite', timeZone: ZONE, venueName: 'The Hall', hidden: false, suppressed: false },
   ...{ inDoubtBeside: null, mergedInto: null, locked: {}, inferred: [], event: facts, stated: facts },
 }
+const ABOUT = { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' }
 /** The event with an edit done to it. */
 const edited = (request: EditRequest, from: EventState = state): EventState => {
   const locked = lockedAfter(from, request)
@@ -47,14 +48,8 @@ describe('an event', () => {
       mergedInto: null,
     })
     expect(Object.fromEntries(shown.fields.map(({ name, value }) => [name, value]))).toMatchObject({
-      ...{
-        day: '2025-05-10',
-        start: '20:00',
-        doors: '',
-        price: '$20',
-        bill: 'Glass Kite\nMoth Ballet',
-        hidden: 'false',
-      },
+      ...{ day: '2025-05-10', start: '20:00', doors: '', price: '$20', hidden: 'false' },
+      bill: 'Glass Kite\nMoth Ballet',
     })
     expect(field(shown, 'age')).toMatchObject({ value: '21+', told: '21+', locked: false, lockable: true })
     expect(field(shown, 'hidden')).toMatchObject({ told: null, lockable: false })
@@ -81,11 +76,7 @@ describe('an event', () => {
       { price: '$5-$10 suggested', priceMin: 5, admission: 'pay what you can' },
     ],
     ['nothing of how one gets in', { admission: '' }, { price: '$20', admission: null }],
-    [
-      'its night, presenter and tour',
-      { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' },
-      { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' },
-    ],
+    ['its night, presenter and tour', ABOUT, ABOUT],
     ['its end, which may be the morning after', { end: '01:30' }, { endsAt: '2025-05-11T01:30:00-07:00' }],
     ['its status and kind', { status: 'cancelled', kind: 'music' }, { status: 'cancelled', kind: 'music' }],
     [
@@ -133,33 +124,19 @@ describe('an event', () => {
   })
 
   test('is hidden by the operators’ own switch', () => {
-    expect([hiddenAfter(state, { values: { hidden: 'true' } }), hiddenAfter({ hidden: true }, {})]).toEqual([
-      true,
-      true,
-    ])
+    expect(hiddenAfter(state, { values: { hidden: 'true' } })).toBe(true)
+    expect(hiddenAfter({ hidden: true }, {})).toBe(true)
     expect(hiddenAfter({ hidden: true }, { values: { hidden: 'false' } })).toBe(false)
   })
 
-  test.each<[string, Partial<EventState>, string[]]>([
-    [
-      'that became part of another',
-      { mergedInto: { id: 'o', name: 'Oak' }, stated: null },
-      ['This event was made one with "Oak": edit that one.'],
-    ],
-    ['that no source lists', { stated: null }, ['No source tells of it any more.']],
-    [
-      'that no source lists, all of which ask not to be read',
-      { stated: null, suppressed: true },
-      ['It is not shown: no source tells of it any more.'],
-    ],
-    [
-      'whose sources ask not to be read',
-      { suppressed: true },
-      ['It is not shown: all sources that tell of it ask not to be read.'],
-    ],
-    ['of a kind that is not shown', { event: { ...facts, kind: 'comedy' } }, ['It is not shown: its kind is comedy.']],
-  ])('%s has a note that says so', (_what, given, notes) => {
-    expect(editableEvent({ ...state, ...given }).notes).toEqual(notes)
+  test.each<[string, Partial<EventState>]>([
+    ['This event was made one with "Oak": edit that one.', { mergedInto: { id: 'o', name: 'Oak' }, stated: null }],
+    ['No source tells of it any more.', { stated: null }],
+    ['It is not shown: no source tells of it any more.', { stated: null, suppressed: true }],
+    ['It is not shown: all sources that tell of it ask not to be read.', { suppressed: true }],
+    ['It is not shown: its kind is comedy.', { event: { ...facts, kind: 'comedy' } }],
+  ])('has one note where that is so: %s', (note, given) => {
+    expect(editableEvent({ ...state, ...given }).notes).toEqual([note])
   })
 
   test('in doubt beside a show of the venue has a note that says which', () => {
@@ -186,41 +163,36 @@ test('what operators type is cleaned like what is scraped', () => {
   })
 })
 
-test.each<[EditRequest, string]>([
+const NO_ADDRESS =
+  'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show; '
+
+test.each<[EditRequest['values'], string, string[]?]>([
   [
-    { values: { day: '2025-02-30' } },
+    { day: '2025-02-30' },
     'Date must be a day of the calendar written yyyy-mm-dd, such as 2025-05-10; "2025-02-30" is not.',
   ],
-  [{ values: { day: '' } }, 'Date must not be empty.'],
-  [{ values: { start: '25:00' } }, 'Start must be an hour of the clock written hh:mm, such as 20:00; "25:00" is not.'],
-  [{ values: { title: '  ' } }, 'Title must not be empty.'],
-  [{ values: { title: '\u0000\u200b' } }, 'Title must not be empty.'],
-  [
-    { values: { ticketUrl: 'http://tickets/1' } },
-    'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show; "http://tickets/1" is not.',
-  ],
+  [{ day: '' }, 'Date must not be empty.'],
+  [{ start: '25:00' }, 'Start must be an hour of the clock written hh:mm, such as 20:00; "25:00" is not.'],
+  [{ title: '  ' }, 'Title must not be empty.'],
+  [{ title: '\u0000\u200b' }, 'Title must not be empty.'],
+  [{ ticketUrl: 'http://tickets/1' }, `${NO_ADDRESS}"http://tickets/1" is not.`],
   // the show starts at 20:00
-  [{ values: { doors: '20:30' } }, 'Doors must not be after the start (20:00); 20:30 is.'],
-  [{ values: { start: '19:00', doors: '00:30' } }, 'Doors must not be after the start (19:00); 00:30 is.'],
-  [{ values: { end: '19:30' } }, 'End must be after the start (20:00); 19:30 is not.'],
-  [{ values: { title: 'x'.repeat(501) } }, 'Title may have 500 characters at most.'],
+  [{ doors: '20:30' }, 'Doors must not be after the start (20:00); 20:30 is.'],
+  [{ start: '19:00', doors: '00:30' }, 'Doors must not be after the start (19:00); 00:30 is.'],
+  [{ end: '19:30' }, 'End must be after the start (20:00); 19:30 is not.'],
+  [{ title: 'x'.repeat(501) }, 'Title may have 500 characters at most.'],
+  [{ ticketUrl: 'javascript:alert(1)' }, `${NO_ADDRESS}"javascript:alert(1)" is not.`],
   [
-    { values: { ticketUrl: 'javascript:alert(1)' } },
-    'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show; "javascript:alert(1)" is not.',
-  ],
-  [
-    { values: { status: 'off' } },
+    { status: 'off' },
     'Status must be one of scheduled, sold out, postponed, moved, cancelled, unconfirmed; "off" is not.',
   ],
-  [{ values: { hidden: 'maybe' } }, 'Hidden must be true or false; "maybe" is not.'],
-  [{ values: { slug: 'x' } }, /^There is no field "slug" of an event: there are title, day, start, /.source],
-  [{ values: { title: 'x' }, unlock: ['title'] }, 'Title can be set or given back to the sources, not both at once.'],
-  [{ unlock: ['hidden'] }, 'Hidden is the operators’ own: there is nothing to lock.'],
-  [
-    { values: { bill: Array.from({ length: 61 }, (_, i) => `Act ${i}`).join('\n') } },
-    'Bill may have 60 lines at most.',
-  ],
-])('%j is refused with a sentence', (request, sentence) => {
+  [{ hidden: 'maybe' }, 'Hidden must be true or false; "maybe" is not.'],
+  [{ slug: 'x' }, /^There is no field "slug" of an event: there are title, day, start, /.source],
+  [{ title: 'x' }, 'Title can be set or given back to the sources, not both at once.', ['title']],
+  [undefined, 'Hidden is the operators’ own: there is nothing to lock.', ['hidden']],
+  [{ bill: Array.from({ length: 61 }, (_, i) => `Act ${i}`).join('\n') }, 'Bill may have 60 lines at most.'],
+])('%j is refused with: %s', (values, sentence, unlock) => {
+  const request = { values, unlock }
   const edit = () => {
     checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
     return [lockedAfter(state, request), hiddenAfter(state, request)]

@@ -19,14 +19,18 @@ const aListing = (facts: Partial<MatchListing>): MatchListing => {
     id,
   }
 }
+const at = (hour: string, more: Partial<MatchListing> = {}) => ({ startsAt: `2026-05-02T${hour}`, ...more })
 const groups = (...listings: MatchListing[]): number => matchListings(listings).clusters.length
+
+const EARLY = at('18:00', { title: 'The Paper Moons (Early Show)' })
+const LATE = at('21:30', { title: 'The Paper Moons (Late Show)' })
 
 describe('two listings are one event when', () => {
   test.each([
     ['they say the same', {}, {}],
     ['one names support that the other leaves out', {}, { support: ['Glass Otters', 'Velvet Kazoo'] }],
     ['one is a tour, one the plain name', { title: 'The Paper Moons: Origami Tour' }, {}],
-    ['one gives the doors for the show', {}, { startsAt: '2026-05-02T19:00' }],
+    ['one gives the doors for the show', {}, at('19:00')],
     ['one gives no hour', {}, { startsAt: '2026-05-02' }],
     [
       'the venue is printed in two ways',
@@ -67,31 +71,23 @@ describe('acts that are known one by one', () => {
 
 describe('two listings are two events when', () => {
   test.each([
-    [
-      'they are the early and the late show',
-      { title: 'The Paper Moons (Early Show)', startsAt: '2026-05-02T18:00' },
-      { title: 'The Paper Moons (Late Show)', startsAt: '2026-05-02T21:30' },
-    ],
-    [
-      'they are sets of one source, hours apart',
-      { source: 'club', startsAt: '2026-05-02T19:00' },
-      { source: 'club', startsAt: '2026-05-02T21:30' },
-    ],
+    ['they are the early and the late show', EARLY, LATE],
+    ['they are sets of one source, hours apart', at('19:00', { source: 'club' }), at('21:30', { source: 'club' })],
     ['they are two nights of a run', {}, { startsAt: '2026-05-03T20:00' }],
     ['they are at two venues', {}, { venue: 'Harbour Stage' }],
     ['one pays tribute to the other', {}, { title: 'Moonlighters: A Tribute to The Paper Moons' }],
     ['one is a pass for the whole weekend', { title: 'Lantern Festival' }, { title: 'Lantern Festival 3-Day Pass' }],
-    ['one is the party after the other', {}, { title: 'The Paper Moons After Party', startsAt: '2026-05-02T22:00' }],
+    ['one is the party after the other', {}, at('22:00', { title: 'The Paper Moons After Party' })],
     [
       'both are private hires of one day',
-      { title: 'Private Event', startsAt: '2026-05-02T12:00' },
-      { title: 'Private Event', startsAt: '2026-05-02T18:00' },
+      at('12:00', { title: 'Private Event' }),
+      at('18:00', { title: 'Private Event' }),
     ],
     ['they share a venue and an hour, and no name', { title: 'Glass Otters' }, { title: 'Velvet Kazoo' }],
     [
       'they come around every week',
-      { title: 'Salsa Sunday', startsAt: '2026-05-03' },
-      { title: 'Salsa Sunday', startsAt: '2026-05-10' },
+      { title: 'Salsa', startsAt: '2026-05-03' },
+      { title: 'Salsa', startsAt: '2026-05-10' },
     ],
   ])('%s', (_, one, other) => {
     expect(groups(aListing(one), aListing(other))).toBe(2)
@@ -108,8 +104,7 @@ test('a decision beats the evidence, both ways', () => {
 })
 
 test('a veto between two members keeps their groups apart', () => {
-  const early = aListing({ title: 'The Paper Moons (Early Show)', startsAt: '2026-05-02T18:00' })
-  const late = aListing({ title: 'The Paper Moons (Late Show)', startsAt: '2026-05-02T21:00' })
+  const [early, late] = [aListing(EARLY), aListing(LATE)]
   const plain = aListing({ startsAt: '2026-05-02' })
   const { clusters } = matchListings([early, late, plain])
   expect(clusters.some((cluster) => cluster.includes(early.id) && cluster.includes(late.id))).toBe(false)
@@ -130,15 +125,9 @@ test('a listing at a known venue is of that venue, whatever the venue’s name i
 })
 
 test('a printed listing brings the acts of its support line', () => {
-  const printed = {
-    id: 'a',
-    source: 's',
-    venue: 'Lantern Hall',
-    title: 'The Paper Moons',
-    startsAt: '2026-05-02',
-    url: null,
-  }
-  expect(matchListingOfPrinted({ ...printed, support: 'with Glass Otters, Velvet Kazoo' })).toMatchObject({
+  const printed = { id: 'a', source: 's', venue: 'Lantern Hall', title: 'The Paper Moons', startsAt: '2026-05-02' }
+  const listing = { ...printed, url: null, support: 'with Glass Otters, Velvet Kazoo' }
+  expect(matchListingOfPrinted(listing)).toMatchObject({
     ...{ headliner: 'The Paper Moons', support: ['Glass Otters', 'Velvet Kazoo'], venueSlug: null },
   })
 })

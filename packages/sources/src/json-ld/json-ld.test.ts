@@ -63,30 +63,16 @@ describe('the day and hour of an event', () => {
 })
 
 describe('the offers of an event', () => {
+  const of = (currency: string | null, min: number, max = min) => ({ min, max, currency })
   test.each([
-    [
-      { price: '18.00', priceCurrency: 'USD' },
-      { min: 18, max: 18, currency: 'USD' },
-    ],
-    [
-      { lowPrice: 10, highPrice: '25', priceCurrency: 'CAD' },
-      { min: 10, max: 25, currency: 'CAD' },
-    ],
-    [[{ price: 12 }, { price: 15 }], { min: 12, max: 15, currency: null }],
-    [
-      { price: '0', priceCurrency: 'USD' },
-      { min: 0, max: 0, currency: 'USD' },
-    ],
-    [
-      { price: '$1,200', priceCurrency: 'USD' },
-      { min: 1200, max: 1200, currency: 'USD' },
-    ],
-    [
-      { price: '12,50', priceCurrency: 'EUR' },
-      { min: 12.5, max: 12.5, currency: 'EUR' },
-    ],
-    [{ price: '1.250,00 €' }, { min: 1250, max: 1250, currency: 'EUR' }],
-    [{ price: 'CA$12.50' }, { min: 12.5, max: 12.5, currency: 'CAD' }],
+    [{ price: '18.00', priceCurrency: 'USD' }, of('USD', 18)],
+    [{ lowPrice: 10, highPrice: '25', priceCurrency: 'CAD' }, of('CAD', 10, 25)],
+    [[{ price: 12 }, { price: 15 }], of(null, 12, 15)],
+    [{ price: '0', priceCurrency: 'USD' }, of('USD', 0)],
+    [{ price: '$1,200', priceCurrency: 'USD' }, of('USD', 1200)],
+    [{ price: '12,50', priceCurrency: 'EUR' }, of('EUR', 12.5)],
+    [{ price: '1.250,00 €' }, of('EUR', 1250)],
+    [{ price: 'CA$12.50' }, of('CAD', 12.5)],
     [{ price: 0 }, undefined],
     [{ lowPrice: 0, highPrice: 0, priceCurrency: 'USD' }, undefined],
     [{ price: 'ask' }, undefined],

@@ -55,40 +55,29 @@ test('reports a further page that came back without cards', () => {
   expect(problems).toMatchObject([{ kind: 'changed', url: ajax(2) }])
 })
 
-const shown = (parts: string) =>
-  seetickets({ url: URL_OF_LIST }).parse(
-    [
-      {
-        url: URL_OF_LIST,
-        body: `<div class="seetickets-list-event-container"><p class="date">Fri Jul 3</p>${parts}</div>`,
-      },
-    ],
-    context,
-  ).listings[0]
+const shown = (parts: string) => {
+  const body = `<div class="seetickets-list-event-container"><p class="date">Fri Jul 3</p>${parts}</div>`
+  return seetickets({ url: URL_OF_LIST }).parse([{ url: URL_OF_LIST, body }], context).listings[0]
+}
 
 test('takes the line of headliners for the bill where it says something else than the title', () => {
   const party = '<p class="title"><a href="/e/1">WINTER DISCO BALL with GLASS KITE</a></p>'
-  expect(
-    shown(
-      `${party}<p class="headliners">Glass Kite</p><p class="supporting-talent">Supporting Talent: Muk &amp; The Wicks, Tin Harbor</p>`,
-    ),
-  ).toMatchObject({ performers: ['Glass Kite', 'Muk & The Wicks', 'Tin Harbor'] })
+  const support = '<p class="supporting-talent">Supporting Talent: Muk &amp; The Wicks, Tin Harbor</p>'
+  expect(shown(`${party}<p class="headliners">Glass Kite</p>${support}`)).toMatchObject({
+    performers: ['Glass Kite', 'Muk & The Wicks', 'Tin Harbor'],
+  })
   const same = shown('<p class="title">YEARBOOK EVENING</p><p class="headliners">Yearbook Evening</p>')
   expect(same).not.toHaveProperty('performers')
 })
 
 test('adds the guests whom only the subtitle names, and keeps any other line beside the title', () => {
-  const title = '<p class="title">Glass Kite</p>'
-  expect(
-    shown(
-      `${title}<p class="supporting-talent">with MUK, Tin Harbor</p><p class="subtitle">Muk, Tin Harbor, DJ Moth</p>`,
-    ),
-  ).toMatchObject({ support: ['MUK', 'Tin Harbor', 'DJ Moth'] })
-  expect(
-    shown(
-      `<p class="header">Quiet Motors Booking presents</p>${title}<p class="supporting-talent">with Muk</p><p class="subtitle">The Dusk Tour 2026</p>`,
-    ),
-  ).toMatchObject({ presenter: 'Quiet Motors Booking', support: ['Muk'], tour: 'The Dusk Tour 2026' })
+  const title = '<p class="header">Quiet Motors Booking presents</p><p class="title">Glass Kite</p>'
+  const withSubtitle = (support: string, subtitle: string) =>
+    shown(`${title}<p class="supporting-talent">with ${support}</p><p class="subtitle">${subtitle}</p>`)
+  const support = ['MUK', 'Tin Harbor', 'DJ Moth']
+  expect(withSubtitle('MUK, Tin Harbor', 'Muk, Tin Harbor, DJ Moth')).toMatchObject({ support })
+  const tour = 'The Dusk Tour 2026'
+  expect(withSubtitle('Muk', tour)).toMatchObject({ presenter: 'Quiet Motors Booking', support: ['Muk'], tour })
 })
 
 test('reads age and doors out of a price cell that holds no price', () => {
