@@ -51,23 +51,21 @@ describe('the website', () => {
   }
   const textOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
 
-  test('renders a page once, whatever the order of its parameters', async () => {
+  test.each([
+    [
+      'the order of its parameters',
+      ['genre=Rock&age=21', 'age=21&genre=Rock', 'genre=Rock&age=21'],
+      'age=21&genre=Rock',
+    ],
+    [
+      'the address holds that the page does not know',
+      ['genre=Rock', 'genre=Rock&utm_source=letter', 'x=&genre=Rock&x=1', 'fbclid=%E0%A4%A&genre=Rock'],
+      'genre=Rock',
+    ],
+  ])('renders and keeps a page once, whatever %s', async (_, queries, kept) => {
     const { state, web } = await site()
-    for (const path of ['/events?genre=Rock&age=21', '/events?age=21&genre=Rock', '/events?genre=Rock&age=21'])
-      expect(await textOf(web + path)).toBe('<h1>first</h1>')
-    expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?age=21&genre=Rock`])
-  })
-
-  test('keeps a page once, whatever the address holds that the page does not know', async () => {
-    const { state, web } = await site()
-    const queries = [
-      '?genre=Rock',
-      '?genre=Rock&utm_source=letter',
-      '?x=&genre=Rock&x=1',
-      '?fbclid=%E0%A4%A&genre=Rock',
-    ]
-    for (const query of queries) expect(await textOf(`${web}/events${query}`)).toBe('<h1>first</h1>')
-    expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?genre=Rock`])
+    for (const query of queries) expect(await textOf(`${web}/events?${query}`)).toBe('<h1>first</h1>')
+    expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?${kept}`])
   })
 
   test.each([
@@ -219,11 +217,8 @@ describe('the website', () => {
     await expect.poll(() => state.rendered.length).toBe(20)
     for (const path of ['/venues/20', '/venues/21?search=x', '/admin']) {
       const refused = await visit(path, '192.0.2.1')
-      expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
-        429,
-        '2',
-        'Too many pages at once. Please wait a moment and try again.\n',
-      ])
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
+      expect(await refused.text()).toBe('Too many pages at once. Please wait a moment and try again.\n')
     }
     const others = [visit('/venues/22', '192.0.2.2'), visit('/venues/0', '192.0.2.1'), visit('/venues/0', '192.0.2.3')]
     await expect.poll(() => state.rendered.length).toBe(21)

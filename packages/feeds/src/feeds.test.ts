@@ -62,8 +62,6 @@ const feed: Feed = {
 }
 const page = 'https://houselights.example/lamp-city/events/moths-card-hall-2025-05-02'
 
-const statusOf = (ics: string) => /^STATUS:(.+)\r$/m.exec(ics)?.[1]
-
 describe('a calendar', () => {
   const ics = writeFeed({ ...feed, next: null }, 'ics')
 
@@ -98,15 +96,10 @@ describe('a calendar', () => {
   })
 
   test('is written anew where a show changed, and says of one that moved away that it is not settled', () => {
-    const [moths] = shows
-    if (!moths) throw new Error('there are shows')
-    const changed = { ...moths, sequence: 4, title: 'Other', status: 'moved' as const }
-    const later = writeFeed({ ...feed, shows: [changed] }, 'ics')
+    const later = writeFeed({ ...feed, shows: [show({ sequence: 4, title: 'Other', status: 'moved' })] }, 'ics')
     expect(later).toContain('SUMMARY:MOVED: Other')
-    expect([statusOf(writeFeed({ ...feed, shows: [moths] }, 'ics')), statusOf(later)]).toEqual([
-      'CONFIRMED',
-      'TENTATIVE',
-    ])
+    expect(later).toContain('STATUS:TENTATIVE\r\n')
+    expect(writeFeed({ ...feed, shows: [show()] }, 'ics')).toContain('STATUS:CONFIRMED\r\n')
   })
 
   test('says where it is from and how often to ask', () => {
@@ -134,12 +127,10 @@ describe('a calendar', () => {
     expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('Holds the first 5 shows of the list.')
 
     // a long description is cut, so that the shows that come later fit
-    const long = { ...show(), description: 'lamp '.repeat(4_000) }
-    const many = Array.from({ length: 2_000 }, (_, index) => ({
-      ...long,
-      id: `${index}`,
-      localDate: addDays('2025-05-31', Math.floor(index / 100)),
-    }))
+    const description = 'lamp '.repeat(4_000)
+    const many = Array.from({ length: 2_000 }, (_, index) =>
+      show({ id: `${index}`, localDate: addDays('2025-05-31', Math.floor(index / 100)), description }),
+    )
     const full = writeFeed({ ...feed, next: null, shows: many }, 'ics')
     expect(Buffer.byteLength(full)).toBeLessThan(1_000_000)
     expect(full.replaceAll('\r\n ', '')).toContain('Holds the shows through Saturday\\, June 7\\, 2025')
@@ -187,16 +178,9 @@ test('a JSON Feed is read as one, with the facts as they are', () => {
   expect(read.title).toBe(feed.title)
   const { items, next_url } = JSON.parse(json)
   expect(next_url).toBe('https://houselights.example/lamp-city/events.json?genre=Folk&cursor=x')
-  expect(items[0]).toMatchObject({
-    id: `urn:uuid:${shows[0]?.id}`,
-    url: page,
-    summary: 'Fri, May 2, 8 PM at Card Hall',
-  })
-  expect(items[0]._houselights).toMatchObject({
-    startsAt: shows[0]?.startsAt,
-    priceMin: 20,
-    sourceUrl: shows[0]?.sourceUrl,
-  })
+  const { id, startsAt, priceMin, sourceUrl } = show()
+  expect(items[0]).toMatchObject({ id: `urn:uuid:${id}`, url: page, summary: 'Fri, May 2, 8 PM at Card Hall' })
+  expect(items[0]._houselights).toMatchObject({ startsAt, priceMin, sourceUrl })
 })
 
 test('plain text has a line for each fact', () => {

@@ -34,13 +34,17 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     const definition = { ...readSource, name: `read-source-${process.pid}-${count}` }
     const queue = openJobQueue(backend, definition)
     onTestFinished(() => queue.close())
-    return { queue, name: definition.name }
+    const raw = () => {
+      const opened = backend.queue(definition.name)
+      onTestFinished(() => closeOrDrop(opened))
+      return opened
+    }
+    return { queue, raw, name: definition.name }
   }
-  const aWorker = async (name: string, work: Process, errors: string[] = []) => {
-    const worker = backend.worker(name, work, { concurrency: 2, onError: ({ message }) => errors.push(message) })
+  const aWorker = async (name: string, work: Process, onError = (_: Error): void => undefined, concurrency = 2) => {
+    const worker = backend.worker(name, work, { concurrency, onError })
     onTestFinished(() => worker.close(true))
     await worker.start()
-    return worker
   }
   /** An operators' job that is not added yet, and the workers of its reads and of itself. */
   const aFlow = async () => {
@@ -86,12 +90,8 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   test('reports a job that failed', async () => {
     const { queue, name } = aQueue()
     const reported = Promise.withResolvers<string>()
-    const worker = backend.worker(name, () => Promise.reject(new Error('the site is down')), {
-      concurrency: 1,
-      onError: ({ message }) => reported.resolve(message),
-    })
-    onTestFinished(() => worker.close(true))
-    await worker.start()
+    const work = () => Promise.reject(new Error('the site is down'))
+    await aWorker(name, work, ({ message }) => reported.resolve(message))
     await queue.enqueue({ source: 'one' })
     expect(await reported.promise).toBe('the site is down')
   })
@@ -108,9 +108,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
       if (source === 'waiting' && seen.length < 4) throw new LaterError(300, 'not yet')
       if (seen.length === 4) all.resolve()
     }
-    const worker = backend.worker(name, work, { concurrency: 1, onError: (error) => all.reject(error) })
-    onTestFinished(() => worker.close(true))
-    await worker.start()
+    await aWorker(name, work, (error) => all.reject(error), 1)
     await all.promise
     expect(seen.map(({ source }) => source)).toEqual(['waiting', 'other', 'waiting', 'waiting'])
     expect(seen.map(({ attemptsMade }) => attemptsMade)).toEqual([0, 0, 0, 0])
@@ -129,9 +127,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
       seen.push(currentFields())
       failed.resolve()
     }
-    const worker = backend.worker(name, work, { concurrency: 1, onError })
-    onTestFinished(() => worker.close(true))
-    await worker.start()
+    await aWorker(name, work, onError)
     const jobId = await inContext({ requestId: 'a-click-0001' }, () => queue.enqueue({ source: 'one' }))
     await failed.promise
     const fields = { requestId: 'a-click-0001', jobId, queue: name }
@@ -139,40 +135,36 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('counts what waits and says for how long, an interval of a schedule not counted', async () => {
-    const { queue, name } = aQueue()
-    const raw = backend.queue(name)
-    onTestFinished(() => closeOrDrop(raw))
-    expect(await queueFigures(raw)).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
+    const { queue, raw, name } = aQueue()
+    expect(await queueFigures(raw())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
     const [plan] = schedulesOf([{ slug: 'one', cadenceMinutes: 360 }])
     await queue.schedule(plan ? [plan] : [])
     await queue.enqueue({ source: 'two' })
     await queue.enqueue({ source: 'three' }, { priority: 10 })
     const later = Date.now() + 90_000
-    const { counts, oldestWaitingSeconds } = await queueFigures(raw, later)
+    const { counts, oldestWaitingSeconds } = await queueFigures(raw(), later)
     expect(counts).toMatchObject({ waiting: 1, prioritized: 1, delayed: 1, active: 0, failed: 0 })
     expect(Math.round(oldestWaitingSeconds / 10)).toBe(9)
   })
 
   test('keeps one schedule a source, however often it is set, and drops those no longer wanted', async () => {
-    const { queue, name } = aQueue()
+    const { queue, raw } = aQueue()
     const plan = schedulesOf([
       { slug: 'one', cadenceMinutes: 360 },
       { slug: 'two', cadenceMinutes: 720 },
     ])
     await queue.schedule(plan)
     await queue.schedule(plan)
-    const raw = backend.queue(name)
-    onTestFinished(() => raw.close())
-    expect((await raw.getJobSchedulers()).map(({ key, every }) => [key, Number(every)]).sort()).toEqual([
+    expect((await raw().getJobSchedulers()).map(({ key, every }) => [key, Number(every)]).sort()).toEqual([
       ['read-one', 360 * 60_000],
       ['read-two', 720 * 60_000],
     ])
     await queue.schedule(plan.slice(1))
-    expect((await raw.getJobSchedulers()).map(({ key }) => key)).toEqual(['read-two'])
+    expect((await raw().getJobSchedulers()).map(({ key }) => key)).toEqual(['read-two'])
   })
 
   test('says which schedules it lost; they are given again once, however often, and the others keep their next run', async () => {
-    const { queue, name } = aQueue()
+    const { queue, raw } = aQueue()
     const plan = schedulesOf(['one', 'two', 'three'].map((slug) => ({ slug, cadenceMinutes: 360 })))
     const other = schedulesOf([{ slug: 'of-another-release', cadenceMinutes: 720 }])
     await queue.schedule([...plan.slice(0, 1), ...other])
@@ -183,9 +175,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect([...after.keys()].sort()).toEqual(['read-of-another-release', 'read-one', 'read-three', 'read-two'])
     expect([...before].map(([id]) => [id, after.get(id)])).toEqual([...before])
     expect(await queue.missing(plan)).toEqual([])
-    const raw = backend.queue(name)
-    onTestFinished(() => raw.close())
-    expect(await raw.getJobCounts('waiting', 'delayed', 'active')).toEqual({ waiting: 0, delayed: 4, active: 0 })
+    expect(await raw().getJobCounts('waiting', 'delayed', 'active')).toEqual({ waiting: 0, delayed: 4, active: 0 })
   })
 
   test('what sums up a flow comes after its last read, failed ones included', async () => {
