@@ -35,24 +35,17 @@ describe('carbonhouse', () => {
     `https://www.tallowtheatre.example/events/events_ajax/${offset}?category=0&venue=0&team=0&exclude=&per_page=${size}&came_from_page=event-list-page`
   const card = (name: string): string => `<div class="eventItem entry"><h3>${name}</h3></div>`
   const first = `<div id="list">${card('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
+  const answers = { [url]: first, [more(9, 6)]: JSON.stringify(card('b')) }
 
   test('requests more until an answer has no cards', async () => {
-    const { read } = fakeReader({
-      [url]: first,
-      [more(9, 6)]: JSON.stringify(card('b')),
-      [more(15, 6)]: JSON.stringify(''),
-    })
+    const { read } = fakeReader({ ...answers, [more(15, 6)]: JSON.stringify('') })
     const fetched = await carbonhouse({ url }).fetch(read)
     expect(urlsOf(fetched)).toEqual([url, more(9, 6), more(15, 6)])
     expect(fetched.complete).toBe(true)
   })
 
   test('stops where a site answers the same cards again', async () => {
-    const { read, requests } = fakeReader({
-      [url]: first,
-      [more(9, 6)]: JSON.stringify(card('b')),
-      [more(15, 6)]: JSON.stringify(card('b')),
-    })
+    const { read, requests } = fakeReader({ ...answers, [more(15, 6)]: JSON.stringify(card('b')) })
     await carbonhouse({ url }).fetch(read)
     expect(requests).toHaveLength(3)
   })
@@ -76,11 +69,8 @@ describe('DICE', () => {
     })
     const fetched = await dice({ url }).fetch(read)
     expect(urlsOf(fetched)).toEqual([first, `${api}?page[number]=2`])
-    expect(requests.map(({ request }) => request?.headers?.['x-api-key'])).toEqual([
-      undefined,
-      'k3y-of-page',
-      'k3y-of-page',
-    ])
+    const keys = requests.map(({ request }) => request?.headers?.['x-api-key'])
+    expect(keys).toEqual([undefined, 'k3y-of-page', 'k3y-of-page'])
     expect(JSON.stringify(fetched)).not.toContain('k3y-of-page')
   })
 

@@ -4,6 +4,7 @@ import { coverageWindow, OWN } from './comparable.ts'
 import { coverageOf, expectedShows, type KnownShow, type VenueEvidence } from './expected.ts'
 
 const TODAY = '2026-11-21'
+const REACH = { from: '2026-11-01', to: '2026-12-22' }
 /** One show a night from a day on, named by these lists. */
 const shows = (from: string, nights: number, ...lists: string[]) =>
   Array.from(
@@ -13,10 +14,10 @@ const shows = (from: string, nights: number, ...lists: string[]) =>
 
 const evidence = (given: Partial<VenueEvidence>): VenueEvidence => ({
   today: TODAY,
-  window: { from: '2026-11-01', to: '2026-12-22' },
+  window: REACH,
   since: '2026-11-01',
   shows: [],
-  own: { from: '2026-11-01', to: '2026-12-22' },
+  own: REACH,
   readLately: true,
   others: [],
   cityLists: [],
@@ -56,14 +57,11 @@ test('a list is compared only over the nights that it reaches, and the rest is c
     ...{ method: 'chapman', lists: ['List'], nights: { from: '2026-11-01', to: '2026-11-25' } },
     ...{ seen: 15, shared: 10, atLeast: 15, outside: 20 },
   })
-  const blind = expectedShows(
-    evidence({ shows: listed, others: [{ ...near, nights: { from: '2026-11-01', to: '2026-12-22' } }] }),
-  )
+  const blind = expectedShows(evidence({ shows: listed, others: [{ ...near, nights: REACH }] }))
   expect(blind.expected).toBeGreaterThan(result.expected)
 })
 
 test('two lists and the page together give Chao’s bound', () => {
-  const reach = { from: '2026-11-01', to: '2026-12-22' }
   const listed = [
     ...shows('2026-11-01', 15, OWN, 'List'),
     ...shows('2026-11-01', 10, OWN),
@@ -71,7 +69,7 @@ test('two lists and the page together give Chao’s bound', () => {
     ...shows('2026-11-20', 4, 'Third'),
     ...shows('2026-11-25', 4, OWN, 'List', 'Third'),
   ]
-  const others = ['List', 'Third'].map((list) => ({ list, nights: reach }))
+  const others = ['List', 'Third'].map((list) => ({ list, nights: REACH }))
   const result = expectedShows(evidence({ shows: listed, others }))
   expect(result.method).toBe('chao')
   expect(result.expected).toBeGreaterThan(result.actual)
@@ -85,32 +83,23 @@ test('the highest of the ways counts, and never less than what was seen', () => 
   )
   expect(result.method).toBe('history')
   expect(result.expected).toBeGreaterThan(result.actual)
-  const many = expectedShows(
-    evidence({
-      since: '2026-06-01',
-      shows: [...habit, ...shows('2026-11-21', 31, OWN), ...shows('2026-11-21', 31, OWN)],
-    }),
-  )
+  const month = shows('2026-11-21', 31, OWN)
+  const many = expectedShows(evidence({ since: '2026-06-01', shows: [...habit, ...month, ...month] }))
   expect(many.expected).toBe(many.actual)
   expect(many.high).toBeGreaterThanOrEqual(many.expected)
 })
 
 test('a venue whose page cannot be read is judged by what lists catch elsewhere', () => {
-  const reach = { from: '2026-11-01', to: '2026-12-22' }
   const result = expectedShows(
     evidence({
       own: undefined,
       readLately: false,
       shows: shows('2026-11-10', 12, 'List'),
-      others: [{ list: 'List', nights: reach }],
+      others: [{ list: 'List', nights: REACH }],
       cityLists: ['List'],
       elsewhere: (lists, window) => {
-        expect([lists, window]).toEqual([['List'], reach])
-        return [
-          { shows: 30, caught: 10 },
-          { shows: 30, caught: 9 },
-          { shows: 30, caught: 11 },
-        ]
+        expect([lists, window]).toEqual([['List'], REACH])
+        return [10, 9, 11].map((caught) => ({ shows: 30, caught }))
       },
     }),
   )
@@ -119,7 +108,6 @@ test('a venue whose page cannot be read is judged by what lists catch elsewhere'
 })
 
 test('a percentage just under a threshold stays under it', () => {
-  expect([coverageOf(4999, 10000), coverageOf(12, 10), coverageOf(0, 0), coverageOf(1, 2)]).toEqual([
-    49.9, 100, 100, 50,
-  ])
+  const coverages = [coverageOf(4999, 10000), coverageOf(12, 10), coverageOf(0, 0), coverageOf(1, 2)]
+  expect(coverages).toEqual([49.9, 100, 100, 50])
 })

@@ -55,6 +55,16 @@ describe('what is expected', () => {
     firstRunAt: noon('05-02'),
     problems: [aProblem({ kind: 'refused', failed: true, pages: 0 })],
   }
+  /** Three venues with these shows, and a closed book of which a list alone has some nights. */
+  const judgedWithList = (nights: number, showsOf: (venue: string) => CoverageRows['shows']) => {
+    const ids = ['one', 'two', 'three']
+    const ofBook = aShowANight('closed-book', { from: '2025-05-02', nights, by: ['the-list'], firstSeen: '2025-05-02' })
+    return judged({
+      venues: [...ids, 'closed-book'].map((id) => aVenue({ id })),
+      sources: [...ids.map((id) => ownSource(id)), ownSource('closed-book', refused), aList()],
+      shows: [...ids.flatMap(showsOf), ...ofBook],
+    })
+  }
 
   test('by comparison with a list over the nights that both cover', () => {
     const listed = { firstSeen: '2025-05-02' }
@@ -76,36 +86,19 @@ describe('what is expected', () => {
   })
 
   test('by the share of the city’s shows that lists catch, where its own page cannot be read', () => {
-    const shows = ['one', 'two', 'three'].flatMap((id) => [
+    const found = judgedWithList(6, (id) => [
       ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
       ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id], firstSeen: '2025-05-02' }),
-    ])
-    const ids = ['one', 'two', 'three', 'closed-book']
-    const found = judged({
-      venues: ids.map((id) => aVenue({ id })),
-      sources: [ownSource('one'), ownSource('two'), ownSource('three'), ownSource('closed-book', refused), aList()],
-      shows: [
-        ...shows,
-        ...aShowANight('closed-book', { from: '2025-05-02', nights: 6, by: ['the-list'], firstSeen: '2025-05-02' }),
-      ],
-    }).at(-1)
+    ]).at(-1)
     expect(found).toMatchObject({ method: 'city-rate', actual: 6, expected: 12, learning: false })
     expect(found?.faults).toMatchObject([{ kind: 'refused' }])
   })
 
   test('a list that reaches some nights ahead says how many a whole month has, by what venues have later', () => {
-    const shows = ['one', 'two', 'three'].flatMap((id) => [
+    const venues = judgedWithList(4, (id) => [
       ...aShowANight(id, { from: '2025-05-02', nights: 5, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
       ...aShowANight(id, { from: '2025-05-07', nights: 15, by: [id], firstSeen: '2025-05-02' }),
     ])
-    const venues = judged({
-      venues: ['one', 'two', 'three', 'closed-book'].map((id) => aVenue({ id })),
-      sources: [ownSource('one'), ownSource('two'), ownSource('three'), ownSource('closed-book', refused), aList()],
-      shows: [
-        ...shows,
-        ...aShowANight('closed-book', { from: '2025-05-02', nights: 4, by: ['the-list'], firstSeen: '2025-05-02' }),
-      ],
-    })
     expect(venues.at(-1)).toMatchObject({ method: 'city-rate', actual: 4, expected: 16 })
     expect(criticalOf(venues).map(({ venue }) => venue.id)).toEqual(['closed-book'])
   })

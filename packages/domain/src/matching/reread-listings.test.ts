@@ -49,16 +49,15 @@ test('a withdrawn listing is repeated by one of the same title and day', () => {
   expect(repeatedBy([stored({ ...kite, at: '2025-05-11 20:00' })], read)).toEqual(new Map())
 })
 
+/** A listing of this id and title. */
+const named = (sourceId: string, title: string, more: Partial<Parameters<typeof placed>[0]> = {}) =>
+  placed({ sourceId, title, ...more })
 const pairs = (read: Placed[], stored: Placed[]) =>
   [...pairListings(read, stored)].map(([now, before]) => [now.slice(5), before.listing.sourceId])
 
 test('a title of one day is the same listing, whatever its id', () => {
-  expect(
-    pairs(
-      [placed({ sourceId: 'b2', title: 'Glass Kite' }), placed({ sourceId: 'a2', title: 'Moth Ballet' })],
-      [placed({ sourceId: 'a', title: 'MOTH BALLET' }), placed({ sourceId: 'b', title: 'Glass Kite' })],
-    ),
-  ).toEqual([
+  const before = [named('a', 'MOTH BALLET'), named('b', 'Glass Kite')]
+  expect(pairs([named('b2', 'Glass Kite'), named('a2', 'Moth Ballet')], before)).toEqual([
     ['b2', 'b'],
     ['a2', 'a'],
   ])
@@ -66,55 +65,36 @@ test('a title of one day is the same listing, whatever its id', () => {
 
 test('a link of one day is, though the title is read otherwise; of two shows the first', () => {
   const url = 'https://hall.example/moth?utm_source=x'
-  expect(
-    pairs(
-      [
-        placed({ sourceId: 'early', title: 'Moth Ballet, early', url, at: '2025-05-10 19:00' }),
-        placed({ sourceId: 'late', title: 'Moth Ballet, late', url, at: '2025-05-10 21:15' }),
-      ],
-      [placed({ sourceId: 'one', title: '7pm and 9:15pm', url: 'https://www.hall.example/moth/' })],
-    ),
-  ).toEqual([['early', 'one']])
+  const early = named('early', 'Moth Ballet, early', { url, at: '2025-05-10 19:00' })
+  const late = named('late', 'Moth Ballet, late', { url, at: '2025-05-10 21:15' })
+  const before = [named('one', '7pm and 9:15pm', { url: 'https://www.hall.example/moth/' })]
+  expect(pairs([early, late], before)).toEqual([['early', 'one']])
 })
 
 test('a day that is read otherwise leaves the link', () => {
   const url = 'https://hall.example/kite'
-  expect(
-    pairs(
-      [placed({ sourceId: 'n', title: 'Glass Kite', url, at: '2026-01-09 20:00' })],
-      [
-        placed({ sourceId: 'o', title: 'Glass Kite', url, at: '2025-01-09 20:00' }),
-        placed({ sourceId: 'p', title: 'Moth Ballet', url: 'https://hall.example/moth' }),
-      ],
-    ),
-  ).toEqual([['n', 'o']])
+  const other = named('p', 'Moth Ballet', { url: 'https://hall.example/moth' })
+  const before = [named('o', 'Glass Kite', { url, at: '2025-01-09 20:00' }), other]
+  expect(pairs([named('n', 'Glass Kite', { url, at: '2026-01-09 20:00' })], before)).toEqual([['n', 'o']])
 })
 
 test('a link that all listings share pairs none of other days', () => {
   const url = 'https://hall.example/calendar'
-  expect(
-    pairs(
-      [placed({ sourceId: 'n', title: 'Glass Kite', url, at: '2025-05-11 20:00' })],
-      [
-        placed({ sourceId: 'o', title: 'Moth Ballet', url, at: '2025-05-12 20:00' }),
-        placed({ sourceId: 'p', title: 'Velvet Static', url, at: '2025-05-13 20:00' }),
-      ],
-    ),
-  ).toEqual([])
+  const moth = named('o', 'Moth Ballet', { url, at: '2025-05-12 20:00' })
+  const before = [moth, named('p', 'Velvet Static', { url, at: '2025-05-13 20:00' })]
+  expect(pairs([named('n', 'Glass Kite', { url, at: '2025-05-11 20:00' })], before)).toEqual([])
 })
 
 test('the only one left of a night at a venue is the one that was there, and none of another venue', () => {
-  const before = [placed({ sourceId: 'o', title: '@' }), placed({ sourceId: 'elsewhere', title: '#' }, 'attic')]
-  expect(pairs([placed({ sourceId: 'n', title: 'Night Choir' })], before)).toEqual([['n', 'o']])
-  const two = [placed({ sourceId: 'n', title: 'Night Choir' }), placed({ sourceId: 'm', title: 'Tin Whistle' })]
+  const before = [named('o', '@'), placed({ sourceId: 'elsewhere', title: '#' }, 'attic')]
+  expect(pairs([named('n', 'Night Choir')], before)).toEqual([['n', 'o']])
+  const two = [named('n', 'Night Choir'), named('m', 'Tin Whistle')]
   expect(pairs(two, before)).toEqual([])
 })
 
 test('a show listed twice has one title or link on one night at one venue', () => {
-  const show = placed({ sourceId: 'a', title: 'Moth Ballet', url: 'https://hall.example/moth' })
-  expect(
-    isSameShow(show, placed({ sourceId: 'b', title: 'Moth Ballet (carousel)', url: 'https://hall.example/moth' })),
-  ).toBe(true)
-  expect(isSameShow(show, placed({ sourceId: 'b', title: 'Moth Ballet', at: '2025-05-11 20:00' }))).toBe(false)
+  const show = named('a', 'Moth Ballet', { url: 'https://hall.example/moth' })
+  expect(isSameShow(show, named('b', 'Moth Ballet (carousel)', { url: 'https://hall.example/moth' }))).toBe(true)
+  expect(isSameShow(show, named('b', 'Moth Ballet', { at: '2025-05-11 20:00' }))).toBe(false)
   expect(isSameShow(show, placed({ sourceId: 'b', title: 'Moth Ballet' }, 'attic'))).toBe(false)
 })

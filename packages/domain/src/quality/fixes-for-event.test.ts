@@ -42,17 +42,8 @@ test('fills in no ticket page that is gone', () => {
   const named = (known: Known) => filled(atShop, known).some((fix) => 'ticketUrl' in fix)
   expect(named(knowing({ pages: new Map([[shop, gone]]) }))).toBe(false)
   // the show's own page may link to one as well
-  expect(
-    filled(
-      {},
-      knowing({
-        pages: new Map<string, PageRead>([
-          [url, read],
-          [facts.ticketUrl, gone],
-        ]),
-      }),
-    ).some((fix) => 'ticketUrl' in fix),
-  ).toBe(false)
+  const pages = new Map<string, PageRead>(Object.entries({ [url]: read, [facts.ticketUrl]: gone }))
+  expect(filled({}, knowing({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
 })
 
 test('fills each field by the best evidence, in the order in which they build on each other', () => {

@@ -38,10 +38,8 @@ describe('what is like a show', () => {
     const genre = aShow({ title: 'Genre', genres: ['stoner rock'], day: '2025-05-20', price: 12 })
     const before = aShow({ title: 'Before', bill: [act('Velvet Static')], day: '2025-05-20' })
     const support = aShow({ title: 'Support', bill: [act('Ash'), act('Moth Ballet', false)], day: '2025-05-03' })
-    const bills: SharedBill[] = [
-      { artists: ['id of Velvet Static', 'id of Glass Kite'], day: '2024-03-01' },
-      { artists: ['id of Glass Kite', 'id of Velvet Static'], day: '2025-03-08' },
-    ]
+    const artists = ['id of Velvet Static', 'id of Glass Kite']
+    const bills = ['2024-03-01', '2025-03-08'].map((day): SharedBill => ({ artists, day }))
     expect(like([one, house, genre, before, support], bills)).toEqual([
       ['Support', 'Moth Ballet also playing Saturday'],
       ['Before', 'same bill in March: Glass Kite, Velvet Static'],
@@ -61,17 +59,14 @@ describe('what is like a show', () => {
   })
 
   test('nothing in common but the night, the price or the neighborhood is nothing', () => {
-    expect(
-      like([{ ...one, neighborhood: 'Mission' }, aShow({ day: one.day, price: 5, neighborhood: 'Mission' })]),
-    ).toEqual([])
+    const neighborhood = 'Mission'
+    expect(like([{ ...one, neighborhood }, aShow({ day: one.day, price: 5, neighborhood })])).toEqual([])
     expect(like([one])).toEqual([])
   })
 
   test('a rare genre says more than one that many shows have, and one that nearly all have nothing', () => {
-    const [rare, wide] = [
-      aShow({ title: 'Rare', genres: ['dungeon synth'] }),
-      aShow({ title: 'Wide', genres: ['Jazz'] }),
-    ]
+    const rare = aShow({ title: 'Rare', genres: ['dungeon synth'] })
+    const wide = aShow({ title: 'Wide', genres: ['Jazz'] })
     const crowd = Array.from({ length: 30 }, () => aShow({ genres: ['Punk'] }))
     const mixed = aShow({ genres: ['Dungeon Synth', 'Jazz', 'Punk'], title: 'Mixed' })
     const others = Array.from({ length: 8 }, () => aShow({ genres: ['Jazz'], title: 'More jazz', venue: 'Annex' }))
@@ -84,12 +79,8 @@ describe('what is like a show', () => {
   test('genres are named as in a sentence, and kinds of evenings are no genre', () => {
     const named = (genre: string) =>
       like([aShow({ genres: [genre], day: '2025-05-01' }), aShow({ genres: [genre], day: '2025-06-01' })])[0]?.[1]
-    expect(['Soul & R&B', 'EDM', 'Latin', 'Stoner Rock'].map(named)).toEqual([
-      'also soul & R&B',
-      'also EDM',
-      'also Latin',
-      'also stoner rock',
-    ])
+    const sentences = ['also soul & R&B', 'also EDM', 'also Latin', 'also stoner rock']
+    expect(['Soul & R&B', 'EDM', 'Latin', 'Stoner Rock'].map(named)).toEqual(sentences)
     expect(named('Live Music')).toBeUndefined()
   })
 
@@ -120,9 +111,8 @@ describe('what is like a show', () => {
     const titled = (n: number) => `Evening ${'abcdefghi'[n]}`
     const house = Array.from({ length: 9 }, (_, n) => aShow({ title: titled(n), venue: 'The Sample Hall' }))
     expect(like([one, ...house])).toHaveLength(2)
-    expect(like([one, ...house, ...Array.from({ length: 9 }, () => aShow({ genres: ['Stoner Rock'] }))])).toHaveLength(
-      6,
-    )
+    const more = Array.from({ length: 9 }, () => aShow({ genres: ['Stoner Rock'] }))
+    expect(like([one, ...house, ...more])).toHaveLength(6)
   })
 
   test('the order in which shows come changes nothing', () => {

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import { ics } from './ics.ts'
 
-const parse = (events: string[], timeZone = 'America/Los_Angeles') =>
-  ics({ url: 'https://example.org/a.ics' }).parse(
-    [
-      {
-        url: 'https://example.org/a.ics',
-        body: ['BEGIN:VCALENDAR', ...events.map((lines) => `BEGIN:VEVENT\n${lines}\nEND:VEVENT`), 'END:VCALENDAR'].join(
-          '\n',
-        ),
-      },
-    ],
-    { now: '2026-07-02T12:00:00-07:00', timeZone },
-  )
+const url = 'https://example.org/a.ics'
+const at = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+const parse = (events: string[]) => {
+  const body = events.map((lines) => `BEGIN:VEVENT\n${lines}\nEND:VEVENT\n`).join('')
+  return ics({ url }).parse([{ url, body: `BEGIN:VCALENDAR\n${body}END:VCALENDAR` }], at)
+}
 const days = (events: string[]) => parse(events).listings.map(({ date }) => date)
 
 test('follows a rule without an end for 400 days, and not from its beginning', () => {
@@ -21,29 +15,18 @@ test('follows a rule without an end for 400 days, and not from its beginning', (
 })
 
 test.each([
-  ['20260705T033000Z', '2026-07-04', '20:30'],
-  ['20260705T203000', '2026-07-05', '20:30'],
-])('reads %s as the city sees it', (start, date, clock) => {
-  expect(parse([`UID:a\nDTSTART:${start}\nSUMMARY:x`]).listings).toMatchObject([{ date, start: clock }])
-})
-
-test('reads an hour of another zone as the city sees it', () => {
-  expect(parse(['UID:a\nDTSTART;TZID=America/New_York:20260705T020000\nSUMMARY:x']).listings).toMatchObject([
-    { date: '2026-07-04', start: '23:00' },
-  ])
-})
-
-test('reads the clock on the wall where nobody explains a zone', () => {
-  expect(parse(['UID:a\nDTSTART;TZID=Pacific Standard Time:20260705T200000\nSUMMARY:x']).listings).toMatchObject([
-    { date: '2026-07-05', start: '20:00' },
-  ])
+  [':20260705T033000Z', '2026-07-04', '20:30'],
+  [':20260705T203000', '2026-07-05', '20:30'],
+  [';TZID=America/New_York:20260705T020000', '2026-07-04', '23:00'],
+  // the clock on the wall where nobody explains a zone
+  [';TZID=Pacific Standard Time:20260705T200000', '2026-07-05', '20:00'],
+])('reads DTSTART%s as the city sees it', (start, date, clock) => {
+  expect(parse([`UID:a\nDTSTART${start}\nSUMMARY:x`]).listings).toMatchObject([{ date, start: clock }])
 })
 
 test('keeps the events around one that cannot be read', () => {
-  const { listings, problems } = parse([
-    'UID:a\nDTSTART:nonsense\nSUMMARY:x',
-    'UID:b\nDTSTART:20260705T200000\nSUMMARY:y',
-  ])
+  const bad = 'UID:a\nDTSTART:nonsense\nSUMMARY:x'
+  const { listings, problems } = parse([bad, 'UID:b\nDTSTART:20260705T200000\nSUMMARY:y'])
   expect(listings.map(({ title }) => title)).toEqual(['y'])
   expect(problems.map(({ kind }) => kind)).toEqual(['bad-listing'])
 })
@@ -71,11 +54,8 @@ test('knows a struck and a moved night by its moment, whatever zone names it', (
     'UID:a\nDTSTART;TZID=America/Los_Angeles:20260701T200000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE:20260709T030000Z\nSUMMARY:x',
     'UID:a\nRECURRENCE-ID:20260716T030000Z\nDTSTART;TZID=America/Los_Angeles:20260716T210000\nSUMMARY:moved',
   ])
-  expect(found.listings.map(({ title, date }) => `${title} ${date}`)).toEqual([
-    'x 2026-07-01',
-    'x 2026-07-22',
-    'moved 2026-07-16',
-  ])
+  const nights = found.listings.map(({ title, date }) => `${title} ${date}`)
+  expect(nights).toEqual(['x 2026-07-01', 'x 2026-07-22', 'moved 2026-07-16'])
 })
 
 test('follows no more rules, and gives no more nights, than a venue could have', () => {
