@@ -50,11 +50,8 @@ test('the admin page leads to the public site and every tool, and says where eve
 
 test.each([...OPERATORS_PAGES, '/toronto/admin'])('%s is for no search engine and kept by nobody', async (path) => {
   const answer = await fetch(inject('webUrl') + path)
-  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
-    200,
-    'no-store',
-    'noindex',
-  ])
+  const { status, headers } = answer
+  expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex'])
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"')
 })
 

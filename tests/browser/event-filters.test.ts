@@ -77,13 +77,8 @@ describe('the filters', () => {
   test('offer the specified genres first, then those being played', async () => {
     const { page } = await visit('/events')
     const genre = field(page, 'Genre')
-    expect(await genre.locator('> option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
-      'all-genres',
-      'Indie Rock',
-      'Electronic',
-      'Folk',
-      'Indie Folk',
-    ])
+    const first = await genre.locator('> option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    expect(first).toEqual(['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk'])
     const [more = ''] = await genre.locator('optgroup option').allTextContents()
     expect(more).toMatch(/ \(\d+\)$/)
     for (const value of ['Electronic', more.replace(/ \(\d+\)$/, '')]) {
@@ -237,12 +232,8 @@ describe('the filters', () => {
     const { page } = await visit('/events?date=weekend&genre=Folk&age=21')
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link')
     const names = () => chips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
-    expect(await names()).toEqual([
-      'Remove filter: This Weekend',
-      'Remove filter: Folk',
-      'Remove filter: 21+',
-      'Clear all',
-    ])
+    const remove = ['This Weekend', 'Folk', '21+'].map((name) => `Remove filter: ${name}`)
+    expect(await names()).toEqual([...remove, 'Clear all'])
     await page.getByRole('link', { name: 'Remove filter: This Weekend' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => query(page)).toEqual({ genre: 'Folk', age: '21' })

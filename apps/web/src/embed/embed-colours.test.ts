@@ -30,11 +30,7 @@ test('words can be read on every background, and the line under links is seen', 
       for (const { paper, ink, soft, accent: shown, under } of schemes) {
         expect(paper).toBe(background)
         if (accent) expect(shown).toBe(accent)
-        expect([background, contrast(ink, paper) >= 4.5, contrast(soft, paper) >= 4.5]).toEqual([
-          background,
-          true,
-          true,
-        ])
+        expect(Math.min(contrast(ink, paper), contrast(soft, paper)), background).toBeGreaterThanOrEqual(4.5)
         expect([background, accent, contrast(under, paper) >= 3]).toEqual([background, accent, true])
         // what is chosen stays where it can be seen
         if (accent && contrast(accent, paper) >= 3) expect(under).toBe(accent)

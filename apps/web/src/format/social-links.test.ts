@@ -61,11 +61,8 @@ test.each([
 })
 
 test('a venue is followed in three places', () => {
-  expect(venueLinks({ ...LINKS, twitter: 'otter', facebook: 'otter' }).map(({ label }) => label)).toEqual([
-    'Instagram',
-    'Twitter',
-    'Facebook',
-  ])
+  const links = venueLinks({ ...LINKS, twitter: 'otter', facebook: 'otter' })
+  expect(links.map(({ label }) => label)).toEqual(['Instagram', 'Twitter', 'Facebook'])
 })
 
 test.each([

@@ -38,7 +38,7 @@ describe('what is like a show', () => {
     const genre = aShow({ title: 'Genre', genres: ['stoner rock'], day: '2025-05-20', price: 12 })
     const before = aShow({ title: 'Before', bill: [act('Velvet Static')], day: '2025-05-20' })
     const support = aShow({ title: 'Support', bill: [act('Ash'), act('Moth Ballet', false)], day: '2025-05-03' })
-    const artists = ['id of Velvet Static', 'id of Glass Kite']
+    const artists: SharedBill['artists'] = ['id of Velvet Static', 'id of Glass Kite']
     const bills = ['2024-03-01', '2025-03-08'].map((day): SharedBill => ({ artists, day }))
     expect(like([one, house, genre, before, support], bills)).toEqual([
       ['Support', 'Moth Ballet also playing Saturday'],

@@ -48,18 +48,9 @@ test('filters by what can be read of an address, and by nothing else', () => {
   ])
 })
 
+const DATES = 'today all-dates 2025-05-02 2024-02-29 2025-02-29 2025-5-2 20250-05-02 2025-05-02T10:00 x'
 test.each([
-  ...[
-    'today',
-    'all-dates',
-    '2025-05-02',
-    '2024-02-29',
-    '2025-02-29',
-    '2025-5-2',
-    '20250-05-02',
-    '2025-05-02T10:00',
-    'x',
-  ].map((date) => ({ date })),
+  ...DATES.split(' ').map((date) => ({ date })),
   ...['free', 'under-20', 'under-30', 'FREE'].map((price) => ({ price })),
   ...['all-ages', '18', '21', '12'].map((age) => ({ age })),
   ...['x'.repeat(100), 'x'.repeat(101), 'a\0b', 'Café du Nord'].flatMap((name) => [
