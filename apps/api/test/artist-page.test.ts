@@ -15,7 +15,7 @@ const company = (id: string) => {
 }
 
 test('past shows come the latest first, page by page, public ones alone, whatever the artist played', async () => {
-  const [kite, moth] = [await api.anArtist({ name: 'Glass Kite' }), await api.anArtist({ name: 'Moth Ballet' })]
+  const [kite, moth] = await api.artistsNamed('Glass Kite', 'Moth Ballet')
   for (let day = 1; day <= 5; day++)
     await api.anEvent({ title: `April ${day}`, bill: [moth, kite], startsAt: at(`2025-04-0${day}T20:00:00`) })
   const twin = at('2025-04-05T20:00:00')
@@ -40,16 +40,12 @@ test('past shows come the latest first, page by page, public ones alone, whateve
 })
 
 test('the company is who shares public bills, most often first, which sources list it, and other names', async () => {
+  const [musicbrainzId, spotifyId] = ['0c9a1f5e-0000-4000-8000-000000000001', 'a'.repeat(22)]
   const kite = await api.anArtist({
-    ...{ name: 'Glass Kite', aliases: ['GK', 'glass kite'], musicbrainzId: '0c9a1f5e-0000-4000-8000-000000000001' },
-    ...{ spotifyId: 'a'.repeat(22), locked: { genre: 'Folk' } },
+    ...{ name: 'Glass Kite', aliases: ['GK', 'glass kite'], musicbrainzId, spotifyId, locked: { genre: 'Folk' } },
     provenance: { location: 'musicbrainz', aliases: 'musicbrainz', social_links: 'musicbrainz', spotify_id: 'spotify' },
   })
-  const [moth, ash, birch] = [
-    await api.anArtist({ name: 'Moth Ballet', slug: 'moth-ballet' }),
-    await api.anArtist({ name: 'Ash' }),
-    await api.anArtist({ name: 'Birch' }),
-  ]
+  const [moth, ash, birch] = await api.artistsNamed('Moth Ballet', 'Ash', 'Birch')
   const venue = await api.aSource({ name: 'The Hall', url: 'https://hall.example/shows' })
   const script = await api.aSource({ name: 'Odd', url: 'javascript:alert(1)' })
   for (const [day, bill, more] of [
@@ -73,19 +69,10 @@ test('the company is who shares public bills, most often first, which sources li
       { name: 'The Hall', url: 'https://hall.example/shows', events: 3, facts: [] },
       { name: 'Odd', url: null, events: 1, facts: [] },
       {
-        ...{
-          name: 'MusicBrainz',
-          events: 0,
-          url: 'https://musicbrainz.org/artist/0c9a1f5e-0000-4000-8000-000000000001',
-        },
+        ...{ name: 'MusicBrainz', events: 0, url: `https://musicbrainz.org/artist/${musicbrainzId}` },
         facts: ['where they are from', 'links', 'other names'],
       },
-      {
-        name: 'Spotify',
-        events: 0,
-        url: `https://open.spotify.com/artist/${'a'.repeat(22)}`,
-        facts: ['page on Spotify'],
-      },
+      { name: 'Spotify', events: 0, url: `https://open.spotify.com/artist/${spotifyId}`, facts: ['page on Spotify'] },
     ],
     aliases: ['GK'],
     pastCount: 2,

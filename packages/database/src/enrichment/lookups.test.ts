@@ -28,6 +28,9 @@ async function anArtistOnABill(name: string, given: Partial<ArtistRow> = {}, day
   await build.anEvent({ bill: [artist], startsAt: new Date(`${day}T20:00:00-07:00`), localDate: day })
   return artist.id
 }
+/** The ids of artists of these names, who play on one night. */
+const onABill = <Names extends string[]>(...names: Names) =>
+  Promise.all(names.map((name) => anArtistOnABill(name))) as Promise<{ [Name in keyof Names]: string }>
 const due = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
   const rows = await dueLookups(db, { provider, now, limit: 100, failedToo })
   const names = new Map(
@@ -35,12 +38,7 @@ const due = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
   )
   return rows.map(({ id }) => names.get(id))
 }
-const candidate = (id: string): Candidate => ({
-  id,
-  name: id,
-  url: `https://open.spotify.com/artist/${id}`,
-  details: [],
-})
+const candidate = (id: string): Candidate => ({ id, name: id, url: `https://spotify.example/${id}`, details: [] })
 const linked = (id: string, columns: Record<string, unknown> = {}): LookupResult => ({
   ...{ outcome: 'linked', externalId: id, candidates: [candidate(id), candidate(`${id}-2`)], reasons: ['It alone.'] },
   facts: { ...NO_FACTS, columns: { spotify_id: id, ...columns } },
@@ -61,22 +59,16 @@ describe('what is due', () => {
   test('is who was never looked up: those who play next first, then those who played', async () => {
     await anArtistOnABill('Later', {}, '2025-06-01')
     await anArtistOnABill('Past', {}, '2025-04-01')
-    await anArtistOnABill('Soon', {}, '2025-05-03')
-    const main = await anArtistOnABill('Became Part', {}, '2025-05-04')
-    await db.query('update artists set merged_into = (select id from artists where name = $2) where id = $1', [
-      main,
-      'Soon',
-    ])
+    const soon = await anArtistOnABill('Soon', {}, '2025-05-03')
+    await anArtistOnABill('Became Part', { mergedInto: soon }, '2025-05-04')
     await build.anArtist({ name: 'Never Billed' })
     expect(await due('spotify')).toEqual(['Soon', 'Later', 'Past'])
   })
 
   test('comes back by how it came out: links and unknowns after weeks, failures after hours that double', async () => {
-    const [link, unknown, failed] = [
-      await anArtistOnABill('Linked', {}, '2025-09-01'),
-      await anArtistOnABill('Unknown', {}, '2025-09-02'),
-      await anArtistOnABill('Failed', {}, '2025-09-03'),
-    ]
+    const link = await anArtistOnABill('Linked', {}, '2025-09-01')
+    const unknown = await anArtistOnABill('Unknown', {}, '2025-09-02')
+    const failed = await anArtistOnABill('Failed', {}, '2025-09-03')
     for (const provider of ['spotify', 'musicbrainz'] as const) {
       await save(link, provider, provider === 'spotify' ? linked('a') : onMusicBrainz('m'))
       await save(unknown, provider, none)
@@ -104,11 +96,7 @@ describe('what is due', () => {
   })
 
   test('is looked up again once MusicBrainz knows better, or an operator set another id', async () => {
-    const [ask, right, wrong] = [
-      await anArtistOnABill('Unknown'),
-      await anArtistOnABill('Right'),
-      await anArtistOnABill('Wrong'),
-    ]
+    const [ask, right, wrong] = await onABill('Unknown', 'Right', 'Wrong')
     await save(ask, 'spotify', none)
     await save(right, 'spotify', linked('right'))
     await save(wrong, 'spotify', linked('wrong'))
@@ -134,20 +122,12 @@ describe('what is due', () => {
 })
 
 describe('facts', () => {
+  const IMAGES = [{ url: 'https://i.example/1', width: 1, height: 1 }]
+
   test('fill what is empty, change what the same provider gave, and go when it gives them no more', async () => {
-    const id = await anArtistOnABill('Moth Ballet', {
-      genre: 'Jazz',
-      socialLinks: { instagram: 'https://instagram.com/ours' },
-    })
-    await save(
-      id,
-      'spotify',
-      linked('a', {
-        spotify_images: [{ url: 'https://i.example/1', width: 1, height: 1 }],
-        followers: 7,
-        genre: 'Rock',
-      }),
-    )
+    const socialLinks = { instagram: 'https://instagram.com/ours' }
+    const id = await anArtistOnABill('Moth Ballet', { genre: 'Jazz', socialLinks })
+    await save(id, 'spotify', linked('a', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
     await save(
       id,
       'musicbrainz',
@@ -158,30 +138,19 @@ describe('facts', () => {
       }),
     )
     expect(await rowOf(id)).toMatchObject({
-      ...{
-        spotify_id: 'a',
-        followers: 7,
-        genre: 'Jazz',
-        location: 'Oakland, United States',
-        youtube_channel_id: 'UC1',
-      },
-      social_links: { instagram: 'https://instagram.com/ours', bandcamp: 'https://moth.bandcamp.com/' },
-      aliases: ['Moth Ballet Trio'],
+      ...{ spotify_id: 'a', followers: 7, genre: 'Jazz', location: 'Oakland, United States' },
+      ...{ youtube_channel_id: 'UC1', aliases: ['Moth Ballet Trio'] },
+      social_links: { ...socialLinks, bandcamp: 'https://moth.bandcamp.com/' },
       provenance: {
         ...{ spotify_id: 'spotify', spotify_images: 'spotify', followers: 'spotify' },
         ...{ musicbrainz_id: 'musicbrainz', location: 'musicbrainz', youtube_channel_id: 'musicbrainz' },
         ...{ social_links: 'musicbrainz', aliases: 'musicbrainz' },
       },
     })
-    await save(
-      id,
-      'musicbrainz',
-      onMusicBrainz('m', { columns: { location: 'Berkeley, United States' }, aliases: ['MB3'] }),
-      hoursOn(1),
-    )
+    const columns = { location: 'Berkeley, United States' }
+    await save(id, 'musicbrainz', onMusicBrainz('m', { columns, aliases: ['MB3'] }), hoursOn(1))
     expect(await rowOf(id)).toMatchObject({
-      ...{ location: 'Berkeley, United States', youtube_channel_id: null, aliases: ['MB3'] },
-      social_links: { instagram: 'https://instagram.com/ours' },
+      ...{ ...columns, youtube_channel_id: null, aliases: ['MB3'], social_links: socialLinks },
     })
     await save(id, 'musicbrainz', none, hoursOn(2))
     await save(id, 'spotify', none, hoursOn(2))
@@ -194,16 +163,9 @@ describe('facts', () => {
   test('leave alone what an operator set', async () => {
     const locked = { spotify_id: 'mine', genre: null, social_links: {}, location: 'Here' }
     const id = await anArtistOnABill('Locked', { spotifyId: 'mine', location: 'Here', locked })
-    await save(
-      id,
-      'spotify',
-      linked('other', { spotify_images: [{ url: 'https://i.example/1' }], followers: 7, genre: 'Rock' }),
-    )
-    await save(
-      id,
-      'musicbrainz',
-      onMusicBrainz('m', { columns: { location: 'There' }, socialLinks: { bandcamp: 'https://x.bandcamp.com/' } }),
-    )
+    await save(id, 'spotify', linked('other', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
+    const socialLinks = { bandcamp: 'https://x.bandcamp.com/' }
+    await save(id, 'musicbrainz', onMusicBrainz('m', { columns: { location: 'There' }, socialLinks }))
     expect(await rowOf(id)).toMatchObject({
       ...{ spotify_id: 'mine', spotify_images: [], followers: null, genre: null, location: 'Here', social_links: {} },
       provenance: { musicbrainz_id: 'musicbrainz' },
@@ -211,7 +173,7 @@ describe('facts', () => {
   })
 
   test('may be the same for two artists: both keep their link', async () => {
-    const ids = [await anArtistOnABill('Moth Ballet'), await anArtistOnABill('Moth Balet')]
+    const ids = await onABill('Moth Ballet', 'Moth Balet')
     for (const id of ids) await save(id, 'spotify', linked('same'))
     expect(await Promise.all(ids.map(rowOf))).toMatchObject([{ spotify_id: 'same' }, { spotify_id: 'same' }])
   })
@@ -259,40 +221,25 @@ describe('an operator’s decision', () => {
 
 describe('the list', () => {
   test('has those to be decided first, with their shows; the state counts them', async () => {
-    const [known, unsure, away] = [
-      await anArtistOnABill('Known'),
-      await anArtistOnABill('Unsure', {}, '2025-05-11'),
-      await anArtistOnABill('Away'),
-    ]
-    await anArtistOnABill('Waiting')
+    const [known, away] = await onABill('Known', 'Away', 'Waiting')
+    const unsure = await anArtistOnABill('Unsure', {}, '2025-05-11')
     await save(known, 'spotify', linked('a'))
     await save(unsure, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('b')] })
     await fail(away)
     const { lookups, total } = await reads.list({}, NOW)
-    expect(lookups.map(({ artist, outcome }) => [artist.name, outcome])).toEqual([
-      ['Unsure', 'ask'],
-      ['Away', 'failed'],
-      ['Known', 'linked'],
-    ])
+    const outcomes = lookups.map(({ artist, outcome }) => `${artist.name}: ${outcome}`)
+    expect(outcomes).toEqual(['Unsure: ask', 'Away: failed', 'Known: linked'])
     const elsewhere = lookupReads(db, cityOf('toronto')?.timeZone ?? '')
     expect((await elsewhere.list({ outcome: 'linked' }, NOW)).lookups[0]?.lookedUpAt).toBe('2025-05-02T15:00:00-04:00')
     expect([total, lookups[0]?.shows]).toEqual([3, [expect.stringMatching(/^May 11, 2025 at Test Hall/)]])
     const filtered = await reads.list({ provider: 'musicbrainz', outcome: 'ask' }, NOW)
     expect(filtered).toEqual({ lookups: [], total: 0 })
     const { providers } = await enrichmentState(db, { now: NOW, timeZone: defaultCity.timeZone })
-    expect(
-      providers.map(({ provider, linked, ask, none, failed, waiting }) => [
-        provider,
-        linked,
-        ask,
-        none,
-        failed,
-        waiting,
-      ]),
-    ).toEqual([
-      ['musicbrainz', 0, 0, 0, 0, 4],
-      ['spotify', 1, 1, 0, 1, 1],
-      ['google-places', 0, 0, 0, 0, expect.any(Number)],
+    const nobody = { linked: 0, ask: 0, none: 0, failed: 0 }
+    expect(providers).toMatchObject([
+      { ...nobody, provider: 'musicbrainz', waiting: 4 },
+      { provider: 'spotify', linked: 1, ask: 1, none: 0, failed: 1, waiting: 1 },
+      { ...nobody, provider: 'google-places' },
     ])
   })
 })
@@ -312,7 +259,7 @@ describe('a job about artists', () => {
   })
 
   test('plans who is due, counts each once, and lists why some failed', async () => {
-    const ids = [await anArtistOnABill('One'), await anArtistOnABill('Two'), await anArtistOnABill('Three')]
+    const ids = await onABill('One', 'Two', 'Three')
     const plan = await planJob(db, 'spotify-images', { now: NOW, city: defaultCity })
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())
     const { id } = await requestJob(db, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
@@ -326,10 +273,9 @@ describe('a job about artists', () => {
     expect(await save(one, 'spotify', none, NOW, id)).toBe(false)
     await fail(two, NOW, id)
     expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists.slice(2))
-    const job = await jobs.byId(id)
-    expect(job?.totals).toMatchObject({ done: 2, total: 3, failed: 1, enriched: 1 })
-    expect(job?.problems).toMatchObject([
-      { kind: 'unreachable', message: expect.stringMatching(/: Spotify did not answer\.$/) },
-    ])
+    const message = expect.stringMatching(/: Spotify did not answer\.$/)
+    expect(await jobs.byId(id)).toMatchObject({
+      ...{ totals: { done: 2, total: 3, failed: 1, enriched: 1 }, problems: [{ kind: 'unreachable', message }] },
+    })
   })
 })

@@ -16,11 +16,8 @@ const read = async (slug: string, now = NOW) =>
 const at = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`) })
 
 test('a round finds what is like each show by bills of before, artists and genres; a reader sees what still stands', async () => {
-  const [kite, ash, moth] = [
-    await make.anArtist({ name: 'Glass Kite', genre: 'Stoner Rock' }),
-    await make.anArtist({ name: 'Ash' }),
-    await make.anArtist({ name: 'Moth Ballet' }),
-  ]
+  const kite = await make.anArtist({ name: 'Glass Kite', genre: 'Stoner Rock' })
+  const [ash, moth] = await make.artistsNamed('Ash', 'Moth Ballet')
   const doom = await make.anArtist({ name: 'Doomed Lamp', genre: 'stoner rock' })
   await make.anEvent({ title: 'In March', ...at('2025-03-08'), bill: [kite, ash] })
   // nobody was there
@@ -62,10 +59,8 @@ test('a round finds what is like each show by bills of before, artists and genre
 test('each city has its own, which another city’s round leaves as they are', async () => {
   const toronto = { id: 'toronto', timeZone: 'America/Toronto' }
   const venue = await make.aVenue({ cityId: 'toronto', name: 'Annex Hall' })
-  const [first, second] = [
-    await make.anEvent({ title: 'Early', venueId: venue.id, ...at('2025-05-10') }),
-    await make.anEvent({ title: 'Late', venueId: venue.id, ...at('2025-05-11') }),
-  ]
+  const first = await make.anEvent({ title: 'Early', venueId: venue.id, ...at('2025-05-10') })
+  const second = await make.anEvent({ title: 'Late', venueId: venue.id, ...at('2025-05-11') })
   await computeSimilar(db, toronto, NOW)
   await round()
   expect(await read(first.slug)).toEqual([['Late', 'also at Annex Hall', 'the night after']])

@@ -35,6 +35,10 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     return stored(await db.getRepository(ArtistEntity).save(row))
   }
 
+  /** Artists of these names, in their order. */
+  const artistsNamed = <Names extends string[]>(...names: Names) =>
+    Promise.all(names.map((name) => anArtist({ name }))) as Promise<{ [Name in keyof Names]: ArtistRow }>
+
   /** On the bill: the headliner first, then support. A start that is null makes an event of an unknown hour on `localDate`. */
   async function anEvent({
     bill = [],
@@ -70,15 +74,9 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
   async function aSource(given: Partial<SourceRow> = {}): Promise<SourceRow> {
     const name = given.name ?? numbered('Test Source')
     await theCity(given.cityId)
-    const row = {
-      id: slugOf(name),
-      cityId: defaultCity.id,
-      name,
-      platform: 'json-ld',
-      url: 'https://source.example/shows',
-      cadenceMinutes: 720,
-    }
-    return stored(await db.getRepository(SourceEntity).save({ ...row, kind: 'venue' as const, ...given }))
+    const row = { id: slugOf(name), cityId: defaultCity.id, name, cadenceMinutes: 720, kind: 'venue' as const }
+    const address = { platform: 'json-ld', url: 'https://source.example/shows' }
+    return stored(await db.getRepository(SourceEntity).save({ ...row, ...address, ...given }))
   }
 
   /** A source record of an event. */
@@ -96,7 +94,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     return stored(await db.getRepository(EventSourceEntity).save(row))
   }
 
-  return { aVenue, anArtist, anEvent, aSource, aSourceRecord }
+  return { aVenue, anArtist, artistsNamed, anEvent, aSource, aSourceRecord }
 }
 
 const slugOf = (name: string) =>
