@@ -3,83 +3,47 @@ import { beforeAll, expect, test } from 'vitest'
 import { databaseBefore } from '../testing/test-database.ts'
 import { ProblemFacts1763683760000 } from './0010-problem-facts.ts'
 
-/** Problems as they were stored, each with the facts that its sentence names. */
-const STORED: readonly [before: Record<string, string>, facts: Record<string, unknown>][] = [
+const HALL = 'https://hall.example/'
+/** Problems as they were stored, by kind and sentence, each with the facts that its sentence names. */
+const STORED: readonly [kind: string, message: string, facts: Record<string, unknown>][] = [
+  ['refused', `${HALL}shows: answered 403 (readers are turned away)`, { status: 403 }],
+  ['unreachable', `${HALL}: no answer (ECONNREFUSED)`, {}],
+  ['unreachable', 'The worker ended before the read did; it was read again.', { interrupted: true }],
+  ['robots-denied', `${HALL}robots.txt: answered 503, so nothing of the site may be read for now`, { status: 503 }],
+  ['changed', `The Hall: ${HALL}e/404: answered 410 (the listing is gone)`, { status: 410 }],
+  ['changed', `${HALL}: answered 304 although we asked for the page without conditions`, {}],
+  ['changed', '12 events beyond the bound', { lost: 12 }],
+  ['empty', 'The page lists nothing now; it listed 17 shows before.', { expected: 17 }],
+  ['empty', 'The page was read and lists nothing.', { expected: 0 }],
+  ['shrank', 'The page lists 3 shows now; it listed 20 before.', { count: 3, expected: 20 }],
   [
-    {
-      kind: 'refused',
-      message: 'https://hall.example/shows: answered 403 (readers are turned away)',
-      url: 'https://hall.example/shows',
-    },
-    { status: 403 },
-  ],
-  [{ kind: 'unreachable', message: 'https://hall.example/: no answer (ECONNREFUSED)' }, {}],
-  [
-    { kind: 'unreachable', message: 'The worker ended before the read did; it was read again.', reproduce: '' },
-    { interrupted: true },
-  ],
-  [
-    {
-      kind: 'robots-denied',
-      message: 'https://hall.example/robots.txt: answered 503, so nothing of the site may be read for now',
-    },
-    { status: 503 },
-  ],
-  [
-    {
-      kind: 'changed',
-      message: 'The Hall: https://hall.example/e/404: answered 410 (the listing is gone)',
-      reproduce: 'npm run read',
-    },
-    { status: 410 },
-  ],
-  [
-    {
-      kind: 'changed',
-      message: 'https://hall.example/: answered 304 although we asked for the page without conditions',
-    },
-    {},
-  ],
-  [{ kind: 'changed', message: '12 events beyond the bound' }, { lost: 12 }],
-  [{ kind: 'empty', message: 'The page lists nothing now; it listed 17 shows before.' }, { expected: 17 }],
-  [{ kind: 'empty', message: 'The page was read and lists nothing.' }, { expected: 0 }],
-  [
-    { kind: 'shrank', message: 'The page lists 3 shows now; it listed 20 before.' },
-    { count: 3, expected: 20 },
-  ],
-  [
-    {
-      kind: 'shrank',
-      message: 'The page lists 3 shows now; it listed 20 before. 1 listing is held back: A Show on 2025-05-02.',
-    },
+    'shrank',
+    'The page lists 3 shows now; it listed 20 before. 1 listing is held back: A Show on 2025-05-02.',
     { count: 3, expected: 20, held: 1 },
   ],
   [
-    { kind: 'field-drop', message: 'ticketUrl is filled in 4 % of listings now; it was in 95 % before.' },
+    'field-drop',
+    'ticketUrl is filled in 4 % of listings now; it was in 95 % before.',
     { field: 'ticketUrl', before: 0.95, now: 0.04 },
   ],
-  [{ kind: 'year-suspect', message: '"The Hall": Friday, May 2 is a Saturday' }, {}],
+  ['year-suspect', '"The Hall": Friday, May 2 is a Saturday', {}],
+  ['year-suspect', 'All 12 dates on the page lie in the past.', { count: 12, total: 12 }],
   [
-    { kind: 'year-suspect', message: 'All 12 dates on the page lie in the past.' },
-    { count: 12, total: 12 },
-  ],
-  [
-    {
-      kind: 'year-suspect',
-      message:
-        '4 of 10 printed weekdays disagree with the dates read. 2 listings are held back: One on 2025-05-02, Two on 2025-05-03.',
-    },
+    'year-suspect',
+    '4 of 10 printed weekdays disagree with the dates read. 2 listings are held back: One on 2025-05-02, Two on 2025-05-03.',
     { count: 4, total: 10, held: 2 },
   ],
-  [{ kind: 'bad-listing', message: 'record 3 is not as expected' }, {}],
-  [{ kind: 'bad-listing', message: '2 cards have no title or no dated link' }, { lost: 2 }],
-  [{ kind: 'malformed', message: 'a block of JSON-LD cannot be parsed' }, {}],
-  [{ kind: 'unknown-venue', message: '3 listings left out: no venue goes by "The Attic".' }, { lost: 3 }],
-  [{ kind: 'unknown-venue', message: 'The List: 1 listing left out: no venue goes by "The Attic".' }, { lost: 1 }],
-  [{ kind: 'needs-key', message: 'Spotify is not asked without its keys.' }, {}],
+  ['bad-listing', 'record 3 is not as expected', {}],
+  ['bad-listing', '2 cards have no title or no dated link', { lost: 2 }],
+  ['malformed', 'a block of JSON-LD cannot be parsed', {}],
+  ['unknown-venue', '3 listings left out: no venue goes by "The Attic".', { lost: 3 }],
+  ['unknown-venue', 'The List: 1 listing left out: no venue goes by "The Attic".', { lost: 1 }],
+  ['needs-key', 'Spotify is not asked without its keys.', {}],
 ]
-const before = STORED.map(([problem]) => problem)
-const after = STORED.map(([problem, facts]) => ({ ...problem, ...facts }))
+const before = STORED.map(([kind, message, { interrupted }]) => ({
+  ...{ kind, message, ...(interrupted ? { reproduce: '' } : { url: HALL }) },
+}))
+const after = STORED.map(([, , facts], index) => ({ ...before[index], ...facts }))
 
 const runner = await databaseBefore(ProblemFacts1763683760000)
 beforeAll(async () => {

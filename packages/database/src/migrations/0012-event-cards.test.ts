@@ -22,7 +22,8 @@ test('cards follow every row that they show, by whatever statement it is written
     ...{ title: 'Kites', artist: { name: 'Paper Kites' }, venue: { neighborhood: 'Élan' }, picture: null },
     seen: [{ source: source.id, url: 'https://source.example/kites' }],
   })
-  const id = [event.id]
+  const [id, later] = [[event.id], '2025-05-03T12:00:00-07:00']
+  const seen = (given: object) => ({ seen: [given] })
   const changes: [string, unknown[], object | undefined][] = [
     [`update events set title = 'Kites Again' where id = $1`, id, { title: 'Kites Again' }],
     [`update artists set name = 'Papyrus Kites' where id = $1`, [first.id], { artist: { name: 'Papyrus Kites' } }],
@@ -39,16 +40,8 @@ test('cards follow every row that they show, by whatever statement it is written
     [`update pictures set removed_at = now() where id = 'p'`, [], { picture: null }],
     [`update pictures set removed_at = null where id = 'p'`, [], { picture: { id: 'p' } }],
     [`delete from picture_links where url = $1`, [image], { picture: null }],
-    [
-      `update event_sources set url = 'https://source.example/new' where event_id = $1`,
-      id,
-      { seen: [{ url: 'https://source.example/new' }] },
-    ],
-    [
-      `update event_sources set last_seen_at = '2025-05-03T19:00Z' where event_id = $1`,
-      id,
-      { seen: [{ at: '2025-05-03T12:00:00-07:00' }] },
-    ],
+    [`update event_sources set url = 'https://a.example' where event_id = $1`, id, seen({ url: 'https://a.example' })],
+    [`update event_sources set last_seen_at = '2025-05-03T19:00Z' where event_id = $1`, id, seen({ at: later })],
     [`update sources set kind = 'aggregator', rank = 7 where id = $1`, [source.id], {}],
     [`update cities set time_zone = 'America/New_York'`, [], { startsAt: '2025-05-10T23:00:00-04:00' }],
     [`update cities set time_zone = 'America/Los_Angeles'`, [], { startsAt: '2025-05-10T20:00:00-07:00' }],

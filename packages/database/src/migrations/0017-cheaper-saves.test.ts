@@ -27,16 +27,12 @@ test('an event that a read makes is written once, with the words of its bill', a
     aListing({ title: 'Björk', headliner: 'Björk', support: ['AC/DC', 'R.E.M.'] }),
     aListing({ title: "Don't Look", sourceId: 'two', at: '2025-05-11 20:00' }),
   ]
+  const written = `select n_tup_upd::int as updated from pg_stat_xact_user_tables where relname = 'events'`
   let updates: unknown
-  await saveRead(
-    db,
-    { ...READ, source, listings: listings.map((listing) => ({ listing, venueSlug: slug })) },
-    async (db) => {
-      updates = await db.query(
-        `select n_tup_upd::int as updated from pg_stat_xact_user_tables where relname = 'events'`,
-      )
-    },
-  )
+  const read = { ...READ, source, listings: listings.map((listing) => ({ listing, venueSlug: slug })) }
+  await saveRead(db, read, async (db) => {
+    updates = await db.query(written)
+  })
   expect(updates).toEqual([{ updated: 0 }])
   expect(await count(WRONG_WORDS)).toBe(0)
   for (const typed of ['bjork', 'ac/dc', 'r.e.m', 'dont look'])
@@ -61,11 +57,8 @@ test('a bill that comes behind a save, in its own transaction, puts the words ri
   const guest = await builders(db).anArtist({ name: 'Paper Lantern' })
   const found = (db: Pick<Database, 'query'>, typed: string) =>
     db.query('select title from events where search @@ search_query($1)', [typed])
-  const read = {
-    ...READ,
-    source: await ownPage(),
-    listings: [{ listing: aListing({ title: 'Moth' }), venueSlug: slug }],
-  }
+  const listings = [{ listing: aListing({ title: 'Moth' }), venueSlug: slug }]
+  const read = { ...READ, source: await ownPage(), listings }
   await saveRead(db, read, async (db) => {
     expect(await found(db, 'moth')).toEqual([{ title: 'Moth' }])
     await db.query(`insert into event_artists select id, $1, 9, 'support' from events where title = 'Moth'`, [guest.id])

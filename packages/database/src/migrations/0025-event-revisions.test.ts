@@ -67,17 +67,11 @@ test('what is in doubt beside a show has a page, and its changes are counted', a
 })
 
 test('another day is the previous start of a rescheduled event where a source says so, and a correction elsewhere', async () => {
-  const move = (id: string, to: Date) =>
-    sql(
-      `update events set starts_at = $2::timestamptz, sort_at = $2::timestamptz, local_date = $2::timestamptz::date where id = $1`,
-      [id, to],
-    )
-  const [corrected, postponed, announced, sold] = await Promise.all([
-    make.anEvent({ startsAt: inDays(10), sortAt: inDays(10) }),
-    make.anEvent({ startsAt: inDays(10), sortAt: inDays(10), status: 'postponed' }),
-    make.anEvent({ startsAt: inDays(10), sortAt: inDays(10) }),
-    make.anEvent({ startsAt: inDays(10), sortAt: inDays(10) }),
-  ])
+  const MOVE = `update events set starts_at = moved.at, sort_at = moved.at, local_date = moved.at::date
+    from (select $2::timestamptz as at) moved where id = $1`
+  const soon = (given = {}) => make.anEvent({ startsAt: inDays(10), sortAt: inDays(10), ...given })
+  const [corrected, announced, sold] = [await soon(), await soon(), await soon()]
+  const postponed = await soon({ status: 'postponed' })
   const source = await make.aSource()
   const listed = async (eventId: string, listing: object) => {
     const record = await make.aSourceRecord({ eventId, sourceId: source.id })
@@ -85,7 +79,7 @@ test('another day is the previous start of a rescheduled event where a source sa
   }
   await listed(announced.id, { title: 'Rescheduled: Moths' })
   await listed(sold.id, { description: 'Tickets of a show that is postponed or rescheduled stay valid.' })
-  for (const { id } of [corrected, postponed, announced, sold]) await move(id, inDays(20))
+  for (const { id } of [corrected, postponed, announced, sold]) await sql(MOVE, [id, inDays(20)])
   for (const { id } of [corrected, sold]) expect((await revisionOf(id))?.previous_start).toBeNull()
   for (const { id, startsAt } of [postponed, announced]) {
     const previous = (await revisionOf(id))?.previous_start

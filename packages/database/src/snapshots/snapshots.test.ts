@@ -124,10 +124,8 @@ describe('a snapshot restored', () => {
       for (const table of ['events', 'event_artists'] as const) await underLock((tx) => restoreRows(tx, table, before))
       expect(await underLock((tx) => changedSince(tx, before))).toEqual(new Set())
       expect(await db.query('select added from events where id = $1', [it.event])).toEqual([{ added: 'set' }])
-      expect(await db.query('select added from event_artists where event_id = $1', [it.event])).toEqual([
-        { added: 'default' },
-        { added: 'default' },
-      ])
+      const acts = await db.query('select added from event_artists where event_id = $1', [it.event])
+      expect(acts).toEqual(Array(2).fill({ added: 'default' }))
     } finally {
       for (const table of ['events', 'event_artists', 'artists'])
         await db.query(`alter table ${table} drop column if exists added`)
@@ -171,41 +169,29 @@ describe('a snapshot restored', () => {
 })
 
 describe('what changed since', () => {
-  const CHANGES: [string, (it: Awaited<ReturnType<typeof anExactEvent>>) => Promise<unknown>][] = [
-    ['a column', ({ event }) => db.query(`update events set age = '18+' where id = $1`, [event])],
+  test.each<[string, 'event' | 'second' | 'record', change: string]>([
+    ['a column', 'event', `update events set age = '18+' where id = $1`],
+    ['a key deep in JSON', 'event', `update events set derived = derived || '{"fee": 20.51}' where id = $1`],
+    ['a microsecond', 'event', `update events set starts_at = starts_at + interval '1 microsecond' where id = $1`],
+    ['a place on the bill', 'second', 'update event_artists set position = 7 where artist_id = $1'],
+    ['an act that is gone', 'second', 'delete from event_artists where artist_id = $1'],
+    ['what a source says', 'record', 'update event_sources set missed_reads = 1 where id = $1'],
     [
-      'a key deep in JSON',
-      ({ event }) => db.query(`update events set derived = derived || '{"fee": 20.51}' where id = $1`, [event]),
+      'a record that was added',
+      'record',
+      `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at)
+       select source_id, 'another', event_id, url, listing, content_hash, first_seen_at from event_sources where id = $1`,
     ],
-    [
-      'a microsecond',
-      ({ event }) =>
-        db.query(`update events set starts_at = starts_at + interval '1 microsecond' where id = $1`, [event]),
-    ],
-    [
-      'a place on the bill',
-      ({ second }) => db.query('update event_artists set position = 7 where artist_id = $1', [second]),
-    ],
-    ['an act that is gone', ({ second }) => db.query('delete from event_artists where artist_id = $1', [second])],
-    [
-      'what a source says',
-      ({ record }) => db.query(`update event_sources set missed_reads = 1 where id = $1`, [record]),
-    ],
-    [
-      'a source that was added',
-      async ({ event }) => make.aSourceRecord({ eventId: event, sourceId: (await make.aSource()).id }),
-    ],
-  ]
-  test.each(CHANGES)('is seen: %s', async (_, change) => {
+  ])('is seen: %s', async (_, changed, change) => {
     const [it, other] = [await anExactEvent(), await anExactEvent()]
     const after = await snapshotOf(mergeRows([it.event, other.event]))
     expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set())
-    await change(it)
+    await db.query(change, [it[changed]])
     expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set([it.event]))
-    const changed = await dump(db, ALL)
+    const all = await dump(db, ALL)
     const before = JSON.stringify({ events: [{ id: it.event, title: 'Never written' }] })
     expect(await underLock((tx) => restoreUntouched(tx, { before, after }))).toBe(false)
-    expect(await dump(db, ALL)).toEqual(changed)
+    expect(await dump(db, ALL)).toEqual(all)
   })
 
   test('is looked for in the tables that are named', async () => {
@@ -263,12 +249,10 @@ describe('a change taken out of a row that was changed again', () => {
     await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [it.event])
     const after = await snapshotOf({ events: [it.event] })
     const columns = ['hidden', 'starts_at', 'sort_at', 'first_seen_at']
-    expect(await underLock((tx) => takeOutChange(tx, 'events', it.event, { before, after }, { columns }))).toEqual([
-      'hidden',
-    ])
-    expect(await db.query('select title, hidden from events where id = $1', [it.event])).toEqual([
-      { title: 'Other words', hidden: false },
-    ])
+    const takeOut = (tx: Database) => takeOutChange(tx, 'events', it.event, { before, after }, { columns })
+    expect(await underLock(takeOut)).toEqual(['hidden'])
+    const [row] = await db.query('select title, hidden from events where id = $1', [it.event])
+    expect(row).toEqual({ title: 'Other words', hidden: false })
   })
 
   test('changes nothing where a snapshot has no such row', async () => {
