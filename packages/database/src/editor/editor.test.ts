@@ -55,11 +55,7 @@ describe('an event', () => {
       { local_date: '2025-05-17', starts_at: '2025-05-18T03:00:00+00:00', sort_at: '2025-05-18T03:00:00+00:00' },
     ],
     ['its hour', { start: '21:30' }, { starts_at: '2025-05-11T04:30:00+00:00', sort_at: '2025-05-11T04:30:00+00:00' }],
-    [
-      'no hour, and it comes at the end of the day',
-      { start: '' },
-      { starts_at: null, sort_at: '2025-05-11T06:59:59+00:00' },
-    ],
+    ['no hour, and it ends its day', { start: '' }, { starts_at: null, sort_at: '2025-05-11T06:59:59+00:00' }],
     [
       'its price, and the numbers with it',
       { price: '$25-$30' },
@@ -73,16 +69,10 @@ describe('an event', () => {
         ...{ ticketUrl: 'https://tickets.example/1', imageUrl: 'https://hall.example/1.jpg', description: 'Loud.' },
       },
       {
-        ...{
-          night: 'Paper Rave',
-          presenter: 'Otter & Sons',
-          tour: 'The Long Tour',
-          status: 'cancelled',
-          kind: 'music',
-        },
+        ...{ night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour', status: 'cancelled' },
         ...{ ends_at: '2025-05-11T08:30:00+00:00', doors_at: '2025-05-11T02:00:00+00:00', admission: null, age: '18+' },
         ...{ ticket_url: 'https://tickets.example/1', image_url: 'https://hall.example/1.jpg', description: 'Loud.' },
-        ...{ room: 'Attic', tags: ['Folk'] },
+        ...{ kind: 'music', room: 'Attic', tags: ['Folk'] },
       },
     ],
     ['whether it is hidden', { hidden: 'true' }, { hidden: true, locked: {} }],
@@ -104,16 +94,10 @@ describe('an event', () => {
   test('keeps what is locked when its sources are read again, and follows them in the rest', async () => {
     const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
-    const changed = {
-      ...listed,
-      title: 'Glass Kite w/ Nobody',
-      price: { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const },
-      age: '18+',
-    }
-    await read(page, [changed], again(1))
-    expect(await events()).toMatchObject([
-      { id, title: 'Glass Kite, really', day: '2025-05-17', price: null, age: '18+' },
-    ])
+    const price = { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const }
+    await read(page, [{ ...listed, title: 'Glass Kite w/ Nobody', price, age: '18+' }], again(1))
+    const [event] = await events()
+    expect(event).toMatchObject({ id, title: 'Glass Kite, really', day: '2025-05-17', price: null, age: '18+' })
   })
 
   test('whose date is locked stays one event: its own source moves, and another source has the right date', async () => {
@@ -121,14 +105,10 @@ describe('an event', () => {
     await save('event', id, { values: { day: '2025-05-17' } })
     await read(page, [listed], again(1))
     await read(page, [{ ...listed, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], again(2))
-    await read(
-      await source('list', 'aggregator'),
-      [aListing({ sourceId: 'a', title: 'Glass Kite, Moth Ballet', at: '2025-05-17 20:00' })],
-      again(3),
-    )
-    expect(await events()).toMatchObject([
-      { id, day: '2025-05-17', startsAt: new Date('2025-05-18T03:00:00Z'), records: 2 },
-    ])
+    const right = aListing({ sourceId: 'a', title: 'Glass Kite, Moth Ballet', at: '2025-05-17 20:00' })
+    await read(await source('list', 'aggregator'), [right], again(3))
+    const startsAt = new Date('2025-05-18T03:00:00Z')
+    expect(await events()).toMatchObject([{ id, day: '2025-05-17', startsAt, records: 2 }])
   })
 
   test('whose date is locked is the same event when its source fixes the date under another id', async () => {
@@ -207,24 +187,16 @@ describe('the history', () => {
     const { id } = await aSourcedEvent()
     await save('event', id, { values: { title: 'One', age: '' } })
     await save('event', id, { values: { title: 'Two' } }, new Date(NOW.getTime() + 60_000))
-    const saved = await save('event', id, {
-      values: { title: ' Two ', start: '20:00', hidden: 'false' },
-      unlock: ['price'],
-    })
-    expect(saved.history).toMatchObject([
-      {
-        at: '2025-05-02T12:31:00-07:00',
-        by: 'operator',
-        revertedAt: null,
-        changes: [{ field: 'Title', before: 'One', after: 'Two' }],
-      },
-      {
-        changes: [
-          { field: 'Title', before: 'Glass Kite w/ Moth Ballet', after: 'One' },
-          { field: 'Age', before: '21+', after: null },
-        ],
-      },
+    const values = { title: ' Two ', start: '20:00', hidden: 'false' }
+    const saved = await save('event', id, { values, unlock: ['price'] })
+    const [last, first, ...others] = saved.history
+    expect(last).toMatchObject({ at: '2025-05-02T12:31:00-07:00', by: 'operator', revertedAt: null })
+    expect(last?.changes).toMatchObject([{ field: 'Title', before: 'One', after: 'Two' }])
+    expect(first?.changes).toMatchObject([
+      { field: 'Title', before: 'Glass Kite w/ Moth Ballet', after: 'One' },
+      { field: 'Age', before: '21+', after: null },
     ])
+    expect(others).toEqual([])
     expect(field(saved, 'start')?.locked).toBe(false)
   })
 
@@ -232,9 +204,8 @@ describe('the history', () => {
     const { id } = await aSourcedEvent()
     const acts = () => db.query('select * from event_artists where event_id = $1 order by position', [id])
     const before = [await row('events', id), await acts()]
-    const saved = await save('event', id, {
-      values: { title: 'One', day: '2025-06-01', bill: 'Oak & Ember', hidden: 'true' },
-    })
+    const values = { title: 'One', day: '2025-06-01', bill: 'Oak & Ember', hidden: 'true' }
+    const saved = await save('event', id, { values })
     const undone = await edits.undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
     expect(undone?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
     expect([await row('events', id), await acts()]).toEqual(before)
@@ -247,12 +218,8 @@ describe('the history', () => {
     await save('event', id, { values: { title: 'Two', price: '$5' } })
     await read(page, [{ ...listed, status: 'sold out' }], again(1))
     const undone = await edits.undo(first.history[0]?.id ?? '', NOW)
-    expect(undone && ['title', 'age', 'price', 'status'].map((name) => field(undone, name)?.value)).toEqual([
-      'Two',
-      '21+',
-      '$5',
-      'sold out',
-    ])
+    const values = undone && ['title', 'age', 'price', 'status'].map((name) => field(undone, name)?.value)
+    expect(values).toEqual(['Two', '21+', '$5', 'sold out'])
     const third = await save('event', id, { values: { title: 'Three' } })
     await save('event', id, { values: { title: 'Four' } })
     await expect(edits.undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
@@ -264,11 +231,8 @@ describe('the history', () => {
     const { id } = await aSourcedEvent()
     await Promise.all([save('event', id, { values: { title: 'One' } }), save('event', id, { values: { age: '18+' } })])
     const shown = await edits.show('event', id)
-    expect(shown && [field(shown, 'title')?.value, field(shown, 'age')?.value, shown.history.length]).toEqual([
-      'One',
-      '18+',
-      2,
-    ])
+    const values = shown && ['title', 'age'].map((name) => field(shown, name)?.value)
+    expect([values, shown?.history.length]).toEqual([['One', '18+'], 2])
   })
 })
 
@@ -297,19 +261,15 @@ describe('an artist', () => {
   test('is given ids, links and other names; undone it is as it was', async () => {
     const artist = await make.anArtist({ socialLinks: { bandcamp: 'https://kite.example' } })
     const before = await row('artists', artist.id)
-    const saved = await save('artist', artist.id, {
-      values: {
-        spotifyId: 'https://open.spotify.com/artist/0123456789abcdefABCDEF?si=1',
-        socialLinks: 'Instagram: @kite\nbandcamp: https://kite.example',
-        aliases: 'GK\nThe Kite',
-      },
-    })
-    expect(await row('artists', artist.id)).toMatchObject({
-      spotify_id: '0123456789abcdefABCDEF',
-      social_links: { instagram: '@kite', bandcamp: 'https://kite.example' },
-      aliases: ['GK', 'The Kite'],
-      locked: { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] },
-    })
+    const values = {
+      spotifyId: 'https://open.spotify.com/artist/0123456789abcdefABCDEF?si=1',
+      socialLinks: 'Instagram: @kite\nbandcamp: https://kite.example',
+      aliases: 'GK\nThe Kite',
+    }
+    const saved = await save('artist', artist.id, { values })
+    const given = { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] }
+    const social_links = { instagram: '@kite', bandcamp: 'https://kite.example' }
+    expect(await row('artists', artist.id)).toMatchObject({ ...given, social_links, locked: given })
     expect(field(saved, 'aliases')).toMatchObject({ locked: true, told: '' })
     await edits.undo(saved.history[0]?.id ?? '', NOW)
     expect(await row('artists', artist.id)).toEqual(before)
@@ -317,49 +277,30 @@ describe('an artist', () => {
 })
 
 describe('a venue', () => {
+  const hall = {
+    ...{ city: defaultCity.id, slug: 'seeded-hall', name: 'Seeded Hall', address: '1 Sample St' },
+    ...{ aliases: [], rooms: [], primaryGenres: ['Folk'] },
+  }
   const seed = (given: object) =>
-    seedRegistry(db, {
-      cities: [defaultCity],
-      venues: [
-        {
-          city: defaultCity.id,
-          slug: 'seeded-hall',
-          name: 'Seeded Hall',
-          aliases: [],
-          rooms: [],
-          primaryGenres: ['Folk'],
-          address: '1 Sample St',
-          ...given,
-        },
-      ],
-      sources: [],
-    })
+    seedRegistry(db, { cities: [defaultCity], venues: [{ ...hall, ...given }], sources: [] })
   const seeded = async () => (await db.query(`select id from venues where slug = 'seeded-hall'`))[0].id as string
 
   test('keeps what is locked when the registry is seeded again, and takes the registry’s word when it is given back', async () => {
     await seed({})
     const id = await seeded()
-    await save('venue', id, {
-      values: { name: 'The Seeded Hall', address: '2 Sample St', genres: '', capacity: '300' },
-    })
+    const values = { name: 'The Seeded Hall', address: '2 Sample St', genres: '', capacity: '300' }
+    await save('venue', id, { values })
     await seed({ neighborhood: 'Mission' })
     expect(await row('venues', id)).toMatchObject({
-      slug: 'seeded-hall',
-      name: 'The Seeded Hall',
-      address: '2 Sample St',
-      primary_genres: [],
-      capacity: 300,
-      neighborhood: 'Mission',
+      ...{ slug: 'seeded-hall', name: values.name, address: values.address },
+      ...{ primary_genres: [], capacity: 300, neighborhood: 'Mission' },
     })
     const saved = await save('venue', id, { unlock: ['address', 'genres'] })
     expect(field(saved, 'address')).toMatchObject({ value: '1 Sample St', locked: false })
     expect(field(saved, 'name')).toMatchObject({ locked: true, told: 'Seeded Hall' })
     await seed({ address: '3 Sample St' })
-    expect(await row('venues', id)).toMatchObject({
-      name: 'The Seeded Hall',
-      address: '3 Sample St',
-      primary_genres: ['Folk'],
-    })
+    const name = 'The Seeded Hall'
+    expect(await row('venues', id)).toMatchObject({ name, address: '3 Sample St', primary_genres: ['Folk'] })
   })
 
   test('that asks not to be read is off the site with its events at once, and back when that is undone', async () => {
@@ -371,15 +312,6 @@ describe('a venue', () => {
     expect(await row('venues', venue.id)).toMatchObject({ do_not_scrape: true, locked: {} })
     await edits.undo(saved.history[0]?.id ?? '', NOW)
     expect(await listed()).toBe(1)
-  })
-
-  test('edited twice: the first edit taken back leaves the second', async () => {
-    const venue = await make.aVenue({ address: '1 Sample St' })
-    const first = await save('venue', venue.id, { values: { address: '2 Sample St', capacity: '100' } })
-    await save('venue', venue.id, { values: { capacity: '200' } })
-    const undone = await edits.undo(first.history[0]?.id ?? '', NOW)
-    expect(undone && field(undone, 'address')).toMatchObject({ value: '1 Sample St', locked: false })
-    expect(undone && field(undone, 'capacity')).toMatchObject({ value: '200', locked: true })
   })
 })
 
@@ -399,10 +331,8 @@ describe('in two cities', () => {
     const { id } = await make.anArtist({ name: 'Drifting Lamps' })
     await save('artist', id, { values: { genre: 'Folk' } })
     const at = async (city: typeof toronto) => (await editor(db, city).show('artist', id))?.history[0]?.at
-    expect([await at(defaultCity), await at(toronto)]).toEqual([
-      '2025-05-02T12:30:00-07:00',
-      '2025-05-02T15:30:00-04:00',
-    ])
+    expect(await at(defaultCity)).toBe('2025-05-02T12:30:00-07:00')
+    expect(await at(toronto)).toBe('2025-05-02T15:30:00-04:00')
   })
 
   test('what is withheld is of the operator’s', async () => {

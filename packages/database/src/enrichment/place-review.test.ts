@@ -53,14 +53,11 @@ describe('a place', () => {
     expect(await review.decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
     expect(await column(venue.id)).toEqual({ place: 'ChIJ-right-one', locked: { google_place_id: 'ChIJ-right-one' } })
     const shown = await editor(db, defaultCity).show('venue', venue.id)
-    expect(shown?.history).toMatchObject([
-      { changes: [{ field: 'Google place id', before: null, after: 'ChIJ-right-one' }] },
-    ])
+    const changes = [{ field: 'Google place id', before: null, after: 'ChIJ-right-one' }]
+    expect(shown?.history).toMatchObject([{ changes }])
     expect([await waiting(), await review.left()]).toEqual([[], 0])
-    expect(await db.query('select place_id, state from place_candidates order by position')).toEqual([
-      { place_id: 'ChIJ-right-one', state: 'accepted' },
-      { place_id: 'ChIJ-wrong-one', state: 'refused' },
-    ])
+    const [states] = await db.query('select json_object_agg(place_id, state) as places from place_candidates')
+    expect(states.places).toEqual({ 'ChIJ-right-one': 'accepted', 'ChIJ-wrong-one': 'refused' })
     await editor(db, defaultCity).undo(shown?.history[0]?.id ?? '', NOW)
     expect(await column(venue.id)).toEqual({ place: null, locked: {} })
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one']]])

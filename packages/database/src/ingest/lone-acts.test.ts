@@ -45,9 +45,8 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
     expect(await reads.bySlug(doubted.slug)).toMatchObject({ title: 'Glass Kite', status: 'unconfirmed' })
     const queued = await pair()
     expect(queued).toMatchObject({ a: { title: lanterns.title }, b: { title: 'Glass Kite' } })
-    expect(queued?.notListed).toMatch(
-      /^Only list of hall-\d+ lists "Glass Kite", .* calendar of Hall \d+ has another show/,
-    )
+    const sentence = /^Only list of hall-\d+ lists "Glass Kite", .* calendar of Hall \d+ has another show/
+    expect(queued?.notListed).toMatch(sentence)
   })
 
   test('is in doubt whichever of the two is read first', async () => {
@@ -77,18 +76,14 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
   })
 
   test('plays with the venue’s only show of that hour where the bill has room: one event', async () => {
-    const alone = aListing({
-      title: 'The Paper Lanterns',
-      at: '2025-05-10 20:00',
-      doorsAt: '2025-05-10T19:00:00-07:00',
-    })
-    const act = { ...kite, startsAt: '2025-05-10T19:00:00-07:00' }
+    const early = '2025-05-10T19:00:00-07:00'
+    const alone = aListing({ title: 'The Paper Lanterns', at: '2025-05-10 20:00', doorsAt: early })
+    const act = { ...kite, startsAt: early }
     const { events, reads, listed, pair } = await anEvening({ calendar: [alone, later], act })
     expect(await listed()).toEqual(['The Paper Lanterns', 'Moth Ballet'])
     expect(await events()).toMatchObject([{ title: 'The Paper Lanterns', records: 2, beside: null }, {}])
-    const [gone] = await db.query(`select slug from events where title = 'Glass Kite' and merged_into = $1`, [
-      (await events())[0].id,
-    ])
+    const into = [(await events())[0].id]
+    const [gone] = await db.query(`select slug from events where title = 'Glass Kite' and merged_into = $1`, into)
     expect(await reads.bySlug(gone.slug)).toMatchObject({ title: 'The Paper Lanterns' })
     expect(await pair()).toBeUndefined()
   })

@@ -8,12 +8,7 @@ const { dataSource: db } = await fileDatabase('moved_shows', { cards: true })
 
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
 const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })
-const listed = aListing({
-  sourceId: 'k',
-  title: 'Glass Kite',
-  at: '2025-05-10 20:00',
-  url: 'https://list.example/kite',
-})
+const listed = { ...kite, sourceId: 'k', url: 'https://list.example/kite' }
 
 /** Two venues with a page each, and a list of many venues. */
 async function twoVenues() {
@@ -91,10 +86,8 @@ describe('a show that moved to another venue of the registry', () => {
   test('by the new venue’s notice takes the old venue’s event along, read before or after it', async () => {
     for (const millFirst of [true, false]) {
       const { mill, hall, page, hallPage } = await twoVenues()
-      const arrived = aListing({
-        title: `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`,
-        at: '2025-05-10 20:00',
-      })
+      const title = `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`
+      const arrived = aListing({ title, at: '2025-05-10 20:00' })
       const atMill = () => mill.read(page, [kite], day(2))
       const atHall = () => hall.read(hallPage, [arrived], { ...day(2), movedFrom: mill.slug })
       for (const read of millFirst ? [atMill, atHall] : [atHall, atMill]) await read()

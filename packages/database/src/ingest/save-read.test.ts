@@ -5,6 +5,7 @@ import { fileDatabase } from '../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('save_read', { cards: true })
 const aVenue = () => createTestVenue(db)
+const DAY_AFTER = { readAt: '2025-05-03T19:00:00.000Z' }
 
 describe('one read', () => {
   test('makes an event of each listing, with its bill', async () => {
@@ -30,15 +31,10 @@ describe('one read', () => {
     const before = await rowVersions(db)
     expect(await read(page, [kite, oak])).toEqual({ added: 0, updated: 0, unchanged: 2, vanished: 0 })
     expect(await rowVersions(db)).toBe(before)
-    const later = { readAt: '2025-05-03T19:00:00.000Z' }
-    expect(await read(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], later)).toMatchObject({
-      updated: 1,
-      unchanged: 1,
-    })
-    expect(await events()).toMatchObject([
-      { status: 'sold out', age: '21+' },
-      { status: 'scheduled', age: null },
-    ])
+    const later = await read(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], DAY_AFTER)
+    expect(later).toMatchObject({ updated: 1, unchanged: 1 })
+    const [first, second] = await events()
+    expect([first.status, first.age, second.status, second.age]).toEqual(['sold out', '21+', 'scheduled', null])
   })
 
   test('that fails half-way leaves nothing behind', async () => {
@@ -69,32 +65,16 @@ describe('one read', () => {
 describe('two sources', () => {
   test('are of one event: the venue is believed first, the other fills what it leaves open', async () => {
     const { source, read, events, bill } = await aVenue()
-    await read(await source('list', 'aggregator'), [
-      aListing({
-        title: 'Paper Lanterns, Tin Whistle Parade, Moth Ballet',
-        at: '2025-05-10 19:00',
-        age: '21+',
-        url: 'https://list.example/1',
-      }),
-    ])
+    const [title, url] = ['Paper Lanterns, Tin Whistle Parade, Moth Ballet', 'https://list.example/1']
+    await read(await source('list', 'aggregator'), [aListing({ title, at: '2025-05-10 19:00', age: '21+', url })])
+    const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
     await read(await source('page'), [
-      aListing({
-        title: 'The Paper Lanterns',
-        support: ['Tin Whistle Parade'],
-        at: '2025-05-10 20:00',
-        price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
-      }),
+      aListing({ title: 'The Paper Lanterns', support: ['Tin Whistle Parade'], at: '2025-05-10 20:00', price }),
     ])
-    const all = await events()
-    expect(all).toHaveLength(1)
-    expect(all[0]).toMatchObject({
-      title: 'The Paper Lanterns',
-      startsAt: new Date('2025-05-11T03:00:00Z'),
-      price: '$20',
-      age: '21+',
-      records: 2,
-    })
-    expect(await bill(all[0].id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade', 'Moth Ballet'])
+    const [event, ...others] = await events()
+    expect(event).toMatchObject({ title: 'The Paper Lanterns', price: '$20', age: '21+', records: 2 })
+    expect([event.startsAt, others]).toEqual([new Date('2025-05-11T03:00:00Z'), []])
+    expect(await bill(event.id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade', 'Moth Ballet'])
   })
 
   test('read at the same time make one event', async () => {
@@ -108,26 +88,19 @@ describe('two sources', () => {
     expect(all.map(({ records }: { records: number }) => records)).toEqual(Array(12).fill(4))
   })
 
+  const show = { title: 'Velvet Static', at: '2025-05-10 20:00' }
   test.each([
     [
       'an early and a late show',
       { at: '2025-05-10 18:30', title: 'Velvet Static (Early)' },
       { at: '2025-05-10 21:30', title: 'Velvet Static (Late)' },
     ],
-    [
-      'two nights',
-      { at: '2025-05-10 20:00', title: 'Velvet Static' },
-      { at: '2025-05-11 20:00', title: 'Velvet Static' },
-    ],
-    [
-      'two rooms',
-      { at: '2025-05-10 20:00', title: 'Velvet Static', room: 'Main Hall' },
-      { at: '2025-05-10 20:00', title: 'Velvet Static', room: 'Attic' },
-    ],
+    ['two nights', show, { at: '2025-05-11 20:00' }],
+    ['two rooms', { room: 'Main Hall' }, { room: 'Attic' }],
   ])('never make one of %s', async (_what, one, other) => {
     const { source, read, events } = await aVenue()
-    await read(await source('page'), [aListing(one)])
-    await read(await source('list', 'aggregator'), [aListing(other)])
+    await read(await source('page'), [aListing({ ...show, ...one })])
+    await read(await source('list', 'aggregator'), [aListing({ ...show, ...other })])
     expect(await events()).toHaveLength(2)
   })
 
@@ -152,9 +125,7 @@ describe('a listing that moves', () => {
     const page = await source('page')
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const [before] = await events()
-    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], {
-      readAt: '2025-05-03T19:00:00.000Z',
-    })
+    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
     expect(await events()).toMatchObject([{ id: before.id, slug: before.slug, day: '2025-06-20' }])
   })
 
@@ -162,13 +133,10 @@ describe('a listing that moves', () => {
     const { source, read, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
-    await read(list, [aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })], {
-      readAt: '2025-05-02T20:00:00.000Z',
-    })
+    const known = aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })
+    await read(list, [known], { readAt: '2025-05-02T20:00:00.000Z' })
     const [older, younger] = await events()
-    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], {
-      readAt: '2025-05-03T19:00:00.000Z',
-    })
+    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
     expect(await events()).toMatchObject([{ id: older.id, day: '2025-06-20', records: 2 }])
     const [gone] = await db.query('select merged_into from events where id = $1', [younger.id])
     expect(gone.merged_into).toBe(older.id)

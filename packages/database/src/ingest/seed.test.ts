@@ -6,39 +6,24 @@ import { type SourceSeed, seedRegistry, type VenueSeed } from './seed.ts'
 const { dataSource: db } = await fileDatabase('seed')
 
 const venue = (slug: string, given: Partial<VenueSeed> = {}): VenueSeed => ({
-  slug,
-  city: defaultCity.id,
-  name: slug,
-  aliases: [],
-  rooms: [],
-  primaryGenres: [],
+  ...{ slug, city: defaultCity.id, name: slug, aliases: [], rooms: [], primaryGenres: [] },
   ...given,
 })
 const source = (slug: string, given: Partial<SourceSeed> = {}): SourceSeed => ({
-  ...{
-    slug,
-    name: slug,
-    city: defaultCity.id,
-    address: { platform: 'ics', url: `https://${slug}.example/` },
-    kind: 'venue',
-    rank: 100,
-    cadenceMinutes: 360,
-  },
-  ...{ venue: slug, ...given },
+  ...{ slug, city: defaultCity.id, name: slug, venue: slug, kind: 'venue', rank: 100, cadenceMinutes: 360 },
+  ...{ address: { platform: 'ics', url: `https://${slug}.example/` }, ...given },
 })
 const seed = (venues: VenueSeed[], sources: SourceSeed[]) =>
   seedRegistry(db, { cities: [defaultCity], venues, sources })
 const rows = (table: string) => db.query(`select *, xmin::text as version from ${table} order by 2, 1`)
 
 test('seeding again changes nothing, a changed registry only what it changed', async () => {
-  await seed([venue('one', { aliases: ['No. 1'] }), venue('two')], [source('one'), source('two')])
+  const [one, sources] = [venue('one', { aliases: ['No. 1'] }), [source('one'), source('two')]]
+  await seed([one, venue('two')], sources)
   const before = [await rows('venues'), await rows('sources')]
-  await seed([venue('one', { aliases: ['No. 1'] }), venue('two')], [source('one'), source('two')])
+  await seed([one, venue('two')], sources)
   expect([await rows('venues'), await rows('sources')]).toEqual(before)
-  await seed(
-    [venue('one', { aliases: ['No. 1'] }), venue('two', { address: '2 Sample St' })],
-    [source('one'), source('two')],
-  )
+  await seed([one, venue('two', { address: '2 Sample St' })], sources)
   const after = Object.fromEntries((await rows('venues')).map((row: { slug: string }) => [row.slug, row]))
   expect(after.two).toMatchObject({ address: '2 Sample St' })
   expect(after.one).toEqual(before[0].find(({ slug }: { slug: string }) => slug === 'one'))
@@ -46,29 +31,19 @@ test('seeding again changes nothing, a changed registry only what it changed', a
 
 test('what operators set stays, and what is known of a source', async () => {
   await seed([venue('one')], [source('one')])
-  await db.query(
-    `update venues set do_not_scrape = true, description = 'A room', image_url = 'https://one.example/a.jpg'`,
-  )
+  const set = { description: 'A room', image_url: 'https://one.example/a.jpg' }
+  await db.query('update venues set do_not_scrape = true, description = $1, image_url = $2', Object.values(set))
   await db.query(`update sources set do_not_scrape = true, last_found = 9 where id = 'one'`)
   await seed([venue('one', { neighborhood: 'Mission' })], [source('one', { cadenceMinutes: 60 })])
   const [hall] = await db.query(`select * from venues where slug = 'one'`)
-  expect(hall).toMatchObject({
-    do_not_scrape: true,
-    description: 'A room',
-    image_url: 'https://one.example/a.jpg',
-    neighborhood: 'Mission',
-  })
+  expect(hall).toMatchObject({ ...set, do_not_scrape: true, neighborhood: 'Mission' })
   const [row] = await db.query(`select * from sources where id = 'one'`)
   expect(row).toMatchObject({ do_not_scrape: true, last_found: 9, cadence_minutes: 60 })
 })
 
 test('what left the registry is switched off, not deleted, and comes back with it', async () => {
   const active = async (table: string, key: string) =>
-    Object.fromEntries(
-      (await db.query(`select ${key} as key, active from ${table}`)).map(
-        ({ key: name, active: on }: { key: string; active: boolean }) => [name, on],
-      ),
-    )
+    (await db.query(`select json_object_agg(${key}, active) as active from ${table}`))[0].active
   await seed([venue('one'), venue('two')], [source('one'), source('two', { inactive: 'It needs a key.' })])
   expect(await active('sources', 'id')).toEqual({ one: true, two: false })
   await seed([venue('two')], [source('two')])

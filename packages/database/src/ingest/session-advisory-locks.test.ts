@@ -21,9 +21,9 @@ test('one holds a lock at a time, over all workers', async () => {
     await ticks()
     open--
   }
-  await Promise.all(
-    workers.flatMap((locks) => Array.from({ length: 6 }, () => locks.withLock('hall.example', 0, work))),
-  )
+  const six = (locks: (typeof workers)[number]) =>
+    Array.from({ length: 6 }, () => locks.withLock('hall.example', 0, work))
+  await Promise.all(workers.flatMap(six))
   expect(most).toBe(1)
 })
 

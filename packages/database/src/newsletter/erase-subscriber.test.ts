@@ -19,14 +19,7 @@ test('an address that a visitor wrote is taken out wherever it stands, and anoth
       [id, text, minute],
     )
   expect(await eraseAddress(db, 'a+b@lamp.example')).toBe(true)
-  const [sentence = '', bracket = '', link = '', other] = (await words()).map((text) =>
-    text.replace(/\[erased [0-9a-f]{8}\]/, '[erased]'),
-  )
-  expect([sentence, bracket, link, other]).toEqual([
-    'Write to [erased].',
-    '([erased])',
-    'mail:[erased]',
-    'Ask aa+b@lamp.examples',
-  ])
+  const left = (await words()).map((text) => text.replace(/\[erased [0-9a-f]{8}\]/, '[erased]'))
+  expect(left).toEqual(['Write to [erased].', '([erased])', 'mail:[erased]', 'Ask aa+b@lamp.examples'])
   expect(await eraseAddress(db, 'a+b@lamp.example')).toBe(false)
 })

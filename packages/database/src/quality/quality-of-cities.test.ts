@@ -11,10 +11,8 @@ import { undoBatch } from './undo.ts'
 
 const toronto = cityOf('toronto') ?? defaultCity
 const now = new Date('2025-05-02T20:00:00.000Z')
-const [here, there] = [
-  { now, city: defaultCity },
-  { now, city: toronto },
-]
+const here = { now, city: defaultCity }
+const there = { now, city: toronto }
 
 const { dataSource: db } = await fileDatabase('quality_of_cities', { cards: true })
 let western: Awaited<ReturnType<typeof aDuplicate>>
@@ -63,10 +61,8 @@ test('matching makes duplicates of one city one, and none of two cities', async 
   expect(await matchEverything(db, here)).toEqual({ merged: 1, enqueued: 0 })
   expect(await rowsOf(eastern)).toEqual(east)
   expect(await matchEverything(db, there)).toEqual({ merged: 1, enqueued: 0 })
-  const merged = await db.query(
-    'select e.venue_id = s.venue_id as together from events e join events s on s.id = e.merged_into',
-  )
-  expect(merged).toEqual([{ together: true }, { together: true }])
+  const pairs = 'select e.venue_id = s.venue_id as together from events e join events s on s.id = e.merged_into'
+  expect(await db.query(pairs)).toEqual([{ together: true }, { together: true }])
   expect(await matchEverything(db, here)).toEqual({ merged: 0, enqueued: 0 })
 })
 
@@ -76,10 +72,8 @@ test('the page of a show is read by its own city, and one that both cities list 
     const page = await testVenue.source('page')
     await db.query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
     const listing = (url: string, day: string) => aListing({ title: `Night ${day}`, url, at: `2025-06-${day} 20:00` })
-    await testVenue.read(page, [
-      listing(`https://hall.example/${path}`, '01'),
-      listing('https://hall.example/tour', '02'),
-    ])
+    const [alone, shared] = [listing(`https://hall.example/${path}`, '01'), listing('https://hall.example/tour', '02')]
+    await testVenue.read(page, [alone, shared])
     return page.id
   }
   const [west, east] = [await own(defaultCity, 'west'), await own(toronto, 'east')]

@@ -13,6 +13,7 @@ import { venueReads } from './venue-reads.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const SEATED = { seating: { value: 'seated', quote: 'This is a seated show.' } } as const
+const PARTLY = { wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' } } as const
 const { dataSource: db } = await fileDatabase('access', { cards: true })
 let house: Awaited<ReturnType<typeof createTestVenue>>
 
@@ -24,9 +25,7 @@ beforeAll(async () => {
   await house.read(page, [
     listed('Seated Owls', '2025-05-10', { age: '21+', access: SEATED }),
     listed('Standing Owls', '2025-05-11'),
-    listed('Partly Owls', '2025-05-12', {
-      access: { wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' } },
-    }),
+    listed('Partly Owls', '2025-05-12', { access: PARTLY }),
   ])
 })
 
@@ -49,16 +48,15 @@ test('filters find what is stated, and count the shows of which nobody states it
   // the one that states seats and no age may fit; the others state neither
   expect(await found({ age: 'all-ages', seating: 'seated' })).toEqual({ shows: [], unstated: 2 })
   expect(await found({})).toEqual({ shows: ['Seated Owls', 'Standing Owls', 'Partly Owls'], unstated: undefined })
-  expect((await filterReads(db).options(NOW, defaultCity.id)).access).toEqual({
-    ...{ wheelchair: 1, seated: 1, standing: 0 },
-  })
+  const { access } = await filterReads(db).options(NOW, defaultCity.id)
+  expect(access).toEqual({ wheelchair: 1, seated: 1, standing: 0 })
 })
 
 test('an event says who states it, with the sentence and where it stands', async () => {
   const { access } = await eventOf('Partly Owls')
   expect(access).toMatchObject({
     wheelchair: {
-      ...{ value: 'partly', note: 'The balcony is not wheelchair accessible.', of: 'event' },
+      ...{ value: 'partly', note: PARTLY.wheelchair.quote, of: 'event' },
       ...{ by: expect.stringMatching(/^page of hall/), url: expect.stringMatching(/^https?:/) },
     },
     ...{ seating: null, age: null },

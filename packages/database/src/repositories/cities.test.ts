@@ -63,11 +63,9 @@ test('venues, artists, filters and counts are those of the city', async () => {
   }
   expect((await artists.list({}, request(here))).items.map(({ name }) => name)).toEqual(['Wandering Lanterns'])
   expect((await artists.list({}, request(toronto))).total).toBe(2)
-  expect(await filterReads(db).options(NOW, toronto.id)).toMatchObject({
-    neighborhoods: [{ name: 'Junction', count: 1 }],
-  })
-  const company = (city: ListedCity) =>
-    artistCompany(db, touring.id, { now: NOW, city }).then((found) => found?.pastCount)
+  const { neighborhoods } = await filterReads(db).options(NOW, toronto.id)
+  expect(neighborhoods).toEqual([{ name: 'Junction', count: 1 }])
+  const company = async (city: ListedCity) => (await artistCompany(db, touring.id, { now: NOW, city }))?.pastCount
   expect([await company(here), await company(toronto)]).toEqual([0, 1])
 })
 
@@ -98,11 +96,8 @@ test('the filters of rows from before know their city, and go back again', async
   await migration.up(runner)
   await runner.release()
   expect(await staleCards(db)).toEqual([])
-  const cities = await sql('select city_id as city, count(*)::int as events from event_filters group by 1 order by 1')
-  expect(cities).toEqual([
-    { city: here.id, events: 2 },
-    { city: toronto.id, events: 2 },
-  ])
+  const cities = await sql('select city_id as city from event_filters order by 1')
+  expect(cities).toEqual([here, here, toronto, toronto].map(({ id }) => ({ city: id })))
   await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [toronto.id])
   expect(await titles({}, here)).toEqual([])
   await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [here.id])
@@ -135,12 +130,8 @@ test('a city’s list is read in its order by an index, however many rows both c
     expect(page).not.toContain('"Node Type":"Sort"')
     // most rows of a table are counted from end to end
     if (city === toronto) expect(count).toContain('"Index Name":"event_filters_of_city"')
-    for (const filters of [
-      { genre: 'genre 8' },
-      { search: 'word8' },
-      { search: 'wor' },
-      { venue: '00000000-0000-0000-0000-000000000008' },
-    ]) {
+    const venue = '00000000-0000-0000-0000-000000000008'
+    for (const filters of [{ genre: 'genre 8' }, { search: 'word8' }, { search: 'wor' }, { venue }]) {
       const found = await planOf(filters, city)
       expect(found[0], JSON.stringify(filters)).toContain('"Index Name":"event_filters_')
       expect(found[0], JSON.stringify(filters)).not.toContain('Seq Scan')

@@ -164,11 +164,8 @@ describe('a night', () => {
   const at = (instant: string) => new Date(`${instant}-07:00`)
   let venue: { id: string }
   const listed = async (page: Promise<{ listed: string[] }>) => {
-    const ids = (await page).listed.map(idOfListed)
-    const found: { title: string }[] = await sql(
-      'select title from events where id = any ($1) order by array_position($1::uuid[], id)',
-      [ids],
-    )
+    const inOrder = 'select title from events where id = any ($1) order by array_position($1::uuid[], id)'
+    const found: { title: string }[] = await sql(inOrder, [(await page).listed.map(idOfListed)])
     return found.map(({ title }) => title)
   }
   const on = (date: string, now: string) =>
@@ -212,12 +209,8 @@ describe('a night', () => {
     expect(await onNow('2025-05-31T23:00:00')).toEqual(['Club', 'Evening', 'Festival'])
     expect(await onNow('2025-06-01T02:00:00')).toEqual(['Half Past Midnight', 'Club', 'Festival'])
     expect(await onNow('2025-06-01T03:00:00')).toEqual(['Half Past Midnight', 'Festival'])
-    expect(await onNow('2025-06-01T06:00:00')).toEqual([
-      'Breakfast',
-      'Half Past Three',
-      'Half Past Midnight',
-      'Festival',
-    ])
+    const begun = ['Breakfast', 'Half Past Three', 'Half Past Midnight', 'Festival']
+    expect(await onNow('2025-06-01T06:00:00')).toEqual(begun)
     expect(await onNow('2025-06-01T22:00:00')).toEqual([])
     expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'dogpatch' })).toHaveLength(3)
     expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'Mission' })).toEqual([])
@@ -255,35 +248,12 @@ test('a page that is read after its list began shows only what is still to come'
 
 test('the names most like a text are the same, however soon they are found', async () => {
   const { anArtist } = builders(db)
-  const parts = [
-    'Moth',
-    'Otter',
-    'Lantern',
-    'Cathedral',
-    'Kites',
-    'Sodium',
-    'Mirror',
-    'Engine',
-    'Low',
-    'Velvet',
-    'Paper',
-  ]
-  for (let index = 0; index < 150; index++)
-    await anArtist({
-      name: `${pick(parts, index * 3)} ${pick(parts, index * 7 + 2)} ${pick(parts, index * 5 + 1)} ${index}`,
-    })
-  const texts = [
-    'moth',
-    'mth',
-    'lantren',
-    'cathedrl mirrr',
-    'kits',
-    'velvt otte',
-    'papr',
-    'slt celler',
-    'quartzz',
-    'zzyzx',
-  ]
+  const parts = 'Moth Otter Lantern Cathedral Kites Sodium Mirror Engine Low Velvet Paper'.split(' ')
+  for (let index = 0; index < 150; index++) {
+    const [first, second, third] = [pick(parts, index * 3), pick(parts, index * 7 + 2), pick(parts, index * 5 + 1)]
+    await anArtist({ name: `${first} ${second} ${third} ${index}` })
+  }
+  const texts = 'moth,mth,lantren,cathedrl mirrr,kits,velvt otte,papr,slt celler,quartzz,zzyzx'.split(',')
   const typed = [...texts, ...parts.map((part) => `${part.slice(1)}x`), 'mo', 'x', 'low low low', 'engne of sodum']
   const likest = async (statement: string, text: string) =>
     (await sql(`select distinct id from (${statement}) named order by id`, [text])).map(({ id }: Row) => id)

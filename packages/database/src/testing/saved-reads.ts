@@ -52,13 +52,9 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
        from events e where venue_id = $1 and merged_into is null order by sort_at, id`,
       [venue.id],
     )
-  const bill = async (event: string) =>
-    (
-      await db.query(
-        'select a.name from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = $1 order by ea.position',
-        [event],
-      )
-    ).map(({ name }: { name: string }) => name)
+  const BILL = `select a.name from event_artists ea join artists a on a.id = ea.artist_id
+    where ea.event_id = $1 order by ea.position`
+  const bill = async (event: string) => (await db.query(BILL, [event])).map(({ name }: { name: string }) => name)
   return { slug, venue, source, ownPage, read, events, bill }
 }
 
@@ -70,13 +66,10 @@ export async function aDuplicate(db: DataSource, city: ListedCity = defaultCity)
   const second = aListing({ sourceId: 'b', title: 'Glass Kite, Moth Ballet', at: '2025-05-10 20:00', age: '21+' })
   await testVenue.read(page, [first])
   await testVenue.read(list, [second], { readAt: '2025-05-02T19:30:00.000Z' })
-  await testVenue.read(page, [{ ...aListing({ title: 'Glass Kite w/ Moth Ballet' }), sourceId: 'a' }], {
-    readAt: '2025-05-02T19:45:00.000Z',
-  })
-  // the older first: both begin at the same hour
-  const events = await db.query('select id from events where venue_id = $1 order by first_seen_at', [
-    testVenue.venue.id,
-  ])
+  const renamed = aListing({ sourceId: 'a', title: 'Glass Kite w/ Moth Ballet' })
+  await testVenue.read(page, [renamed], { readAt: '2025-05-02T19:45:00.000Z' })
+  const byAge = 'select id from events where venue_id = $1 order by first_seen_at'
+  const events = await db.query(byAge, [testVenue.venue.id])
   return { ...testVenue, page, list, second, events }
 }
 
