@@ -9,7 +9,7 @@ import { findEditable, saveEdit } from '@houselights/types/editor'
 import { listLookups, listPictures, listPlaces } from '@houselights/types/enrichment'
 import { keepArtistsApart, listArtistChanges } from '@houselights/types/identity'
 import { getJob, JOB_CALLS, listJobs, listSources } from '@houselights/types/job-routes'
-import { analyzeQuality, listFixBatches, previewFixes, undoFixBatch } from '@houselights/types/quality'
+import { analyzeQuality, listFixBatches, previewFixes } from '@houselights/types/quality'
 import { listReview } from '@houselights/types/review'
 import {
   type EventFilters,
@@ -27,6 +27,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { statusAndText, testApi } from './running-api.ts'
 
 const toronto = cityOf('toronto') ?? defaultCity
+/** What the default city has, and what the other one that the request names. */
+const inBoth = <Found>(find: (query: { city?: string }) => Promise<Found>) =>
+  Promise.all([find({}), find({ city: toronto.id })])
 let eastern: { id: string; slug: string }
 
 const api = testApi('cities', { now: '2025-05-02T22:30:00-07:00' })
@@ -80,24 +83,13 @@ test('one event and one venue are found by their slugs, whatever their city, and
 test('the clock of a city is its own, and cities come with the default one first', async () => {
   expect((await api.call(getSiteStatus)).now).toBe('2025-05-02T22:30:00-07:00')
   expect((await api.call(getSiteStatus, { query: { city: toronto.id } })).now).toBe('2025-05-03T01:30:00-04:00')
-  expect((await api.call(listCities)).map(({ id, currency }) => [id, currency])).toEqual([
-    [defaultCity.id, 'USD'],
-    [toronto.id, 'CAD'],
-  ])
+  const cities = (await api.call(listCities)).map(({ id, currency }) => `${id} ${currency}`)
+  expect(cities).toEqual([`${defaultCity.id} USD`, `${toronto.id} CAD`])
 })
 
-const OF_A_CITY = [
-  'events',
-  'venues',
-  'artists',
-  'filters',
-  'status',
-  'events/upcoming',
-  'jobs',
-  'data-quality/analyze',
-]
+const OF_A_CITY = 'events venues artists filters status events/upcoming jobs data-quality/analyze'
 test.each([
-  ...OF_A_CITY.map((path) => `/api/${path}`),
+  ...OF_A_CITY.split(' ').map((path) => `/api/${path}`),
   ...[listReview, listLookups, listPictures, listPlaces].map(({ path }) => path),
 ])('%s knows no city that there is not, and says which there are', async (path) => {
   const sentence = 'There is no city "atlantis": city must be one of san-francisco, toronto.'
@@ -108,14 +100,12 @@ test('operators are shown the venues and sources of a city, by its hours', async
   const at = new Date('2025-05-02T18:00:00Z')
   await api.aSource({ name: 'Western Page', lastSuccessAt: at, lastAttemptAt: at })
   await api.aSource({ name: 'Eastern Page', lastSuccessAt: at, lastAttemptAt: at, cityId: toronto.id })
-  const sources = async (query: { city?: string }) =>
-    (await api.call(listSources, { query })).map(({ id, city, lastSuccessAt }) => [id, city, lastSuccessAt])
-  expect(await sources({})).toEqual([['western-page', defaultCity.id, '2025-05-02T11:00:00-07:00']])
-  expect(await sources({ city: toronto.id })).toEqual([['eastern-page', toronto.id, '2025-05-02T14:00:00-04:00']])
-  const venues = async (query: { city?: string }) =>
-    (await api.call(getCoverage, { query })).map(({ venueName }) => venueName)
-  expect(await venues({})).toEqual(['The Western Lamp'])
-  expect(await venues({ city: toronto.id })).toEqual(['The Eastern Lamp'])
+  expect(await inBoth((query) => api.call(listSources, { query }))).toMatchObject([
+    [{ id: 'western-page', city: defaultCity.id, lastSuccessAt: '2025-05-02T11:00:00-07:00' }],
+    [{ id: 'eastern-page', city: toronto.id, lastSuccessAt: '2025-05-02T14:00:00-04:00' }],
+  ])
+  const venues = await inBoth((query) => api.call(getCoverage, { query }))
+  expect(venues).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
 })
 
 test('a job reads the sources of its city, and is not for a city without its venue', async () => {
@@ -131,10 +121,10 @@ test('a job of a kind runs in each city at once, and is joined, listed and timed
   const begin = async (city: typeof toronto) =>
     (await requestJob(api.db, { kind: 'expand-venues', city: city.id, sources: [], depth: 'full' }, api.clock.now)).id
   const [west, east] = [await begin(defaultCity), await begin(toronto)]
-  const jobs = async (query: { city?: string }) =>
-    (await api.call(listJobs, { query })).map(({ id, city, requestedAt }) => [id, city, requestedAt])
-  expect(await jobs({})).toEqual([[west, defaultCity.id, '2025-05-02T22:30:00-07:00']])
-  expect(await jobs({ city: toronto.id })).toEqual([[east, toronto.id, '2025-05-03T01:30:00-04:00']])
+  expect(await inBoth((query) => api.call(listJobs, { query }))).toMatchObject([
+    [{ id: west, city: defaultCity.id, requestedAt: '2025-05-02T22:30:00-07:00' }],
+    [{ id: east, city: toronto.id, requestedAt: '2025-05-03T01:30:00-04:00' }],
+  ])
   expect(await api.call(getJob, { params: { id: east } })).toMatchObject({ requestedAt: '2025-05-03T01:30:00-04:00' })
   const joined = async (query: string) => {
     const headers = { prefer: 'respond-async' }
@@ -144,31 +134,25 @@ test('a job of a kind runs in each city at once, and is joined, listed and timed
 })
 
 test('the quality of data is that of a city, kept apart, and its fixes are listed there', async () => {
-  const analysed = async (query: { city?: string }) =>
-    (await api.call(analyzeQuality, { query })).map(({ venueName }) => venueName)
   for (let round = 0; round < 2; round++) {
-    expect(await analysed({})).toEqual(['The Western Lamp'])
-    expect(await analysed({ city: toronto.id })).toEqual(['The Eastern Lamp'])
+    const analysed = await inBoth((query) => api.call(analyzeQuality, { query }))
+    expect(analysed).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
   }
   const { venue, source, read } = await createTestVenue(api.db, toronto)
   await read(await source('page'), [aListing({ title: 'Glass Kite' })])
-  const changed = async (query: { city?: string }) =>
-    (await api.call(previewFixes, { query })).changes.map(({ venueName }) => venueName)
-  expect([await changed({}), await changed({ city: toronto.id })]).toEqual([[], [venue.name]])
+  const changed = await inBoth((query) => api.call(previewFixes, { query }))
+  expect(changed).toMatchObject([{ changes: [] }, { changes: [{ venueName: venue.name }] }])
   const { batch } = await applyFixes(api.db, { now: api.clock.now, city: toronto })
   expect(await api.call(listFixBatches)).toEqual([])
   const mine = { id: batch, changes: 1, appliedAt: '2025-05-03T01:30:00-04:00' }
   expect(await api.call(listFixBatches, { query: { city: toronto.id } })).toMatchObject([mine])
-  expect(await api.call(undoFixBatch, { params: { id: batch ?? '' } })).toEqual({ reverted: 1 })
 })
 
 test('what operators find and decide is of the city that they name, by its clock', async () => {
   const inToronto = { query: { city: toronto.id } }
-  const found = async (query: { city?: string }) =>
-    (await api.call(findEditable, { query: { ...query, search: 'lamp' } })).map(({ name }) => name)
-  expect([await found({}), await found({ city: toronto.id })]).toEqual([
-    ['The Western Lamp', 'West Tonight'],
-    ['The Eastern Lamp', 'East Today'],
+  expect(await inBoth((query) => api.call(findEditable, { query: { ...query, search: 'lamp' } }))).toMatchObject([
+    [{ name: 'The Western Lamp' }, { name: 'West Tonight' }],
+    [{ name: 'The Eastern Lamp' }, { name: 'East Today' }],
   ])
   const edited = { params: { kind: 'venue' as const, id: eastern.id }, body: { values: { name: 'The Lamp' } } }
   expect((await api.call(saveEdit, edited)).history[0]?.at).toBe('2025-05-03T01:30:00-04:00')

@@ -25,24 +25,18 @@ describe('what cannot be done is answered with a sentence:', () => {
   test('an edit', async () => {
     const id = await aSourcedEvent('Oak & Ember')
     const body = 'The body must be {"values": {field: text}, "lock": [field], "unlock": [field]}.'
+    const colour = /^There is no field "colour" of an event: there are title, day, /
     for (const [of, given, status, sentence] of [
       [`event/${id}`, { values: { day: 'soon' } }, 400, /^Date must be a day .* such as 2025-05-10; "soon" is not\.$/],
-      [
-        `event/${id}`,
-        { values: { colour: 'red' } },
-        400,
-        /^There is no field "colour" of an event: there are title, day, /,
-      ],
+      [`event/${id}`, { values: { colour: 'red' } }, 400, colour],
       [`event/${id}`, { values: { title: 7 } }, 400, body],
       [`event/${id}`, { slug: 'x' }, 400, body],
       [`venue/${id}`, { values: {} }, 404, `There is no venue called "${id}".`],
       [`city/${id}`, { values: {} }, 404, 'There is nothing of that name.'],
     ] as const) {
       const answer = await api.send('PATCH', `/api/admin/edit/${of}`, given)
-      expect(await statusAndText(answer)).toEqual([
-        status,
-        typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
-      ])
+      const expected = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
+      expect(await statusAndText(answer)).toEqual([status, expected])
     }
     for (const [answer, status, sentence] of [
       [api.post(`/api/admin/edits/${NOBODY}/undo`, {}), 404, `There is no edit called "${NOBODY}".`],
@@ -72,18 +66,12 @@ describe('what cannot be done is answered with a sentence:', () => {
     const merge = (other: unknown) => post(`/api/admin/artists/${artist.id}/merge`, { other } as object)
     expect(await merge(artist.id)).toEqual([400, '"Glass Kite" is one artist already: choose another for the second.'])
     expect(await merge(NOBODY)).toEqual([404, `There is no artist called "${artist.id} or ${NOBODY}".`])
-    expect(await merge('x')).toEqual([
-      400,
-      'The body must be {"other": the id of the artist that becomes part of this one}.',
-    ])
-    expect(await post(`/api/admin/artists/${artist.id}/split`, { name: '', events: [] })).toEqual([
-      400,
-      'The body must be {"name": what tells the other artist apart, "events": the ids of its shows}.',
-    ])
-    expect(await post(`/api/admin/artists/changes/${NOBODY}/undo`)).toEqual([
-      404,
-      `There is no change called "${NOBODY}".`,
-    ])
+    const other = 'The body must be {"other": the id of the artist that becomes part of this one}.'
+    expect(await merge('x')).toEqual([400, other])
+    const apart = 'The body must be {"name": what tells the other artist apart, "events": the ids of its shows}.'
+    expect(await post(`/api/admin/artists/${artist.id}/split`, { name: '', events: [] })).toEqual([400, apart])
+    const undo = await post(`/api/admin/artists/changes/${NOBODY}/undo`)
+    expect(undo).toEqual([404, `There is no change called "${NOBODY}".`])
     expect((await api.get(`/api/admin/artists/${NOBODY}/billings`)).status).toBe(404)
     expect((await api.get('/api/admin/artists/suggestions')).headers.get('cache-control')).toBe('no-store')
   })

@@ -41,17 +41,12 @@ describe('a job', () => {
   test('answers at once where that is preferred, with its address', async () => {
     const response = await api.post('/api/scrapers/expand-venues', undefined, async)
     const body = await response.json()
-    expect([response.status, response.headers.get('location'), response.headers.get('preference-applied')]).toEqual([
-      202,
-      `/api/jobs/${body.jobId}`,
-      'respond-async',
-    ])
+    const headers = ['location', 'preference-applied'].map((name) => response.headers.get(name))
+    expect([response.status, ...headers]).toEqual([202, `/api/jobs/${body.jobId}`, 'respond-async'])
     const sources = [{ source: 'test-hall', name: 'Test Hall', state: 'waiting' }]
     expect(body).toMatchObject({ state: 'waiting', sources })
-    expect(await api.call(getJob, { params: { id: body.jobId } })).toMatchObject({
-      kind: 'expand-venues',
-      totals: { done: 0, total: 1, added: 0 },
-    })
+    const job = await api.call(getJob, { params: { id: body.jobId } })
+    expect(job).toMatchObject({ kind: 'expand-venues', totals: { done: 0, total: 1, added: 0 } })
   })
 
   test('is joined by the same request while it runs, also by many at once; another kind is another job', async () => {
@@ -104,10 +99,8 @@ describe('a job', () => {
 
   test('is cancelled once; what has ended is not', async () => {
     const id = await begun()
-    expect(await api.call(cancelJob, { params: { id } })).toMatchObject({
-      state: 'cancelled',
-      sources: [{ state: 'skipped' }],
-    })
+    const cancelled = await api.call(cancelJob, { params: { id } })
+    expect(cancelled).toMatchObject({ state: 'cancelled', sources: [{ state: 'skipped' }] })
     await expect(api.call(cancelJob, { params: { id } })).rejects.toThrow(
       '400: The job has ended already: there is nothing to cancel.',
     )

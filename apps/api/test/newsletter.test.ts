@@ -147,10 +147,8 @@ describe('by the token of a mail', () => {
       ...{ email: 'chooser@lamp.example', status: 'confirmed', neighborhoods: ['Mission'], genres: [] },
       options: { neighborhoods: expect.arrayContaining(['Mission', 'North Beach']) },
     })
-    expect(await statusAndText(choose(['Atlantis']))).toEqual([
-      400,
-      'There is nothing called "Atlantis" among the neighborhoods.',
-    ])
+    const sentence = 'There is nothing called "Atlantis" among the neighborhoods.'
+    expect(await statusAndText(choose(['Atlantis']))).toEqual([400, sentence])
   })
 
   test('subscribers leave, twice too, and are erased', async () => {

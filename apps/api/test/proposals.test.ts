@@ -64,13 +64,8 @@ const refusal = (sentence: string) => ({ status: 400, body: expect.stringContain
 describe('a site that an operator names', () => {
   test('is asked for once while it is looked at, however its address is typed', async () => {
     const one = await request('copper-finch.example')
-    expect(one).toMatchObject({
-      address: ADDRESS,
-      origin: 'operator',
-      state: 'waiting',
-      city: defaultCity.id,
-      steps: [],
-    })
+    const waiting = { address: ADDRESS, origin: 'operator', state: 'waiting', steps: [] }
+    expect(one).toMatchObject({ ...waiting, city: defaultCity.id })
     for (const address of ['https://copper-finch.example/', 'http://www.copper-finch.example/#shows'])
       expect((await request(address)).id).toBe(one.id)
     const annex = await request('https://copper-finch.example/annex')
@@ -124,9 +119,8 @@ describe('accepting', () => {
     await api.aVenue({ name: 'The Copper Finch', slug: 'the-copper-finch' })
     const id = await aReadProposal()
     await expect(accept(id)).rejects.toMatchObject(refusal('Another venue has the slug "the-copper-finch"'))
-    expect(await accept(id, { ...found.facts, slug: 'copper-finch-2' })).toMatchObject({
-      venue: { slug: 'copper-finch-2' },
-    })
+    const accepted = await accept(id, { ...found.facts, slug: 'copper-finch-2' })
+    expect(accepted.venue?.slug).toBe('copper-finch-2')
   })
 
   test('refuses what is not read yet', async () => {

@@ -32,106 +32,84 @@ function brokenBy(change: (copy: Loose) => void): string[] {
   change(copy)
   return brokenParts(shape, publicShape(copy))
 }
-const parameter = (copy: Loose, path: string, wanted: string): Loose =>
-  copy.paths[path].get.parameters.find(({ name }: { name: string }) => name === wanted)
+const parametersOf = ({ paths }: Loose, path: string): Loose => paths[path].get.parameters
+/** A parameter of a list, with its schema. */
+const parameter = (copy: Loose, wanted: string, path = '/api/events'): Loose =>
+  parametersOf(copy, path).find(({ name }: { name: string }) => name === wanted)
+const schemaOf = (...of: Parameters<typeof parameter>): Loose => parameter(...of).schema
 const without = (list: string[], gone: string) => list.filter((each) => each !== gone)
 const eventOf = (copy: Loose): Loose => copy.components.schemas.Event
+const titleOf = (copy: Loose): Loose => eventOf(copy).properties.title
 const bodyOf = ({ paths }: Loose): Loose =>
   paths['/api/newsletter/subscribe'].post.requestBody.content['application/json'].schema
 
-test.each<[string, (copy: Loose) => void, string]>([
-  ['a call goes', (copy) => delete copy.paths['/api/cities'], 'GET /api/cities: was application/json, and is gone'],
-  ['a field goes', (copy) => delete eventOf(copy).properties.title, 'Event.title: was string, and is gone'],
+test.each<[string, (copy: Loose) => void]>([
+  ['GET /api/cities: was application/json, and is gone', (copy) => delete copy.paths['/api/cities']],
+  ['Event.title: was string, and is gone', (copy) => delete eventOf(copy).properties.title],
+  ['Event.title: was string, and is integer', (copy) => Object.assign(titleOf(copy), { type: 'integer' })],
   [
-    'a field changes its type',
-    (copy) => Object.assign(eventOf(copy).properties.title, { type: 'integer' }),
-    'Event.title: was string, and is integer',
-  ],
-  [
-    'a field may be null',
-    (copy) => Object.assign(eventOf(copy).properties.title, { type: ['string', 'null'] }),
     'Event.title: was string, and is string | null',
+    (copy) => Object.assign(titleOf(copy), { type: ['string', 'null'] }),
   ],
   [
-    'a field may be missing',
-    (copy) => Object.assign(eventOf(copy), { required: without(eventOf(copy).required, 'title') }),
     'Event.title required: was true, and is gone',
+    (copy) => Object.assign(eventOf(copy), { required: without(eventOf(copy).required, 'title') }),
   ],
   [
-    'a field of a part without a name goes',
-    (copy) => delete copy.components.schemas.ArtistCompany.properties.playsWith.items.properties.shows,
     'ArtistCompany.playsWith[].shows: was integer, and is gone',
+    (copy) => delete copy.components.schemas.ArtistCompany.properties.playsWith.items.properties.shows,
   ],
   [
-    'a word of a named list goes',
+    'EventStatus word "sold out": was true, and is gone',
     ({ components: { schemas } }) =>
       Object.assign(schemas.EventStatus, { enum: without(schemas.EventStatus.enum, 'sold out') }),
-    'EventStatus word "sold out": was true, and is gone',
   ],
   [
-    'a word of a parameter goes',
-    (copy) => Object.assign(parameter(copy, '/api/venues', 'sort').schema, { enum: ['name'] }),
     '/api/venues ?sort word "popular": was true, and is gone',
+    (copy) => Object.assign(schemaOf(copy, 'sort', '/api/venues'), { enum: ['name'] }),
   ],
+  ['GET /api/events ?search: was string, and is gone', (copy) => void parametersOf(copy, '/api/events').splice(0)],
+  ['GET /api/events ?search required: is new', (copy) => Object.assign(parameter(copy, 'search'), { required: true })],
   [
-    'a parameter goes',
-    (copy) => void copy.paths['/api/events'].get.parameters.splice(0),
-    'GET /api/events ?search: was string, and is gone',
-  ],
-  [
-    'a parameter is required',
-    (copy) => Object.assign(parameter(copy, '/api/events', 'search'), { required: true }),
-    'GET /api/events ?search required: is new',
-  ],
-  [
-    'a new parameter is required',
-    (copy) => copy.paths['/api/events'].get.parameters.push({ name: 'key', in: 'query', required: true, schema: {} }),
     'GET /api/events ?key required: is new',
+    (copy) => parametersOf(copy, '/api/events').push({ name: 'key', in: 'query', required: true, schema: {} }),
   ],
   [
-    'a bound becomes narrower',
-    (copy) => Object.assign(parameter(copy, '/api/events', 'limit').schema, { maximum: 100 }),
     'GET /api/events ?limit maximum: was 200, and is 100',
+    (copy) => Object.assign(schemaOf(copy, 'limit'), { maximum: 100 }),
   ],
   [
-    'a bound is new',
-    (copy) => Object.assign(parameter(copy, '/api/events', 'cursor').schema, { minLength: 9 }),
     'GET /api/events ?cursor minLength: is new, and 9',
+    (copy) => Object.assign(schemaOf(copy, 'cursor'), { minLength: 9 }),
   ],
   [
-    'free text becomes a list of words',
-    (copy) => Object.assign(parameter(copy, '/api/events', 'search').schema, { enum: ['rock'] }),
     'GET /api/events ?search word "rock": is new',
+    (copy) => Object.assign(schemaOf(copy, 'search'), { enum: ['rock'] }),
   ],
   [
-    'a body requires more',
+    'POST /api/newsletter/subscribe body.name required: is new',
     (copy) =>
       bodyOf(copy).required.push('name') && Object.assign(bodyOf(copy).properties, { name: { type: 'string' } }),
-    'POST /api/newsletter/subscribe body.name required: is new',
   ],
   [
-    'a list loses its pages',
-    (copy) => delete copy.paths['/api/events'].get.responses[200].headers.Link,
     'GET /api/events header Link: was true, and is gone',
+    (copy) => delete copy.paths['/api/events'].get.responses[200].headers.Link,
   ],
   [
-    'a column goes',
-    ({ paths }) => paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].shift(),
     'GET /api/dumps/{city}/events.csv.gz column id: was true, and is gone',
+    ({ paths }) => paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].shift(),
   ],
-])('it is noticed, and said, that %s', (_, change, sentence) => {
-  expect(brokenBy(change).join('\n')).toContain(sentence)
-})
+])('it is noticed, and said: %s', (sentence, change) => expect(brokenBy(change).join('\n')).toContain(sentence))
 
 test.each<[string, (copy: Loose) => void]>([
   ['a field', ({ components }) => Object.assign(components.schemas.Event.properties, { mood: { type: 'string' } })],
   ['a word', ({ components }) => components.schemas.EventStatus.enum.push('rescheduled')],
   [
     'an optional parameter',
-    (copy) => copy.paths['/api/events'].get.parameters.push({ name: 'mood', in: 'query', schema: { maxLength: 9 } }),
+    (copy) => parametersOf(copy, '/api/events').push({ name: 'mood', in: 'query', schema: { maxLength: 9 } }),
   ],
-  ['a wider bound', (copy) => Object.assign(parameter(copy, '/api/events', 'limit').schema, { maximum: 500 })],
-  ['no bound', (copy) => delete parameter(copy, '/api/events', 'limit').schema.maximum],
+  ['a wider bound', (copy) => Object.assign(schemaOf(copy, 'limit'), { maximum: 500 })],
+  ['no bound', (copy) => delete schemaOf(copy, 'limit').maximum],
   ['a column', (copy) => copy.paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].push('mood')],
   [
     'a call with a parameter that it requires',

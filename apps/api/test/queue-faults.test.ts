@@ -7,7 +7,7 @@ import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/test-queues'
-import { type OwnTestRedis, ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
+import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
 import { decideLookup, lookUpAgain } from '@houselights/types/enrichment'
 import { JOB_CALLS, listJobs, listSources } from '@houselights/types/job-routes'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -77,25 +77,19 @@ async function expectAnswersWithout(api: RunningApi) {
   expect(lookup).toEqual({ asked: false })
   expect(sources).toMatchObject([{ id: 'one', nextRunAt: null, nextRunMissing: false }])
   expect(board.status).toBe(503)
-  expect(await api.call(listJobs, {})).toMatchObject([
-    { state: 'failed', error: 'The queue does not answer just now.' },
-  ])
+  const error = 'The queue does not answer just now.'
+  expect(await api.call(listJobs, {})).toMatchObject([{ state: 'failed', error }])
 }
 
 describe.runIf(ownRedisAvailable())('a Redis that stands still', () => {
   test('is answered without; what it takes afterwards has ended already', async () => {
-    let redis: OwnTestRedis | undefined
-    const api = await anApi('frozen_queue', {
-      queue: async () => {
-        redis = await startOwnRedis()
-        return redis
-      },
-    })
+    const redis = await startOwnRedis()
+    const api = await anApi('frozen_queue', { queue: async () => redis })
     expect(await health(api)).toEqual(OK)
-    redis?.freeze()
+    redis.freeze()
     await expectAnswersWithout(api)
 
-    redis?.thaw()
+    redis.thaw()
     const [job] = await api.call(listJobs, {})
     const flows = openJobFlows(backendAt(api.queueUrl), () => undefined)
     onTestFinished(() => flows.close())

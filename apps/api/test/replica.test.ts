@@ -28,11 +28,8 @@ test('with a replica that lags, no read after a notified change is from before i
   const writer = openPublicReads(primary.url, none)
   await writer.query('create table counted as select 0 as n')
   let arrived = 0
-  const reads = replicaReads({
-    primary: openPublicReads(primary.url, none),
-    replica: openReplicaReads(standby.url, none),
-    onError: none,
-  })
+  const pools = { primary: openPublicReads(primary.url, none), replica: openReplicaReads(standby.url, none) }
+  const reads = replicaReads({ ...pools, onError: none })
   const listener = listenForChanges(primary.url, {
     onChange: () => {
       arrived += 1

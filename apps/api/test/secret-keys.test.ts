@@ -21,13 +21,8 @@ const OPERATORS = [
 ]
 
 test('keys are in no log, no answer and no row, whatever goes wrong', async () => {
-  const providers = await startProviderServer({
-    spotify: {
-      artists: inventedNames(ARTISTS),
-      failing: 0.3,
-      key: { clientId: 'our-id', clientSecret: SPOTIFY_SECRET },
-    },
-  })
+  const key = { clientId: 'our-id', clientSecret: SPOTIFY_SECRET }
+  const providers = await startProviderServer({ spotify: { artists: inventedNames(ARTISTS), failing: 0.3, key } })
   onTestFinished(() => providers.stop())
   const { CONTACT_URL: _, ...found } = providers.env
   const env = { ...found, ...SECRETS, ...STORAGE }

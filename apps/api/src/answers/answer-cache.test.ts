@@ -24,26 +24,15 @@ test('what is kept is made once, also for those who request it at the same time'
   expect([await count(), data.made]).toEqual([1, 1])
 })
 
-test.each<[string, (given: ReturnType<typeof keeper>) => void]>([
-  ['data change', ({ cache }) => cache.clear()],
-  [
-    'half a minute is over',
-    ({ data }) => {
-      data.elapsed += 30_001
-    },
-  ],
-  [
-    'no notifications arrive, after half a second',
-    ({ data, cache }) => {
-      cache.setListening(false)
-      data.elapsed += 501
-    },
-  ],
-])('it is made anew once %s', async (_, change) => {
-  const given = keeper()
-  const { count } = given
+test.each<[string, elapsed: number, (cache: AnswerCache) => void]>([
+  ['data change', 0, (cache) => cache.clear()],
+  ['half a minute is over', 30_001, () => undefined],
+  ['no notifications arrive, after half a second', 501, (cache) => cache.setListening(false)],
+])('it is made anew once %s', async (_, elapsed, change) => {
+  const { count, data, cache } = keeper()
   await count()
-  change(given)
+  change(cache)
+  data.elapsed += elapsed
   expect(await count()).toBe(2)
 })
 

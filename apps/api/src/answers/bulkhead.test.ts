@@ -8,15 +8,13 @@ function slowReads() {
   const settled = () => new Promise(setImmediate)
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const read = (name: string, client?: string, kind = 'lists') =>
-    bulkhead.run(
-      kind,
-      () => {
-        begun.push(name)
-        return new Promise<string>((resolve) => ends.push(() => resolve(name)))
-      },
-      client,
-    )
+  const read = (name: string, client?: string, kind = 'lists') => {
+    const work = () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+    }
+    return bulkhead.run(kind, work, client)
+  }
   /** Ends the oldest running read, and waits until another one took its place. */
   const endOne = async () => {
     await settled()

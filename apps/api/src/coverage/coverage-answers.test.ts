@@ -47,15 +47,11 @@ describe('recommendations', () => {
     const estimate = String.raw`about \d+ shows missed \(\d+ to \d+\), [\d.]+ % covered`
     const advice = String.raw`read its page in full with npm run read -- --source the-hall\.`
     expect(found.recommendations).toEqual([expect.stringMatching(new RegExp(`^The Hall: ${estimate}; ${advice}$`))])
+    const { coveragePercentage } = found
     expect(report(hall(habit, pastShows))).toMatchObject({
-      overallCoverage: found.coveragePercentage,
+      overallCoverage: coveragePercentage,
       totalMissedEvents: found.expectedEvents - found.actualEvents,
-      criticalVenues: [
-        {
-          ...{ venueId: VENUE.id, venueName: 'The Hall', venueSlug: 'the-hall' },
-          coveragePercentage: found.coveragePercentage,
-        },
-      ],
+      criticalVenues: [{ venueId: VENUE.id, venueName: 'The Hall', venueSlug: 'the-hall', coveragePercentage }],
       recommendations: found.recommendations,
       ...{ activeVenues: 1, totalVenues: 1, learningVenues: 0, months: 3 },
       window: { from: '2025-02-02', to: '2025-06-02' },
