@@ -29,25 +29,19 @@ async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: '
   const { anArtist, anEvent } = builders(db)
   const artist = await anArtist({ name })
   await anEvent({ bill: [artist] })
-  const { id } = await requestJob(
-    db,
-    { kind: 'spotify-images', city: defaultCity.id, sources: [], depth: 'shallow', artists: [artist.id] },
-    NOW,
-  )
+  const plan = { sources: [], depth: 'shallow', artists: [artist.id] } as const
+  const { id } = await requestJob(db, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
   const lock = advisoryLocks(databaseUrl, 1)
   onTestFinished(() => lock.close())
   const leaving = new AbortController().signal
   const limiter = providerRateLimiter('spotify', { db, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
   const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
   const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { limiter }))
-  const process = lookUpProcess('spotify', {
-    dataSource: db,
-    now: () => NOW,
-    lookUp,
-    withArtistLock: (_, work) => work(),
-  })
-  const attempt = (attemptsMade = 0, job: string | undefined = id) =>
-    process({ id: '1', name: 'look-up', data: { artist: artist.id, job }, attemptsMade })
+  const services = { dataSource: db, now: () => NOW, lookUp }
+  const process = lookUpProcess('spotify', { ...services, withArtistLock: (_, work) => work() })
+  /** For the job, or for a round where that is null. */
+  const attempt = (attemptsMade = 0, job: string | null = id) =>
+    process({ id: '1', name: 'look-up', data: { artist: artist.id, job: job ?? undefined }, attemptsMade })
   const job = () => jobReads(db).byId(id)
   const lookup = async () => (await db.query('select outcome, external_id, problem, failures from artist_lookups'))[0]
   return { server, attempt, job, lookup, id, artist: artist.id }
@@ -65,10 +59,9 @@ test('an artist is linked, counted once, and not requested again by the same job
 
 test('a round requests nothing that was requested meanwhile, and a job takes what a round just found', async () => {
   const { server, attempt, job } = await aJobAbout('Quiet Rampart')
-  const alone = (data: object) => attempt(0, undefined).then(() => data)
-  await alone({})
+  await attempt(0, null)
   const requested = server.spotify.requests.length
-  await alone({})
+  await attempt(0, null)
   await attempt()
   expect(server.spotify.requests.length).toBe(requested)
   expect((await job())?.totals).toMatchObject({ done: 1, enriched: 1 })
@@ -159,11 +152,9 @@ test('a name that is nobody’s costs no request; an id that is gone is nobody',
   expect(nobody.server.spotify.requests).toEqual([])
   await db.query('truncate venues, artists, jobs cascade')
   const gone = await aJobAbout('Quiet Rampart')
-  await db.query(
-    `update artists set spotify_id = 'Gone00000000000000', locked = '{"spotify_id": "Gone00000000000000"}'`,
-  )
+  const id = { spotify_id: 'Gone00000000000000' }
+  await db.query('update artists set spotify_id = $1, locked = $2', [id.spotify_id, id])
   expect(await gone.attempt()).toEqual({ outcome: 'none' })
-  expect(await gone.lookup()).toMatchObject({ outcome: 'none', external_id: 'Gone00000000000000' })
-  const [row] = await db.query('select spotify_id from artists')
-  expect(row).toEqual({ spotify_id: 'Gone00000000000000' })
+  expect(await gone.lookup()).toMatchObject({ outcome: 'none', external_id: id.spotify_id })
+  expect(await db.query('select spotify_id from artists')).toEqual([id])
 })
