@@ -13,12 +13,8 @@ import { ingest } from './ingest.ts'
 const ORIGIN = 'https://site.example'
 const failing = (kind: 'unreachable' | 'refused' | 'robots-denied', why: string) =>
   new SourceError(kind, `${ORIGIN}/shows`, why)
-const FAULTS: [
-  venue: string,
-  answer: RawListing[] | string | SourceError,
-  kind: Fault['kind'],
-  field?: WatchedField,
-][] = [
+type Answer = RawListing[] | string | SourceError
+const FAULTS: [venue: string, answer: Answer, kind: Fault['kind'], field?: WatchedField][] = [
   ['down', failing('unreachable', 'no answer (ECONNREFUSED)'), 'unreachable'],
   ['slow', failing('unreachable', 'no answer (TimeoutError)'), 'unreachable'],
   ['forbidden', failing('refused', 'answered 403'), 'refused'],
@@ -34,7 +30,7 @@ const { dataSource: db } = await fileDatabase('coverage_faults')
 beforeAll(async () => {
   const venues = [...FAULTS.map(([venue]) => venue), 'well']
   const registry = await seeded(db, registryAt(ORIGIN, venues))
-  const read = (venue: string, answer: RawListing[] | string | SourceError, hour: number) => {
+  const read = (venue: string, answer: Answer, hour: number) => {
     const now = new Date(`2025-05-05T${hour}:00:00Z`)
     const services = ingestServices(db, registry, now, async (url) => {
       if (answer instanceof Error) throw answer

@@ -60,12 +60,8 @@ test('an older recording lists what was to come on its own day, and is read agai
   expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
   expect(await seen()).toMatchObject([thatDay])
 
-  const [again] = await rereadSources({
-    dataSource: db,
-    registry,
-    parser: localParser,
-    withSourceLock: (_source, work) => work(),
-  })
+  const services = { dataSource: db, registry, parser: localParser }
+  const [again] = await rereadSources({ ...services, withSourceLock: (_source, work) => work() })
   expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
   expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
   // the same pages on the same ground, too

@@ -50,10 +50,8 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const providers = await startProviderServer()
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...keys } = providers.env
-    const env = {
-      ...keys,
-      ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin, providersUrl: providers.origin }),
-    }
+    const origins = { sampleSitesOrigin: site.origin, providersUrl: providers.origin }
+    const env = { ...keys, ...standIns({ mode: 'demo', asOf: AS_OF, ...origins }) }
     const { done } = await watched(site.origin, ['house-one'], env)
     await done
     await vi.waitFor(async () => expect(await count('artist_lookups')).toBe(1), { timeout: 30_000 })

@@ -46,20 +46,10 @@ export const startTestRedis = async (): Promise<TestRedis> =>
 export async function startOwnRedis(flags: string[] = []): Promise<OwnTestRedis> {
   const dir = await mkdtemp(join(tmpdir(), 'houselights-redis-'))
   const port = await getPort({ host: '127.0.0.1' })
-  const settings = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    dir,
-    '--save',
-    '',
-    '--maxmemory-policy',
-    'noeviction',
-  ]
+  const settings = { port, bind: '127.0.0.1', dir, save: '', 'maxmemory-policy': 'noeviction' }
+  const given = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const start = async () => {
-    const started = spawn('redis-server', [...settings, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const started = spawn('redis-server', [...given, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
     await ready(started)
     return started
   }

@@ -32,34 +32,23 @@ beforeAll(async () => {
 })
 
 test('one city’s failure stops no other, and is reported', async () => {
-  const [broken, well] = [
-    { ...defaultCity, id: 'broken', name: 'Brokenton' },
-    { ...defaultCity, id: 'well' },
-  ]
+  const cities = [{ ...defaultCity, id: 'broken', name: 'Brokenton' }, defaultCity]
   const get: typeof services.store.get = (key) =>
     key.startsWith(dumpFolder('broken')) ? Promise.reject(new Error('no disk')) : services.store.get(key)
   const made: string[] = []
-  const round = dumpCities(
-    { ...services, store: { ...services.store, get } },
-    {
-      cities: [broken, well],
-      withLock: (_, work) => work(),
-      isWanted: () => true,
-      onDump: ({ id }) => void made.push(id),
-    },
-  )
+  const onDump = ({ id }: { id: string }) => void made.push(id)
+  const wanted = { cities, withLock: (_: string, work: () => Promise<void>) => work(), isWanted: () => true, onDump }
+  const round = dumpCities({ ...services, store: { ...services.store, get } }, wanted)
   await expect(round).rejects.toThrow('The copies of Brokenton could not be made: no disk')
-  expect(made).toEqual(['well'])
+  expect(made).toEqual([defaultCity.id])
 })
 
 test('a dump waits for one that another process makes, and then holds nothing that was hidden meanwhile', async () => {
   const [nightly, byHand] = [advisoryLocks(databaseUrl, 1), advisoryLocks(databaseUrl, 1)]
-  const run = (locks: typeof nightly, given = services) =>
-    dumpCities(given, {
-      cities: [defaultCity],
-      withLock: (name, work) => locks.withLock(name, 0, work),
-      isWanted: () => true,
-    })
+  const run = (locks: typeof nightly, given = services) => {
+    const withLock = (name: string, work: () => Promise<void>) => locks.withLock(name, 0, work)
+    return dumpCities(given, { cities: [defaultCity], withLock, isWanted: () => true })
+  }
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   // the nightly has read everything, and is slow to write it
@@ -98,9 +87,8 @@ test('so does `npm run dump`, in a process of its own', async () => {
   }
   await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
   goOn.resolve()
-  expect((await byHand).stdout).toMatch(
-    /^San Francisco: 1 events, \/api\/dumps\/san-francisco\/events\.jsonl\.gz \(\d+ bytes\)/,
-  )
+  const line = /^San Francisco: 1 events, \/api\/dumps\/san-francisco\/events\.jsonl\.gz \(\d+ bytes\)/
+  expect((await byHand).stdout).toMatch(line)
   await held
   await nightly.close()
 })

@@ -98,11 +98,8 @@ test('a pause that was requested from one worker is kept by all; a short one is 
 test('one that is killed while it holds the lock leaves its gap to the next', async () => {
   const city = await aCity('killed_holder', [])
   const [begun, never] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
-  const cut = aLimiter(
-    city,
-    'musicbrainz',
-    NEVER,
-  )(() => {
+  const limiter = aLimiter(city, 'musicbrainz', NEVER)
+  const cut = limiter(() => {
     begun.resolve(performance.now())
     return never.promise
   })

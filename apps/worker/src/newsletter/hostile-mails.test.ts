@@ -29,18 +29,15 @@ const digests = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / IN_ONE) 
   HOSTILE_STRINGS.slice(part * IN_ONE, (part + 1) * IN_ONE),
 )
 
+const addressed = (to: string) => ({ id: crypto.randomUUID(), to, date: new Date(DAY) })
+
 async function sent(texts: readonly string[], to = 'reader@mail.example') {
   const digest = digestOf({ day: DAY, week: texts.map(showOf), announced: [] }, { neighborhoods: [], genres: [] })
   if (!digest) throw new Error('There is nothing to tell.')
   const choice = { neighborhoods: texts.slice(0, 2), genres: texts.slice(2, 4) }
   const mail = digestMail(digest, PLACE, { day: DAY, token: 'x', choice })
-  const addressed = {
-    id: crypto.randomUUID(),
-    to,
-    date: new Date(DAY),
-    unsubscribe: `${SITE}/newsletter/unsubscribe?token=x`,
-  }
-  return simpleParser(await composeMail(SETTINGS, mail, addressed))
+  const unsubscribe = `${SITE}/newsletter/unsubscribe?token=x`
+  return simpleParser(await composeMail(SETTINGS, mail, { ...addressed(to), unsubscribe }))
 }
 
 test('a mail that tells of any of the strings has our headers alone, and one recipient', async () => {
@@ -80,18 +77,12 @@ describe('an address to send to', () => {
 
   test('that would end its header adds none and no recipient, were it there', async () => {
     for (const text of HOSTILE.header) {
-      const to = `reader@mail.example${text}`
-      const raw = await composeMail(SETTINGS, confirmMail(PLACE, 'x'), {
-        id: crypto.randomUUID(),
-        to,
-        date: new Date(DAY),
-      }).catch(() => undefined)
+      const to = addressed(`reader@mail.example${text}`)
+      const raw = await composeMail(SETTINGS, confirmMail(PLACE, 'x'), to).catch(() => undefined)
       if (!raw) continue
       const { headers } = await simpleParser(raw)
-      expect(
-        [...headers.keys()].filter((name) => !NAMES.includes(name)),
-        JSON.stringify(text),
-      ).toEqual([])
+      const others = [...headers.keys()].filter((name) => !NAMES.includes(name))
+      expect(others, JSON.stringify(text)).toEqual([])
     }
   })
 })

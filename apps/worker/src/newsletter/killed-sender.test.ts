@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { defaultCity } from '@houselights/cities/cities'
@@ -86,16 +85,12 @@ test('killed at any moment of a batch, everybody gets the mail, and what is repe
   // as receivers do: a mail that was received before is dropped
   const byId = Map.groupBy(server.taken, ({ mail }) => mail.messageId ?? '')
   const received = [...byId.values()].map(([first]) => first?.to ?? '')
-  expect(received.sort()).toEqual(
-    Array.from({ length: SUBSCRIBERS }, (_, index) => `reader${index + 1}@lamp.example`).sort(),
-  )
+  const everybody = Array.from({ length: SUBSCRIBERS }, (_, index) => `reader${index + 1}@lamp.example`)
+  expect(received.sort()).toEqual(everybody.sort())
   for (const [messageId, copies] of byId) {
     const id = messageId.slice(1, messageId.indexOf('@'))
     if (copies.length > 1) expect(underWay, 'only what was under way is repeated').toContain(id)
-    expect(
-      new Set(copies.map(({ raw }) => createHash('sha256').update(raw).digest('hex'))).size,
-      'the same bytes',
-    ).toBe(1)
+    expect(new Set(copies.map(({ raw }) => raw)).size, 'the same bytes').toBe(1)
   }
   // a process that is killed before it can note the acknowledgement leaves nobody who knows of it (RFC 1047)
   const repeats = server.taken.length - SUBSCRIBERS

@@ -12,12 +12,10 @@ import { openParserPool } from './parser-pool.ts'
 const url = 'https://hall.example/shows'
 const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', currency: 'USD' }
 const read = { depth: 'full' as const, now: context.now, timeZone: context.timeZone, keys: {} }
-const event = (name: string) =>
-  `<script type="application/ld+json">${JSON.stringify({
-    '@type': 'MusicEvent',
-    name,
-    startDate: '2025-05-09T20:00:00-07:00',
-  })}</script>`
+const event = (name: string) => {
+  const show = { '@type': 'MusicEvent', name, startDate: '2025-05-09T20:00:00-07:00' }
+  return `<script type="application/ld+json">${JSON.stringify(show)}</script>`
+}
 const noNames = { knownNames: async () => new Set<string>() }
 
 /** A page within the bounds that takes seconds. */
@@ -53,21 +51,14 @@ test('what a fetch asks for is fetched here, page by page', async () => {
   const next = '<link rel="next" href="?page=2">'
   const bodies: Record<string, string> = { [url]: event('One') + next, [`${url}?page=2`]: event('Two') }
   const requested: string[] = []
-  const fetched = await parser.fetch(
-    { source: jsonLd({ url }), read },
-    {
-      get: async (address) => {
-        requested.push(address)
-        return { url: address, body: bodies[address] ?? '' }
-      },
-    },
-  )
+  const get = async (address: string) => {
+    requested.push(address)
+    return { url: address, body: bodies[address] ?? '' }
+  }
+  const fetched = await parser.fetch({ source: jsonLd({ url }), read }, { get })
   expect(requested).toEqual(Object.keys(bodies))
-  expect(fetched).toEqual({
-    pages: Object.entries(bodies).map(([address, body]) => ({ url: address, body })),
-    problems: [],
-    complete: true,
-  })
+  const pages = Object.entries(bodies).map(([address, body]) => ({ url: address, body }))
+  expect(fetched).toEqual({ pages, problems: [], complete: true })
 })
 
 test('a refused request comes out as the error that it was', async () => {
@@ -81,20 +72,17 @@ test('a refused request comes out as the error that it was', async () => {
 
 test('an error of our own stays the object that it was', async () => {
   const outage = new Error('the database is away')
-  await expect(parser.fetch({ source: jsonLd({ url }), read }, { get: () => Promise.reject(outage) })).rejects.toBe(
-    outage,
-  )
+  const get = () => Promise.reject(outage)
+  await expect(parser.fetch({ source: jsonLd({ url }), read }, { get })).rejects.toBe(outage)
 })
 
 test('a site is recognised in another process; its requests and steps come back', async () => {
   const steps: string[] = []
-  const site = await parser.site(
-    { read: { ...read, depth: 'shallow' }, address: url, city: { neighborhoods: [] } },
-    {
-      get: async (address) => ({ url: address, body: event('Glass Kite') }),
-      step: async ({ what }) => void steps.push(what),
-    },
-  )
+  const asked = { read: { ...read, depth: 'shallow' as const }, address: url, city: { neighborhoods: [] } }
+  const site = await parser.site(asked, {
+    get: async (address) => ({ url: address, body: event('Glass Kite') }),
+    step: async ({ what }) => void steps.push(what),
+  })
   expect(site).toMatchObject({ pages: 2, found: { source: { platform: 'json-ld' }, shows: 1 } })
   expect(steps[0]).toBe('first page')
 })

@@ -98,12 +98,8 @@ async function aChangedSite(changed: Record<string, string>) {
   // one bad read may be an accident
   expect(await look()).toEqual([])
   await read()
-  const stored = async () =>
-    (
-      await db.query(`select platform, replace(url, $1, '') as path from sources where id = 'copper-finch'`, [
-        site.origin,
-      ])
-    )[0]
+  const STORED = `select platform, replace(url, $1, '') as path from sources where id = 'copper-finch'`
+  const stored = async () => (await db.query(STORED, [site.origin]))[0]
   return { site, look, read, soon, stored, live, db }
 }
 
@@ -129,10 +125,8 @@ test.each([
     { timeout: 10_000, interval: 200 },
   )
   // operators are told
-  const { proposals } = await proposalReads(db).list({
-    city: defaultCity.id,
-    now: new Date('2025-05-03T12:00:00-07:00'),
-  })
+  const now = new Date('2025-05-03T12:00:00-07:00')
+  const { proposals } = await proposalReads(db).list({ city: defaultCity.id, now })
   expect(proposals).toMatchObject([{ state: 'accepted', source: { id: 'copper-finch' }, platform }])
   const after = await read()
   expect([after.found, after.added, after.vanished]).toEqual([6, 0, 0])

@@ -63,10 +63,8 @@ test('a site is followed to its calendar, and proposed with its steps, its facts
 
 test('one whose worker ended is begun again from the first step', async () => {
   const { proposal } = await read({ '/': HOME, '/calendar': CALENDAR }, (id) => beginProposal(db, id, NOW))
-  expect(proposal).toMatchObject({
-    state: 'read',
-    steps: expect.arrayContaining([expect.objectContaining({ what: 'first page' })]),
-  })
+  expect(proposal?.state).toBe('read')
+  expect(proposal?.steps).toContainEqual(expect.objectContaining({ what: 'first page' }))
 })
 
 test('a site that no platform reads is proposed without one', async () => {

@@ -50,6 +50,11 @@ async function aBrowser(name: string, { artists = [], venues = [], events = [] }
 }
 const on = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`), localDate: day })
 const change = (id: string, assignment: string) => sql(`update events set ${assignment} where id = $1`, [id])
+/** Changes a show, and has the change noted. */
+const changed = async (id: string, assignment: string) => {
+  await change(id, assignment)
+  await look()
+}
 const look = (now = NOW) => noteNotices(db, now, tonightIn(cities, now))
 async function send(now = NOW, changed: Partial<PushSettings> = {}) {
   const settings = settingsOf(changed)
@@ -80,11 +85,8 @@ describe('who follows a show', () => {
     await look()
     expect(await send(), 'what is there when it is followed is no change').toBe(0)
 
-    await change(
-      show.id,
-      `starts_at = starts_at + interval '1 day', sort_at = sort_at + interval '1 day', local_date = '2025-05-11'`,
-    )
-    await look()
+    const day = `interval '1 day'`
+    await changed(show.id, `starts_at = starts_at + ${day}, sort_at = sort_at + ${day}, local_date = '2025-05-11'`)
     await look()
     expect([await send(), await send()]).toEqual([2, 0])
     expect(told().sort()).toEqual(['bell: Moved: Glass Kite', 'fan: Moved: Glass Kite'])
@@ -93,17 +95,12 @@ describe('who follows a show', () => {
     expect(one?.topic).toBe(one?.message.tag.replaceAll('-', ''))
     expect(one?.ttl, 'until it begins').toBe((Date.parse('2025-05-11T20:00:00-07:00') - NOW.getTime()) / 1_000)
 
-    await change(show.id, `status = 'cancelled'`)
-    await look()
+    await changed(show.id, `status = 'cancelled'`)
     await send()
-    await change(show.id, `status = 'scheduled', ticket_url = 'https://tickets.example/1'`)
-    await look()
+    await changed(show.id, `status = 'scheduled', ticket_url = 'https://tickets.example/1'`)
     await send()
-    expect(told().filter((line) => line.startsWith('bell'))).toEqual([
-      'bell: Moved: Glass Kite',
-      'bell: Cancelled: Glass Kite',
-      'bell: Back on: Glass Kite',
-    ])
+    const toBell = told().filter((line) => line.startsWith('bell'))
+    expect(toBell).toEqual(['Moved', 'Cancelled', 'Back on'].map((what) => `bell: ${what}: Glass Kite`))
     expect(service.refused).toEqual([])
   })
 
@@ -113,8 +110,7 @@ describe('who follows a show', () => {
     const off = await make.anEvent({ title: 'Doomed Lamp', ...on('2025-05-02'), status: 'cancelled' })
     await aBrowser('bell', { events: [later.id, tonight.id, off.id] })
     await look()
-    await change(later.id, `ticket_url = 'https://tickets.example/1'`)
-    await look()
+    await changed(later.id, `ticket_url = 'https://tickets.example/1'`)
     await send()
     expect(told()).toEqual(['bell: On sale: Ash'])
     await aBrowser('late', { events: [tonight.id] }, NOON)
@@ -135,8 +131,7 @@ describe('who follows a show', () => {
     await look()
     const follows = await sql<{ target: string }>('select target_id as target from push_follows order by kind')
     expect(follows.map(({ target }) => target)).toEqual([band.id, second.id])
-    await change(second.id, `status = 'cancelled'`)
-    await look()
+    await changed(second.id, `status = 'cancelled'`)
     await send()
     expect(told()).toEqual(['bell: Cancelled: Ash at the Hall'])
   })
@@ -182,8 +177,7 @@ describe('a push service', () => {
     const show = await make.anEvent({ title: 'Ash', ...on('2025-05-10') })
     const subscription = await aBrowser(name, { events: [show.id] })
     await look()
-    await change(show.id, `status = 'cancelled'`)
-    await look()
+    await changed(show.id, `status = 'cancelled'`)
     return { show, subscription }
   }
   const dueNow = () => sql('update push_notices set next_attempt_at = now()')
@@ -256,8 +250,7 @@ describe('a push service', () => {
 
     const subscription = await aBrowser('bell', { events: [show.id] })
     await look()
-    await change(show.id, `status = 'scheduled'`)
-    await look()
+    await changed(show.id, `status = 'scheduled'`)
     await notify(status)
     await daysPass(4)
     await notify()
@@ -274,9 +267,8 @@ describe('a push service', () => {
     await sql(`update push_subscriptions set endpoint = 'http://127.0.0.1:9/x'`)
     expect(await send(NOW, { services: ['http://127.0.0.1:9'] })).toBe(0)
     expect(await states()).toEqual(['cancelled waiting'])
-    await sql(`update push_subscriptions set endpoint = $1, p256dh = 'B' || repeat('A', 86)`, [
-      `${service.origin}/bell`,
-    ])
+    const endpoint = [`${service.origin}/bell`]
+    await sql(`update push_subscriptions set endpoint = $1, p256dh = 'B' || repeat('A', 86)`, endpoint)
     await dueNow()
     await send()
     expect(await states()).toEqual(['cancelled failed'])
