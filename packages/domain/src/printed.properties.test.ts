@@ -29,10 +29,8 @@ describe('a printed price', () => {
     holdsFor(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, more]) => {
       expect(readPrice(`$${low}`)).toMatchObject({ min: low, max: low, admission: 'paid' })
       expect(readPrice(`$${low} - $${low + more}`)).toMatchObject({ min: low, max: low + more })
-      expect(readPrice(`$${low}.50 ADV / $${low + more}.50 DOS`)).toMatchObject({
-        min: low + 0.5,
-        max: low + more + 0.5,
-      })
+      const [min, max] = [low + 0.5, low + more + 0.5]
+      expect(readPrice(`$${low}.50 ADV / $${low + more}.50 DOS`)).toMatchObject({ min, max })
     })
   })
 

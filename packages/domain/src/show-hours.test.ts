@@ -4,16 +4,8 @@ import { nearDay } from './shown/city-time.ts'
 
 const zone = 'America/Los_Angeles'
 const show: ShowHours = { localDate: '2025-05-02', startsAt: '2025-05-02T20:00:00-07:00', endsAt: null }
-const clubNight: ShowHours = {
-  localDate: '2025-05-02',
-  startsAt: '2025-05-02T22:00:00-07:00',
-  endsAt: '2025-05-03T03:00:00-07:00',
-}
-const festival: ShowHours = {
-  localDate: '2025-05-02',
-  startsAt: '2025-05-02T12:00:00-07:00',
-  endsAt: '2025-05-04T22:00:00-07:00',
-}
+const clubNight = { ...show, startsAt: '2025-05-02T22:00:00-07:00', endsAt: '2025-05-03T03:00:00-07:00' }
+const festival = { ...show, startsAt: '2025-05-02T12:00:00-07:00', endsAt: '2025-05-04T22:00:00-07:00' }
 const lateShow: ShowHours = { ...show, startsAt: '2025-05-03T00:30:00-07:00' }
 const noHour: ShowHours = { localDate: '2025-05-02', startsAt: null, endsAt: null }
 const onlyEnd: ShowHours = { ...noHour, endsAt: '2025-05-04T18:00:00-07:00' }

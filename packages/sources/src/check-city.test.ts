@@ -63,10 +63,7 @@ test('says what a new city still lacks, which is nothing wrong', () => {
       expect.stringContaining('towns are Lanternville alone'),
     ],
   })
-  const { missing } = checkCity({
-    city: city(),
-    venues: [venue('moth-hall', { address: undefined })],
-    aggregators: [list],
-  })
+  const venues = [venue('moth-hall', { address: undefined })]
+  const { missing } = checkCity({ city: city(), venues, aggregators: [list] })
   expect(missing).toEqual(['Without an address or place: moth-hall.'])
 })

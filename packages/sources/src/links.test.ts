@@ -27,12 +27,8 @@ test.each([
   ['the address of the source, where another host answered', ['https://api.example/v1'], 'http://hall.example/shows'],
   ['the address of the source, where nothing was read', [], 'http://hall.example/shows'],
 ])('links are read against %s', (_what, pages, address) => {
-  expect(
-    pageAddress(
-      'http://hall.example/shows',
-      pages.map((url) => ({ url })),
-    ),
-  ).toBe(address)
+  const read = pages.map((url) => ({ url }))
+  expect(pageAddress('http://hall.example/shows', read)).toBe(address)
 })
 
 test.each([
@@ -45,12 +41,10 @@ test.each([
 )
 
 test('an address of a mail scanner whose escapes are none is no end of the read', () => {
-  expect(safeLink('https://urldefense.proofpoint.com/v2/url?u=%', 'https://hall.example/')).toBe(
-    'https://hall.example/%',
-  )
-  expect(safeLink('https://urldefense.proofpoint.com/v2/url?u=https-3A__a.example_e_1', 'https://hall.example/')).toBe(
-    'https://a.example/e/1',
-  )
+  const wrapped = (escaped: string) =>
+    safeLink(`https://urldefense.proofpoint.com/v2/url?u=${escaped}`, 'https://hall.example/')
+  expect(wrapped('%')).toBe('https://hall.example/%')
+  expect(wrapped('https-3A__a.example_e_1')).toBe('https://a.example/e/1')
 })
 
 const INSIDE = [

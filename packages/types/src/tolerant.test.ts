@@ -55,12 +55,8 @@ test('parts that cannot be read are left out, and the event stays', () => {
 
 describe('one odd field costs no record', () => {
   const coverage = {
-    ...{
-      venueId: '00000000-0000-4000-8000-000000000000',
-      venueName: 'Card Hall',
-      venueSlug: 'card-hall',
-      website: null,
-    },
+    ...{ venueId: '00000000-0000-4000-8000-000000000000', venueName: 'Card Hall', venueSlug: 'card-hall' },
+    website: null,
     expectedEvents: 12,
     actualEvents: 9,
     coveragePercentage: 75,
@@ -85,12 +81,8 @@ describe('one odd field costs no record', () => {
     [Venue, venue, { weekCount: 'x', upcomingCount: {} }, { weekCount: 0, upcomingCount: 0 }],
     [VenueCoverage, coverage, { coveragePercentage: 140 }, { coveragePercentage: 100 }],
     [VenueCoverage, coverage, { coveragePercentage: -1 }, { coveragePercentage: 0 }],
-    [
-      VenueCoverage,
-      coverage,
-      { coveragePercentage: null, isActive: 'yes' },
-      { coveragePercentage: 0, isActive: false },
-    ],
+    [VenueCoverage, coverage, { coveragePercentage: null }, { coveragePercentage: 0 }],
+    [VenueCoverage, coverage, { isActive: 'yes' }, { isActive: false }],
     [VenueCoverage, coverage, { method: 'guess', high: 'x' }, { method: 'learning', high: null }],
   ])('%#', (schema, record, odd, read) => {
     expect(schema.safeParse({ ...record, ...odd }).success).toBe(false)
@@ -98,14 +90,8 @@ describe('one odd field costs no record', () => {
   })
 
   test('and an object in a record is read field by field', () => {
-    const status = {
-      mode: 'live',
-      now: '2025-05-02T12:00:00-07:00',
-      upcomingEvents: 3,
-      lastSuccessAt: null,
-      unreachableSince: null,
-      staleSince: null,
-    }
+    const unknown = { lastSuccessAt: null, unreachableSince: null, staleSince: null }
+    const status = { mode: 'live', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 3, ...unknown }
     const read = (sources: unknown) => tolerant(getSiteStatus.response).parse({ ...status, sources }).sources
     expect(read({ active: 4, read: 'x', failing: 1 })).toEqual({ active: 4, read: 0, failing: 1, neverRead: 0 })
     expect(read(null)).toEqual({ active: 0, read: 0, failing: 0, neverRead: 0 })

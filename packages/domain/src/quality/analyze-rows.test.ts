@@ -36,12 +36,8 @@ test('the younger of two that are one counts as a duplicate', () => {
   const title = 'Glass Kite, Moth Ballet'
   const event = (id: string, source: string) => {
     const listing = { headliner: 'Glass Kite', support: ['Moth Ballet'] }
-    return aLoadedEvent({
-      id,
-      title,
-      ...whole,
-      sourceRecords: [aLoadedRecord({ eventId: id, source, title, listing })],
-    })
+    const sourceRecords = [aLoadedRecord({ eventId: id, source, title, listing })]
+    return aLoadedEvent({ id, title, ...whole, sourceRecords })
   }
   const [venue] = analyzeRows(qualityRows([event('old', 'page'), event('young', 'list')]))
   expect(venue?.issues).toMatchObject([{ rule: 'duplicates', count: 1, fixable: true, events: [{ id: 'young' }] }])
@@ -52,12 +48,7 @@ const venueName = 'The Hall'
 const nothing = { venueName, canFix: () => false, openPairs: 0 }
 
 test('the score is the mean over the events, and what is lost adds up to 100', () => {
-  const events = [
-    aSoundEvent(),
-    aSoundEvent({ doorsLocal: null, price: null }),
-    aSoundEvent({ doorsLocal: null }),
-    aSoundEvent(),
-  ]
+  const events = [{}, { doorsLocal: null, price: null }, { doorsLocal: null }, {}].map((given) => aSoundEvent(given))
   const { qualityScore, issues, totalEvents } = analyzeVenue({ ...nothing, events }, clock)
   expect([totalEvents, qualityScore]).toEqual([4, 94.8])
   expect(issues.map(({ rule, count, pointsLost }) => [rule, count, pointsLost])).toEqual([

@@ -3,9 +3,8 @@ import { aLoadedEvent, aLoadedRecord, qualityRows } from '../testing/quality-row
 import { detailsToRead } from './details-to-read.ts'
 import type { LoadedEvent, LoadedSourceRecord, PageRead, QualityRows } from './quality-rows.ts'
 
-const sources: QualityRows['sources'] = new Map([
-  ['page', { readable: true, address: { host: 'hall.example:', path: '/calendar' } }],
-])
+const address = { host: 'hall.example:', path: '/calendar' }
+const sources: QualityRows['sources'] = new Map([['page', { readable: true, address }]])
 const read = (event: Partial<LoadedEvent> = {}, given: Partial<QualityRows> = {}) =>
   detailsToRead(qualityRows([aLoadedEvent(event)], { sources, ...given }))
 const records = (given: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
@@ -24,11 +23,7 @@ describe("a show's own page", () => {
     ['no page of the web', { url: 'ftp://hall.example/shows/1' }, {}],
     ['given for several events', { url }, { sharedUrls: new Set([url]) }],
     ['of a listing that is gone', { url, live: false }, {}],
-    [
-      'of a source that may not be read now',
-      { url },
-      { sources: new Map([['page', { readable: false, address: { host: 'hall.example:', path: '/calendar' } }]]) },
-    ],
+    ['of a source that may not be read now', { url }, { sources: new Map([['page', { readable: false, address }]]) }],
     ['of a source that is no address', { url }, { sources: new Map([['page', { readable: true, address: null }]]) }],
   ])('is none: %s', (_what, record, given) => {
     expect(read(records(record), given)).toEqual([])
@@ -72,12 +67,10 @@ describe('an event', () => {
 })
 
 test('the soonest come first, each page once', () => {
-  const event = (id: string, localDate: string, of: string[]) =>
-    aLoadedEvent({
-      id,
-      localDate,
-      sourceRecords: of.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` })),
-    })
+  const event = (id: string, localDate: string, of: string[]) => {
+    const sourceRecords = of.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` }))
+    return aLoadedEvent({ id, localDate, sourceRecords })
+  }
   const rows = qualityRows([event('b', '2025-05-12', ['b', 'c']), event('a', '2025-05-11', ['a', 'a'])], { sources })
   expect(detailsToRead(rows).map((page) => page.url.at(-1))).toEqual(['a', 'b', 'c'])
 })

@@ -27,42 +27,39 @@ describe('ordinary names', () => {
 const reasons = (ours: OurArtist, ...found: SpotifyFound[]) => chooseOnSpotify(ours, found).reasons
 
 describe('says why', () => {
-  test('two have the name, the better known first', () =>
-    expect(
-      chooseOnSpotify(us('Moth Ballet'), [
-        onSpotify('a', 'Moth Ballet', null, 3),
-        onSpotify('b', 'MOTH BALLET', null, 40),
-      ]),
-    ).toEqual({ outcome: 'ask', ids: ['b', 'a'], reasons: ['Two artists on Spotify are called Moth Ballet.'] }))
+  test('two have the name, the better known first', () => {
+    const two = [onSpotify('a', 'Moth Ballet', null, 3), onSpotify('b', 'MOTH BALLET', null, 40)]
+    const why = ['Two artists on Spotify are called Moth Ballet.']
+    expect(chooseOnSpotify(us('Moth Ballet'), two)).toEqual({ outcome: 'ask', ids: ['b', 'a'], reasons: why })
+  })
   test('one word', () =>
     expect(reasons(us('Tremor'), onSpotify('a', 'Tremor'))).toEqual(['One word names many: Tremor.']))
-  test('other genres', () =>
-    expect(
-      reasons(us('Khruangbin Moctar', { genres: ['Metal'] }), onSpotify('a', 'Khruangbin Moctar', ['opera'])),
-    ).toEqual(['Spotify has it under other genres: opera.']))
+  test('other genres', () => {
+    const ours = us('Khruangbin Moctar', { genres: ['Metal'] })
+    const why = ['Spotify has it under other genres: opera.']
+    expect(reasons(ours, onSpotify('a', 'Khruangbin Moctar', ['opera']))).toEqual(why)
+  })
   test.each([
     ['Moth Ballet', 'Nobody on Spotify is called Moth Ballet.'],
     ['G.K.', 'Nobody on Spotify is called G.K.'],
   ])('nobody of the name %s', (name, sentence) =>
     expect(reasons(us(name), onSpotify('a', 'Moth Balls'))).toEqual([sentence]),
   )
-  test('only nearly the name', () =>
-    expect(reasons(us('Moth Ballet'), onSpotify('a', 'The Moth Ballet'))).toEqual([
-      'Only nearly the same name is on Spotify: The Moth Ballet.',
-    ]))
-  test('the word of MusicBrainz', () =>
-    expect(
-      reasons(us('Tremor', { musicbrainz: { id: 'm', spotifyIds: ['a'], names: [] } }), onSpotify('a', 'Tremor')),
-    ).toEqual(['MusicBrainz links to it, and the name agrees.']))
+  test('only nearly the name', () => {
+    const why = ['Only nearly the same name is on Spotify: The Moth Ballet.']
+    expect(reasons(us('Moth Ballet'), onSpotify('a', 'The Moth Ballet'))).toEqual(why)
+  })
+  test('the word of MusicBrainz', () => {
+    const ours = us('Tremor', { musicbrainz: { id: 'm', spotifyIds: ['a'], names: [] } })
+    expect(reasons(ours, onSpotify('a', 'Tremor'))).toEqual(['MusicBrainz links to it, and the name agrees.'])
+  })
 })
 
 test('takes an address in a listing for evidence, if the name agrees', () => {
   const id = '0TnOYISbd1XYRBk9myaseg'
   const ours = us('Tremor', { links: [`https://open.spotify.com/intl-de/artist/${id}?si=x`] })
-  expect(chooseOnSpotify(ours, [onSpotify(id, 'Tremor'), onSpotify('b', 'Tremor')])).toMatchObject({
-    outcome: 'linked',
-    id,
-  })
+  const two = [onSpotify(id, 'Tremor'), onSpotify('b', 'Tremor')]
+  expect(chooseOnSpotify(ours, two)).toMatchObject({ outcome: 'linked', id })
   expect(chooseOnSpotify(ours, [onSpotify(id, 'The Headliner of That Night')])).toMatchObject({ outcome: 'none' })
 })
 

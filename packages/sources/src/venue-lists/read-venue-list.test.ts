@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { readVenueList } from './read-venue-list.ts'
 
-const finch = {
-  website: 'https://copper-finch.example/',
-  facts: { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 },
-}
+const facts = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
+const finch = { website: 'https://copper-finch.example/', facts }
 
 test('a table with a line of names, whatever parts its values', () => {
   const table =
@@ -21,22 +19,15 @@ test('a site that is spelled in two ways is one, and two venues on one host are 
 
 test('GeoJSON: properties, and points', () => {
   const feature = (properties: object, geometry: unknown) => ({ type: 'Feature', properties, geometry })
-  const list = {
-    type: 'FeatureCollection',
-    features: [
-      feature(
-        { name: 'The Copper Finch', website: 'https://copper-finch.example' },
-        { type: 'Point', coordinates: [-122.42, 37.76] },
-      ),
-      feature(
-        { name: 'A field', website: 'https://field.example', capacity: 90 },
-        { type: 'Polygon', coordinates: [] },
-      ),
-      feature({ name: 'No Site' }, null),
-      'no feature',
-    ],
-  }
-  expect(readVenueList(JSON.stringify(list))).toEqual({
+  const point = { type: 'Point', coordinates: [-122.42, 37.76] }
+  const field = { name: 'A field', website: 'https://field.example', capacity: 90 }
+  const features = [
+    feature({ name: 'The Copper Finch', website: 'https://copper-finch.example' }, point),
+    feature(field, { type: 'Polygon', coordinates: [] }),
+    feature({ name: 'No Site' }, null),
+    'no feature',
+  ]
+  expect(readVenueList(JSON.stringify({ type: 'FeatureCollection', features }))).toEqual({
     venues: [finch, { website: 'https://field.example/', facts: { name: 'A field', capacity: 90 } }],
     withoutSite: ['No Site'],
   })
@@ -44,19 +35,13 @@ test('GeoJSON: properties, and points', () => {
 
 test('an answer of Overpass: tags, and the middle of a way', () => {
   const tags = { amenity: 'nightclub', name: 'The Copper Finch', 'contact:website': 'https://copper-finch.example/' }
-  const list = {
-    elements: [
-      {
-        type: 'way',
-        id: 1,
-        center: { lat: 37.76, lon: -122.42 },
-        tags: { ...tags, 'addr:housenumber': '12', 'addr:street': 'Wick St' },
-      },
-      { type: 'node', id: 2, lat: 1, lon: 2, tags: { name: 'No Site', amenity: 'bar' } },
-    ],
-  }
-  const { venues, withoutSite } = readVenueList(JSON.stringify(list))
-  expect(venues).toEqual([{ ...finch, facts: { ...finch.facts, address: '12 Wick St', venueType: 'club' } }])
+  const address = { 'addr:housenumber': '12', 'addr:street': 'Wick St' }
+  const elements = [
+    { type: 'way', id: 1, center: { lat: 37.76, lon: -122.42 }, tags: { ...tags, ...address } },
+    { type: 'node', id: 2, lat: 1, lon: 2, tags: { name: 'No Site', amenity: 'bar' } },
+  ]
+  const { venues, withoutSite } = readVenueList(JSON.stringify({ elements }))
+  expect(venues).toEqual([{ ...finch, facts: { ...facts, address: '12 Wick St', venueType: 'club' } }])
   expect(withoutSite).toEqual(['No Site'])
 })
 

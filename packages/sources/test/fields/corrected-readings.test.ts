@@ -35,15 +35,10 @@ describe.skipIf(!captures)('on recorded pages', () => {
   })
 
   test('what begins several events of a venue is a night', () => {
-    expect(titled(read('jazz-bistro'), 'JB Piano Bar: Eric Liang')).toMatchObject({
-      night: 'JB Piano Bar',
-      headliner: 'Eric Liang',
-    })
-    expect(titled(read('tixr_sites/public-works'), 'SET with STEPHAN BODZIN')).toMatchObject({
-      night: 'SET',
-      headliner: 'STEPHAN BODZIN',
-      support: [],
-    })
+    const [bistro, works] = [read('jazz-bistro'), read('tixr_sites/public-works')]
+    const set = { night: 'SET', headliner: 'STEPHAN BODZIN', support: [] }
+    expect(titled(bistro, 'JB Piano Bar: Eric Liang')).toMatchObject({ night: 'JB Piano Bar', headliner: 'Eric Liang' })
+    expect(titled(works, 'SET with STEPHAN BODZIN')).toMatchObject(set)
     expect(bill(titled(read('nineteen_hz'), 'Two-Am: Warehouse Afters Friday'))).toEqual([])
   })
 

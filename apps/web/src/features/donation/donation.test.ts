@@ -49,16 +49,11 @@ test.each([
 
 describe('the payment page', () => {
   test('that is plain gets amount in cents, context and entity', () => {
-    const page = {
-      url: 'https://pay.example/give?lang=en',
-      parameters: { amount: 'amount', context: 'context', entity: 'entity' },
-    }
-    expect(donationAddress(page, { amount: 7.5, context: 'event', entity: 'a-show-2025' })).toBe(
-      'https://pay.example/give?lang=en&amount=750&context=event&entity=a-show-2025',
-    )
-    expect(donationAddress(page, { amount: 5, context: 'home' })).toBe(
-      'https://pay.example/give?lang=en&amount=500&context=home',
-    )
+    const url = 'https://pay.example/give?lang=en'
+    const page = { url, parameters: { amount: 'amount', context: 'context', entity: 'entity' } }
+    const ofShow = donationAddress(page, { amount: 7.5, context: 'event', entity: 'a-show-2025' })
+    expect(ofShow).toBe(`${url}&amount=750&context=event&entity=a-show-2025`)
+    expect(donationAddress(page, { amount: 5, context: 'home' })).toBe(`${url}&amount=500&context=home`)
   })
 
   test('of Stripe, where customers choose the price, gets the amount and a reference that it takes', () => {
@@ -66,11 +61,10 @@ describe('the payment page', () => {
       url: 'https://buy.stripe.com/test_abc',
       parameters: { amount: '__prefilled_amount', context: 'utm_content', entity: 'client_reference_id' },
     }
-    const url = new URL(
-      donationAddress(page, { amount: 50, context: 'event', entity: `día de los señores ${'x'.repeat(300)}` }),
-    )
-    expect(url.searchParams.get('__prefilled_amount')).toBe('5000')
-    expect(url.searchParams.get('client_reference_id')).toMatch(/^[\w-]{1,150}$/)
+    const entity = `día de los señores ${'x'.repeat(300)}`
+    const { searchParams } = new URL(donationAddress(page, { amount: 50, context: 'event', entity }))
+    expect(searchParams.get('__prefilled_amount')).toBe('5000')
+    expect(searchParams.get('client_reference_id')).toMatch(/^[\w-]{1,150}$/)
   })
 
   test('gets nothing that it has no name for', () => {
