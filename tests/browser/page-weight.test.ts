@@ -20,27 +20,19 @@ const BUDGETS = {
 const stage = useStage('page_weight')
 beforeAll(async () => {
   const source = await stage.aSource({ name: 'The Sample List', url: 'https://list.example/shows' })
+  const neighborhood = 'Mission District'
   const venues = []
   for (let venue = 0; venue < VENUES; venue++)
-    venues.push(
-      await stage.aVenue({
-        name: `The ${WORDS[venue % 12]} ${ROOMS[Math.floor(venue / 12)]}`,
-        neighborhood: 'Mission District',
-      }),
-    )
+    venues.push(await stage.aVenue({ name: `The ${WORDS[venue % 12]} ${ROOMS[Math.floor(venue / 12)]}`, neighborhood }))
   for (let show = 0; show < SHOWS; show++) {
     const name = `${WORDS[show % 12]} ${WORDS[(show * 5 + 3) % 12]} ${ACTS[Math.floor(show / 12)]}`
     const headliner = await stage.anArtist({ name, genre: 'Indie Rock' })
     const support = await stage.anArtist({ name: `The ${name} Support` })
     const startsAt = new Date(Date.parse('2025-05-03T20:00:00-07:00') + Math.floor(show / 6) * 86_400_000)
+    const doorsAt = new Date(startsAt.getTime() - 3_600_000)
     const event = await stage.anEvent({
       ...{ title: name, venueId: venues[show]?.id ?? '', bill: [headliner, support], startsAt, age: '21+' },
-      ...{
-        doorsAt: new Date(startsAt.getTime() - 3_600_000),
-        price: '$18 ADV / $22 DOS',
-        priceMin: '18',
-        priceMax: '22',
-      },
+      ...{ doorsAt, price: '$18 ADV / $22 DOS', priceMin: '18', priceMax: '22' },
       ...{ ticketUrl: `https://tickets.example/show/${show}-${'x'.repeat(24)}`, imageUrl: posterOf(show) },
     })
     await stage.aSourceRecord({ eventId: event.id, sourceId: source.id, url: `https://list.example/shows/${show}` })
@@ -104,12 +96,9 @@ const posterOf = (show: number) => `https://posters.example/${show}.jpg`
 function pictureOf(show: number) {
   const digest = (text: string) => createHash('sha256').update(`${text} ${show}`).digest()
   const blur = Buffer.concat([digest('a'), digest('b'), digest('c')]).subarray(0, 84)
+  const placeholder = `data:image/webp;base64,${blur.toString('base64')}`
   return {
     ...{ id: digest('id').toString('hex'), type: 'image/jpeg', bytes: 90_000, width: 720, height: 900 },
-    ...{
-      widths: [96, 160, 320, 640, 720],
-      keptBytes: 1,
-      placeholder: `data:image/webp;base64,${blur.toString('base64')}`,
-    },
+    ...{ widths: [96, 160, 320, 640, 720], keptBytes: 1, placeholder },
   } as const
 }

@@ -33,16 +33,13 @@ afterAll(async () => {
 beforeEach(async () => {
   await stage.db.query('truncate picture_links, pictures')
   await duePictures(stage.db, { now: NOON, limit: 10 })
+  const store = await openPictureStore({ kind: 'folder', folder })
   for (const width of WIDTHS)
     for (const format of ['avif', 'webp'] as const) {
       const bytes = await aPhoto({ width, height: width * 0.75 })
         .toFormat(format)
         .toBuffer()
-      await (await openPictureStore({ kind: 'folder', folder })).put(
-        pictureKey(ID, `${width}.${format}`),
-        bytes,
-        `image/${format}`,
-      )
+      await store.put(pictureKey(ID, `${width}.${format}`), bytes, `image/${format}`)
     }
   const picture = {
     ...{ id: ID, type: 'image/jpeg', bytes: 90_000, width: 400, height: 300, widths: WIDTHS, keptBytes: 1 },

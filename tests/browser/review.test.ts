@@ -28,13 +28,9 @@ async function aPair(title: string, night: number) {
       price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     }),
   ])
+  const evening = `An evening of ${title.toLowerCase()}s`
   await testVenue.read(list, [
-    aListing({
-      sourceId: 'a',
-      title: `An evening of ${title.toLowerCase()}s`,
-      at: `${day} 21:30`,
-      url: 'https://list.example/a',
-    }),
+    aListing({ sourceId: 'a', title: evening, at: `${day} 21:30`, url: 'https://list.example/a' }),
   ])
   const [a, b] = [listingKey(page.id, '1'), listingKey(list.id, 'a')]
   await enqueueReviewPairs(stage.db, [{ a, b, why: 'words in common' }], '2025-05-02T18:00:00Z')
@@ -59,24 +55,15 @@ describe('the review queue', () => {
     const boxes = await Promise.all((await listings(page).all()).map((one) => one.boundingBox()))
     expect(boxes[0]?.y).toBe(boxes[1]?.y)
     expect(boxes[1]?.x).toBeGreaterThan((boxes[0]?.x ?? 0) + (boxes[0]?.width ?? 0) - 1)
-    const rows = (side: number) =>
-      listings(page)
-        .nth(side)
-        .locator('dl > div')
-        .evaluateAll((all) =>
-          all.map((row) => [...row.querySelectorAll('dt, dd span')].map((part) => part.textContent).join(': ')),
-        )
-    expect(await rows(0)).toEqual(
-      expect.arrayContaining(['Title: differs', 'Start: differs', 'Price: only here', 'Date']),
-    )
-    expect(await rows(1)).toEqual(
-      expect.arrayContaining(['Title: differs', 'Start: differs', 'Price: not said', 'Date']),
-    )
-    const tops = (side: number) =>
-      listings(page)
-        .nth(side)
-        .locator('dl > div')
-        .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
+    const rows = (side: number) => listings(page).nth(side).locator('dl > div')
+    const words = (side: number) =>
+      rows(side).evaluateAll((all) =>
+        all.map((row) => [...row.querySelectorAll('dt, dd span')].map((part) => part.textContent).join(': ')),
+      )
+    const alike = ['Title: differs', 'Start: differs', 'Date']
+    expect(await words(0)).toEqual(expect.arrayContaining([...alike, 'Price: only here']))
+    expect(await words(1)).toEqual(expect.arrayContaining([...alike, 'Price: not said']))
+    const tops = (side: number) => rows(side).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
     expect(await tops(0)).toEqual(await tops(1))
     expect(await page.getByRole('region', { name: 'For one event' }).innerText()).toContain('Same house (+0.5).')
     expect(await page.getByRole('region', { name: 'Against it' }).innerText()).toContain(
@@ -106,11 +93,7 @@ describe('the review queue', () => {
   })
 
   test('goes from pair to pair by keys, soonest first, without losing the place', async () => {
-    const [first, second, third] = [
-      await aPair('Paper Fox', 11),
-      await aPair('Iron Daisy', 12),
-      await aPair('Slow Comet', 13),
-    ]
+    const pairs = [await aPair('Paper Fox', 11), await aPair('Iron Daisy', 12), await aPair('Slow Comet', 13)]
     const { page } = await open()
     await shows(page, 'Paper Fox')
     for (const [name, key] of [
@@ -130,9 +113,8 @@ describe('the review queue', () => {
     await page.keyboard.press('s')
     await shows(page, 'Paper Fox')
     expect(await page.getByText('skipped before').count()).toBe(1)
-    expect([await first.events(), await second.events(), await third.events()].map(({ length }) => length)).toEqual([
-      2, 2, 1,
-    ])
+    const events = await Promise.all(pairs.map((pair) => pair.events()))
+    expect(events.map(({ length }) => length)).toEqual([2, 2, 1])
     await page.reload()
     await shows(page, 'Paper Fox')
   })

@@ -39,14 +39,9 @@ beforeAll(async () => {
       [source, `2025-05-02T11:${minute}:00-07:00`, outcome, JSON.stringify(problems)],
     )
   await run('test-hall', 10, 'ok')
-  await run('test-list', 20, 'failed', [
-    {
-      kind: 'refused',
-      message: 'answered 403',
-      url: 'https://list.example/',
-      reproduce: 'npm run read -- --source test-list',
-    },
-  ])
+  const reproduce = 'npm run read -- --source test-list'
+  const problem = { kind: 'refused', message: 'answered 403', url: 'https://list.example/', reproduce }
+  await run('test-list', 20, 'failed', [problem])
   for (let minute = 0; minute < 60; minute++)
     await stage.db.query(
       `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome) values ('test-hall', 'full', $1, $1, 'ok')`,
