@@ -129,6 +129,22 @@ describe('the jobs of the monitor', () => {
     expect(new Set(latest.map(({ kind }) => kind)).size).toBe(BUTTONS.length)
   })
 
+  test('a worker killed in the middle of one does not end it', async () => {
+    await demo.behave('lorem-lounge', 'slow')
+    const { page } = await monitor()
+    await press(page, 'Comprehensive Expansion')
+    await expect.poll(() => panel(page, 'Comprehensive Expansion').innerText(), { timeout: 20_000 }).toMatch(/Reading /)
+    const { pid } = demo.worker
+    if (!pid) throw new Error('the worker has no process')
+    process.kill(pid, 'SIGKILL')
+    await demo.behave('lorem-lounge', 'well')
+    await expect
+      .poll(() => toast(page).allInnerTexts(), { timeout: 60_000 })
+      .toEqual(['Comprehensive Expansion Complete'])
+    const [job] = await jobs('?kind=comprehensive-expansion')
+    expect(job?.sources.map(({ state }) => state)).toEqual(Array(10).fill('done'))
+  })
+
   test('one that cannot read its source says so in the specification’s words, with the cause a click away', async () => {
     await demo.behave('grand-sample-music-hall', 'forbidden')
     const { page } = await monitor()

@@ -19,7 +19,7 @@ export async function openDemo({ before = {} }: { before?: Record<string, Behavi
   await behaveHere('posters', 'down')
   for (const [slug, behaviour] of Object.entries(before)) await behaveHere(slug, behaviour)
   // MusicBrainz takes a second for each: minutes of look-ups that nobody here waits for
-  stack.startWorker({ CONTACT_URL: undefined })
+  const worker = stack.startWorker({ CONTACT_URL: undefined })
   const close = async () => {
     await stack.stop()
     await rm(stateDir, { recursive: true, force: true })
@@ -31,5 +31,5 @@ export async function openDemo({ before = {} }: { before?: Record<string, Behavi
     await close()
     throw error
   }
-  return { ...stack, site: stack.webUrl, behave: behaveHere, close }
+  return { ...stack, site: stack.webUrl, worker, behave: behaveHere, close }
 }
