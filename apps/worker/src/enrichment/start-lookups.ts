@@ -67,7 +67,10 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
       worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: AT_ONCE, onError }),
     }
   })
-  await Promise.all(parts.map(({ worker }) => worker.start()))
+  await Promise.all([
+    ...parts.map(({ worker }) => worker.start()),
+    ...Object.values(queues).map((queue) => queue.ready()),
+  ])
   return {
     task: 'lookups',
     async round() {

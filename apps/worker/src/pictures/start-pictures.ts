@@ -105,7 +105,7 @@ export async function startPictures(
   const queue = openJobQueue(backend, fetchPicture)
   const work = async ({ data }: { data: unknown }) => fetchAddress(fetching, fetchPicture.payload.parse(data).url)
   const fetches = backend.worker(fetchPicture.name, work, { concurrency: AT_ONCE, onError })
-  await fetches.start()
+  await Promise.all([fetches.start(), queue.ready()])
 
   async function round(): Promise<void> {
     // in replay the clock stands still, and no request is sent
