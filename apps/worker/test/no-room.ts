@@ -1,9 +1,11 @@
 import type { DataSource } from 'typeorm'
+import { onTestFinished } from 'vitest'
 
-/** Has the next so many updates that would set a row of the table to `sent` find no room on the database's disk. */
-export const noRoomForSent = (db: DataSource, table: string, failures: number) =>
-  // a sequence keeps counting where the statement is taken back
-  db.query(`
+/** Fails the next updates of the table that would set a row to `sent`, as a full disk does, until the test ends. */
+export async function noRoomForSent(db: DataSource, table: string, failures: number): Promise<void> {
+  onTestFinished(() => db.query('drop function if exists no_room cascade'))
+  // a sequence keeps counting when the statement is rolled back
+  await db.query(`
     drop sequence if exists tries;
     create sequence tries;
     create or replace function no_room() returns trigger language plpgsql as $$ begin
@@ -11,3 +13,4 @@ export const noRoomForSent = (db: DataSource, table: string, failures: number) =
       return new;
     end $$;
     create or replace trigger no_room before update on ${table} for each row when (new.state = 'sent') execute function no_room()`)
+}

@@ -172,7 +172,6 @@ describe('a digest', () => {
     await expect(send(settings, ending.signal)).rejects.toThrow('No space left')
     expect(await states()).toEqual(['moth handing confirmed'])
     server.behaviour.onContent = () => undefined
-    await sql('drop function no_room cascade')
   })
 })
 

@@ -41,7 +41,9 @@ const STORED: readonly [kind: string, message: string, facts: Record<string, unk
   ['needs-key', 'Spotify is not asked without its keys.', {}],
 ]
 const before = STORED.map(([kind, message, { interrupted }]) => ({
-  ...{ kind, message, ...(interrupted ? { reproduce: '' } : { url: HALL }) },
+  kind,
+  message,
+  ...(interrupted ? { reproduce: '' } : { url: HALL }),
 }))
 const after = STORED.map(([, , facts], index) => ({ ...before[index], ...facts }))
 
