@@ -149,7 +149,7 @@ export async function startWorker(
   const sites = backend.worker(recogniseSite.name, readProposal(services), { concurrency: SITES_AT_ONCE, onError })
   const proposals = openJobQueue(backend, recogniseSite)
   await Promise.all([reads.start(), jobs.start(), sites.start()])
-  // a queue on Postgres that could not be opened stays so: then this process ends, and another is started
+  // a queue on Postgres never recovers from a failed first connection: end this process, so that another is started
   await Promise.all([queue, rounds, proposals, flows].map((one) => one.ready()))
   const planOf = (sources: readonly SourceDefinition[]) =>
     schedulesOf(sources.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))

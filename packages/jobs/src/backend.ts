@@ -135,8 +135,7 @@ const over = <B extends IQueueBackend, C>(
   flows: (onError) => withListener(new FlowProducer(options), onError),
   worker(name, process, { concurrency, onError }) {
     const work = (job: EitherJob, token?: string) => done({ queue: name, process, onJob }, job, token)
-    // one that starts by itself never ends if its first connection to Postgres fails: it asks the failed one again and again, and
-    // nothing else of the process has a turn
+    // with autorun, BullMQ retries a failed first connection to Postgres without a pause, and nothing else in the process runs
     const settings = { ...options, concurrency, ...STALLS, autorun: false }
     const worker = withListener(new Worker(name, work, settings), onError)
     worker.on('failed', (job: EitherJob | undefined, error: Error) => {

@@ -12,7 +12,7 @@ export interface Phase {
   /** What is given to the worker, once, just when it starts. */
   begin?(world: World): Promise<unknown>
   done(world: World): Promise<boolean>
-  /** What passes with time where a process was killed, or its database went out: a test does not wait for it. */
+  /** Does at once what time would do after a process was killed or its database went out. */
   afterKill?(world: World): Promise<unknown>
 }
 
