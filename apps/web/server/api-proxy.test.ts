@@ -1,8 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
 import { listening } from '../test/listening.ts'
+import { apiProxy } from './api-proxy.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -14,7 +16,7 @@ async function beforeRestart(answer: RequestListener, restart = 60_000) {
   await new Promise((resolve) => api.close(resolve))
   const timeouts = { usual: 60_000, jobs: 60_000, restart }
   const web = await aWebsite({ apiUrl, timeouts })
-  return { web, begin: () => listen(api, port) }
+  return { web, apiUrl, timeouts, begin: () => listen(api, port) }
 }
 const listen = (server: Server, port: number) =>
   new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
@@ -48,14 +50,25 @@ describe('while the API is being started', () => {
 
   test('nothing is requested any more for a visitor who left', async () => {
     let requests = 0
-    const { web, begin } = await beforeRestart((_, response) => {
+    const { apiUrl, timeouts, begin } = await beforeRestart((_, response) => {
       requests++
       response.end()
     })
+    const proxy = apiProxy(apiUrl, timeouts)
+    const came = Promise.withResolvers<ServerResponse>()
+    const web = await listening(
+      createServer((request, response) => {
+        proxy(request, response)
+        came.resolve(response)
+      }),
+    )
     const visit = new AbortController()
     const answer = fetch(`${web}/api/events?left`, { signal: visit.signal })
+    const closed = once(await came.promise, 'close')
     setTimeout(() => visit.abort(), 50)
     await expect(answer).rejects.toThrow('abort')
+    // the server learns of it a moment later, and may try again until then
+    await closed
     await begin()
     // comes after all that might still have been sent for the first: pauses are shorter than that
     await new Promise((resolve) => setTimeout(resolve, 600))
