@@ -1,45 +1,33 @@
 // Which file may import which: docs/architecture.md, "Boundaries". Paths are regular expressions from the root.
 
-/** What each package may import of the others. */
-const MAY_IMPORT = {
-  types: [],
-  cities: ['types'],
-  domain: ['types', 'cities'],
-  config: ['types'],
-  'http-server': [],
-  telemetry: ['http-server'],
-  sources: ['types', 'cities', 'domain', 'telemetry'],
-  jobs: ['types', 'telemetry'],
-  database: ['types', 'cities', 'domain', 'config', 'sources', 'telemetry'],
-  pictures: ['types', 'domain', 'config'],
-  storage: ['config'],
-  backups: ['types', 'cities', 'domain', 'database', 'storage'],
-  cards: ['types', 'domain'],
-  providers: ['types', 'domain', 'config'],
-  feeds: ['types', 'domain'],
-  mails: ['types', 'domain', 'config'],
-  'api-client': ['types'],
-  'design-system': ['types'],
-  // of development and tests
-  'sample-city': ['types', 'cities', 'domain', 'sources'],
-  'dev-stack': ['types', 'cities', 'domain', 'config', 'sources', 'database', 'pictures', 'telemetry', 'sample-city'],
-  'test-support': ['types', 'domain', 'database', 'dev-stack', 'sample-city'],
-  cli: ['types', 'cities', 'domain', 'config', 'sources', 'database', 'dev-stack', 'sample-city'],
-}
-const DEVELOPMENT = ['sample-city', 'dev-stack', 'test-support', 'cli']
+import { readFileSync } from 'node:fs'
 
-const OWN = '^(packages|apps|tests|scripts)/'
+/** The rows of the table of packages: what is in a folder may import its own files and those of the named folders. */
+const ROWS = [
+  ...readFileSync('docs/architecture.md', 'utf8').matchAll(
+    /^\| ((?:packages|apps|tooling)\/\S+|tests) +\| ([\w, -]+?) +\|/gm,
+  ),
+]
+const FOLDERS = ROWS.map(([, folder]) => folder)
+/** `scrapers` is packages/scrapers; `packages` is every folder in it. */
+const named = (name) =>
+  FOLDERS.filter((folder) => folder === name || folder.startsWith(`${name}/`) || folder.endsWith(`/${name}`))
+const MAY_IMPORT = new Map(
+  ROWS.map(([, folder, names]) => [folder, names === 'nothing' ? [] : names.split(', ').flatMap(named)]),
+)
+
+const OWN = '^(packages|apps|tooling|tests|scripts)/'
 /** Tests, and what only they use. */
-const TESTS = '[.]test[.]tsx?$|/(test|testing)/|^tests/|^packages/test-support/|^scripts/|vitest[.]config[.]ts$'
-const folder = (names) => `^packages/(${names.join('|')})/`
+const TESTS = '[.]test[.]tsx?$|/(test|testing)/|^tests/|^tooling/test-support/|^scripts/|vitest[.]config[.]ts$'
+const inside = (folders) => `^(${folders.join('|')})/`
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const packageRules = Object.entries(MAY_IMPORT).map(([name, others]) =>
+const packageRules = [...MAY_IMPORT].map(([folder, others]) =>
   forbid(
-    `package-${name}`,
-    `packages/${name} may import ${others.join(', ') || 'no other package'} (but for its tests).`,
-    { path: folder([name]), pathNot: name === 'test-support' ? undefined : TESTS },
-    { path: OWN, pathNot: folder([name, ...others]) },
+    `imports-of-${folder.replace('/', '-')}`,
+    `${folder} may import ${others.join(', ') || 'no other folder'} (but for its tests): the table in docs/architecture.md.`,
+    { path: inside([folder]), pathNot: folder === 'tooling/test-support' ? undefined : `${TESTS}|^apps/[^/]+/dev/` },
+    { path: OWN, pathNot: inside([folder, ...others]) },
   ),
 )
 
@@ -59,9 +47,9 @@ export default {
     ...packageRules,
     forbid(
       'package-in-the-table',
-      'The package has no line in the table of .dependency-cruiser.mjs, and so may import no other.',
-      { path: '^packages/([^/]+)/', pathNot: folder(Object.keys(MAY_IMPORT)) },
-      { path: OWN, pathNot: '^packages/$1/' },
+      'The folder has no row in the table of docs/architecture.md, and so may import no other.',
+      { path: '^((packages|apps|tooling)/[^/]+)/', pathNot: inside(FOLDERS) },
+      { path: OWN, pathNot: '^$1/' },
     ),
     forbid(
       'apps-apart',
@@ -76,10 +64,10 @@ export default {
       { path: '^(apps|tests)/' },
     ),
     forbid(
-      'no-development-in-products',
-      'Product code imports no package of development and tests. The development entries of an app are in its dev folder.',
-      { path: '^apps/', pathNot: `${TESTS}|^apps/[^/]+/dev/` },
-      { path: folder(DEVELOPMENT) },
+      'no-tooling-in-products',
+      'Product code imports nothing of tooling.',
+      { path: '^(apps|packages)/', pathNot: `${TESTS}|^apps/[^/]+/dev/` },
+      { path: '^tooling/' },
     ),
     forbid(
       'tests-only-by-tests',
@@ -90,8 +78,8 @@ export default {
     forbid(
       'packages-by-name',
       'Another package is imported by its name, so that what it exports decides.',
-      { path: '^(packages|apps|tests)/([^/]+)/' },
-      { path: '^(packages|apps)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
+      { path: '^(packages|apps|tooling|tests)/([^/]+)/' },
+      { path: '^(packages|apps|tooling)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
     ),
 
     forbid(
@@ -144,7 +132,7 @@ export default {
     // the compiler that dependency-cruiser would use has no API any more as of TypeScript 7
     parser: 'swc',
     doNotFollow: { path: 'node_modules/' },
-    exclude: { path: '^(apps|packages)/[^/]+/(dist|recordings)/' },
+    exclude: { path: '^(apps|packages|tooling)/[^/]+/(dist|recordings)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

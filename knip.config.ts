@@ -12,8 +12,8 @@ const commands = readFileSync('package.json', 'utf8').match(/(?<=run\.mjs )(?!st
 /** Helpers of tests and the sample city are there for tests; a contract may be called by a test as by any client. */
 const forTests: Ignored = {
   'packages/*/src/**/testing/**': ['exports', 'types'],
-  'packages/{dev-stack,sample-city}/src/**': ['exports', 'types'],
-  'packages/types/src/*.ts': ['exports'],
+  'tooling/{dev-stack,sample-city}/src/**': ['exports', 'types'],
+  'packages/contracts/src/*.ts': ['exports'],
   // read as text, for the documentation of the API
   'packages/api-client/examples/*.ts': ['exports'],
 }
@@ -24,14 +24,14 @@ export default {
   includeEntryExports: true,
   // a type that a function takes or gives may be named by its callers
   ignoreExportsUsedInFile: { type: true, interface: true },
-  ignoreWorkspaces: ['packages/test-support!', 'tests!'],
+  ignoreWorkspaces: ['tooling/test-support!', 'tests!'],
   ignoreIssues: {
     // every entity names the type of its rows
     'packages/database/src/entities/*.ts': ['types'],
     // every file of this folder is imported by its name
-    'packages/sources/src/custom/*.ts': ['exports'],
+    'packages/scrapers/src/custom/*.ts': ['exports'],
     // what the pool's thread runs is its default export
-    'packages/cards/src/card-thread.ts': ['exports'],
+    'packages/publishing/src/share-images/card-thread.ts': ['exports'],
     ...(ofProducts && forTests),
   },
   workspaces: {
@@ -67,7 +67,7 @@ export default {
       ],
       project: ['{src,dev}/**/*.ts!', 'test/**/*.ts'],
     },
-    'packages/*': {
+    '{packages,tooling}/*': {
       entry: ['**/*.test.ts'],
       project: ['{src,test}/**/*.{ts,tsx}!', '!test/**!', '!src/**/testing/**!'],
     },
@@ -82,7 +82,7 @@ export default {
       // their files are named in fonts.css
       ignoreDependencies: ['@fontsource-variable/*'],
     },
-    'packages/cli': {
+    'tooling/cli': {
       // try-images starts run-services in namespaces of its own
       entry: [...commands.map((name) => `src/${name}.ts!`), 'src/images/run-services.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!', '!src/**/testing/**!'],
@@ -91,8 +91,8 @@ export default {
       // programs of the system
       ignoreBinaries: ['buildah', 'redis-server', 'unshare'],
     },
-    'packages/sources': { entry: ['src/custom/*.ts!', '**/*.test.ts'], project: ['{src,test}/**/*.ts!', '!test/**!'] },
-    'packages/dev-stack': {
+    'packages/scrapers': { entry: ['src/custom/*.ts!', '**/*.test.ts'], project: ['{src,test}/**/*.ts!', '!test/**!'] },
+    'tooling/dev-stack': {
       entry: ['src/start.ts!', 'src/supervise/leave-with-parent.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!'],
       // found from where it lies: the binaries of Postgres are its dependencies (src/postgres-binaries.ts)
@@ -102,15 +102,18 @@ export default {
       entry: ['src/migrate-cli.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!', '!src/**/testing/**!'],
     },
-    'packages/pictures': { entry: ['src/measure-cli.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
-    'packages/cards': {
+    'packages/storage': {
+      entry: ['src/pictures/measure-cli.ts!', '**/*.test.ts'],
+      project: ['src/**/*.ts!', '!src/**/testing/**!'],
+    },
+    'packages/publishing': {
       // the pool starts the thread by its path; files of fonts are found by their paths
-      entry: ['src/card-thread.ts!', '**/*.test.ts'],
+      entry: ['src/share-images/card-thread.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!'],
       ignoreDependencies: ['@fontsource/*'],
     },
     // the program of the system, where it is installed
-    'packages/test-support': { project: ['src/**/*.ts'], ignoreBinaries: ['redis-server'] },
+    'tooling/test-support': { project: ['src/**/*.ts'], ignoreBinaries: ['redis-server'] },
     tests: {
       // started by their paths, each in a process of its own
       entry: ['**/*.test.ts', 'support/quick-api.ts', 'faults/suite/support/job-process.ts'],

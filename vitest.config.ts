@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './scripts/failures-reporter.ts'
 
 /**
- * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/pictures
+ * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/storage
  * forbids for its whole process; the others share it and what they load, which is half their work.
  */
 const OWN_PROCESS = [
-  'packages/dev-stack/**/*.test.ts',
+  'tooling/dev-stack/**/*.test.ts',
   'scripts/**/*.test.ts',
-  'packages/sample-city/src/posters.test.ts',
+  'tooling/sample-city/src/posters.test.ts',
 ]
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     // tests of queues and of gaps between requests wait more than they work, so six share two cores
     maxWorkers: 6,
     // one Postgres for the run; each test file has a database of its own on it
-    globalSetup: ['packages/test-support/src/test-server.ts'],
+    globalSetup: ['tooling/test-support/src/test-server.ts'],
     reporters: ['default', new FailuresReporter()],
     // as long as it may take on a busy machine (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },
@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts'],
+          include: ['{packages,apps,tooling}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...OWN_PROCESS],
           isolate: false,
         },

@@ -25,17 +25,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const PNPM = 'pnpm@12.21.0'
 /** The packages that `npm start` runs, with all that they import. */
 const SITE = ['dev-stack', 'api', 'web', 'worker']
-/** What is none of packages/cli's commands. */
+/** What is none of tooling/cli's commands. */
 const OTHERS = {
-  start: ['packages/dev-stack/src/start.ts'],
-  demo: ['packages/dev-stack/src/start.ts', '--demo'],
+  start: ['tooling/dev-stack/src/start.ts'],
+  demo: ['tooling/dev-stack/src/start.ts', '--demo'],
   'test:faults': ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults.config.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Houselights needs Node 20 or newer; this is ${process.version}.`)
-const program = OTHERS[command] ?? [`packages/cli/src/${command}.ts`]
+const program = OTHERS[command] ?? [`tooling/cli/src/${command}.ts`]
 if (command !== 'test' && !OTHERS[command] && !existsSync(join(root, program[0])))
   fail(`There is no command "${command}". "npm run" lists them.`)
 
@@ -89,7 +89,7 @@ async function install() {
 }
 
 function fingerprint() {
-  const manifests = ['apps', 'packages'].flatMap((folder) =>
+  const manifests = ['apps', 'packages', 'tooling'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(folder, name, 'package.json')),
   )
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'tests/package.json', ...manifests]

@@ -6,7 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['faults/suite/**/*.test.ts'],
     // a Postgres for the run; what ends a Postgres starts one of its own
-    globalSetup: ['../packages/test-support/src/test-server.ts'],
+    globalSetup: ['../tooling/test-support/src/test-server.ts'],
     maxWorkers: 2,
     isolate: false,
     expect: { poll: { timeout: 60_000, interval: 100 } },

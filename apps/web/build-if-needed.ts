@@ -27,7 +27,7 @@ const STAMP = join(WEB, 'dist/stamp')
 const INPUTS = [
   'apps/web/{src,public}/**/*',
   'apps/web/{vite.config.ts,build-service-worker.ts,oldest-browsers.ts,package.json}',
-  'packages/{types,domain,api-client,design-system}/{src/**/*,package.json}',
+  'packages/{contracts,domain,api-client,design-system}/{src/**/*,package.json}',
   'packages/design-system/{cut-fonts,font-faces}.ts',
   'pnpm-lock.yaml',
 ]

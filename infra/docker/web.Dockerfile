@@ -6,7 +6,6 @@ COPY apps/api/package.json apps/api/
 COPY apps/worker/package.json apps/worker/
 COPY apps/web/package.json apps/web/
 COPY packages packages
-COPY tests/package.json tests/
 
 FROM manifests AS build
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter @houselights/web...

@@ -5,7 +5,7 @@ import { lineAt, ROOT, rule, textOf } from './rule.ts'
 const DEFAULT_CITY = 'cities/san-francisco'
 
 /** Code that runs: neither tests nor what only they use, nor recorded pages, nor what is built, nor this list. */
-const CODE = globSync('{apps,packages,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT }).filter(
+const CODE = globSync('{apps,packages,tooling,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT }).filter(
   (file) =>
     !/(^|\/)(node_modules|dist|recordings|test|testing)\//.test(file) &&
     !/\.test\.tsx?$|\.gen\.ts$|^scripts\/lint\/cities-are-data\.ts$/.test(file),
@@ -13,18 +13,18 @@ const CODE = globSync('{apps,packages,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: RO
 
 /** Where a name may stand all the same: part of the path, and why. */
 const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] = [
-  ['packages/sources/src/custom/', /./, 'a parser of one venue’s own website, which bears the name of that venue'],
+  ['packages/scrapers/src/custom/', /./, 'a parser of one venue’s own website, which bears the name of that venue'],
   [
-    'packages/sources/src/recording/kept-hosts.ts',
+    'packages/scrapers/src/recording/kept-hosts.ts',
     /bottom-of-the-hill/,
     'which parser a host of recordings belongs to',
   ],
-  ['packages/types/src/entities.ts', /\bSF\b/, 'a comment that says what a short name is, by an example'],
-  ['packages/sources/src/general/score-pages.ts', /san-francisco/, 'the names of recorded pages'],
-  ['packages/sources/src/source.ts', /the-independent/, 'a comment that says what an id is, by an example'],
-  ['packages/sources/src/assignment/name-key.ts', /\bSF\b/, 'a comment with an example of what is printed'],
-  ['packages/sources/src/assignment/address-key.ts', /1015 Folsom/, 'a comment with an example of what is printed'],
-  ['packages/sources/src/recognise/', /San Francisco/, 'a comment with an example of what is printed'],
+  ['packages/contracts/src/entities.ts', /\bSF\b/, 'a comment that says what a short name is, by an example'],
+  ['packages/scrapers/src/general/score-pages.ts', /san-francisco/, 'the names of recorded pages'],
+  ['packages/scrapers/src/source.ts', /the-independent/, 'a comment that says what an id is, by an example'],
+  ['packages/scrapers/src/assignment/name-key.ts', /\bSF\b/, 'a comment with an example of what is printed'],
+  ['packages/scrapers/src/assignment/address-key.ts', /1015 Folsom/, 'a comment with an example of what is printed'],
+  ['packages/scrapers/src/recognise/', /San Francisco/, 'a comment with an example of what is printed'],
   ['packages/domain/src/text.ts', /cafe-du-nord/, 'a comment with an example of what is printed'],
   ['packages/domain/src/nearly-same.ts', /San Francisco/, 'a comment that names the listings behind a figure'],
   ['packages/design-system/src/tokens.css', /\bSF\b/, 'the name of a typeface'],

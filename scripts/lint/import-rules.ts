@@ -13,31 +13,31 @@ const { default: configuration }: { default: Configuration } = await import(CONF
 
 /** A file, what it imports, and the rule that it breaks. */
 const WRONG: [rule: string, file: string, imported: string][] = [
-  ['no-cycles', 'packages/types/src/circle.ts', './circle-back.ts'],
-  ['package-domain', 'packages/domain/src/reads.ts', '../../database/src/rows.ts'],
-  ['package-in-the-table', 'packages/unlisted/src/new.ts', '../../types/src/event.ts'],
+  ['no-cycles', 'packages/contracts/src/circle.ts', './circle-back.ts'],
+  ['imports-of-packages-domain', 'packages/domain/src/reads.ts', '../../database/src/rows.ts'],
+  ['package-in-the-table', 'packages/unlisted/src/new.ts', '../../contracts/src/event.ts'],
   ['apps-apart', 'apps/api/src/renders.ts', '../../web/src/router.tsx'],
   ['apps-apart', 'apps/worker/src/renders.test.ts', '../../web/src/router.tsx'],
-  ['packages-below-apps', 'packages/types/src/event.test.ts', '../../../apps/web/src/router.tsx'],
-  ['no-development-in-products', 'apps/worker/src/start.ts', '../../../packages/sample-city/src/site.ts'],
+  ['packages-below-apps', 'packages/contracts/src/event.test.ts', '../../../apps/web/src/router.tsx'],
+  ['no-tooling-in-products', 'apps/worker/src/start.ts', '../../../tooling/sample-city/src/site.ts'],
   ['tests-only-by-tests', 'apps/api/src/uses-a-test.ts', '../test/running.ts'],
-  ['tests-only-by-tests', 'packages/sample-city/src/rows.ts', '../../database/src/testing/builders.ts'],
-  ['packages-by-name', 'packages/database/src/event.ts', '../../types/src/event.ts'],
+  ['tests-only-by-tests', 'tooling/sample-city/src/rows.ts', '../../../packages/database/src/testing/builders.ts'],
+  ['packages-by-name', 'packages/database/src/event.ts', '../../contracts/src/event.ts'],
   ['web-feature-by-its-index', 'apps/web/src/features/home/inside.tsx', '../events/card.tsx'],
   ['web-shared-without-features', 'apps/web/src/layout/header.tsx', '../features/events/index.ts'],
   ['web-shared-without-features', 'apps/web/src/format/links.ts', '../features/events/index.ts'],
   ['web-plain-below-layout', 'apps/web/src/format/icon.ts', '../layout/icon.tsx'],
   ['web-routes-by-the-tree', 'apps/web/src/features/home/page.tsx', '../../routes/index.tsx'],
-  ['resolvable', 'packages/types/src/missing.ts', './nowhere.ts'],
-  ['resolvable', 'packages/types/src/hidden.ts', 'listed/inner'],
-  ['declared', 'packages/types/src/undeclared.ts', 'unlisted'],
-  ['no-development-dependencies-in-products', 'packages/types/src/develops.ts', 'for-tests'],
+  ['resolvable', 'packages/contracts/src/missing.ts', './nowhere.ts'],
+  ['resolvable', 'packages/contracts/src/hidden.ts', 'listed/inner'],
+  ['declared', 'packages/contracts/src/undeclared.ts', 'unlisted'],
+  ['no-development-dependencies-in-products', 'packages/contracts/src/develops.ts', 'for-tests'],
 ]
 
 /** What is allowed beside it. */
 const RIGHT: [file: string, imported: string][] = [
-  ['packages/types/src/schema.ts', 'listed'],
-  ['packages/types/src/schema.test.ts', 'for-tests'],
+  ['packages/contracts/src/schema.ts', 'listed'],
+  ['packages/contracts/src/schema.test.ts', 'for-tests'],
   ['apps/worker/dev/main.ts', '../src/main.ts'],
   ['apps/worker/src/main.test.ts', './main.ts'],
   ['apps/web/src/features/home/hero.tsx', '../events/index.ts'],
@@ -51,10 +51,10 @@ const RIGHT: [file: string, imported: string][] = [
 ]
 
 const PLAIN = [
-  'packages/types/src/event.ts',
+  'packages/contracts/src/event.ts',
   'packages/database/src/rows.ts',
   'packages/database/src/testing/builders.ts',
-  'packages/sample-city/src/site.ts',
+  'tooling/sample-city/src/site.ts',
   'apps/api/test/running.ts',
   'apps/worker/src/main.ts',
   'apps/web/src/router.tsx',
@@ -72,7 +72,7 @@ async function breakRules(): Promise<ReadonlyMap<string, readonly string[]>> {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, text)
     })
-    const { output } = await cruise(['apps', 'packages'], {
+    const { output } = await cruise(['apps', 'packages', 'tooling'], {
       ...configuration.options,
       baseDir: folder,
       validate: true,
@@ -92,9 +92,9 @@ function writeTree(write: (path: string, text: string) => void): void {
   for (const path of PLAIN) write(path, 'export const one = 1\n')
   const importing = [...RIGHT, ...WRONG.map(([, file, imported]) => [file, imported] as const)]
   for (const [file, imported] of importing) write(file, `import type { one } from '${imported}'\nexport type { one }\n`)
-  write('packages/types/src/circle-back.ts', `export type { one } from './circle.ts'\n`)
+  write('packages/contracts/src/circle-back.ts', `export type { one } from './circle.ts'\n`)
   write(
-    'packages/types/package.json',
+    'packages/contracts/package.json',
     JSON.stringify({ name: 'types', dependencies: { listed: '1' }, devDependencies: { 'for-tests': '1' } }),
   )
   for (const name of ['listed', 'unlisted', 'for-tests']) {
@@ -111,11 +111,11 @@ const CONFIGURED = '.dependency-cruiser.mjs'
 export const importRules = [
   rule('each rule of imports finds what breaks it, and nothing else', async () => {
     const brokenBy = await breakRules()
-    const wrong = [...WRONG.map(([, file]) => file), 'packages/types/src/circle-back.ts']
+    const wrong = [...WRONG.map(([, file]) => file), 'packages/contracts/src/circle-back.ts']
     const tried = WRONG.map(([name]) => name)
     // of the rules that each package has, one is tried
     const untried = configuration.forbidden.flatMap(({ name = '' }) =>
-      tried.includes(name) || name.startsWith('package-') ? [] : [name],
+      tried.includes(name) || name.startsWith('imports-of-') ? [] : [name],
     )
     return [
       ...WRONG.filter(([name, file]) => !brokenBy.get(file)?.includes(name)).map(
@@ -127,10 +127,12 @@ export const importRules = [
       ...untried.map((name) => `scripts/lint/import-rules.ts: ${name} is not tried`),
     ]
   }),
-  rule('docs/architecture.md lists every package and app, and no other', () => {
+  rule('the table of packages in docs/architecture.md lists every folder, and no other', () => {
     const page = 'docs/architecture.md'
-    const listed = [...textOf(page).matchAll(/^\| ((?:packages|apps)\/\S+) /gm)].map(([, folder = '']) => folder)
-    const folders = ['packages', 'apps'].flatMap((parent) =>
+    const listed = [...textOf(page).matchAll(/^\| ((?:packages|apps|tooling)\/\S+) /gm)].map(
+      ([, folder = '']) => folder,
+    )
+    const folders = ['packages', 'apps', 'tooling'].flatMap((parent) =>
       readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`),
     )
     return [

@@ -7,12 +7,12 @@ import { lineAt, ROOT, rule, textOf } from './rule.ts'
 
 /** Where texts from outside are read. */
 const FOLDERS = [
-  ...['domain', 'sources', 'providers', 'pictures', 'database'].map((name) => `packages/${name}/src`),
+  ...['domain', 'scrapers', 'providers', 'storage', 'database'].map((name) => `packages/${name}/src`),
   'apps/worker/src',
 ]
 /** Where they are written, and where requests are read. */
 const OUTPUTS = [
-  ...['feeds', 'mails', 'cards', 'http-server', 'types'].map((name) => `packages/${name}/src`),
+  ...['publishing', 'server', 'contracts'].map((name) => `packages/${name}/src`),
   ...['apps/api/src', 'apps/web/src', 'apps/web/server'],
 ]
 /** Files whose patterns see nothing longer than a line: what they are given is cut first (MOST_LINE and its like). */
@@ -24,16 +24,16 @@ const CUT = [
   'packages/domain/src/venue-name.ts',
   'packages/domain/src/matching/event-marks.ts',
   'packages/domain/src/matching/listing-facts.ts',
-  'packages/sources/src/described/acts.ts',
-  'packages/sources/src/described/linked-names.ts',
-  'packages/sources/src/described/names.ts',
-  'packages/sources/src/beside-title.ts',
-  'packages/sources/src/platforms/rss.ts',
-  'packages/sources/src/platforms/the-list/details.ts',
-  'packages/sources/src/platforms/the-list/row.ts',
-  'packages/sources/src/platforms/the-list/venue-list.ts',
+  'packages/scrapers/src/described/acts.ts',
+  'packages/scrapers/src/described/linked-names.ts',
+  'packages/scrapers/src/described/names.ts',
+  'packages/scrapers/src/beside-title.ts',
+  'packages/scrapers/src/platforms/rss.ts',
+  'packages/scrapers/src/platforms/the-list/details.ts',
+  'packages/scrapers/src/platforms/the-list/row.ts',
+  'packages/scrapers/src/platforms/the-list/venue-list.ts',
   // an address of a socket; a header, which is no longer than a request's head may be; texts that were shortened
-  'packages/http-server/src/trusted-proxies.ts',
+  'packages/server/src/http/trusted-proxies.ts',
   'apps/web/server/api-proxy.ts',
   'apps/web/src/embed/fitted.ts',
   'apps/web/src/format/words.ts',
@@ -43,7 +43,7 @@ const CUT = [
 const MOST_SIGNS = 120
 
 /** Masks pages that a maintainer records, on the maintainer's machine: no service imports it. */
-const NOT_IN_SERVICES = 'packages/sources/src/recording/'
+const NOT_IN_SERVICES = 'packages/scrapers/src/recording/'
 
 interface Pattern {
   line: number

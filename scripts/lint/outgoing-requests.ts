@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { lineAt, ROOT, rule, textOf } from './rule.ts'
 
 const SELF = 'scripts/lint/outgoing-requests.ts'
-/** What runs on a server or in a visitor's browser; what is for development and tests is no part of it. */
-const DEVELOPMENT = new Set(['cli', 'dev-stack', 'sample-city', 'test-support'])
 
 /** By which a file can send a request, or open a connection: the global `fetch`, sockets, and libraries that do it. */
 const SENDS: readonly [what: string, pattern: RegExp][] = [
@@ -25,14 +23,14 @@ const SENDS: readonly [what: string, pattern: RegExp][] = [
 /** Every file that sends requests, and to where. What a page, a feed, a visitor or a browser names goes through `guardedAgent` alone. */
 const KNOWN: Readonly<Record<string, string>> = {
   // behind the address guard
-  'packages/sources/src/reader/address-guard.ts': 'the guard itself: its look-up checks what a name resolves to',
-  'packages/sources/src/reader/bounded-fetch.ts':
+  'packages/scrapers/src/reader/address-guard.ts': 'the guard itself: its look-up checks what a name resolves to',
+  'packages/scrapers/src/reader/bounded-fetch.ts':
     'takes a dispatcher, which is a guarded agent in all of its callers (below)',
-  'packages/sources/src/reader/browser-page.ts':
+  'packages/scrapers/src/reader/browser-page.ts':
     'gets parts of pages by the polite fetch; Chromium itself reaches nothing',
-  'packages/sources/src/reader/open-picture-fetch.ts': 'the polite fetch, over a guarded agent',
-  'packages/sources/src/reader/polite-reader.ts': 'the polite fetch, over a guarded agent',
-  'packages/sources/src/reader/robots.ts': 'the polite fetch, over a guarded agent',
+  'packages/scrapers/src/reader/open-picture-fetch.ts': 'the polite fetch, over a guarded agent',
+  'packages/scrapers/src/reader/polite-reader.ts': 'the polite fetch, over a guarded agent',
+  'packages/scrapers/src/reader/robots.ts': 'the polite fetch, over a guarded agent',
   'apps/worker/src/pictures/start-pictures.ts': 'the picture fetch, over a guarded agent',
   'apps/worker/src/launch-browser.ts': 'starts Chromium for browser-page.ts',
   'apps/worker/src/push/send-notices.ts': 'encrypts by web-push, sends by bounded-fetch.ts over a guarded agent',
@@ -40,19 +38,19 @@ const KNOWN: Readonly<Record<string, string>> = {
   'packages/providers/src/request-json.ts':
     'Spotify, MusicBrainz and Google at the addresses of the settings, and photos at hosts of Google’s for images, which google-places.ts checks; no redirect is followed',
   'packages/providers/src/google-places.ts': 'hands on what requests, which is a test’s own where that is given',
-  'packages/backups/src/back-up.ts': 'the database of the settings',
-  'packages/backups/src/restore.ts': 'the database that an operator names',
+  'packages/database/src/backups/back-up.ts': 'the database of the settings',
+  'packages/database/src/backups/restore.ts': 'the database that an operator names',
   'packages/storage/src/bucket-files.ts': 'the bucket of the settings',
   'apps/worker/src/observe/watch-health.ts': 'the switch outside, at the address of the settings',
-  'packages/mails/src/transport.ts': 'the SMTP server of the settings',
-  'packages/mails/src/compose.ts': 'writes mails as streams; sends nothing',
+  'packages/publishing/src/mails/transport.ts': 'the SMTP server of the settings',
+  'packages/publishing/src/mails/compose.ts': 'writes mails as streams; sends nothing',
   'packages/jobs/src/backend.ts': 'the Redis of the settings',
   'packages/database/src/ensure-database.ts': 'the database of the settings',
   'packages/database/src/ingest/session-advisory-locks.ts': 'the database of the settings',
   'packages/database/src/notify.ts': 'the database of the settings',
   'packages/database/src/prepared.ts': 'the database of the settings',
   'packages/database/src/read-pool.ts': 'the database of the settings',
-  'packages/http-server/src/trusted-proxies.ts': 'looks up the names of the proxies in the settings',
+  'packages/server/src/http/trusted-proxies.ts': 'looks up the names of the proxies in the settings',
   'apps/web/server/api-proxy.ts': 'the API of the settings',
   'apps/web/server/api-changes.ts': 'the API of the settings',
   'apps/web/server/latest-answers.ts': 'the API of the settings',
@@ -68,10 +66,9 @@ const KNOWN: Readonly<Record<string, string>> = {
   'apps/web/src/service-worker/shell.ts': 'files of the site',
 }
 
+/** What runs on a server or in a visitor's browser. */
 const files = ['apps', 'packages'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder))
-    .filter((name) => !DEVELOPMENT.has(name))
-    .flatMap((name) => filesIn(`${folder}/${name}`)),
+  readdirSync(join(ROOT, folder)).flatMap((name) => filesIn(`${folder}/${name}`)),
 )
 
 function filesIn(folder: string): string[] {
@@ -100,13 +97,13 @@ function placesOf(pattern: RegExp, from: readonly string[] = files): { file: str
 
 /** Are given theirs, by a caller that is among them. */
 const GIVEN = [
-  'packages/sources/src/reader/bounded-fetch.ts',
-  'packages/sources/src/reader/polite-fetch.ts',
+  'packages/scrapers/src/reader/bounded-fetch.ts',
+  'packages/scrapers/src/reader/polite-fetch.ts',
   // by start-push.ts
   'apps/worker/src/push/send-notices.ts',
 ]
 
-const MAKERS = ['apps/web/server/api-proxy.ts', 'packages/sources/src/reader/address-guard.ts']
+const MAKERS = ['apps/web/server/api-proxy.ts', 'packages/scrapers/src/reader/address-guard.ts']
 
 export const requestRules = [
   rule('every file that can send a request is known, with where it sends them', () => {

@@ -1,6 +1,6 @@
+import type { Listing } from '@houselights/contracts/listing'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
-import type { Listing } from '@houselights/types/listing'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'

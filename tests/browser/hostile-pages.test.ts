@@ -1,4 +1,4 @@
-import { HOSTILE, HOSTILE_LINKS, HOSTILE_STRINGS } from '@houselights/types/testing/hostile/hostile-strings'
+import { HOSTILE, HOSTILE_LINKS, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dangersIn, structuredData } from '../support/dangers.ts'

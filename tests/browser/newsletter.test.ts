@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { cities, defaultCity } from '@houselights/cities/cities'
+import { cities, defaultCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
 import { digestContent, makeIssue } from '@houselights/database/newsletter/issues'

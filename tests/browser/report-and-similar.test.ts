@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Event, EventCard } from '@houselights/contracts/entities'
 import { portraitAt } from '@houselights/sample-city/posters'
-import type { Event, EventCard } from '@houselights/types/entities'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { everyCard, everyEvent } from '../support/api.ts'

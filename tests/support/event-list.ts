@@ -1,6 +1,6 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { SiteStatus } from '@houselights/contracts/routes'
 import { nightOf } from '@houselights/domain/show-hours'
-import { SiteStatus } from '@houselights/types/routes'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { everyCard } from './api.ts'

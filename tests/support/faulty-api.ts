@@ -1,4 +1,4 @@
-import { CHANGES_PATH } from '@houselights/types/changes'
+import { CHANGES_PATH } from '@houselights/contracts/changes'
 import { inject } from 'vitest'
 import { passOn } from './pass-on.ts'
 import { serve } from './serve.ts'

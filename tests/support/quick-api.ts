@@ -2,9 +2,9 @@
 // itself takes to start depends on what else the machine has to do.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeOnSignal } from '@houselights/config/close-on-signal'
-import { createHttpServer } from '@houselights/http-server/http-server'
-import { CHANGES_PATH } from '@houselights/types/changes'
+import { CHANGES_PATH } from '@houselights/contracts/changes'
+import { createHttpServer } from '@houselights/server/http/http-server'
+import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { passOn } from './pass-on.ts'
 
 const { BEHIND = '', PORT } = process.env

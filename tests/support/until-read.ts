@@ -1,4 +1,4 @@
-import { SiteStatus } from '@houselights/types/routes'
+import { SiteStatus } from '@houselights/contracts/routes'
 import { z } from 'zod'
 
 const TIMEOUT_MS = 120_000

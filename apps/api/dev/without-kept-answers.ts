@@ -1,7 +1,8 @@
 // the API of a measurement: every request reads the database, since no answer is kept (npm run bench)
-import { closeOnSignal } from '@houselights/config/close-on-signal'
+
 import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
+import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { buildApp } from '../src/app.ts'
 

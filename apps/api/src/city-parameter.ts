@@ -1,6 +1,6 @@
-import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
+import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
+import type { CityFile } from '@houselights/contracts/city-files'
 import { RefusedError } from '@houselights/domain/refused-error'
-import type { CityFile } from '@houselights/types/city-files'
 
 export const cityOfQuery = (query: object): CityFile =>
   requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)

@@ -1,4 +1,4 @@
-import { ClientShares, clientNetwork } from '@houselights/http-server/client-shares'
+import { ClientShares, clientNetwork } from '@houselights/server/http/client-shares'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TooManyError } from './answers/errors.ts'
 

@@ -1,7 +1,7 @@
-import type { CityFile } from '@houselights/types/city-files'
-import type { Artist, Event, Venue } from '@houselights/types/entities'
-import type { EventFilters } from '@houselights/types/routes'
-import type { Mode } from '@houselights/types/settings'
+import type { CityFile } from '@houselights/contracts/city-files'
+import type { Artist, Event, Venue } from '@houselights/contracts/entities'
+import type { EventFilters } from '@houselights/contracts/routes'
+import type { Mode } from '@houselights/contracts/settings'
 
 const FROM: Readonly<Record<Mode, string>> = {
   live: 'read from the venues’ own pages',

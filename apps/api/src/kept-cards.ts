@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { Card } from '@houselights/cards/card'
-import type { CardPool } from '@houselights/cards/card-pool'
-import { pictureFolder, pictureKey } from '@houselights/pictures/picture-keys'
+import type { CardKind } from '@houselights/contracts/card-addresses'
+import type { Card } from '@houselights/publishing/share-images/card'
+import type { CardPool } from '@houselights/publishing/share-images/card-pool'
 import type { Store } from '@houselights/storage/open-store'
-import type { CardKind } from '@houselights/types/card-addresses'
+import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'
 import { LRUCache } from 'lru-cache'
 import { oneAtATime } from './one-at-a-time.ts'
 

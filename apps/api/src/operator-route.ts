@@ -1,5 +1,5 @@
-import type { CityFile } from '@houselights/types/city-files'
-import type { Contract } from '@houselights/types/contract'
+import type { CityFile } from '@houselights/contracts/city-files'
+import type { Contract } from '@houselights/contracts/contract'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cityOfQuery } from './city-parameter.ts'

@@ -8,7 +8,7 @@ import {
   listCities,
   listVenueEvents,
   listVenues,
-} from '@houselights/types/routes'
+} from '@houselights/contracts/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allPages, at, statusAndText, testApi } from './running-api.ts'
 

@@ -1,16 +1,11 @@
-import { cityOf, defaultCity } from '@houselights/cities/cities'
-import { requestJob } from '@houselights/database/jobs/job-writes'
-import { planJob } from '@houselights/database/jobs/plan-job'
-import { applyFixes } from '@houselights/database/quality/apply-fixes'
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
-import { aListing } from '@houselights/domain/testing/listings'
-import { getCoverage } from '@houselights/types/coverage'
-import { findEditable, saveEdit } from '@houselights/types/editor'
-import { listLookups, listPictures, listPlaces } from '@houselights/types/enrichment'
-import { keepArtistsApart, listArtistChanges } from '@houselights/types/identity'
-import { getJob, JOB_CALLS, listJobs, listSources } from '@houselights/types/job-routes'
-import { analyzeQuality, listFixBatches, previewFixes } from '@houselights/types/quality'
-import { listReview } from '@houselights/types/review'
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { getCoverage } from '@houselights/contracts/coverage'
+import { findEditable, saveEdit } from '@houselights/contracts/editor'
+import { listLookups, listPictures, listPlaces } from '@houselights/contracts/enrichment'
+import { keepArtistsApart, listArtistChanges } from '@houselights/contracts/identity'
+import { getJob, JOB_CALLS, listJobs, listSources } from '@houselights/contracts/job-routes'
+import { analyzeQuality, listFixBatches, previewFixes } from '@houselights/contracts/quality'
+import { listReview } from '@houselights/contracts/review'
 import {
   type EventFilters,
   getEvent,
@@ -22,7 +17,12 @@ import {
   listUpcomingEvents,
   listVenueEvents,
   listVenues,
-} from '@houselights/types/routes'
+} from '@houselights/contracts/routes'
+import { requestJob } from '@houselights/database/jobs/job-writes'
+import { planJob } from '@houselights/database/jobs/plan-job'
+import { applyFixes } from '@houselights/database/quality/apply-fixes'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
 import { statusAndText, testApi } from './running-api.ts'
 

@@ -1,3 +1,4 @@
+import { getCoverage, getCoverageReport } from '@houselights/contracts/coverage'
 import { notifyChanged } from '@houselights/database/notify'
 import { scheduledSources } from '@houselights/database/operations/due-sources'
 import { runBuilders } from '@houselights/database/testing/run-builders'
@@ -5,7 +6,6 @@ import { backendAt } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
-import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApi } from './running-api.ts'
 

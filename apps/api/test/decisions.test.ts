@@ -1,8 +1,8 @@
+import { saveEdit } from '@houselights/contracts/editor'
+import type { Listing } from '@houselights/contracts/listing'
+import { getEvent } from '@houselights/contracts/routes'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
-import { saveEdit } from '@houselights/types/editor'
-import type { Listing } from '@houselights/types/listing'
-import { getEvent } from '@houselights/types/routes'
 import { describe, expect, test } from 'vitest'
 import { NOBODY, statusAndText, testApi } from './running-api.ts'
 

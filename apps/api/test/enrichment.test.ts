@@ -1,8 +1,8 @@
+import { decideLookup, lookUpAgain } from '@houselights/contracts/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { backendAt } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/job-kinds'
-import { decideLookup, lookUpAgain } from '@houselights/types/enrichment'
 import { expect, test } from 'vitest'
 import { testApi } from './running-api.ts'
 

@@ -1,6 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/cities/cities'
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
-import { aListing } from '@houselights/domain/testing/listings'
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import {
   type EventFilters,
   getEvent,
@@ -9,7 +7,9 @@ import {
   listUpcomingEvents,
   listVenueEvents,
   listVenues,
-} from '@houselights/types/routes'
+} from '@houselights/contracts/routes'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { at, testApi } from './running-api.ts'
 

@@ -1,4 +1,4 @@
-import { listAnnounced } from '@houselights/types/announced'
+import { listAnnounced } from '@houselights/contracts/announced'
 import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
 import { at, testApi } from './running-api.ts'

@@ -1,4 +1,4 @@
-import { suggestVenue } from '@houselights/types/proposals'
+import { suggestVenue } from '@houselights/contracts/proposals'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApi, testApi } from './running-api.ts'
 

@@ -1,4 +1,4 @@
-import { HOSTILE, HOSTILE_STRINGS } from '@houselights/types/testing/hostile/hostile-strings'
+import { HOSTILE, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, request, routes } from './every-route.ts'
 import { testApi } from './running-api.ts'

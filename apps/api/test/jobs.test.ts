@@ -1,8 +1,8 @@
+import { cancelJob, getJob, JOB_CALLS, listJobs } from '@houselights/contracts/job-routes'
+import { Job } from '@houselights/contracts/jobs'
 import { completeJob, countInJob, failJob, stepJob } from '@houselights/database/jobs/job-writes'
 import { backendAt } from '@houselights/jobs/backend'
 import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
-import { cancelJob, getJob, JOB_CALLS, listJobs } from '@houselights/types/job-routes'
-import { Job } from '@houselights/types/jobs'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NOW, statusAndText, testApi } from './running-api.ts'
 

@@ -1,9 +1,9 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
 import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
-import { createMetrics } from '@houselights/telemetry/metrics'
-import { startTracing } from '@houselights/telemetry/start-tracing'
-import { otlpCollector } from '@houselights/telemetry/testing/otlp-collector'
+import { createMetrics } from '@houselights/server/telemetry/metrics'
+import { startTracing } from '@houselights/server/telemetry/start-tracing'
+import { otlpCollector } from '@houselights/server/telemetry/testing/otlp-collector'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { anApi, NOW, testApi } from './running-api.ts'
 

@@ -1,9 +1,9 @@
+import { listSources, listVenueHistory, switchSource } from '@houselights/contracts/job-routes'
+import { listEvents } from '@houselights/contracts/routes'
 import { backendAt } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
-import { listSources, listVenueHistory, switchSource } from '@houselights/types/job-routes'
-import { listEvents } from '@houselights/types/routes'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { NOW, statusAndText, testApi } from './running-api.ts'
 

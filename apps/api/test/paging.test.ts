@@ -1,4 +1,4 @@
-import { listArtists, listEvents, listUpcomingEvents, listVenueEvents, listVenues } from '@houselights/types/routes'
+import { listArtists, listEvents, listUpcomingEvents, listVenueEvents, listVenues } from '@houselights/contracts/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allPages, testApi } from './running-api.ts'
 

@@ -1,11 +1,5 @@
-import { defaultCity } from '@houselights/cities/cities'
-import {
-  addStep,
-  beginProposal,
-  endProposal,
-  requestProposal as storeProposal,
-} from '@houselights/database/proposals/proposal-writes'
-import { VenueFile } from '@houselights/types/city-files'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { VenueFile } from '@houselights/contracts/city-files'
 import {
   acceptProposal,
   exportVenue,
@@ -19,8 +13,14 @@ import {
   refuseProposal,
   requestProposal,
   suggestVenue,
-} from '@houselights/types/proposals'
-import { getVenue } from '@houselights/types/routes'
+} from '@houselights/contracts/proposals'
+import { getVenue } from '@houselights/contracts/routes'
+import {
+  addStep,
+  beginProposal,
+  endProposal,
+  requestProposal as storeProposal,
+} from '@houselights/database/proposals/proposal-writes'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOW, statusAndText, testApi } from './running-api.ts'
 

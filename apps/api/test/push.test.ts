@@ -1,7 +1,7 @@
+import { erasePush, keepPush, movePush } from '@houselights/contracts/push'
+import { getPushState } from '@houselights/contracts/push-operations'
+import { getSiteSettings } from '@houselights/contracts/settings'
 import { vapidKeys } from '@houselights/test-support/push-service'
-import { erasePush, keepPush, movePush } from '@houselights/types/push'
-import { getPushState } from '@houselights/types/push-operations'
-import { getSiteSettings } from '@houselights/types/settings'
 import { describe, expect, test } from 'vitest'
 import { anApi, NOBODY, testApi } from './running-api.ts'
 

@@ -1,7 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
-import { applyFixes } from '@houselights/database/quality/apply-fixes'
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
-import { aListing } from '@houselights/domain/testing/listings'
+import { defaultCity } from '@houselights/config/cities/cities'
 import {
   analyzeQuality,
   getFixBatch,
@@ -9,7 +6,10 @@ import {
   previewFixes,
   undoFix,
   undoFixBatch,
-} from '@houselights/types/quality'
+} from '@houselights/contracts/quality'
+import { applyFixes } from '@houselights/database/quality/apply-fixes'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { NOBODY, statusAndText, testApi } from './running-api.ts'
 

@@ -1,10 +1,10 @@
 import { ApiError } from '@houselights/api-client/api-error'
+import { saveEdit } from '@houselights/contracts/editor'
+import { closeReports, countReports, listClosedReports, listReports } from '@houselights/contracts/report-queue'
+import { followReport, reportMistake } from '@houselights/contracts/reports'
 import { forgetOld } from '@houselights/database/retention/forget-old'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
-import { saveEdit } from '@houselights/types/editor'
-import { closeReports, countReports, listClosedReports, listReports } from '@houselights/types/report-queue'
-import { followReport, reportMistake } from '@houselights/types/reports'
 import { beforeEach, expect, test } from 'vitest'
 import { type RunningApi, statusAndText, testApi } from './running-api.ts'
 

@@ -1,5 +1,5 @@
-import { defaultCity } from '@houselights/cities/cities'
-import { listArchive, listArchiveMonths } from '@houselights/types/archive'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { listArchive, listArchiveMonths } from '@houselights/contracts/archive'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { testApi } from './running-api.ts'
 

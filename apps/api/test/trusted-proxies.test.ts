@@ -1,4 +1,4 @@
-import { type TrustedProxies, trustedProxies } from '@houselights/http-server/trusted-proxies'
+import { type TrustedProxies, trustedProxies } from '@houselights/server/http/trusted-proxies'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 

@@ -1,9 +1,9 @@
 import { standIns } from '@houselights/config/stand-ins'
+import { listPlaces } from '@houselights/contracts/enrichment'
+import { getVenuePhotos } from '@houselights/contracts/routes'
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
-import { listPlaces } from '@houselights/types/enrichment'
-import { getVenuePhotos } from '@houselights/types/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { anApi, everyRow, testApi } from './running-api.ts'
 

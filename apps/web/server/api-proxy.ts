@@ -7,8 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
-import { problemText } from '@houselights/http-server/problem-text'
-import { outgoingHeaders } from '@houselights/telemetry/context'
+import { problemText } from '@houselights/server/http/problem-text'
+import { outgoingHeaders } from '@houselights/server/telemetry/context'
 import { apiRetries, RESTART_MS } from '../src/api-retries.ts'
 
 // headers of one connection, not of the messages sent over it (RFC 9110, 7.6.1)

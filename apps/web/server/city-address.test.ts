@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { cities, defaultCity } from '@houselights/cities/cities'
+import { cities, defaultCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { siteCityAt } from './city-address.ts'
 

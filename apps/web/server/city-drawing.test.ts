@@ -1,6 +1,6 @@
-import { cityFolders } from '@houselights/cities/cities'
+import { cityFolders } from '@houselights/config/cities/cities'
+import type { CityMap, Position } from '@houselights/contracts/city-map'
 import { isWithinBounds } from '@houselights/domain/city-bounds'
-import type { CityMap, Position } from '@houselights/types/city-map'
 import { expect, test } from 'vitest'
 import { drawCity, drawingOf } from './city-drawing.ts'
 

@@ -1,7 +1,7 @@
-import { cityFolders } from '@houselights/cities/cities'
+import { cityFolders } from '@houselights/config/cities/cities'
+import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityMap, Position } from '@houselights/contracts/city-map'
 import { boxAround, type Dot, planOf } from '@houselights/domain/map-plan'
-import type { CityFile } from '@houselights/types/city-files'
-import type { CityMap, Position } from '@houselights/types/city-map'
 import type { CityDrawing } from '../src/server-context.ts'
 
 type Feature = CityMap['features'][number]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { wholeHeaders } from '@houselights/http-server/http-server'
+import { wholeHeaders } from '@houselights/server/http/http-server'
 import type { EmbedDocument, Embeds } from '../src/embed/embed-page.tsx'
 import { send, storedPage } from './stored-page.ts'
 

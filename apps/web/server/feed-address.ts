@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { defaultCity } from '@houselights/cities/cities'
-import { prefersText } from '@houselights/http-server/problem-text'
-import { FEED_FORMATS } from '@houselights/types/feed-addresses'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { FEED_FORMATS } from '@houselights/contracts/feed-addresses'
+import { prefersText } from '@houselights/server/http/problem-text'
 import { cityAddress } from './city-address.ts'
 
 const FILES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
-import { StoredResponse } from '@houselights/http-server/stored-response'
+import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
+import { StoredResponse } from '@houselights/server/http/stored-response'
 import { LRUCache } from 'lru-cache'
 import type { Changes } from './api-changes.ts'
 import type { RenderedPage } from './rendered-page.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Metrics } from '@houselights/telemetry/metrics'
-import type { ObserveRequest } from '@houselights/telemetry/request-observer'
+import type { Metrics } from '@houselights/server/telemetry/metrics'
+import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'
 import { cityAddress } from './city-address.ts'
 import type { KeptPages } from './kept-pages.ts'
 

@@ -1,5 +1,5 @@
-import { defaultCity } from '@houselights/cities/cities'
-import { HOSTILE } from '@houselights/types/testing/hostile/hostile-strings'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { HOSTILE } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { expect, test } from 'vitest'
 import { aWebsite } from '../test/a-website.ts'
 import { answerTo } from '../test/raw-answer.ts'

@@ -1,4 +1,4 @@
-import { isLocalHost } from '@houselights/http-server/local-host'
+import { isLocalHost } from '@houselights/server/http/local-host'
 import { EMBED_PARAMETERS } from '../src/embed-search.ts'
 import { cityAddress } from './city-address.ts'
 

@@ -1,4 +1,4 @@
-import { ClientShares, clientNetwork } from '@houselights/http-server/client-shares'
+import { ClientShares, clientNetwork } from '@houselights/server/http/client-shares'
 import type { StartRender } from './kept-pages.ts'
 
 /** Of one client at once: each takes the processor for some 10 ms, in which nobody else is answered. */

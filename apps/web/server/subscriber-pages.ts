@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { call } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
-import { wholeHeaders } from '@houselights/http-server/http-server'
 import {
   chooseOfNewsletter,
   confirmSubscription,
   eraseSubscription,
   exportSubscription,
   unsubscribeFromNewsletter,
-} from '@houselights/types/subscriptions'
+} from '@houselights/contracts/subscriptions'
+import { wholeHeaders } from '@houselights/server/http/http-server'
 import type { Done } from '../src/subscriber/settings-forms.tsx'
 import type { SubscriberDocument, SubscriberPageName, SubscriberPages } from '../src/subscriber/subscriber-page.tsx'
 import { forwardedHeaders } from './api-proxy.ts'

@@ -1,4 +1,4 @@
-import { getSiteStatus } from '@houselights/types/routes'
+import { getSiteStatus } from '@houselights/contracts/routes'
 
 export class PageAnswers {
   readonly tags = new Map<string, string>()

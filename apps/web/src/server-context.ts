@@ -1,6 +1,6 @@
+import type { MapTiles } from '@houselights/contracts/map-tiles'
+import type { SiteCity } from '@houselights/contracts/site-city'
 import type { Box } from '@houselights/domain/map-plan'
-import type { MapTiles } from '@houselights/types/map-tiles'
-import type { SiteCity } from '@houselights/types/site-city'
 
 export interface ServerContext {
   apiUrl: string

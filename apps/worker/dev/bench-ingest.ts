@@ -1,12 +1,12 @@
 // reads made-up venue pages for a measurement, as its parent asks (npm run bench)
 
-import { defaultCity } from '@houselights/cities/cities'
-import { closeOnSignal } from '@houselights/config/close-on-signal'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { openDataSource } from '@houselights/database/data-source'
 import { seedRegistry } from '@houselights/database/ingest/seed'
-import { seetickets } from '@houselights/sources/platforms/seetickets'
-import { openReaders } from '@houselights/sources/reader/open-readers'
-import { registryOf } from '@houselights/sources/registry'
+import { seetickets } from '@houselights/scrapers/platforms/seetickets'
+import { openReaders } from '@houselights/scrapers/reader/open-readers'
+import { registryOf } from '@houselights/scrapers/registry'
+import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { type IngestServices, ingest } from '../src/ingest.ts'
 import { openParserPool } from '../src/parser/parser-pool.ts'
 import { seedOf } from '../src/registry.ts'

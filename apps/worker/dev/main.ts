@@ -1,7 +1,7 @@
 // the worker of a development stack: knows the sample sites, and finds a Chromium by itself
 import { loadConfig } from '@houselights/config/config'
-import { orLeave } from '@houselights/config/or-leave'
 import { launchChromium } from '@houselights/dev-stack/chromium'
+import { orLeave } from '@houselights/server/shutdown/or-leave'
 import { runWorker } from '../src/run-worker.ts'
 import { devRegistry } from './registry.ts'
 

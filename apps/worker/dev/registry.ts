@@ -1,7 +1,7 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import type { Config } from '@houselights/config/config'
 import { sampleRegistry } from '@houselights/sample-city/registry'
-import { type Registry, registryOf } from '@houselights/sources/registry'
+import { type Registry, registryOf } from '@houselights/scrapers/registry'
 import { citiesRegistry } from '../src/registry.ts'
 
 /** What a development stack reads: the sample sites in the demo, else the cities' venues and sources. */

@@ -1,5 +1,5 @@
+import type { Listing, Problem } from '@houselights/contracts/listing'
 import { aListing } from '@houselights/domain/testing/listings'
-import type { Listing, Problem } from '@houselights/types/listing'
 import { describe, expect, test } from 'vitest'
 import { checkRead } from './checks.ts'
 

@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'

@@ -1,4 +1,4 @@
-import type { Page } from '@houselights/sources/source'
+import type { Page } from '@houselights/scrapers/source'
 import { expect, test } from 'vitest'
 import { openExchanges } from './exchanges.ts'
 

@@ -1,9 +1,9 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
+import type { Improved } from '@houselights/contracts/jobs'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import type { Improved } from '@houselights/types/jobs'
 import { expect, onTestFinished, test } from 'vitest'
 import { jobRunner } from '../test/job-runner.ts'
 

@@ -1,4 +1,6 @@
 import { MISSING, type Providers } from '@houselights/config/enrichment'
+import type { Improved, JobTotals } from '@houselights/contracts/jobs'
+import type { Problem } from '@houselights/contracts/listing'
 import { whyNoArtist } from '@houselights/database/enrichment/job-artists'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import {
@@ -11,8 +13,6 @@ import {
 } from '@houselights/database/jobs/job-writes'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/job-kinds'
-import type { Improved, JobTotals } from '@houselights/types/jobs'
-import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { toError } from './every-minute.ts'
 import type { Reporter } from './reporter.ts'

@@ -1,8 +1,8 @@
+import type { Listing } from '@houselights/contracts/listing'
 import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
-import type { Registry } from '@houselights/sources/registry'
-import type { CityVenues, Page } from '@houselights/sources/source'
-import type { Listing } from '@houselights/types/listing'
+import type { Registry } from '@houselights/scrapers/registry'
+import type { CityVenues, Page } from '@houselights/scrapers/source'
 import type { PageParser } from './parser/parser-pool.ts'
 import { placeListings } from './place-listings.ts'
 

@@ -1,8 +1,8 @@
+import type { Listing, Problem } from '@houselights/contracts/listing'
 import type { ListingToSave } from '@houselights/database/ingest/read-to-save'
-import { assignListing } from '@houselights/sources/assignment/assign-listing'
-import { movedBetween } from '@houselights/sources/assignment/moved-between'
-import type { CityVenues } from '@houselights/sources/source'
-import type { Listing, Problem } from '@houselights/types/listing'
+import { assignListing } from '@houselights/scrapers/assignment/assign-listing'
+import { movedBetween } from '@houselights/scrapers/assignment/moved-between'
+import type { CityVenues } from '@houselights/scrapers/source'
 
 /** Gives each listing to its venue; names that no venue goes by become one problem each, however many listings bear them. */
 export function placeListings(

@@ -1,10 +1,10 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { editor } from '@houselights/database/editor/editor'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import type { RawListing } from '@houselights/sources/source'
+import type { RawListing } from '@houselights/scrapers/source'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aParsedSite, everyRow, type Parser } from '../test/parsed-site.ts'
 

@@ -1,10 +1,10 @@
+import type { ReadSourceJob } from '@houselights/contracts/jobs'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { activeSources } from '@houselights/database/operations/due-sources'
 import type { Queryable } from '@houselights/database/sql'
 import type { JobFlows } from '@houselights/jobs/job-flows'
 import type { JobQueue, Scheduled } from '@houselights/jobs/job-queue'
 import { lastDue, scheduleId } from '@houselights/jobs/schedules'
-import type { ReadSourceJob } from '@houselights/types/jobs'
 
 type Read = Partial<ReadSourceJob>
 

@@ -1,8 +1,8 @@
+import type { UpkeepTask } from '@houselights/contracts/enrichment'
 import type { Backend } from '@houselights/jobs/backend'
 import { upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { UPKEEP_SCHEDULES } from '@houselights/jobs/schedules'
-import type { UpkeepTask } from '@houselights/types/enrichment'
 
 /** One kind of upkeep: rounds find what is due, workers of its own do it. */
 export interface UpkeepPart {

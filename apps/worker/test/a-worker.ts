@@ -1,7 +1,7 @@
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import type { Registry } from '@houselights/sources/registry'
+import type { Registry } from '@houselights/scrapers/registry'
 import type { TestQueue } from '@houselights/test-support/test-queues'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'

@@ -1,13 +1,13 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { PUBLIC_KINDS } from '@houselights/contracts/entities'
 import { localDay } from '@houselights/domain/city-time'
 import { commonNights, comparable, isWithin, type Nights, OWN } from '@houselights/domain/coverage/comparable'
 import { lastNight } from '@houselights/domain/coverage/lists'
 import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { findEvents } from '@houselights/domain/matching/find-events'
-import { type Capture, readCaptureIndex } from '@houselights/sources/capture-index'
-import { readCapture } from '@houselights/sources/read-pages'
-import { registry, venuesOf } from '@houselights/sources/registry'
-import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { type Capture, readCaptureIndex } from '@houselights/scrapers/capture-index'
+import { readCapture } from '@houselights/scrapers/read-pages'
+import { registry, venuesOf } from '@houselights/scrapers/registry'
 import { placeListings } from '../src/place-listings.ts'
 
 const home = venuesOf(registry, defaultCity.id)

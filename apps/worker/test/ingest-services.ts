@@ -1,5 +1,5 @@
-import type { Readers, Reading } from '@houselights/sources/reader/reading'
-import type { Registry } from '@houselights/sources/registry'
+import type { Readers, Reading } from '@houselights/scrapers/reader/reading'
+import type { Registry } from '@houselights/scrapers/registry'
 import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../src/ingest.ts'
 import { parseTasks } from '../src/parser/parse-tasks.ts'

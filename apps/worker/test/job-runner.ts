@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { failJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'

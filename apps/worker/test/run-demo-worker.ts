@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { loadConfig } from '@houselights/config/config'
 import { backendAt } from '@houselights/jobs/backend'
+import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { pino } from 'pino'
 import { devRegistry } from '../dev/registry.ts'
 import { startWorker } from '../src/start-worker.ts'

@@ -1,7 +1,7 @@
-import { cities } from '@houselights/cities/cities'
+import { cities } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
-import { openPostman } from '@houselights/mails/transport'
+import { openPostman } from '@houselights/publishing/mails/transport'
 import { sendDeliveries } from '../src/newsletter/send-deliveries.ts'
 
 // sending in a process of its own, so that a test can kill it: hands over all that is due, prints the number, and ends

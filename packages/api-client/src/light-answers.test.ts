@@ -1,5 +1,5 @@
-import { detectLocation, getSiteStatus } from '@houselights/types/routes'
-import { city } from '@houselights/types/testing/stand-in-data'
+import { detectLocation, getSiteStatus } from '@houselights/contracts/routes'
+import { city } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { isLocation, isSiteStatus } from './light-answers.ts'
 

@@ -1,5 +1,5 @@
-import type { City } from '@houselights/types/entities'
-import type { SiteStatus } from '@houselights/types/routes'
+import type { City } from '@houselights/contracts/entities'
+import type { SiteStatus } from '@houselights/contracts/routes'
 
 // Two answers follow every page: they are recognised without their schemas. What isn't recognized is requested again, by its contract.
 

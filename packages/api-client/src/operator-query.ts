@@ -1,4 +1,4 @@
-import type { Contract } from '@houselights/types/contract'
+import type { Contract } from '@houselights/contracts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from './call.ts'
 import { KEPT } from './freshness.ts'

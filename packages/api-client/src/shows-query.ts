@@ -1,5 +1,5 @@
-import { MOST_SHOWS } from '@houselights/types/show-codes'
-import type { ShowById } from '@houselights/types/shows'
+import { MOST_SHOWS } from '@houselights/contracts/show-codes'
+import type { ShowById } from '@houselights/contracts/shows'
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { KEPT } from './freshness.ts'
 import { EVENTS_FRESH_MS } from './queries.ts'

@@ -1,4 +1,4 @@
-import { Mode } from '@houselights/types/settings'
+import { Mode } from '@houselights/contracts/settings'
 import { z } from 'zod'
 
 /** `http://localhost:PORT`, or the same by number. */

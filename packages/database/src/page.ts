@@ -1,5 +1,5 @@
-import type { City } from '@houselights/types/entities'
-import type { Page } from '@houselights/types/page'
+import type { City } from '@houselights/contracts/entities'
+import type { Page } from '@houselights/contracts/page'
 import { encodeCursor, type TextMode } from './cursor.ts'
 
 /** What is requested of a list. */

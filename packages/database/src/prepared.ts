@@ -1,4 +1,4 @@
-import { type Attributes, isTracing, span } from '@houselights/telemetry/span'
+import { type Attributes, isTracing, span } from '@houselights/server/telemetry/span'
 import pg from 'pg'
 
 const LONGEST = 2_000

@@ -1,4 +1,4 @@
-import { span } from '@houselights/telemetry/span'
+import { span } from '@houselights/server/telemetry/span'
 import pg from 'pg'
 import type { DataSource } from 'typeorm'
 import { ofStatement, preparedName } from './prepared.ts'

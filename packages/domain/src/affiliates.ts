@@ -1,5 +1,5 @@
-import type { CityFile } from '@houselights/types/city-files'
-import type { AffiliatePartner } from '@houselights/types/settings'
+import type { CityFile } from '@houselights/contracts/city-files'
+import type { AffiliatePartner } from '@houselights/contracts/settings'
 
 interface PartnerSite {
   partner: AffiliatePartner

@@ -1,5 +1,5 @@
-import type { EventFacts } from '@houselights/types/event-overrides'
-import type { BilledBy, Listing } from '@houselights/types/listing'
+import type { EventFacts } from '@houselights/contracts/event-overrides'
+import type { BilledBy, Listing } from '@houselights/contracts/listing'
 import { artistKey, nameWords } from './artist-name.ts'
 import { lineOf } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { cities } from '@houselights/cities/cities'
+import { cities } from '@houselights/config/cities/cities'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, atCityTime, atNightTime, endOfDay, localClock, localDay, toCityInstant } from './city-time.ts'

@@ -1,4 +1,4 @@
-import type { EventStatus } from '@houselights/types/entities'
+import type { EventStatus } from '@houselights/contracts/entities'
 import { fold, tidy } from './text.ts'
 
 /** What a source may print of an event. */

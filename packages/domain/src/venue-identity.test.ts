@@ -1,4 +1,4 @@
-import { cities } from '@houselights/cities/cities'
+import { cities } from '@houselights/config/cities/cities'
 import { describe, expect, test } from 'vitest'
 import { aliasOf, relatePlaces, venueKey } from './venue-identity.ts'
 import { readPlace } from './venue-name.ts'

@@ -1,5 +1,5 @@
-import { carried, inCarried, inContext } from '@houselights/telemetry/context'
-import { span } from '@houselights/telemetry/span'
+import { carried, inCarried, inContext } from '@houselights/server/telemetry/context'
+import { span } from '@houselights/server/telemetry/span'
 import {
   createPostgresBackend,
   createRedisBackend,

@@ -1,6 +1,6 @@
 import type { Providers } from '@houselights/config/enrichment'
-import type { SpotifyImageLink } from '@houselights/types/enrichment'
-import { HttpUrl } from '@houselights/types/entities'
+import type { SpotifyImageLink } from '@houselights/contracts/enrichment'
+import { HttpUrl } from '@houselights/contracts/entities'
 import { z } from 'zod'
 import { ProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Access } from '@houselights/config/access'
 import type { AdminSessions } from '@houselights/database/repositories/admin-sessions'
-import { isLocalHost } from '@houselights/http-server/local-host'
+import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../answers/problems.ts'
 import { sameText } from './secrets.ts'

@@ -1,5 +1,5 @@
 import type { Keep, Made } from '@houselights/database/repositories/keep'
-import type { StoredResponse } from '@houselights/http-server/stored-response'
+import type { StoredResponse } from '@houselights/server/http/stored-response'
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'

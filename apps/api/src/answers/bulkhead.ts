@@ -1,5 +1,5 @@
 import { isUnavailable } from '@houselights/database/unavailable'
-import { ClientShares } from '@houselights/http-server/client-shares'
+import { ClientShares } from '@houselights/server/http/client-shares'
 import { NotFoundError, TooManyError } from './errors.ts'
 
 /** Too many requests for the same at once, or reads of the kind failed lately: the database was not read. */

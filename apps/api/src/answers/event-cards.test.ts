@@ -1,6 +1,6 @@
+import { event } from '@houselights/contracts/testing/stand-in-data'
 import type { EventLists } from '@houselights/database/repositories/event-lists'
 import type { ListedPage, StoredCard } from '@houselights/database/repositories/listed-page'
-import { event } from '@houselights/types/testing/stand-in-data'
 import { expect, test, vi } from 'vitest'
 import { type CardPage, eventCards } from './event-cards.ts'
 

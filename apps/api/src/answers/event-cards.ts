@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
+import { EventCard } from '@houselights/contracts/entities'
 import type { EventLists } from '@houselights/database/repositories/event-lists'
 import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/repositories/listed-page'
 import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/repositories/tidy-event'
-import { Octets, octetsOf } from '@houselights/http-server/stored-response'
-import { EventCard } from '@houselights/types/entities'
+import { Octets, octetsOf } from '@houselights/server/http/stored-response'
 import { LRUCache } from 'lru-cache'
 
 export interface CardPage {

@@ -1,5 +1,5 @@
-import { wholeHeaders } from '@houselights/http-server/http-server'
-import { Octets, type ResponseSettings, type Sent, StoredResponse } from '@houselights/http-server/stored-response'
+import { wholeHeaders } from '@houselights/server/http/http-server'
+import { Octets, type ResponseSettings, type Sent, StoredResponse } from '@houselights/server/http/stored-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from './security-headers.ts'
 

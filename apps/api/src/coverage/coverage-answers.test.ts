@@ -1,3 +1,4 @@
+import { getCoverage, getCoverageReport, type VenueCoverage } from '@houselights/contracts/coverage'
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
 import {
   aList,
@@ -9,7 +10,6 @@ import {
   NOW,
   noon,
 } from '@houselights/domain/coverage/testing/monitored'
-import { getCoverage, getCoverageReport, type VenueCoverage } from '@houselights/types/coverage'
 import { describe, expect, test } from 'vitest'
 import { coverageOfVenues, coverageReport } from './coverage-answers.ts'
 

@@ -1,3 +1,4 @@
+import type { CoverageReport, VenueCoverage } from '@houselights/contracts/coverage'
 import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { coverageWindow } from '@houselights/domain/coverage/comparable'
 import { type CoverageEvidence, FEWEST_READS } from '@houselights/domain/coverage/expected'
@@ -8,7 +9,6 @@ import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage
 import { type CoverageSummary, summarise } from '@houselights/domain/coverage/summarise'
 import { readCommand } from '@houselights/domain/read-command'
 import { webAddress } from '@houselights/domain/safe-links'
-import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import { type CityMoment, errorSentence, scrapingFault, shortFault } from './fault-words.ts'
 
 const WORTH_A_LOOK = 80

@@ -1,7 +1,7 @@
+import type { ScrapingFault } from '@houselights/contracts/coverage'
+import type { WatchedField } from '@houselights/contracts/listing'
 import { localClock, localDay, toCityInstant } from '@houselights/domain/city-time'
 import type { Fault, ReadFault } from '@houselights/domain/coverage/faults'
-import type { ScrapingFault } from '@houselights/types/coverage'
-import type { WatchedField } from '@houselights/types/listing'
 
 export interface CityMoment {
   now: Date

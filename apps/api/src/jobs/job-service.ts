@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CityFile } from '@houselights/contracts/city-files'
+import type { Job, JobKind } from '@houselights/contracts/jobs'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, failJob, requestJob, unfinishedJobOf } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
 import type { Database } from '@houselights/database/sql'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { JobToQueue } from '@houselights/jobs/job-flows'
-import type { CityFile } from '@houselights/types/city-files'
-import type { Job, JobKind } from '@houselights/types/jobs'
 import { type Queues, queueInTime } from './queues.ts'
 
 /** The database notifies of changes; where a notification is lost, the wait ends by itself. */

@@ -1,8 +1,8 @@
+import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/contracts/enrichment'
 import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { fetchPicture, lookUpArtist, operatorJob, readSource, recogniseSite, upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/types/enrichment'
 import pTimeout from 'p-timeout'
 
 /** With the database's time, an answer comes within two seconds. */

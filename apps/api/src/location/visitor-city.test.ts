@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import type { VisitorLocation } from '@houselights/config/enrichment'
 import type { FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'

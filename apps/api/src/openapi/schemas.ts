@@ -1,8 +1,8 @@
-import { Announced } from '@houselights/types/announced'
-import { DumpedEvent, DumpManifest } from '@houselights/types/dumps'
-import * as entities from '@houselights/types/entities'
-import * as routes from '@houselights/types/routes'
-import * as settings from '@houselights/types/settings'
+import { Announced } from '@houselights/contracts/announced'
+import { DumpedEvent, DumpManifest } from '@houselights/contracts/dumps'
+import * as entities from '@houselights/contracts/entities'
+import * as routes from '@houselights/contracts/routes'
+import * as settings from '@houselights/contracts/settings'
 import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -21,7 +21,7 @@ const Problem = z.object({
   detail: z.string().describe('A sentence for people: what was wrong, and what would be right.'),
 })
 
-/** A feed in JSON, as packages/feeds writes it. */
+/** A feed in JSON, as packages/publishing writes it. */
 const JsonFeed = z.object({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string(),

@@ -1,10 +1,5 @@
-import { coverageRows } from '@houselights/database/coverage/coverage-rows'
-import { fixBatch, fixBatches } from '@houselights/database/quality/batches'
-import { analyzeQuality as analyze, previewFixes as preview } from '@houselights/database/quality/preview-fixes'
-import { undoBatch, undoChange } from '@houselights/database/quality/undo'
-import type { StoredResponse } from '@houselights/http-server/stored-response'
-import type { Contract } from '@houselights/types/contract'
-import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
+import type { Contract } from '@houselights/contracts/contract'
+import { getCoverage, getCoverageReport } from '@houselights/contracts/coverage'
 import {
   analyzeQuality,
   getFixBatch,
@@ -12,7 +7,12 @@ import {
   previewFixes,
   undoFix,
   undoFixBatch,
-} from '@houselights/types/quality'
+} from '@houselights/contracts/quality'
+import { coverageRows } from '@houselights/database/coverage/coverage-rows'
+import { fixBatch, fixBatches } from '@houselights/database/quality/batches'
+import { analyzeQuality as analyze, previewFixes as preview } from '@houselights/database/quality/preview-fixes'
+import { undoBatch, undoChange } from '@houselights/database/quality/undo'
+import type { StoredResponse } from '@houselights/server/http/stored-response'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { sendStored, storedAnswer } from '../answers/stored-answer.ts'

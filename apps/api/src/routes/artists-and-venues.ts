@@ -1,7 +1,4 @@
-import { artistCompany } from '@houselights/database/repositories/artist-company'
-import { artistReads } from '@houselights/database/repositories/artist-reads'
-import { venueReads } from '@houselights/database/repositories/venue-reads'
-import type { Artist } from '@houselights/types/entities'
+import type { Artist } from '@houselights/contracts/entities'
 import {
   getArtist,
   getArtistCompany,
@@ -11,7 +8,10 @@ import {
   listVenueEvents,
   listVenues,
   MAX_LIMIT,
-} from '@houselights/types/routes'
+} from '@houselights/contracts/routes'
+import { artistCompany } from '@houselights/database/repositories/artist-company'
+import { artistReads } from '@houselights/database/repositories/artist-reads'
+import { venueReads } from '@houselights/database/repositories/venue-reads'
 import type { FastifyInstance } from 'fastify'
 import { found, GoneError } from '../answers/errors.ts'
 import { publicRead } from '../public-read.ts'

@@ -1,12 +1,4 @@
-import type { Card } from '@houselights/cards/card'
-import { artistCard, cityCard, eventCard, venueCard } from '@houselights/cards/cards-of'
-import { cityOf, defaultCity } from '@houselights/cities/cities'
-import { artistReads } from '@houselights/database/repositories/artist-reads'
-import { eventReads } from '@houselights/database/repositories/event-reads'
-import { nextShowOf } from '@houselights/database/repositories/next-show'
-import { venueReads } from '@houselights/database/repositories/venue-reads'
-import { localDay } from '@houselights/domain/city-time'
-import { ClientShares } from '@houselights/http-server/client-shares'
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import {
   artistCardFile,
   artistCardVersion,
@@ -17,9 +9,17 @@ import {
   eventCardVersion,
   venueCardFile,
   venueCardVersion,
-} from '@houselights/types/card-addresses'
-import type { CityFile } from '@houselights/types/city-files'
-import { pathOfCity } from '@houselights/types/site-city'
+} from '@houselights/contracts/card-addresses'
+import type { CityFile } from '@houselights/contracts/city-files'
+import { pathOfCity } from '@houselights/contracts/site-city'
+import { artistReads } from '@houselights/database/repositories/artist-reads'
+import { eventReads } from '@houselights/database/repositories/event-reads'
+import { nextShowOf } from '@houselights/database/repositories/next-show'
+import { venueReads } from '@houselights/database/repositories/venue-reads'
+import { localDay } from '@houselights/domain/city-time'
+import type { Card } from '@houselights/publishing/share-images/card'
+import { artistCard, cityCard, eventCard, venueCard } from '@houselights/publishing/share-images/cards-of'
+import { ClientShares } from '@houselights/server/http/client-shares'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { found, TooManyError } from '../answers/errors.ts'

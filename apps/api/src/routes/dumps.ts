@@ -1,6 +1,5 @@
-import { cityOf } from '@houselights/cities/cities'
-import type { Store } from '@houselights/storage/open-store'
-import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dump-limit'
+import { cityOf } from '@houselights/config/cities/cities'
+import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/contracts/dump-limit'
 import {
   DUMP_COLUMNS,
   DUMP_FILES,
@@ -9,7 +8,8 @@ import {
   getDumpManifest,
   manifestKey,
   StoredManifest,
-} from '@houselights/types/dumps'
+} from '@houselights/contracts/dumps'
+import type { Store } from '@houselights/storage/open-store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { NotFoundError } from '../answers/errors.ts'

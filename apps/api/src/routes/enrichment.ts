@@ -1,11 +1,4 @@
 import { MISSING } from '@houselights/config/enrichment'
-import { decideLookup as decideStored, requestLookup } from '@houselights/database/enrichment/decide-lookup'
-import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
-import { lookupReads } from '@houselights/database/enrichment/lookup-reads'
-import { placeReview, type UndecidedVenue } from '@houselights/database/enrichment/place-review'
-import { metresBetween } from '@houselights/domain/metres-between'
-import type { GooglePlaces } from '@houselights/providers/google-places'
-import { isProviderError } from '@houselights/providers/provider-error'
 import {
   type ArtistProvider,
   decideLookup,
@@ -17,7 +10,14 @@ import {
   type PlaceCandidate,
   type Provider,
   type VenuePlaces,
-} from '@houselights/types/enrichment'
+} from '@houselights/contracts/enrichment'
+import { decideLookup as decideStored, requestLookup } from '@houselights/database/enrichment/decide-lookup'
+import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
+import { lookupReads } from '@houselights/database/enrichment/lookup-reads'
+import { placeReview, type UndecidedVenue } from '@houselights/database/enrichment/place-review'
+import { metresBetween } from '@houselights/domain/metres-between'
+import type { GooglePlaces } from '@houselights/providers/google-places'
+import { isProviderError } from '@houselights/providers/provider-error'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { queueInTime } from '../jobs/queues.ts'

@@ -1,15 +1,21 @@
+import { listAnnounced } from '@houselights/contracts/announced'
+import { listArchive, listArchiveMonths } from '@houselights/contracts/archive'
+import { listFollowedShows } from '@houselights/contracts/following'
+import { MOST_FOLLOWED_SHOWS } from '@houselights/contracts/following-limits'
+import {
+  getEvent,
+  getFilterOptions,
+  listEvents,
+  listEventsOnNow,
+  listUpcomingEvents,
+} from '@houselights/contracts/routes'
+import { idsOf, listShows } from '@houselights/contracts/shows'
+import { listSimilarEvents } from '@houselights/contracts/similar'
 import { announcedShows, followedShows } from '@houselights/database/repositories/announced-shows'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { showsById } from '@houselights/database/repositories/feed-shows'
 import { filterReads } from '@houselights/database/repositories/filter-reads'
 import { similarEvents } from '@houselights/database/similar/similar-reads'
-import { listAnnounced } from '@houselights/types/announced'
-import { listArchive, listArchiveMonths } from '@houselights/types/archive'
-import { listFollowedShows } from '@houselights/types/following'
-import { MOST_FOLLOWED_SHOWS } from '@houselights/types/following-limits'
-import { getEvent, getFilterOptions, listEvents, listEventsOnNow, listUpcomingEvents } from '@houselights/types/routes'
-import { idsOf, listShows } from '@houselights/types/shows'
-import { listSimilarEvents } from '@houselights/types/similar'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { publicRead } from '../public-read.ts'

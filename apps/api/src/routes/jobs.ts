@@ -1,6 +1,6 @@
+import { cancelJob, getJob, JOB_CALLS, JOB_EVENTS_PATH, listJobs } from '@houselights/contracts/job-routes'
+import { ImproveCounts, JOB_KINDS, type Job, type JobKind } from '@houselights/contracts/jobs'
 import { RefusedError } from '@houselights/domain/refused-error'
-import { cancelJob, getJob, JOB_CALLS, JOB_EVENTS_PATH, listJobs } from '@houselights/types/job-routes'
-import { ImproveCounts, JOB_KINDS, type Job, type JobKind } from '@houselights/types/jobs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { sendProblem } from '../answers/problems.ts'

@@ -1,10 +1,16 @@
-import { cityOf, defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import {
+  listRuns,
+  listSources,
+  listVenueHistory,
+  type SourceState,
+  switchSource,
+} from '@houselights/contracts/job-routes'
 import { runReads } from '@houselights/database/operations/run-reads'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
 import { toCityInstant } from '@houselights/domain/city-time'
 import { RefusedError } from '@houselights/domain/refused-error'
 import { scheduleId } from '@houselights/jobs/schedules'
-import { listRuns, listSources, listVenueHistory, type SourceState, switchSource } from '@houselights/types/job-routes'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { operatorRoute } from '../operator-route.ts'

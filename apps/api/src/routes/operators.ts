@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie'
 import { accessDoubts } from '@houselights/config/access'
+import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/contracts/access'
 import { adminSessions } from '@houselights/database/repositories/admin-sessions'
-import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/types/access'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import {

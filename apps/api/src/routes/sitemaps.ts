@@ -1,9 +1,15 @@
-import { cities, cityOf } from '@houselights/cities/cities'
+import { cities, cityOf } from '@houselights/config/cities/cities'
+import type { CityFile } from '@houselights/contracts/city-files'
+import { pathOfCity } from '@houselights/contracts/site-city'
+import {
+  getRobots,
+  getSitemap,
+  getSitemapIndex,
+  SITEMAP_KINDS,
+  type SitemapKind,
+} from '@houselights/contracts/sitemaps'
 import { filterReads } from '@houselights/database/repositories/filter-reads'
 import { sitemapReads } from '@houselights/database/repositories/sitemap-reads'
-import type { CityFile } from '@houselights/types/city-files'
-import { pathOfCity } from '@houselights/types/site-city'
-import { getRobots, getSitemap, getSitemapIndex, SITEMAP_KINDS, type SitemapKind } from '@houselights/types/sitemaps'
 import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { found, NotFoundError } from '../answers/errors.ts'

@@ -1,8 +1,7 @@
 import { errorText, isGone, isNotFound, isRefusal } from '@houselights/api-client/api-error'
 import { type CallInput, call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
-import { nightOf } from '@houselights/domain/show-hours'
-import type { EventCard } from '@houselights/types/entities'
+import type { EventCard } from '@houselights/contracts/entities'
 import {
   getArtist,
   getSiteStatus,
@@ -11,8 +10,9 @@ import {
   listEvents,
   listVenueEvents,
   type SiteStatus,
-} from '@houselights/types/routes'
-import type { SiteCity } from '@houselights/types/site-city'
+} from '@houselights/contracts/routes'
+import type { SiteCity } from '@houselights/contracts/site-city'
+import { nightOf } from '@houselights/domain/show-hours'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../api-fetch.ts'

@@ -1,4 +1,4 @@
-import type { Artist } from '@houselights/types/entities'
+import type { Artist } from '@houselights/contracts/entities'
 import { safeUrl } from './links.ts'
 
 export interface SocialLink {

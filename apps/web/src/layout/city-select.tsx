@@ -1,6 +1,6 @@
 import { citiesQuery, locationQuery } from '@houselights/api-client/queries'
+import { pathOfCity } from '@houselights/contracts/site-city'
 import { SelectField } from '@houselights/design-system/components/field'
-import { pathOfCity } from '@houselights/types/site-city'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'

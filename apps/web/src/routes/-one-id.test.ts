@@ -1,4 +1,4 @@
-import { artist, event, venue } from '@houselights/types/testing/stand-in-data'
+import { artist, event, venue } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../server/city-address.ts'
 import { artistJsonLd } from '../features/artists/artist-json-ld.ts'

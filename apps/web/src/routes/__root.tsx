@@ -1,7 +1,7 @@
 import { citiesQuery, settingsQuery, statusQuery } from '@houselights/api-client/queries'
+import type { SiteCity } from '@houselights/contracts/site-city'
 import { Toasts } from '@houselights/design-system/components/toasts'
 import { TEXT_FONT } from '@houselights/design-system/font-files'
-import type { SiteCity } from '@houselights/types/site-city'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { missingHead } from '../head.ts'

@@ -1,6 +1,6 @@
 import { announcedQuery } from '@houselights/api-client/queries'
+import type { Announced } from '@houselights/contracts/announced'
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
-import type { Announced } from '@houselights/types/announced'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import classes from '../features/announced/announced-list.module.css'

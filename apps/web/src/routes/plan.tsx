@@ -1,7 +1,7 @@
 import { showsQuery } from '@houselights/api-client/shows-query'
+import { MOST_SHOWS, showsOfCode } from '@houselights/contracts/show-codes'
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
-import { MOST_SHOWS, showsOfCode } from '@houselights/types/show-codes'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ShareButton } from '../features/event-actions/share-button.tsx'

@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
-import { MOVE_PUSH } from '@houselights/types/push-paths'
+import { MOVE_PUSH } from '@houselights/contracts/push-paths'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the site sends (`PushMessage` in packages/types), as far as it can be read. */
+/** What the site sends (`PushMessage` in packages/contracts), as far as it can be read. */
 interface Notice {
   title: string
   body: string

@@ -1,5 +1,5 @@
-import type { SiteCity } from '@houselights/types/site-city'
-import type { readSubscription } from '@houselights/types/subscriptions'
+import type { SiteCity } from '@houselights/contracts/site-city'
+import type { readSubscription } from '@houselights/contracts/subscriptions'
 import type { z } from 'zod'
 import { inCity } from '../page-city.ts'
 

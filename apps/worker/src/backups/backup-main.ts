@@ -1,13 +1,14 @@
 // what `npm run backup` runs
-import { backUp } from '@houselights/backups/back-up'
-import { listErasures } from '@houselights/backups/erasures'
-import { removeOldBackups } from '@houselights/backups/kept-backups'
+
 import { loadConfig } from '@houselights/config/config'
-import { leave, orLeave } from '@houselights/config/or-leave'
+import { backUp } from '@houselights/database/backups/back-up'
+import { listErasures } from '@houselights/database/backups/erasures'
+import { removeOldBackups } from '@houselights/database/backups/kept-backups'
 import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
+import { leave, orLeave } from '@houselights/server/shutdown/or-leave'
+import { runningRelease } from '@houselights/server/telemetry/release'
 import { openBackupStore } from '@houselights/storage/open-store'
-import { runningRelease } from '@houselights/telemetry/release'
 
 const { databaseUrl, mode, backups } = orLeave(loadConfig)
 if (!backups.storage) leave(new Error('There is no place for backups: set BACKUP_DIR to a folder or a bucket.'))

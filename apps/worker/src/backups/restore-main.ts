@@ -1,9 +1,9 @@
 // what `npm run restore` runs
 import { parseArgs } from 'node:util'
-import { backupsIn, newestGoodBackup } from '@houselights/backups/kept-backups'
-import { restore } from '@houselights/backups/restore'
 import { loadConfig } from '@houselights/config/config'
-import { leave, orLeave } from '@houselights/config/or-leave'
+import { backupsIn, newestGoodBackup } from '@houselights/database/backups/kept-backups'
+import { restore } from '@houselights/database/backups/restore'
+import { leave, orLeave } from '@houselights/server/shutdown/or-leave'
 import { openBackupStore } from '@houselights/storage/open-store'
 
 const USAGE =

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createGzip, type Gzip } from 'node:zlib'
 import type { Config } from '@houselights/config/config'
+import type { CityFile } from '@houselights/contracts/city-files'
+import {
+  DUMP_SCHEMA,
+  type DumpFile,
+  dumpFolder,
+  dumpPath,
+  manifestKey,
+  StoredManifest,
+} from '@houselights/contracts/dumps'
 import { readEventDump } from '@houselights/database/repositories/event-dump'
 import type { Queryable } from '@houselights/database/sql'
 import { toCityInstant } from '@houselights/domain/city-time'
 import type { Store } from '@houselights/storage/open-store'
-import type { CityFile } from '@houselights/types/city-files'
-import { DUMP_SCHEMA, type DumpFile, dumpFolder, dumpPath, manifestKey, StoredManifest } from '@houselights/types/dumps'
 import { csvText } from './csv-text.ts'
 
 /** Text that is compressed as it comes: only what is compressed is held. */

@@ -1,9 +1,9 @@
 // what `npm run dump` runs
-import { cities } from '@houselights/cities/cities'
+import { cities } from '@houselights/config/cities/cities'
 import { clockOf, loadConfig } from '@houselights/config/config'
-import { orLeave } from '@houselights/config/or-leave'
 import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
+import { orLeave } from '@houselights/server/shutdown/or-leave'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { dumpCities } from './dump-cities.ts'
 

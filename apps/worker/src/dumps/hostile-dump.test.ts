@@ -1,5 +1,5 @@
-import { DUMP_COLUMNS, type DumpedEvent } from '@houselights/types/dumps'
-import { HOSTILE_STRINGS } from '@houselights/types/testing/hostile/hostile-strings'
+import { DUMP_COLUMNS, type DumpedEvent } from '@houselights/contracts/dumps'
+import { HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { csvText } from './csv-text.ts'

@@ -1,3 +1,4 @@
+import type { Candidate } from '@houselights/contracts/enrichment'
 import type { LookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
 import type { LookupResult } from '@houselights/database/enrichment/save-lookup'
 import type { Choice } from '@houselights/domain/artist-identity/choice'
@@ -10,7 +11,6 @@ import { genresOf } from '@houselights/domain/genres'
 import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzFound } from '@houselights/providers/musicbrainz'
 import { ProviderError } from '@houselights/providers/provider-error'
 import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotify'
-import type { Candidate } from '@houselights/types/enrichment'
 
 /** Who an artist of ours is at a provider, and what that says of it. Throws a ProviderError where there is no answer. */
 export type LookUp = (ours: LookedForArtist) => Promise<LookupResult>

@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { MISSING } from '@houselights/config/enrichment'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ArtistProvider } from '@houselights/contracts/enrichment'
 import {
   countCall,
   msSinceCall,
@@ -9,7 +10,6 @@ import {
 import type { AdvisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import type { Queryable } from '@houselights/database/sql'
 import { ProviderError, type RateLimiter } from '@houselights/providers/provider-error'
-import type { ArtistProvider } from '@houselights/types/enrichment'
 
 /**
  * Between the end of one request and the beginning of the next, over all workers. MusicBrainz allows one a second;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { standIns } from '@houselights/config/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
 import { fileDatabase } from '@houselights/database/testing/test-database'

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noteBounce, noteProblem } from '@houselights/database/newsletter/bounces'
-import { MOST_REPORT_BYTES, readBounceReport } from '@houselights/mails/bounce-report'
+import { MOST_REPORT_BYTES, readBounceReport } from '@houselights/publishing/mails/bounce-report'
 import type { DataSource } from 'typeorm'
 
 /** In one round: the rest waits for the next. */

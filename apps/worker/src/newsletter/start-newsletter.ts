@@ -5,7 +5,7 @@ import { digestContent, hasIssue, makeIssue } from '@houselights/database/newsle
 import { storedMails, tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import type { Queryable } from '@houselights/database/sql'
 import { addDays, atCityTime, localDay, weekdayOf } from '@houselights/domain/city-time'
-import { openPostman } from '@houselights/mails/transport'
+import { openPostman } from '@houselights/publishing/mails/transport'
 import { everyMinute } from '../every-minute.ts'
 import { readBounces } from './read-bounces.ts'
 import { type Sending, sendDeliveries } from './send-deliveries.ts'

@@ -1,4 +1,4 @@
-import { lineSampler } from '@houselights/telemetry/line-sampler'
+import { lineSampler } from '@houselights/server/telemetry/line-sampler'
 import { expect, test } from 'vitest'
 import { logErrors } from './log-errors.ts'
 

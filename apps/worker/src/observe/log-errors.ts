@@ -1,4 +1,4 @@
-import { lineSampler } from '@houselights/telemetry/line-sampler'
+import { lineSampler } from '@houselights/server/telemetry/line-sampler'
 
 interface ErrorLog {
   error(fields: { err: Error; job: string | undefined; leftOut?: number }, message: string): void

@@ -1,4 +1,4 @@
-import { createMetrics } from '@houselights/telemetry/metrics'
+import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { expect, test } from 'vitest'
 import { workerObserver } from './worker-observer.ts'
 

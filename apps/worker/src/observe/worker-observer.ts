@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '@houselights/config/config'
+import type { Problem } from '@houselights/contracts/listing'
 import type { JobOutcome } from '@houselights/jobs/backend'
-import type { Metrics } from '@houselights/telemetry/metrics'
-import type { Problem } from '@houselights/types/listing'
+import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { IngestResult } from '../ingest.ts'
 
 /** What became of a mail or a notice that was handed over. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { keepPicture, pictureState, type Validators } from '@houselights/database/pictures/picture-links'
-import { makeSizes } from '@houselights/pictures/make-sizes'
-import { pictureFolder, pictureKey } from '@houselights/pictures/picture-keys'
-import type { HostLock } from '@houselights/sources/reader/host-lock'
+import type { HostLock } from '@houselights/scrapers/reader/host-lock'
 import type { Store } from '@houselights/storage/open-store'
+import { makeSizes } from '@houselights/storage/pictures/make-sizes'
+import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 
 export interface PictureKeeping {

@@ -1,9 +1,9 @@
-import type { Attempt } from '@houselights/sources/recognise/attempt'
-import { printedWords } from '@houselights/sources/recognise/printed-words'
-import type { SiteRecognition } from '@houselights/sources/recognise/recognise-site'
-import type { VenueFacts as PrintedFacts } from '@houselights/sources/recognise/venue-facts/facts'
-import { type CityFile, VenueFacts } from '@houselights/types/city-files'
-import type { ProposalResult, ProposedListing } from '@houselights/types/proposals'
+import { type CityFile, VenueFacts } from '@houselights/contracts/city-files'
+import type { ProposalResult, ProposedListing } from '@houselights/contracts/proposals'
+import type { Attempt } from '@houselights/scrapers/recognise/attempt'
+import { printedWords } from '@houselights/scrapers/recognise/printed-words'
+import type { SiteRecognition } from '@houselights/scrapers/recognise/recognise-site'
+import type { VenueFacts as PrintedFacts } from '@houselights/scrapers/recognise/venue-facts/facts'
 
 /** So many are shown to who decides. */
 const MOST_LISTINGS = 40

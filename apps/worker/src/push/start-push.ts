@@ -1,10 +1,10 @@
 import { ownService } from '@houselights/config/push'
+import type { CityFile } from '@houselights/contracts/city-files'
 import { noteNotices, type Tonight, tidyPush } from '@houselights/database/push/push-notices'
 import { atCityTime } from '@houselights/domain/city-time'
 import { nightsOf } from '@houselights/domain/date-filter'
 import { nightOf } from '@houselights/domain/show-hours'
-import { guardedAgent } from '@houselights/sources/reader/address-guard'
-import type { CityFile } from '@houselights/types/city-files'
+import { guardedAgent } from '@houselights/scrapers/reader/address-guard'
 import { everyMinute } from '../every-minute.ts'
 import { type Sending, sendNotices } from './send-notices.ts'
 

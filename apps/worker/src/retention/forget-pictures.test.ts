@@ -1,7 +1,7 @@
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import { pictureKey } from '@houselights/pictures/picture-keys'
 import { openPictureStore } from '@houselights/storage/open-store'
+import { pictureKey } from '@houselights/storage/pictures/picture-keys'
 import { expect, test } from 'vitest'
 import { picturesFolder } from '../../test/pictures-folder.ts'
 import { forgetPictures } from './start-retention.ts'

@@ -1,8 +1,8 @@
 import type { Config } from '@houselights/config/config'
 import { forgetPicture, forgetUnshownLinks, unlinkedPictures } from '@houselights/database/pictures/removed-pictures'
 import { forgetOld } from '@houselights/database/retention/forget-old'
-import { pictureFolder } from '@houselights/pictures/picture-keys'
 import { openPictureStore } from '@houselights/storage/open-store'
+import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import { lockOf, type PictureKeeping } from '../pictures/keep-file.ts'
 import type { UpkeepPart } from '../upkeep.ts'
 

@@ -1,5 +1,5 @@
+import type { Problem, WatchedField } from '@houselights/contracts/listing'
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
-import type { Problem, WatchedField } from '@houselights/types/listing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'

@@ -1,3 +1,4 @@
+import { PUBLIC_KINDS } from '@houselights/contracts/entities'
 import { type CoveragePeriod, nightsLookedAt } from '@houselights/domain/coverage/judge-venues'
 import type {
   CoverageRows,
@@ -6,7 +7,6 @@ import type {
   RepeatedProblem,
   ShowRow,
 } from '@houselights/domain/coverage/source-state'
-import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { VenueEntity } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { PUBLIC_VENUE } from '../repositories/event-sql.ts'

@@ -1,5 +1,5 @@
+import type { Editable } from '@houselights/contracts/editor'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
-import type { Editable } from '@houselights/types/editor'
 import type { Rows, Snapshots } from '../snapshots/snapshot.ts'
 import type { Database } from '../sql.ts'
 

@@ -1,6 +1,6 @@
+import type { ArtistProvider } from '@houselights/contracts/enrichment'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { RefusedError } from '@houselights/domain/refused-error'
-import type { ArtistProvider } from '@houselights/types/enrichment'
 import type { DataSource } from 'typeorm'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
 import { type Database, writable } from '../sql.ts'

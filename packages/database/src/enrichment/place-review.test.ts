@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import { builders } from '../testing/builders.ts'

@@ -1,7 +1,7 @@
-import type { ArtistProvider, Candidate, LookupOutcome, PictureLinkState } from '@houselights/types/enrichment'
-import type { ArtistChange } from '@houselights/types/identity'
-import type { SourceProgress } from '@houselights/types/jobs'
-import type { Problem } from '@houselights/types/listing'
+import type { ArtistProvider, Candidate, LookupOutcome, PictureLinkState } from '@houselights/contracts/enrichment'
+import type { ArtistChange } from '@houselights/contracts/identity'
+import type { SourceProgress } from '@houselights/contracts/jobs'
+import type { Problem } from '@houselights/contracts/listing'
 import * as column from './columns.ts'
 
 export const ArtistLookupEntity = column.entity('ArtistLookup', 'artist_lookups', {

@@ -1,6 +1,6 @@
-import type { Seating, WheelchairAccess } from '@houselights/types/access-facts'
-import type { SpotifyImageLink } from '@houselights/types/enrichment'
-import type { Admission, BillRole, EventKind, EventStatus } from '@houselights/types/entities'
+import type { Seating, WheelchairAccess } from '@houselights/contracts/access-facts'
+import type { SpotifyImageLink } from '@houselights/contracts/enrichment'
+import type { Admission, BillRole, EventKind, EventStatus } from '@houselights/contracts/entities'
 import * as column from './columns.ts'
 
 export const ArtistEntity = column.entity('Artist', 'artists', {

@@ -1,6 +1,6 @@
-import type { EditedKind, FieldEdit } from '@houselights/types/editor'
-import type { Depth, JobKind, JobState, JobStep } from '@houselights/types/jobs'
-import type { Problem } from '@houselights/types/listing'
+import type { EditedKind, FieldEdit } from '@houselights/contracts/editor'
+import type { Depth, JobKind, JobState, JobStep } from '@houselights/contracts/jobs'
+import type { Problem } from '@houselights/contracts/listing'
 import * as column from './columns.ts'
 
 export const JobEntity = column.entity('Job', 'jobs', {

@@ -1,5 +1,5 @@
-import type { VenueFacts } from '@houselights/types/city-files'
-import type { ProposalOrigin, ProposalResult, ProposalState, ProposalStep } from '@houselights/types/proposals'
+import type { VenueFacts } from '@houselights/contracts/city-files'
+import type { ProposalOrigin, ProposalResult, ProposalState, ProposalStep } from '@houselights/contracts/proposals'
 import * as column from './columns.ts'
 
 /** A venue's site that somebody asked to be read, and what was found there. */

@@ -1,5 +1,5 @@
+import type { PushKind } from '@houselights/contracts/push'
 import type { ShowFacts } from '@houselights/domain/push/show-changes'
-import type { PushKind } from '@houselights/types/push'
 import * as column from './columns.ts'
 
 export const PushSubscriptionEntity = column.entity('PushSubscription', 'push_subscriptions', {

@@ -1,6 +1,6 @@
-import type { RunOutcome } from '@houselights/types/job-routes'
-import type { Depth } from '@houselights/types/jobs'
-import type { Problem } from '@houselights/types/listing'
+import type { RunOutcome } from '@houselights/contracts/job-routes'
+import type { Depth } from '@houselights/contracts/jobs'
+import type { Problem } from '@houselights/contracts/listing'
 import * as column from './columns.ts'
 
 export const RawPageEntity = column.entity('RawPage', 'raw_pages', {

@@ -1,6 +1,6 @@
+import type { Mistake } from '@houselights/contracts/report-choices'
+import type { ReportOutcome } from '@houselights/contracts/reports'
 import type { Told } from '@houselights/domain/reports/told'
-import type { Mistake } from '@houselights/types/report-choices'
-import type { ReportOutcome } from '@houselights/types/reports'
 import * as column from './columns.ts'
 
 /** What a visitor reported to be wrong with an event. */

@@ -1,7 +1,7 @@
-import type { Request } from '@houselights/sources/source'
-import type { SourceAddress } from '@houselights/types/city-files'
-import type { SourceKind } from '@houselights/types/entities'
-import type { Listing } from '@houselights/types/listing'
+import type { SourceAddress } from '@houselights/contracts/city-files'
+import type { SourceKind } from '@houselights/contracts/entities'
+import type { Listing } from '@houselights/contracts/listing'
+import type { Request } from '@houselights/scrapers/source'
 import * as column from './columns.ts'
 import type { ScrapeRunRow } from './reads.ts'
 

@@ -1,3 +1,4 @@
+import type { ArtistChange, Billing, MergeSuggestion } from '@houselights/contracts/identity'
 import {
   type MergeHint,
   mergeSuggestions,
@@ -5,7 +6,6 @@ import {
   sharedNameHints,
 } from '@houselights/domain/artist-identity/merge-suggestions'
 import { artistKey } from '@houselights/domain/artist-name'
-import type { ArtistChange, Billing, MergeSuggestion } from '@houselights/types/identity'
 import { Any, IsNull, Not, Raw } from 'typeorm'
 import { ArtistChangeEntity } from '../entities/enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from '../entities/events.ts'

@@ -1,6 +1,6 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
+import type { Listing } from '@houselights/contracts/listing'
 import { aListing } from '@houselights/domain/testing/listings'
-import type { Listing } from '@houselights/types/listing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import type { ArtistRow } from '../entities/events.ts'

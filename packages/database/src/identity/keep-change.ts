@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ArtistChange } from '@houselights/contracts/identity'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
-import type { ArtistChange } from '@houselights/types/identity'
 import type { ArtistRow } from '../entities/events.ts'
 import { notifyChanged } from '../notify.ts'
 import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'

@@ -1,6 +1,6 @@
+import type { ArtistChange } from '@houselights/contracts/identity'
 import { mergedArtist } from '@houselights/domain/artist-identity/merge-artists'
 import { changedColumns } from '@houselights/domain/stored-row'
-import type { ArtistChange } from '@houselights/types/identity'
 import { type DataSource, In } from 'typeorm'
 import { ArtistEntity } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'

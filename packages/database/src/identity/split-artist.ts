@@ -1,6 +1,6 @@
+import type { ArtistChange } from '@houselights/contracts/identity'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
-import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
 import { ArtistEntity, type ArtistRow, type EventRow } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'

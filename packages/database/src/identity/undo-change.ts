@@ -1,5 +1,5 @@
+import type { ArtistChange } from '@houselights/contracts/identity'
 import { RefusedError } from '@houselights/domain/refused-error'
-import type { ArtistChange } from '@houselights/types/identity'
 import { type DataSource, In } from 'typeorm'
 import { ArtistAssignmentEntity, ArtistChangeEntity, type ArtistChangeRow } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow, EventEntity } from '../entities/events.ts'

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { EventFacts } from '@houselights/contracts/event-overrides'
 import { endOfDay } from '@houselights/domain/city-time'
 import {
   type BilledArtist,
@@ -7,7 +8,6 @@ import {
   headlinerOf,
   type ResolvedEvent,
 } from '@houselights/domain/resolve/resolve-event'
-import type { EventFacts } from '@houselights/types/event-overrides'
 import { In } from 'typeorm'
 import { EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'
 import type { Database, Queryable } from '../sql.ts'

@@ -1,6 +1,6 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
+import type { DecidedVerdict } from '@houselights/contracts/review'
 import { aListing } from '@houselights/domain/testing/listings'
-import type { DecidedVerdict } from '@houselights/types/review'
 import { describe, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
 import { decide } from '../review/decide.ts'

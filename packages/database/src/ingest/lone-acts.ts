@@ -1,3 +1,6 @@
+import { PUBLIC_KINDS } from '@houselights/contracts/entities'
+import { Locked } from '@houselights/contracts/event-overrides'
+import { Listing } from '@houselights/contracts/listing'
 import { addDays, toCityInstant } from '@houselights/domain/city-time'
 import {
   concludeLoneActs,
@@ -6,9 +9,6 @@ import {
   type VenueCalendar,
 } from '@houselights/domain/matching/conclude-lone-acts'
 import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
-import { PUBLIC_KINDS } from '@houselights/types/entities'
-import { Locked } from '@houselights/types/event-overrides'
-import { Listing } from '@houselights/types/listing'
 import { EventEntity, type EventRow } from '../entities/events.ts'
 import type { CityRow } from '../entities/places.ts'
 import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'

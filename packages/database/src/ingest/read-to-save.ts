@@ -1,7 +1,7 @@
+import type { SourceKind } from '@houselights/contracts/entities'
+import type { ReadCounts } from '@houselights/contracts/jobs'
+import type { Listing } from '@houselights/contracts/listing'
 import type { Placed } from '@houselights/domain/matching/find-events'
-import type { SourceKind } from '@houselights/types/entities'
-import type { ReadCounts } from '@houselights/types/jobs'
-import type { Listing } from '@houselights/types/listing'
 import type { KnownListing } from './known-listings.ts'
 
 export interface ListingToSave {

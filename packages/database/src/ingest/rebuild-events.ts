@@ -1,6 +1,6 @@
+import { Derived, Locked } from '@houselights/contracts/event-overrides'
 import { resolveEvent } from '@houselights/domain/resolve/resolve-event'
 import { resolveSources } from '@houselights/domain/resolve/resolve-sources'
-import { Derived, Locked } from '@houselights/types/event-overrides'
 import { EventEntity, type EventRow } from '../entities/events.ts'
 import { type CityRow, VenueEntity, type VenueRow } from '../entities/places.ts'
 import type { Database } from '../sql.ts'

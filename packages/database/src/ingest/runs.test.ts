@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/types/listing'
+import type { Problem } from '@houselights/contracts/listing'
 import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Registry } from '@houselights/sources/registry'
-import type { Page } from '@houselights/sources/source'
+import type { Registry } from '@houselights/scrapers/registry'
+import type { Page } from '@houselights/scrapers/source'
 import type { Exchange, ScrapeCache } from '../entities/sources.ts'
 import { notifyJobIn } from '../notify.ts'
 import { prepared } from '../prepared.ts'
@@ -36,7 +36,7 @@ function registryHash(registry: Registry): string {
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const LOCKFILE = 'pnpm-lock.yaml'
-const CODE = '{cities,apps/worker/src,packages/{cities,sources,domain,database,types}/src}/**/*.{ts,json}'
+const CODE = '{cities,apps/worker/src,packages/{config,scrapers,domain,database,contracts}/src}/**/*.{ts,json}'
 
 let ofCode: string | undefined
 /** Hashes the code that parses and saves pages, with cities' data and the lockfile; random if they can't be read. */

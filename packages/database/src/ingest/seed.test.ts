@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { fileDatabase } from '../testing/test-database.ts'
 import { type SourceSeed, seedRegistry, type VenueSeed } from './seed.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Listing } from '@houselights/contracts/listing'
 import type { Placed } from '@houselights/domain/matching/find-events'
-import type { Listing } from '@houselights/types/listing'
 import { EventSourceEntity } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'
 import { columns, record } from '../statement.ts'

@@ -1,5 +1,5 @@
+import { PUBLIC_KINDS } from '@houselights/contracts/entities'
 import { addDays } from '@houselights/domain/city-time'
-import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { EventSourceEntity } from '../entities/sources.ts'
 import { prepared } from '../prepared.ts'

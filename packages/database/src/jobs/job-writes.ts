@@ -1,5 +1,5 @@
-import type { Improved, JobKind, JobPlan, JobStep, JobTotals } from '@houselights/types/jobs'
-import type { Problem } from '@houselights/types/listing'
+import type { Improved, JobKind, JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs'
+import type { Problem } from '@houselights/contracts/listing'
 import { In, type QueryPartialEntity } from 'typeorm'
 import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { notifyJob } from '../notify.ts'

@@ -1,5 +1,5 @@
+import { Listing } from '@houselights/contracts/listing'
 import { aListing } from '@houselights/domain/testing/listings'
-import { Listing } from '@houselights/types/listing'
 import { expect, test } from 'vitest'
 import { fileDatabase } from '../testing/test-database.ts'
 import { Names1763683520000 } from './0006-names.ts'

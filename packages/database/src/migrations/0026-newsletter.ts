@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /** The newsletter: what subscribers chose, weekly issues, and each mail with what became of it. */

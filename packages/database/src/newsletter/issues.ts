@@ -1,6 +1,6 @@
+import type { FeedShow } from '@houselights/contracts/feed-show'
+import type { DigestContent, DigestShow } from '@houselights/contracts/newsletter-mails'
 import { addDays, localDay } from '@houselights/domain/city-time'
-import type { FeedShow } from '@houselights/types/feed-show'
-import type { DigestContent, DigestShow } from '@houselights/types/newsletter-mails'
 import type { DataSource } from 'typeorm'
 import type { ListedCity } from '../page.ts'
 import { announcedShows } from '../repositories/announced-shows.ts'

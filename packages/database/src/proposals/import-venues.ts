@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { VenueFacts } from '@houselights/contracts/city-files'
+import type { ImportProgress, ProposalState } from '@houselights/contracts/proposals'
 import { addressKey } from '@houselights/domain/web-address'
-import type { VenueFacts } from '@houselights/types/city-files'
-import type { ImportProgress, ProposalState } from '@houselights/types/proposals'
 import type { Queryable } from '../sql.ts'
 import { knownAddresses, proposedSpellings } from './proposal-writes.ts'
 

@@ -1,5 +1,5 @@
+import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/contracts/proposals'
 import { addressKey, siteHost } from '@houselights/domain/web-address'
-import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/types/proposals'
 import { idsOf, type Queryable } from '../sql.ts'
 
 /** The addresses at which venues and their sources have their pages, as keys to compare by. */

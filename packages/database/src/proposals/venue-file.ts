@@ -1,5 +1,5 @@
-import type { SourceAddress, VenueFile } from '@houselights/types/city-files'
-import type { SourceKind } from '@houselights/types/entities'
+import type { SourceAddress, VenueFile } from '@houselights/contracts/city-files'
+import type { SourceKind } from '@houselights/contracts/entities'
 import type { Queryable } from '../sql.ts'
 
 const USUAL_CADENCE_MINUTES = 360

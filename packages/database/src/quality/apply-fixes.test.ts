@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { averageScore } from '@houselights/domain/quality/analyze-rows'
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterEach, describe, expect, test } from 'vitest'

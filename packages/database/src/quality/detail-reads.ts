@@ -1,5 +1,5 @@
+import type { DetailFacts } from '@houselights/contracts/quality'
 import { type DetailToRead, detailsToRead } from '@houselights/domain/quality/details-to-read'
-import type { DetailFacts } from '@houselights/types/quality'
 import type { DetailReadRow } from '../entities/operations.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { loadRows, type Moment } from './load-rows.ts'

@@ -1,3 +1,5 @@
+import type { Listing } from '@houselights/contracts/listing'
+import { DetailFacts } from '@houselights/contracts/quality'
 import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
 import {
@@ -10,8 +12,6 @@ import {
   type PairDecision,
   type QualityRows,
 } from '@houselights/domain/quality/quality-rows'
-import type { Listing } from '@houselights/types/listing'
-import { DetailFacts } from '@houselights/types/quality'
 import { MatchDecisionEntity } from '../entities/decisions.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
 import { DetailReadEntity, type DetailReadRow } from '../entities/operations.ts'

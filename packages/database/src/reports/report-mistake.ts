@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Event } from '@houselights/contracts/entities'
+import type { Mistake } from '@houselights/contracts/report-choices'
 import { toldOf } from '@houselights/domain/reports/told'
-import type { Event } from '@houselights/types/entities'
-import type { Mistake } from '@houselights/types/report-choices'
 import type { DataSource } from 'typeorm'
 
 /** Of an event, and of all: what nobody looks at yet is not heaped up. */

@@ -1,6 +1,6 @@
+import type { Artist } from '@houselights/contracts/entities'
+import type { Page } from '@houselights/contracts/page'
 import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
-import type { Artist } from '@houselights/types/entities'
-import type { Page } from '@houselights/types/page'
 import { decodeCursor, type TextMode } from '../cursor.ts'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { type CityRequest, type FoundPage, pageOf } from '../page.ts'

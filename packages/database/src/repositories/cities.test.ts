@@ -1,5 +1,5 @@
-import { cityOf, defaultCity } from '@houselights/cities/cities'
-import type { EventFilters } from '@houselights/types/routes'
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import type { EventFilters } from '@houselights/contracts/routes'
 import { beforeAll, expect, test } from 'vitest'
 import { ListsOfCities1763684420000 } from '../migrations/0021-lists-of-cities.ts'
 import type { ListedCity } from '../page.ts'

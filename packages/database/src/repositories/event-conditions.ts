@@ -1,5 +1,5 @@
+import type { EventFilters } from '@houselights/contracts/routes'
 import type { NightRange } from '@houselights/domain/date-filter'
-import type { EventFilters } from '@houselights/types/routes'
 import { hasWords, isUuid } from '../sql.ts'
 import type { GenreSpellings } from './filter-reads.ts'
 import { idOfSlug } from './resolve.ts'

@@ -1,6 +1,6 @@
+import { DumpedEvent } from '@houselights/contracts/dumps'
+import type { Venue } from '@houselights/contracts/entities'
 import { webAddress } from '@houselights/domain/safe-links'
-import { DumpedEvent } from '@houselights/types/dumps'
-import type { Venue } from '@houselights/types/entities'
 import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql.ts'
 import { EVENT_JSON, EVENT_TABLES, PUBLIC_EVENT } from './event-sql.ts'

@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { expect, test, vi } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'

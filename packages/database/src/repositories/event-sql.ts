@@ -1,6 +1,6 @@
+import type { EditedKind } from '@houselights/contracts/editor'
+import { type Event, type Picture, PUBLIC_KINDS } from '@houselights/contracts/entities'
 import { DEFAULT_LENGTH_HOURS, NIGHT_ENDS_HOUR } from '@houselights/domain/show-hours'
-import type { EditedKind } from '@houselights/types/editor'
-import { type Event, type Picture, PUBLIC_KINDS } from '@houselights/types/entities'
 import { PictureEntity, type PictureRow } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'

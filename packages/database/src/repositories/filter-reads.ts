@@ -1,5 +1,5 @@
+import type { FilterOptions } from '@houselights/contracts/routes'
 import { besideOf, genreOf, genresOf } from '@houselights/domain/genres'
-import type { FilterOptions } from '@houselights/types/routes'
 import type { Queryable } from '../sql.ts'
 import type { Keep } from './keep.ts'
 

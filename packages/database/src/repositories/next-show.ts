@@ -1,6 +1,6 @@
+import type { DrawnNext } from '@houselights/contracts/card-addresses'
+import type { EventCard } from '@houselights/contracts/entities'
 import { nightOfShow } from '@houselights/domain/show-hours'
-import type { DrawnNext } from '@houselights/types/card-addresses'
-import type { EventCard } from '@houselights/types/entities'
 import { prepared } from '../prepared.ts'
 import { parameters, type Queryable } from '../sql.ts'
 

@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { beforeAll, expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'

@@ -1,7 +1,7 @@
+import type { Event, EventCard } from '@houselights/contracts/entities'
 import { accessOfEvent, type EventStated } from '@houselights/domain/access/who-said'
 import { webAddress } from '@houselights/domain/safe-links'
 import { nightOfShow } from '@houselights/domain/show-hours'
-import type { Event, EventCard } from '@houselights/types/entities'
 
 /** An event as the database's JSON has it. */
 export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails' | 'access'> & { stated: EventStated }

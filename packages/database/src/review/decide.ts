@@ -1,5 +1,5 @@
+import type { DecidedVerdict, Verdict } from '@houselights/contracts/review'
 import { RefusedError } from '@houselights/domain/refused-error'
-import type { DecidedVerdict, Verdict } from '@houselights/types/review'
 import type { DataSource } from 'typeorm'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import type { EventRow } from '../entities/events.ts'

@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
 import { listingKey } from '../ingest/known-listings.ts'

@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { eventLists } from '../repositories/event-lists.ts'
 import { builders } from '../testing/builders.ts'

@@ -8,7 +8,7 @@ import { staleCards } from './stale-cards.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Given by packages/test-support/src/test-server.ts, like what follows. */
+    /** Given by tooling/test-support/src/test-server.ts, like what follows. */
     testServerUrl: string
     /** The name of a migrated database on that server, which nobody is connected to. */
     migratedDatabase: string

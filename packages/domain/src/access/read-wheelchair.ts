@@ -1,4 +1,4 @@
-import type { WheelchairAccess } from '@houselights/types/access-facts'
+import type { WheelchairAccess } from '@houselights/contracts/access-facts'
 import { anyOf } from '../pattern.ts'
 import { clausesOf, type Sentence } from './sentences.ts'
 

@@ -1,4 +1,4 @@
-import type { MergeSuggestion } from '@houselights/types/identity'
+import type { MergeSuggestion } from '@houselights/contracts/identity'
 import { artistKey } from '../artist-name.ts'
 
 const MOST = 50

@@ -1,4 +1,4 @@
-import { HOSTILE } from '@houselights/types/testing/hostile/hostile-strings'
+import { HOSTILE } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { expect, test } from 'vitest'
 import { comesFrom } from './places.ts'
 

@@ -1,4 +1,4 @@
-import { cities } from '@houselights/cities/cities'
+import { cities } from '@houselights/config/cities/cities'
 import { fold } from '../text.ts'
 import { townOf } from '../towns.ts'
 

@@ -1,4 +1,4 @@
-import type { CoverageMethod } from '@houselights/types/coverage'
+import type { CoverageMethod } from '@houselights/contracts/coverage'
 import {
   commonNights,
   comparable,

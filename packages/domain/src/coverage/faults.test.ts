@@ -1,4 +1,4 @@
-import { ProblemKind } from '@houselights/types/listing'
+import { ProblemKind } from '@houselights/contracts/listing'
 import { describe, expect, test } from 'vitest'
 import { faultsOf, needsAction, reportedFaults } from './faults.ts'
 import type { MonitoredSource } from './source-state.ts'

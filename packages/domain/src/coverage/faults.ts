@@ -1,5 +1,5 @@
-import type { ScheduleFaultKind } from '@houselights/types/coverage'
-import type { ProblemKind } from '@houselights/types/listing'
+import type { ScheduleFaultKind } from '@houselights/contracts/coverage'
+import type { ProblemKind } from '@houselights/contracts/listing'
 import { readCommand } from '../read-command.ts'
 import type { MonitoredSource, RepeatedProblem } from './source-state.ts'
 

@@ -1,6 +1,6 @@
-import type { Venue } from '@houselights/types/entities'
-import type { SourceState } from '@houselights/types/job-routes'
-import type { ProblemKind, WatchedField } from '@houselights/types/listing'
+import type { Venue } from '@houselights/contracts/entities'
+import type { SourceState } from '@houselights/contracts/job-routes'
+import type { ProblemKind, WatchedField } from '@houselights/contracts/listing'
 
 /** A source as the monitor sees it: its settings, and how its reads went. */
 export interface MonitoredSource

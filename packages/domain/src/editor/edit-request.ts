@@ -1,4 +1,4 @@
-import type { EditableField, FieldEdit } from '@houselights/types/editor'
+import type { EditableField, FieldEdit } from '@houselights/contracts/editor'
 import { RefusedError } from '../refused-error.ts'
 
 type Shown = Pick<EditableField, 'label' | 'value' | 'locked'>

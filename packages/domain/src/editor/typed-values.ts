@@ -1,4 +1,4 @@
-import { HttpUrl, LocalDay } from '@houselights/types/entities'
+import { HttpUrl, LocalDay } from '@houselights/contracts/entities'
 import { hasPublicHost } from '../public-host.ts'
 import { RefusedError } from '../refused-error.ts'
 import { withoutUnseen } from '../text.ts'

@@ -1,4 +1,4 @@
-import { cities } from '@houselights/cities/cities'
+import { cities } from '@houselights/config/cities/cities'
 import { nameWords } from '../artist-name.ts'
 import { nearlySame } from '../nearly-same.ts'
 import { anyOf } from '../pattern.ts'

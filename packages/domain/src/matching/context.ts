@@ -1,4 +1,4 @@
-import { cities } from '@houselights/cities/cities'
+import { cities } from '@houselights/config/cities/cities'
 import { nameWords } from '../artist-name.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../calendar-names.ts'
 import { relatePlaces } from '../venue-identity.ts'

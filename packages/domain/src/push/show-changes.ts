@@ -1,5 +1,5 @@
-import type { EventStatus } from '@houselights/types/entities'
-import type { PushKind } from '@houselights/types/push'
+import type { EventStatus } from '@houselights/contracts/entities'
+import type { PushKind } from '@houselights/contracts/push'
 
 /** What followers of a show are told of when it changes. */
 export interface ShowFacts {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { defaultCity } from '@houselights/cities/cities'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import type { World, WorldWorker } from './world.ts'
 

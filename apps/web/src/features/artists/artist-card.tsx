@@ -1,5 +1,5 @@
+import type { Artist } from '@houselights/contracts/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import type { Artist } from '@houselights/types/entities'
 import { memo, useState } from 'react'
 import { counted, thousands } from '../../format/words.ts'
 import { ArtistLink } from '../../layout/subject-links.tsx'

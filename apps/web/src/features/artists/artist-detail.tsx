@@ -1,5 +1,5 @@
+import type { Artist } from '@houselights/contracts/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import type { Artist } from '@houselights/types/entities'
 import type { ReactNode } from 'react'
 import { artistLinks } from '../../format/social-links.ts'
 import { thousands } from '../../format/words.ts'

@@ -1,5 +1,5 @@
+import type { Artist, EventCard } from '@houselights/contracts/entities'
 import { dayName } from '@houselights/domain/shown/city-time'
-import type { Artist, EventCard } from '@houselights/types/entities'
 import { counted } from '../../format/words.ts'
 import { takesPlace } from '../events/index.ts'
 

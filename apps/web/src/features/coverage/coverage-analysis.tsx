@@ -1,5 +1,5 @@
+import type { VenueCoverage } from '@houselights/contracts/coverage'
 import { longDate } from '@houselights/domain/shown/city-time'
-import type { VenueCoverage } from '@houselights/types/coverage'
 import { Card, Flex, Group, Title } from '@mantine/core'
 import { safeUrl } from '../../format/links.ts'
 import { Details } from '../../layout/details.tsx'

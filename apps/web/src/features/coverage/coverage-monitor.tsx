@@ -1,5 +1,5 @@
+import type { CoverageReport, VenueCoverage } from '@houselights/contracts/coverage'
 import { toast } from '@houselights/design-system/toast-store'
-import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import { Alert, Box, Button, Group, NativeSelect, Tabs, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../format/words.ts'

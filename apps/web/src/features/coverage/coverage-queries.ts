@@ -1,4 +1,4 @@
-import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
+import { getCoverage, getCoverageReport } from '@houselights/contracts/coverage'
 import { operatorQuery } from '../operators/index.ts'
 import type { CoverageMonths } from './periods.ts'
 

@@ -1,4 +1,4 @@
-import type { COVERAGE_MONTHS } from '@houselights/types/coverage'
+import type { COVERAGE_MONTHS } from '@houselights/contracts/coverage'
 
 export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
 

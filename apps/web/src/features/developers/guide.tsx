@@ -1,5 +1,5 @@
-import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/types/dump-limit'
-import { IGNORED_PARAMETERS } from '@houselights/types/ignored-parameters'
+import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/contracts/dump-limit'
+import { IGNORED_PARAMETERS } from '@houselights/contracts/ignored-parameters'
 import type { ReactNode } from 'react'
 import { Sample } from './call-section.tsx'
 import type { Reference } from './reference.ts'

@@ -1,4 +1,4 @@
-import type { DonationPage } from '@houselights/types/settings'
+import type { DonationPage } from '@houselights/contracts/settings'
 
 interface Analytics {
   gtag?: unknown

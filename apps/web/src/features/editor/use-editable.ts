@@ -1,5 +1,5 @@
+import { type Editable, getEditable, saveEdit, undoEdit } from '@houselights/contracts/editor'
 import { toast } from '@houselights/design-system/toast-store'
-import { type Editable, getEditable, saveEdit, undoEdit } from '@houselights/types/editor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useDecide } from '../decisions/index.ts'

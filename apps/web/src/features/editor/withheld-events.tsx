@@ -1,5 +1,5 @@
-import { listWithheld, saveEdit, type Withheld } from '@houselights/types/editor'
-import type { EventKind } from '@houselights/types/entities'
+import { listWithheld, saveEdit, type Withheld } from '@houselights/contracts/editor'
+import type { EventKind } from '@houselights/contracts/entities'
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

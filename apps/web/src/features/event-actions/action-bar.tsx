@@ -1,5 +1,5 @@
+import type { Event } from '@houselights/contracts/entities'
 import { toast } from '@houselights/design-system/toast-store'
-import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NOT_STORED, useStoredChoice } from '../../browser-storage.ts'

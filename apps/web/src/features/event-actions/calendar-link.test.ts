@@ -1,4 +1,4 @@
-import { event as base } from '@houselights/types/testing/stand-in-data'
+import { event as base } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { calendarLink } from './calendar-link.ts'
 

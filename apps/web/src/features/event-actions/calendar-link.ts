@@ -1,6 +1,6 @@
+import type { City, Event } from '@houselights/contracts/entities'
 import { dayAfter } from '@houselights/domain/shown/city-time'
 import { addressInCity } from '@houselights/domain/shown/place-line'
-import type { City, Event } from '@houselights/types/entities'
 import { isOff } from '../events/index.ts'
 
 const SHOW_LENGTH_MS = 3 * 60 * 60_000

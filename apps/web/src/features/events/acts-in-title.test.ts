@@ -1,4 +1,4 @@
-import type { BilledArtist } from '@houselights/types/entities'
+import type { BilledArtist } from '@houselights/contracts/entities'
 import { expect, test } from 'vitest'
 import { actsNotInTitle, mentionsAll } from './acts-in-title.ts'
 

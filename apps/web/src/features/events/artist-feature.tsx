@@ -1,5 +1,5 @@
+import type { Event } from '@houselights/contracts/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import type { Event } from '@houselights/types/entities'
 import { shortened } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { ArtistLink } from '../../layout/subject-links.tsx'

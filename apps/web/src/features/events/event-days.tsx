@@ -1,5 +1,5 @@
+import type { EventCard } from '@houselights/contracts/entities'
 import { dayName, nearDay } from '@houselights/domain/shown/city-time'
-import type { EventCard } from '@houselights/types/entities'
 import { timeAgo } from '../../format/relative-time.ts'
 import type { Clock } from '../../use-clock.ts'
 import classes from './event-days.module.css'

@@ -1,9 +1,9 @@
+import type { VenueName } from '@houselights/contracts/entities'
+import type { FilterOptions } from '@houselights/contracts/routes'
+import type { SiteCity } from '@houselights/contracts/site-city'
 import type { Option, OptionGroup } from '@houselights/design-system/components/field'
 import { GENRE_OPTIONS } from '@houselights/domain/genre-options'
 import { amountIn } from '@houselights/domain/shown/price'
-import type { VenueName } from '@houselights/types/entities'
-import type { FilterOptions } from '@houselights/types/routes'
-import type { SiteCity } from '@houselights/types/site-city'
 
 export const DATE_OPTIONS = [
   { value: 'all-dates', label: 'All dates' },

@@ -1,7 +1,7 @@
+import type { Event } from '@houselights/contracts/entities'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import type { Event } from '@houselights/types/entities'
 import { pictureOfEvent } from '../pictures/index.ts'
 import classes from './event-poster.module.css'
 

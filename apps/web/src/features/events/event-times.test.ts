@@ -1,4 +1,4 @@
-import { event } from '@houselights/types/testing/stand-in-data'
+import { event } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { endOf, groupByDay } from './event-times.ts'
 

@@ -1,7 +1,7 @@
+import type { Event, EventCard } from '@houselights/contracts/entities'
 import { nightOf } from '@houselights/domain/show-hours'
 import { clockTime } from '@houselights/domain/shown/city-time'
 import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
-import type { Event, EventCard } from '@houselights/types/entities'
 import type { Clock } from '../../use-clock.ts'
 
 export function showTimeOf(

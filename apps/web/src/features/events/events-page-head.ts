@@ -1,6 +1,6 @@
+import type { VenueName } from '@houselights/contracts/entities'
+import type { FilterOptions } from '@houselights/contracts/routes'
 import { dayName } from '@houselights/domain/shown/city-time'
-import type { VenueName } from '@houselights/types/entities'
-import type { FilterOptions } from '@houselights/types/routes'
 import { counted } from '../../format/words.ts'
 import type { EventSearch } from './event-search.ts'
 import { filtersOf, isDay, problemsOf } from './event-search.ts'

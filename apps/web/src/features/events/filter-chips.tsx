@@ -1,6 +1,6 @@
+import type { VenueName } from '@houselights/contracts/entities'
+import type { SiteCity } from '@houselights/contracts/site-city'
 import { dayName } from '@houselights/domain/shown/city-time'
-import type { VenueName } from '@houselights/types/entities'
-import type { SiteCity } from '@houselights/types/site-city'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { AGE_OPTIONS, accessLabel, DATE_OPTIONS, priceOptions, venueLabel } from './event-filter-options.ts'

@@ -1,5 +1,5 @@
+import { LONGEST_SEARCH } from '@houselights/contracts/event-choices'
 import { TextField } from '@houselights/design-system/components/field'
-import { LONGEST_SEARCH } from '@houselights/types/event-choices'
 import { useRef } from 'react'
 import { searchProblem, showable } from '../../search-params.ts'
 import { useTypedText } from '../../use-typed-text.ts'

@@ -1,6 +1,6 @@
+import type { EventCard } from '@houselights/contracts/entities'
+import type { Page } from '@houselights/contracts/page'
 import { showDay } from '@houselights/domain/shown/show-time'
-import type { EventCard } from '@houselights/types/entities'
-import type { Page } from '@houselights/types/page'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../layout/link-button.tsx'

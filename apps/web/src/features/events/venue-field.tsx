@@ -1,3 +1,4 @@
+import type { VenueName } from '@houselights/contracts/entities'
 import {
   Chevron,
   type Option,
@@ -5,7 +6,6 @@ import {
   SelectField,
   TextField,
 } from '@houselights/design-system/components/field'
-import type { VenueName } from '@houselights/types/entities'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useCity } from '../../page-city.ts'
 import { venueOptions, venueSlug } from './event-filter-options.ts'

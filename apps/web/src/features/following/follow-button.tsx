@@ -1,6 +1,6 @@
+import { MOST_FOLLOWED } from '@houselights/contracts/following-limits'
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
-import { MOST_FOLLOWED } from '@houselights/types/following-limits'
 import { Link } from '@tanstack/react-router'
 import { NOT_STORED } from '../../browser-storage.ts'
 import classes from './follow-button.module.css'

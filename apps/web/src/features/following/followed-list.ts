@@ -1,5 +1,5 @@
-import { MOST_FOLLOWED } from '@houselights/types/following-limits'
-import { isShowId } from '@houselights/types/show-codes'
+import { MOST_FOLLOWED } from '@houselights/contracts/following-limits'
+import { isShowId } from '@houselights/contracts/show-codes'
 
 export const FOLLOWING_KEY = 'houselights-following'
 export const NOTIFY_PREFIX = 'houselights-notify-'

@@ -6,7 +6,7 @@ import {
   mergeArtists,
   splitArtist,
   undoArtistChange,
-} from '@houselights/types/identity'
+} from '@houselights/contracts/identity'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { timeAgo } from '../../format/relative-time.ts'

@@ -1,7 +1,7 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { dataChanged } from '@houselights/api-client/operator-cache'
+import type { Job } from '@houselights/contracts/jobs'
 import { toast } from '@houselights/design-system/toast-store'
-import type { Job } from '@houselights/types/jobs'
 import { Button, Card, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'

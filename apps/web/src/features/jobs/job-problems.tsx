@@ -1,4 +1,4 @@
-import type { Job } from '@houselights/types/jobs'
+import type { Job } from '@houselights/contracts/jobs'
 import { Code, Flex } from '@mantine/core'
 import { counted } from '../../format/words.ts'
 import { Details } from '../../layout/details.tsx'

@@ -1,5 +1,5 @@
-import type { Job, JobKind } from '@houselights/types/jobs'
-import type { SiteCity } from '@houselights/types/site-city'
+import type { Job, JobKind } from '@houselights/contracts/jobs'
+import type { SiteCity } from '@houselights/contracts/site-city'
 import { counted } from '../../format/words.ts'
 
 interface JobTexts {

@@ -1,7 +1,7 @@
+import type { EventCard } from '@houselights/contracts/entities'
 import { Button } from '@houselights/design-system/components/button'
 import { wayWords } from '@houselights/domain/plan/distance'
 import { shortPrice } from '@houselights/domain/shown/price'
-import type { EventCard } from '@houselights/types/entities'
 import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
 import { useClock } from '../../use-clock.ts'
 import { beganWords, isOff, StatusBadge, timeWords } from '../events/index.ts'

@@ -1,6 +1,6 @@
+import type { EventCard } from '@houselights/contracts/entities'
 import type { Dot, Place, Plan } from '@houselights/domain/map-plan'
 import { metresBetween } from '@houselights/domain/metres-between'
-import type { EventCard } from '@houselights/types/entities'
 import { byHourAndVenue } from '../tonight/index.ts'
 import type { MapVenue } from './map-data.ts'
 

@@ -1,6 +1,6 @@
+import type { MapTiles } from '@houselights/contracts/map-tiles'
+import type { SiteCity } from '@houselights/contracts/site-city'
 import type { Frame, Place, Plan } from '@houselights/domain/map-plan'
-import type { MapTiles } from '@houselights/types/map-tiles'
-import type { SiteCity } from '@houselights/types/site-city'
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { Marker } from './houses.ts'

@@ -1,5 +1,5 @@
+import type { MapTiles } from '@houselights/contracts/map-tiles'
 import type { Frame, Place, Plan } from '@houselights/domain/map-plan'
-import type { MapTiles } from '@houselights/types/map-tiles'
 import { useEffect, useRef, useState } from 'react'
 import { useCity } from '../../page-city.ts'
 import { outlines } from './city-drawing.ts'

@@ -1,5 +1,5 @@
-import type { EventCard } from '@houselights/types/entities'
-import type { SiteCity } from '@houselights/types/site-city'
+import type { EventCard } from '@houselights/contracts/entities'
+import type { SiteCity } from '@houselights/contracts/site-city'
 import { inCity } from '../../page-city.ts'
 import { timeWords } from '../events/index.ts'
 import type { Marker } from './houses.ts'

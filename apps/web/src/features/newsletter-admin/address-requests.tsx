@@ -1,4 +1,4 @@
-import { eraseSubscriber, exportSubscriber, testNewsletter } from '@houselights/types/newsletter-operations'
+import { eraseSubscriber, exportSubscriber, testNewsletter } from '@houselights/contracts/newsletter-operations'
 import { Button, Code, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDecide } from '../decisions/index.ts'

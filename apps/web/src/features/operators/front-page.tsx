@@ -1,5 +1,5 @@
-import { endAllSessions } from '@houselights/types/access'
-import { countReports } from '@houselights/types/report-queue'
+import { endAllSessions } from '@houselights/contracts/access'
+import { countReports } from '@houselights/contracts/report-queue'
 import { Button, Card, Flex, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'

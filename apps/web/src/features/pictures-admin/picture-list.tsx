@@ -1,5 +1,5 @@
+import { allowPicture, type KeptPicture, listPictures, removePicture } from '@houselights/contracts/enrichment'
 import { toast } from '@houselights/design-system/toast-store'
-import { allowPicture, type KeptPicture, listPictures, removePicture } from '@houselights/types/enrichment'
 import { Button, Card, Group, Stack, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

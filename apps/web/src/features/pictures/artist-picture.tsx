@@ -1,6 +1,6 @@
+import type { Artist } from '@houselights/contracts/entities'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
 import { artistPicture } from '@houselights/design-system/stock-pictures'
-import type { Artist } from '@houselights/types/entities'
 import classes from './artist-picture.module.css'
 import { spotifyPictureOf } from './event-picture.tsx'
 import { SpotifyPicture } from './spotify-picture.tsx'

@@ -1,8 +1,8 @@
+import type { Artist, Picture } from '@houselights/contracts/entities'
+import { pictureFile } from '@houselights/contracts/picture-addresses'
+import { SHARE_FILE } from '@houselights/contracts/picture-files'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
-import type { Artist, Picture } from '@houselights/types/entities'
-import { pictureFile } from '@houselights/types/picture-addresses'
-import { SHARE_FILE } from '@houselights/types/picture-files'
 
 export function pictureJsonLd(picture: Picture | null, origin: string): string[] {
   if (!picture) return []

@@ -1,7 +1,7 @@
+import type { SpotifyImage } from '@houselights/contracts/entities'
+import { spotifyPicture } from '@houselights/contracts/picture-addresses'
 import type { PhotoProps } from '@houselights/design-system/components/photo'
 import { photoSizes } from '@houselights/design-system/photo-sizes'
-import type { SpotifyImage } from '@houselights/types/entities'
-import { spotifyPicture } from '@houselights/types/picture-addresses'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './spotify-picture.module.css'
 

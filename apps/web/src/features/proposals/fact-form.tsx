@@ -1,5 +1,5 @@
+import { acceptProposal, type Proposal } from '@houselights/contracts/proposals'
 import { slugify } from '@houselights/domain/text'
-import { acceptProposal, type Proposal } from '@houselights/types/proposals'
 import { Box, SimpleGrid, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { AcceptedFacts } from './proposal-calls.ts'

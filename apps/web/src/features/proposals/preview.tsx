@@ -1,5 +1,5 @@
+import type { ProposalResult, ProposedListing } from '@houselights/contracts/proposals'
 import { clockTime, shortDayName } from '@houselights/domain/shown/city-time'
-import type { ProposalResult, ProposedListing } from '@houselights/types/proposals'
 import { Box, Button, Code, Table } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../format/words.ts'

@@ -1,5 +1,5 @@
+import type { QualityChange } from '@houselights/contracts/quality'
 import { shortDayName } from '@houselights/domain/shown/city-time'
-import type { QualityChange } from '@houselights/types/quality'
 import { Flex, Text } from '@mantine/core'
 import { EventLink } from '../../layout/subject-links.tsx'
 import { inCity, useCity } from '../../page-city.ts'

@@ -1,5 +1,5 @@
-import type { ImproveCounts } from '@houselights/types/jobs'
-import type { VenueQuality } from '@houselights/types/quality'
+import type { ImproveCounts } from '@houselights/contracts/jobs'
+import type { VenueQuality } from '@houselights/contracts/quality'
 import { Card } from '@mantine/core'
 import { Meter } from '../../layout/meter.tsx'
 import { StatCards } from '../../layout/stat-cards.tsx'

@@ -1,4 +1,4 @@
-import type { Severity, VenueQuality } from '@houselights/types/quality'
+import type { Severity, VenueQuality } from '@houselights/contracts/quality'
 
 export type Tone = 'default' | 'secondary' | 'destructive'
 

@@ -1,5 +1,5 @@
-import { closeReports, listClosedReports, listReports } from '@houselights/types/report-queue'
-import type { ReportOutcome } from '@houselights/types/reports'
+import { closeReports, listClosedReports, listReports } from '@houselights/contracts/report-queue'
+import type { ReportOutcome } from '@houselights/contracts/reports'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ReportChange } from '@houselights/types/reports'
+import type { ReportChange } from '@houselights/contracts/reports'
 import classes from './reports.module.css'
 
 const NOTHING = 'nothing'

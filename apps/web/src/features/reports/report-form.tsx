@@ -1,8 +1,6 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { reportMutation } from '@houselights/api-client/queries'
-import { Button } from '@houselights/design-system/components/button'
-import { TextField } from '@houselights/design-system/components/field'
-import type { Event } from '@houselights/types/entities'
+import type { Event } from '@houselights/contracts/entities'
 import {
   LONGEST_REPORT,
   LONGEST_SOURCE,
@@ -10,7 +8,9 @@ import {
   type Mistake,
   SAYS_ENOUGH,
   WORDS_MISSING,
-} from '@houselights/types/report-choices'
+} from '@houselights/contracts/report-choices'
+import { Button } from '@houselights/design-system/components/button'
+import { TextField } from '@houselights/design-system/components/field'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'

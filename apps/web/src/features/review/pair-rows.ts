@@ -1,5 +1,5 @@
+import type { ReviewListing } from '@houselights/contracts/review'
 import { clockTime, dayName } from '@houselights/domain/shown/city-time'
-import type { ReviewListing } from '@houselights/types/review'
 import { siteOf } from '../../format/links.ts'
 import type { Clock } from '../../use-clock.ts'
 

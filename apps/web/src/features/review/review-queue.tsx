@@ -5,7 +5,7 @@ import {
   type ReviewPair,
   undoDecision,
   type Verdict,
-} from '@houselights/types/review'
+} from '@houselights/contracts/review'
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

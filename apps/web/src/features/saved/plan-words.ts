@@ -1,6 +1,6 @@
+import { showsCode } from '@houselights/contracts/show-codes'
+import type { ShowById } from '@houselights/contracts/shows'
 import { dayName } from '@houselights/domain/shown/city-time'
-import { showsCode } from '@houselights/types/show-codes'
-import type { ShowById } from '@houselights/types/shows'
 import { counted } from '../../format/words.ts'
 import { stringifySearch } from '../../search-params.ts'
 import { isOff, timeWords } from '../events/index.ts'

@@ -1,7 +1,7 @@
 import { similarQuery } from '@houselights/api-client/queries'
+import type { SimilarEvent } from '@houselights/contracts/similar'
 import { shortPrice } from '@houselights/domain/shown/price'
 import { shortShowDay } from '@houselights/domain/shown/show-time'
-import type { SimilarEvent } from '@houselights/types/similar'
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'

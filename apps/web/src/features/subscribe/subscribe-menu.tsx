@@ -1,5 +1,5 @@
+import { feedAddress } from '@houselights/contracts/feed-addresses'
 import { toast } from '@houselights/design-system/toast-store'
-import { feedAddress } from '@houselights/types/feed-addresses'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useDismiss } from '../../use-dismiss.ts'
 import classes from './subscribe-menu.module.css'

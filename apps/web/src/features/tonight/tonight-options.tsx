@@ -1,6 +1,6 @@
+import type { VenueName } from '@houselights/contracts/entities'
 import { Button } from '@houselights/design-system/components/button'
 import { SelectField } from '@houselights/design-system/components/field'
-import type { VenueName } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { bySlug, named, withChosen } from '../../format/select-options.ts'
 import { inCity, useCity } from '../../page-city.ts'

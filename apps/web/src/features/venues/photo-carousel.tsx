@@ -1,4 +1,4 @@
-import type { VenuePhotos } from '@houselights/types/routes'
+import type { VenuePhotos } from '@houselights/contracts/routes'
 import { Fragment, type KeyboardEvent, useState } from 'react'
 import { safeUrl } from '../../format/links.ts'
 import { Icon } from '../../layout/icon.tsx'

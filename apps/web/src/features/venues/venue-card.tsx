@@ -1,7 +1,7 @@
+import type { Venue } from '@houselights/contracts/entities'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
-import type { Venue } from '@houselights/types/entities'
 import { counted, spaced } from '../../format/words.ts'
 import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
 import { VenueLink } from '../../layout/subject-links.tsx'

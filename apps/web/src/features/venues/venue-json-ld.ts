@@ -1,6 +1,6 @@
+import { venueCardFile } from '@houselights/contracts/card-addresses'
+import type { EventCard, Venue } from '@houselights/contracts/entities'
 import { dayName } from '@houselights/domain/shown/city-time'
-import { venueCardFile } from '@houselights/types/card-addresses'
-import type { EventCard, Venue } from '@houselights/types/entities'
 import type { MusicVenue, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'

@@ -1,7 +1,7 @@
+import type { City, Venue } from '@houselights/contracts/entities'
+import type { ThirdPartyFrames } from '@houselights/contracts/settings'
 import { Button } from '@houselights/design-system/components/button'
 import { addressInCity } from '@houselights/domain/shown/place-line'
-import type { City, Venue } from '@houselights/types/entities'
-import type { ThirdPartyFrames } from '@houselights/types/settings'
 import { useEffect, useRef, useState } from 'react'
 import classes from './venue-map.module.css'
 

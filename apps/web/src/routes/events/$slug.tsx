@@ -1,6 +1,6 @@
 import { eventQuery, similarQuery } from '@houselights/api-client/queries'
+import { eventCardFile } from '@houselights/contracts/card-addresses'
 import { showDay } from '@houselights/domain/shown/show-time'
-import { eventCardFile } from '@houselights/types/card-addresses'
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AffiliateLinks } from '../../features/affiliates/affiliate-links.tsx'

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { AggregatorFile, CityFile, VenueFile } from '@houselights/contracts/city-files'
+import { CityMap } from '@houselights/contracts/city-map'
+import { z } from 'zod'
+
+/** A city with all that its folder holds. */
+export interface CityFolder {
+  city: CityFile
+  /** In the order of their slugs. */
+  venues: readonly VenueFile[]
+  aggregators: readonly AggregatorFile[]
+  /** What the map page draws of it; null for a city without outlines. */
+  map: CityMap | null
+}
+
+/**
+ * The cities of a folder, a folder each, the default one first, then by their ids. Throws an error that names the file
+ * and what is wrong in it, so that a typing error is seen at once.
+ */
+export function loadCities(folder: string): readonly CityFolder[] {
+  const cities = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => loadCity(join(folder, name)))
+  const defaults = cities.filter(({ city }) => city.default)
+  if (defaults.length !== 1)
+    throw new Error(`${folder} holds ${defaults.length} cities with "default": true; exactly one must have it.`)
+  refuseRepeated(
+    cities.flatMap(({ venues }) => venues.map(({ slug }) => slug)),
+    'venue',
+  )
+  refuseRepeated(
+    cities.flatMap(({ aggregators }) => aggregators.map(({ slug }) => slug)),
+    'aggregator',
+  )
+  const rank = ({ city }: CityFolder) => (city.default ? '' : city.id)
+  return cities.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+}
+
+function loadCity(folder: string): CityFolder {
+  const city = readData(join(folder, 'city.json'), CityFile)
+  if (city.id !== basename(folder))
+    throw new Error(`${folder} holds the city "${city.id}": name the folder ${city.id}.`)
+  const venues = join(folder, 'venues')
+  const aggregators = join(folder, 'aggregators.json')
+  const map = join(folder, 'map.json')
+  return {
+    city,
+    // a new city has none yet
+    venues: (existsSync(venues) ? readdirSync(venues) : [])
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => loadVenue(join(venues, name))),
+    aggregators: existsSync(aggregators) ? readData(aggregators, z.array(AggregatorFile)) : [],
+    map: existsSync(map) ? readData(map, CityMap) : null,
+  }
+}
+
+function loadVenue(file: string): VenueFile {
+  const venue = readData(file, VenueFile)
+  if (venue.slug !== basename(file, '.json'))
+    throw new Error(`${file} holds the venue "${venue.slug}": name the file ${venue.slug}.json.`)
+  return venue
+}
+
+function readData<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
+  const { data, error } = schema.safeParse(jsonIn(file))
+  if (error) throw new Error(`${file} will not do:\n${z.prettifyError(error)}`)
+  return data
+}
+
+function jsonIn(file: string): unknown {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${file} is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+function refuseRepeated(slugs: readonly string[], what: string): void {
+  const repeated = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
+  if (repeated) throw new Error(`Two cities have a ${what} "${repeated}": add the city to one of the slugs.`)
+}

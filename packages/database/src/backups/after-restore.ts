@@ -1,0 +1,61 @@
+import { cities } from '@houselights/config/cities/cities'
+import { localDay } from '@houselights/domain/city-time'
+import type pg from 'pg'
+import type { Erasure } from '../erasures.ts'
+
+export interface Aftermath {
+  /** Of those who were erased after the backup was made, who were in it. */
+  erased: number
+  /** Mails and notices that waited then: most were sent since. */
+  dropped: number
+  sessions: number
+}
+
+interface After {
+  erasures: readonly Erasure[]
+  madeAt: string
+  now: Date
+}
+
+const ERASED_FROM = { newsletter: 'newsletter_subscribers', push: 'push_subscriptions' } as const
+
+/** Statements on tables that the release of the backup has. */
+export async function afterRestore(client: pg.Client, { erasures, madeAt, now }: After): Promise<Aftermath> {
+  const has = async (table: string): Promise<boolean> => {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      `public.${table}`,
+    ])
+    return rows[0]?.there === true
+  }
+  const change = async (statement: string, values: unknown[] = []): Promise<number> =>
+    (await client.query(statement, values)).rowCount ?? 0
+  let [erased, dropped, sessions] = [0, 0, 0]
+  for (const [kind, table] of Object.entries(ERASED_FROM)) {
+    const ids = erasures.filter((erasure) => erasure.kind === kind).map(({ id }) => id)
+    if (await has(table)) erased += await change(`delete from ${table} where id = any ($1::uuid[])`, [ids])
+  }
+  // who signed out since must not be signed in again
+  if (await has('admin_sessions')) sessions = await change('delete from admin_sessions')
+  if (await has('newsletter_deliveries')) {
+    dropped += await change(
+      `update newsletter_deliveries set state = 'dropped', message = null, claim = null,
+         problem = 'It waited when the backup was made that was restored.' where state in ('waiting', 'handing')`,
+    )
+    // the issue of the backup's day and of today may have been sent after it: nobody gets one twice
+    for (const { id, timeZone } of cities)
+      for (const moment of [new Date(madeAt), now]) {
+        const day = localDay(moment, timeZone)
+        await change(
+          `insert into newsletter_issues (city_id, day, made_at, content) values ($1, $2, $3, $4) on conflict do nothing`,
+          [id, day, now.toISOString(), JSON.stringify({ day, week: [], announced: [] })],
+        )
+      }
+  }
+  if (await has('push_notices')) {
+    dropped += await change(`update push_notices set state = 'expired' where state in ('waiting', 'sending')`)
+    // what changed since the backup was told already: shows are looked at for the first time again, and nothing before is new
+    await change('delete from push_shows')
+    await change('update push_follows set since = $1', [now.toISOString()])
+  }
+  return { erased, dropped, sessions }
+}

@@ -1,0 +1,98 @@
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Mode } from '@houselights/contracts/settings'
+import type { Store } from '@houselights/storage/open-store'
+import pg from 'pg'
+import { lastMigration, ourTables, type StoredTable, storedSequences, writeAlike } from './catalog.ts'
+import { checkBackup } from './check-backup.ts'
+import { counting, readTable } from './copy-table.ts'
+import { removeBackup } from './kept-backups.ts'
+import { type BackedUpTable, folderOf, MANIFEST, type Manifest } from './manifest.ts'
+
+interface BackingUp {
+  url: string
+  store: Store
+  mode: Mode
+  /** What is running, as the deployment names it. */
+  release?: string
+}
+
+/**
+ * Writes all rows of our own tables as they are at one moment, while others read and write; the queue is left out, which is
+ * restored from the tables. Then reads it back as a restore does, and marks it as checked. Gives what was written. Where that
+ * fails, its files are removed. Killed, it leaves files without a mark, which are not counted as a backup.
+ */
+export async function backUp({ url, store, mode, release }: BackingUp): Promise<Manifest> {
+  const begun = Date.now()
+  const client = new pg.Client({ connectionString: url, application_name: 'backup' })
+  client.on('error', () => undefined) // the statement under way, or the next, throws it
+  await client.connect()
+  try {
+    await writeAlike(client)
+    await client.query('begin isolation level repeatable read read only')
+    const migration = await lastMigration(client)
+    if (!migration) throw new Error('There is nothing to back up: the tables of Houselights are not there.')
+    const named = await ourTables(client, migration)
+    await client.query('commit')
+    // locked before the moment is chosen: a table that is emptied or changed later would look so at that moment, too
+    await client.query('begin isolation level repeatable read read only')
+    const names = named.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
+    await client.query(`lock table ${names.join(', ')} in access share mode`)
+    const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+    const madeAt = rows[0]?.at ?? new Date()
+    if ((await lastMigration(client)) !== migration)
+      throw new Error('The tables were migrated just now: make the backup again.')
+    const folder = folderOf(madeAt)
+    try {
+      const tables = await writeTables(client, { store, folder }, named)
+      const sequences = await storedSequences(client, named)
+      await client.query('commit')
+      const seconds = (Date.now() - begun) / 1_000
+      const made = {
+        format: 1 as const,
+        madeAt: madeAt.toISOString(),
+        seconds,
+        mode,
+        release,
+        migration,
+        tables,
+        sequences,
+      }
+      await writeManifest(store, folder, made)
+      await checkBackup(store, folder, { tables: named, sequences })
+      const checked: Manifest = { ...made, checkedAt: new Date().toISOString() }
+      await writeManifest(store, folder, checked)
+      return checked
+    } catch (error) {
+      await removeBackup(store, folder).catch((failure: Error) => {
+        throw new AggregateError(
+          [error, failure],
+          `${messageOf(error)} Its files could not be removed: ${failure.message}`,
+        )
+      })
+      throw error
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeTables(
+  client: pg.Client,
+  { store, folder }: { store: Store; folder: string },
+  named: readonly StoredTable[],
+): Promise<BackedUpTable[]> {
+  const tables: BackedUpTable[] = []
+  for (const table of named) {
+    const [count, file] = [counting(), `${table.name}.copy.gz`]
+    const packed = createGzip()
+    await Promise.all([pipeline(readTable(client, table), count, packed), store.put(`${folder}/${file}`, packed)])
+    tables.push({ name: table.name, columns: table.columns, file, ...count.counted() })
+  }
+  return tables
+}
+
+const writeManifest = (store: Store, folder: string, manifest: Manifest): Promise<void> =>
+  store.put(`${folder}/${MANIFEST}`, Buffer.from(JSON.stringify(manifest, null, 2)))
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

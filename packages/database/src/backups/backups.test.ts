@@ -1,0 +1,388 @@
+import { hash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { cities, defaultCity } from '@houselights/config/cities/cities'
+import { openBackupStore, type Store } from '@houselights/storage/open-store'
+import { aBucket } from '@houselights/storage/testing/bucket'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openDataSource } from '../data-source.ts'
+import { databaseUrl, dropDatabase, ensureDatabase } from '../ensure-database.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations/index.ts'
+import { subscriptions } from '../newsletter/subscriptions.ts'
+import { TABLE_COLUMNS } from '../our-tables.ts'
+import { builders } from '../testing/builders.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { backUp } from './back-up.ts'
+import { listErasures } from './erasures.ts'
+import { backupsIn, lastBackup, manifestOf, removeOldBackups } from './kept-backups.ts'
+import { folderOf, MANIFEST, type Manifest } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+const database = await testDatabase('backups')
+afterAll(database.drop)
+const folder = await aFolder(afterAll)
+const store = await openBackupStore({ kind: 'folder', folder })
+let made: string
+beforeAll(async () => {
+  await fill()
+  made = folderOf(new Date((await aBackup()).madeAt))
+})
+
+async function aFolder(ended: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
+  ended(() => rm(place, { recursive: true }))
+  return place
+}
+const aBackup = (to = store) => backUp({ url: database.url, store: to, mode: 'live' })
+const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+  database.dataSource.query(statement, values)
+
+/** Rows with what COPY has to write as signs, arrays, bytes, moments beyond the calendar, and triggers that write others. */
+async function fill(): Promise<void> {
+  const make = builders(database.dataSource)
+  const [venue, source] = [await make.aVenue({ name: 'The "Back\\slash"\tHall\n\\N' }), await make.aSource()]
+  const title = 'Ünder, {the} ﬂoor\r\n'
+  const event = await make.anEvent({ title, venueId: venue.id, startsAt: NOW, tags: ['a,b', '"'] })
+  await make.anEvent({ title: 'Merged', venueId: venue.id, startsAt: NOW, mergedInto: event.id })
+  await make.aSourceRecord({ eventId: event.id, sourceId: source.id })
+  await sql(
+    `insert into raw_pages (source_id, run_id, url, position, fetched_at, hash, body)
+    values ($1, gen_random_uuid(), 'https://hall.example/', 0, 'infinity', '', $2)`,
+    [source.id, randomBytes(200_000)],
+  )
+  await sql(`insert into scrape_runs (source_id, depth, started_at) values ($1, 'full', now())`, [source.id])
+  await sql(`insert into admin_sessions values ('hash', now(), now())`)
+  await subscriber('moth')
+  await subscriber('lamp')
+  await sql('select refresh_noted_event_cards()')
+}
+
+async function subscriber(name: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
+     values ($1, 'confirmed', $2, now(), $3, now()) returning id`,
+    [`${name}@lamp.example`, name.padEnd(32, '-'), defaultCity.id],
+  )
+  await sql(
+    `insert into newsletter_deliveries (subscriber_id, kind, state, created_at) values ($1, 'digest', 'waiting', now())`,
+    [row?.id],
+  )
+  return name.padEnd(32, '-')
+}
+
+/** An address for a database that is not there yet. */
+function elsewhere(): string {
+  const name = `test_restored_${randomBytes(4).toString('hex')}`
+  onTestFinished(() => dropDatabase(inject('testServerUrl'), name))
+  return databaseUrl(inject('testServerUrl'), name)
+}
+async function within<Result>(url: string, work: (query: typeof sql) => Promise<Result>): Promise<Result> {
+  const opened = await openDataSource({ url, poolSize: 1 })
+  try {
+    return await work((statement, values = []) => opened.query(statement, values))
+  } finally {
+    await opened.destroy()
+  }
+}
+
+/** Every row of every table, but those that a restore means to change. */
+async function contents(query: typeof sql): Promise<Record<string, string>> {
+  const tables = await query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const changed = ['migrations', 'admin_sessions', 'newsletter_deliveries', 'newsletter_issues']
+  const found: Record<string, string> = {}
+  for (const { name } of tables.filter((table) => !changed.includes(table.name))) {
+    const [row] = await query<{ rows: string }>(
+      `select string_agg(t::text, e'\\n' order by t::text) as rows from ${name} t`,
+    )
+    found[name] = row?.rows ?? ''
+  }
+  return found
+}
+
+describe('a backup', () => {
+  test('is restored row by row, with counters and what follows from rows, into a database that is not there yet', async () => {
+    const url = elsewhere()
+    const restored = await restore({ store, folder: made, url, now: NOW })
+    expect(restored).toMatchObject({ migrated: [], erased: 0, dropped: 2, sessions: 1 })
+    const before = await contents(sql)
+    expect(Object.values(before).filter(Boolean).length, 'tables with rows').toBeGreaterThan(10)
+    await within(url, async (query) => {
+      expect(await contents(query)).toEqual(before)
+      const triggers = 'select count(*)::int as off from pg_trigger where tgenabled <> $1 and not tgisinternal'
+      expect(await query(triggers, ['O'])).toEqual([{ off: 0 }])
+      const [next] = await query<{ ordinal: string }>(
+        `insert into scrape_runs (source_id, depth, started_at) select id, 'full', now() from sources limit 1 returning ordinal`,
+      )
+      expect(next?.ordinal).toBe('2')
+      // who signed out since is signed in nowhere, and nobody gets a mail twice
+      expect(await query('select from admin_sessions')).toEqual([])
+      expect(await query('select distinct state from newsletter_deliveries')).toEqual([{ state: 'dropped' }])
+      const days = await query('select day::text from newsletter_issues where city_id = $1', [defaultCity.id])
+      expect(days).toContainEqual({ day: '2025-05-02' })
+      expect(await query(`select distinct city_id from newsletter_issues`)).toHaveLength(cities.length)
+    })
+  })
+
+  test('is of one moment, whatever is written while it is made', async () => {
+    const [{ titles } = { titles: 0 }] = await sql<{ titles: number }>('select count(*)::int as titles from events')
+    let disturbed = false
+    const disturbing: Store = {
+      ...store,
+      put: async (key, content) => {
+        if (!disturbed) {
+          disturbed = true
+          const make = builders(database.dataSource)
+          await make.anEvent({ title: 'Late', venueId: (await make.aVenue()).id, startsAt: NOW })
+        }
+        await store.put(key, content)
+      },
+    }
+    const { tables } = await aBackup(disturbing)
+    expect(tables.find(({ name }) => name === 'events')?.rows).toBe(titles)
+    expect(await sql('select from events')).toHaveLength(titles + 1)
+    await sql(`delete from events where title = 'Late'`)
+  })
+
+  test('can be read by its owner alone, and without this program', async () => {
+    const file = join(folder, made, 'newsletter_subscribers.copy.gz')
+    expect([(await stat(file)).mode & 0o777, (await stat(join(folder, made))).mode & 0o777]).toEqual([0o600, 0o700])
+    const text = gunzipSync(await readFile(file)).toString()
+    expect(text.split('\n').filter((line) => line.includes('\tmoth@lamp.example\t'))).toHaveLength(1)
+  })
+
+  test('in a bucket is the same as in a folder', async () => {
+    const bucket = await aBucket('backups')
+    const inBucket = await openBackupStore({ kind: 's3', bucket: 'backups', prefix: 'nightly/' })
+    onTestFinished(() => inBucket.close())
+    const { madeAt, tables } = await aBackup(inBucket)
+    expect([...bucket.files.keys()].every((key) => key.startsWith(`nightly/${folderOf(new Date(madeAt))}/`))).toBe(true)
+    expect(bucket.files.size).toBe(tables.length + 1)
+    expect(await backupsIn(inBucket)).toEqual([folderOf(new Date(madeAt))])
+    // each file as it is in a folder, and so what a restore reads
+    for (const { file, sha256, name } of tables) {
+      const packed = await inBucket.read(`${folderOf(new Date(madeAt))}/${file}`)
+      const bytes = packed ? gunzipSync(await buffer(packed)) : undefined
+      expect([name, bytes && hash('sha256', bytes)]).toEqual([name, sha256])
+    }
+    expect(await inBucket.read('20200101T000000Z/events.copy.gz')).toBeNull()
+    await removeOldBackups(inBucket, 1, new Date(Date.parse(madeAt) + 1))
+    expect(await backupsIn(inBucket), 'the newest stays').toHaveLength(1)
+  })
+})
+
+/** What other programs may have put beside our tables and into them. */
+const FOREIGN = `
+  create table notes (id serial primary key, event_id uuid references events, note text);
+  insert into notes (note) values ('of another program');
+  create table ping (id int primary key, pong int);
+  create table pong (id int primary key references ping);
+  alter table ping add foreign key (pong) references pong;
+  create sequence tickets;
+  alter table venues add column notes text default 'of another program';`
+const NO_FOREIGN = 'drop table notes, ping, pong cascade; drop sequence tickets; alter table venues drop column notes'
+
+describe('tables of other programs', () => {
+  test('are in no backup, and so in no restored database', async () => {
+    await sql(FOREIGN)
+    onTestFinished(async () => void (await sql(NO_FOREIGN)))
+    const { madeAt, tables, sequences } = await aBackup()
+    expect(tables.map(({ name }) => name).sort()).toEqual([...TABLE_COLUMNS.keys()].sort())
+    expect(sequences.map(({ name }) => name)).not.toContain('notes_id_seq')
+    const url = elsewhere()
+    expect(await restore({ store, folder: folderOf(new Date(madeAt)), url, now: NOW })).toMatchObject({ foreign: [] })
+    await within(url, async (query) => {
+      expect(await query(`select to_regclass('notes') as notes`)).toEqual([{ notes: null }])
+      expect(await query('select from venues')).toHaveLength((await sql('select from venues')).length)
+    })
+  })
+
+  test('are in no backup of an older release’s tables either', async () => {
+    const through = migrations.at(-2)?.name ?? ''
+    const from = elsewhere()
+    await ensureDatabase(inject('testServerUrl'), new URL(from).pathname.slice(1))
+    await migrate(from, { through })
+    await within(from, (query) => query('create table notes (id serial primary key)'))
+    const { madeAt, migration, tables } = await backUp({ url: from, store, mode: 'live' })
+    expect([migration, tables.some(({ name }) => name === 'notes')]).toEqual([through, false])
+    const folder = folderOf(new Date(madeAt))
+    expect(await restore({ store, folder, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
+  })
+
+  test('that an older release backed up are left out and named, and nothing else is', async () => {
+    const counters = ['notes_id_seq', 'tickets'].map((name) => ({ name, value: '1', called: false }))
+    const withNotes = (name: string) =>
+      changedManifest(made, ({ checkedAt: _, ...manifest }) => ({
+        ...manifest,
+        tables: [
+          ...manifest.tables.filter((table) => table.name !== name),
+          { name: 'notes', columns: ['id'], rows: 1, sha256: '0'.repeat(64), file: 'notes.copy.gz' },
+        ],
+        sequences: [...manifest.sequences, ...counters],
+      }))
+    expect(await restore({ store: withNotes(''), folder: made, url: elsewhere(), now: NOW })).toMatchObject({
+      foreign: ['notes', 'notes_id_seq', 'tickets'],
+    })
+    await expect(restore({ store: withNotes('venues'), folder: made, url: elsewhere(), now: NOW })).rejects.toThrow(
+      /tables are not those of \w+: venues \(/,
+    )
+  })
+})
+
+/** The store, with another manifest of one backup. */
+function changedManifest(folder: string, change: (manifest: Manifest) => object): Store {
+  return {
+    ...store,
+    get: async (key) => {
+      if (key !== `${folder}/${MANIFEST}`) return store.get(key)
+      return Buffer.from(JSON.stringify(change(await manifestOf(store, folder))))
+    },
+  }
+}
+
+describe('a backup that could not be restored', () => {
+  /** A store of its own, which changes what it is given. */
+  async function aStore(change: (key: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<Store> {
+    const inFolder = await openBackupStore({ kind: 'folder', folder: await aFolder() })
+    return {
+      ...inFolder,
+      put: async (key, content) => {
+        const bytes = content instanceof Uint8Array ? Buffer.from(content) : await buffer(content)
+        await inFolder.put(key, change(key, bytes))
+      },
+    }
+  }
+
+  test.each([
+    ['a file is not stored as it was written', 'events.copy.gz', /cannot be read back|hash differs/],
+    ['its manifest is cut short', MANIFEST, /manifest of \d+T\d+Z cannot be read: it is not JSON/],
+  ])('fails and is not counted where %s', async (_, file, says) => {
+    const changing = await aStore((key, bytes) =>
+      key.endsWith(`/${file}`) ? bytes.subarray(0, bytes.length / 2) : bytes,
+    )
+    await expect(aBackup(changing)).rejects.toThrow(says)
+    expect(await lastBackup(changing)).toBeUndefined()
+    expect(await changing.keys()).toEqual([])
+  })
+
+  test('is not made where one of our tables is missing, or where a newer release made them', async () => {
+    const place = await aStore()
+    await sql('alter table similar_events rename to elsewhere; alter table venues rename column city_id to city')
+    await expect(aBackup(place)).rejects.toThrow(/are missing: venues\.city_id, similar_events\.$/)
+    await sql('alter table elsewhere rename to similar_events; alter table venues rename column city to city_id')
+    await sql(`insert into migrations (timestamp, name) values (9999999999999, 'Balconies9999999999999')`)
+    onTestFinished(async () => void (await sql(`delete from migrations where name = 'Balconies9999999999999'`)))
+    await expect(aBackup(place)).rejects.toThrow(/newer release .+ migration Balconies9999999999999/)
+    expect(await place.keys()).toEqual([])
+  })
+
+  test('is not counted, and does not make the last good one go', async () => {
+    const place = await aStore()
+    const good = folderOf(new Date((await aBackup(place)).madeAt))
+    const madeAt = await lastBackup(place)
+    expect(madeAt).toBeDefined()
+    const { checkedAt, ...unchecked } = await manifestOf(place, good)
+    expect(checkedAt).toBeDefined()
+    const days = (count: number) => new Date((madeAt?.getTime() ?? 0) + count * 86_400_000)
+    const bad = {
+      [folderOf(days(1))]: JSON.stringify(unchecked),
+      [folderOf(days(2))]: JSON.stringify({ ...unchecked, checkedAt, migration: 'Balconies9999999999999' }),
+      [folderOf(days(3))]: '{"format":',
+      // its files are not there
+      [folderOf(days(4))]: JSON.stringify({ ...unchecked, checkedAt }),
+    }
+    for (const [name, manifest] of Object.entries(bad)) await place.put(`${name}/${MANIFEST}`, Buffer.from(manifest))
+    expect(await lastBackup(place)).toEqual(madeAt)
+    expect((await removeOldBackups(place, 30, days(60))).sort()).toEqual(Object.keys(bad))
+    expect(await backupsIn(place)).toEqual([good])
+    expect(await restore({ store: place, folder: good, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
+  })
+})
+
+describe('restoring', () => {
+  test('refuses a backup of a newer release before it makes the database', async () => {
+    const newer = changedManifest(made, (manifest) => ({ ...manifest, release: '2.0.0', migration: 'Balconies9999' }))
+    const url = elsewhere()
+    await expect(restore({ store: newer, folder: made, url, now: NOW })).rejects.toThrow(
+      `The backup ${made} is of a newer release (2.0.0): this one does not know its migration Balconies9999. Restore it with the release that made it, or a later one.`,
+    )
+    const name = new URL(url).pathname.slice(1)
+    expect(await sql('select from pg_database where datname = $1', [name])).toEqual([])
+  })
+
+  test('refuses a database that holds anything', async () => {
+    await expect(restore({ store, folder: made, url: database.url, now: NOW })).rejects.toThrow(
+      /is not empty: it has \d+ tables/,
+    )
+  })
+
+  test('says which backup there is where none has that name', async () => {
+    await expect(restore({ store, folder: '20200101T000000Z', url: elsewhere(), now: NOW })).rejects.toThrow(
+      /no backup 20200101T000000Z in .+: the newest backup there is \d{8}T/,
+    )
+  })
+
+  test.each([
+    ['a file is cut short', /cannot be restored/, (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['rows are of another backup', /is not what was written/, () => otherRows],
+  ])('leaves no row where %s', async (_, says, change) => {
+    const damaged: Store = {
+      ...store,
+      read: async (key) => {
+        const file = await store.read(key)
+        if (!file || !key.endsWith('/events.copy.gz')) return file
+        const bytes = change(await buffer(file))
+        return Readable.from([bytes])
+      },
+    }
+    const url = elsewhere()
+    await expect(restore({ store: damaged, folder: made, url, now: NOW })).rejects.toThrow(says)
+    await within(url, async (query) => expect(await query('select from venues')).toEqual([]))
+  })
+
+  test('brings nobody back who was erased after the backup, also from a later one of the restored database', async () => {
+    const erasedAt = new Date()
+    expect(await subscriptions(database.dataSource).erase('moth'.padEnd(32, '-'))).toBe(true)
+    expect(await listErasures(database.dataSource, store, new Date(0), erasedAt)).toBe(1)
+    expect(await listErasures(database.dataSource, store, new Date(0), erasedAt), 'listed once').toBe(0)
+    const url = elsewhere()
+    expect(await restore({ store, folder: made, url, now: NOW })).toMatchObject({ erased: 1 })
+    await within(url, async (query) => {
+      expect(await query('select email from newsletter_subscribers')).toEqual([{ email: 'lamp@lamp.example' }])
+      expect(await query('select kind from erasures')).toEqual([{ kind: 'newsletter' }])
+    })
+    const list = await readFile(join(folder, 'erasures.json'), 'utf8')
+    expect(list).not.toContain('moth')
+    // 400 days later no backup is left that has the row
+    await subscriber('gone')
+    await subscriptions(database.dataSource).erase('gone'.padEnd(32, '-'))
+    await listErasures(database.dataSource, store, erasedAt, new Date(erasedAt.getTime() + 401 * 86_400_000))
+    expect(JSON.parse(await readFile(join(folder, 'erasures.json'), 'utf8'))).toEqual([])
+  })
+})
+
+const otherRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no row, packed
+
+test('old backups go after their days, but never the only one, and so does what was broken off', async () => {
+  const places = await aFolder()
+  const kept = await openBackupStore({ kind: 'folder', folder: places })
+  const put = (key: string) => kept.put(key, Buffer.from('{}'))
+  for (const day of ['20250301', '20250401', '20250429'])
+    for (const file of ['a.copy.gz', 'manifest.json']) await put(`${day}T110000Z/${file}`)
+  for (const broken of ['20250430T110000Z', '20250502T180000Z']) await put(`${broken}/a.copy.gz`)
+  await put('erasures.json')
+  await writeFile(join(places, 'note.txt'), 'not ours')
+  const removed = await removeOldBackups(kept, 30, NOW)
+  expect(removed.sort()).toEqual(['20250301T110000Z', '20250401T110000Z', '20250430T110000Z'])
+  expect((await readdir(places)).sort()).toEqual(['20250429T110000Z', '20250502T180000Z', 'erasures.json', 'note.txt'])
+  await removeOldBackups(kept, 30, new Date('2026-05-02T12:00:00Z'))
+  expect(await backupsIn(kept)).toEqual(['20250429T110000Z'])
+})

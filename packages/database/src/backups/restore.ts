@@ -1,0 +1,123 @@
+import type { Store } from '@houselights/storage/open-store'
+import pg from 'pg'
+import { databaseUrl, ensureDatabase } from '../ensure-database.ts'
+import { migrate } from '../migrate.ts'
+import { type Aftermath, afterRestore } from './after-restore.ts'
+import { lastMigration, storedSequences, storedTables, writeAlike } from './catalog.ts'
+import { fitManifest, openFile, requireSame } from './check-backup.ts'
+import { countTable, writeTable } from './copy-table.ts'
+import { listedErasures } from './erasures.ts'
+import { manifestOf } from './kept-backups.ts'
+import type { BackedUpTable, Manifest } from './manifest.ts'
+
+interface Restoring {
+  store: Store
+  /** Of the backup. */
+  folder: string
+  /** An empty database, or one that is not there yet. */
+  url: string
+  now: Date
+}
+
+export interface Restored extends Aftermath {
+  manifest: Manifest
+  rows: number
+  /** Tables and counters of the backup that are not ours, and so were left out. */
+  foreign: string[]
+  /** The migrations that this release has beyond the backup. */
+  migrated: string[]
+  seconds: number
+}
+
+/**
+ * Restores a backup: makes the tables as they were by the migrations of then, writes the rows, reads them again and compares
+ * each table's with the backup's hash, and erases who was erased since; all of that in one transaction. Then migrates to this
+ * release. Throws a sentence where the database holds anything, or where anything differs: then no row is there.
+ */
+export async function restore({ store, folder, url, now }: Restoring): Promise<Restored> {
+  const begun = Date.now()
+  const manifest = await manifestOf(store, folder)
+  await ensureDatabase(databaseUrl(url, 'postgres'), decodeURIComponent(new URL(url).pathname.slice(1)))
+  const client = new pg.Client({ connectionString: url, application_name: 'restore' })
+  client.on('error', () => undefined) // the statement under way, or the next, throws it
+  await client.connect()
+  try {
+    await refuseFilled(client, url)
+    await migrate(url, { through: manifest.migration })
+    await writeAlike(client)
+    const erasures = await listedErasures(store)
+    await client.query('begin')
+    const { tables, foreign } = await writeRows(client, { store, folder }, manifest)
+    await compare(client, tables)
+    const aftermath = await afterRestore(client, { erasures, madeAt: manifest.madeAt, now })
+    await client.query('commit')
+    const migrated = await migrate(url)
+    await client.query(
+      `insert into erasures (id, kind, erased_at) select id, kind, "erasedAt" from jsonb_to_recordset($1)
+         as listed (id uuid, kind text, "erasedAt" timestamptz) on conflict do nothing`,
+      [JSON.stringify(erasures)],
+    )
+    // without it every statement is planned for empty tables
+    await client.query('analyze')
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    return { manifest, rows, foreign, migrated, ...aftermath, seconds: (Date.now() - begun) / 1_000 }
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseFilled(client: pg.Client, url: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind in ('r', 'p', 'm', 'S')
+       and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+     order by 1`,
+  )
+  const [first] = rows
+  if (!first) return
+  const { pathname, host } = new URL(url)
+  throw new Error(
+    `The database ${pathname.slice(1)} at ${host} is not empty: it has ${rows.length} tables and counters, ${first.name} among them. Name a new one, or drop it first.`,
+  )
+}
+
+async function writeRows(
+  client: pg.Client,
+  { store, folder }: Pick<Restoring, 'store' | 'folder'>,
+  manifest: Manifest,
+): Promise<{ tables: BackedUpTable[]; foreign: string[] }> {
+  if ((await lastMigration(client)) !== manifest.migration)
+    throw new Error(`The tables are not those of ${manifest.migration}.`)
+  // the database was empty: these are the tables that the migrations made
+  const made = await storedTables(client)
+  const target = { tables: made, sequences: await storedSequences(client, made) }
+  const { tables, sequences, foreign } = fitManifest(manifest, target)
+  const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
+  // rows come as they were, with all that follows from them: no trigger writes any
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${names.join(', ')}`)
+  for (const table of tables) {
+    const file = await openFile(store, folder, table.file)
+    const written = await writeTable(client, table, file).catch((cause: Error) => {
+      throw new Error(`The file ${table.file} cannot be restored: ${cause.message}`, { cause })
+    })
+    requireSame(written, table)
+  }
+  for (const { name, value, called } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      `public.${client.escapeIdentifier(name)}`,
+      value,
+      called,
+    ])
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  return { tables, foreign }
+}
+
+async function compare(client: pg.Client, tables: readonly BackedUpTable[]): Promise<void> {
+  const backedUp = new Map(tables.map((table) => [table.name, table]))
+  for (const table of await storedTables(client)) {
+    const [there, wanted] = [await countTable(client, table), backedUp.get(table.name)]
+    if (there.rows !== wanted?.rows || there.sha256 !== wanted.sha256)
+      throw new Error(`${table.name} has ${there.rows} rows, and differs from the backup’s ${wanted?.rows}.`)
+  }
+}

@@ -1,0 +1,177 @@
+import type { EventStatus } from '@houselights/contracts/entities'
+import type { FeedShow } from '@houselights/contracts/feed-show'
+import { pictureFile } from '@houselights/contracts/picture-addresses'
+import { SHARE_FILE } from '@houselights/contracts/picture-files'
+import { addDays, localClock, localDay } from '@houselights/domain/city-time'
+import { dayName } from '@houselights/domain/shown/city-time'
+import { cutAt } from '@houselights/domain/text'
+import ICAL from 'ical.js'
+import { LRUCache } from 'lru-cache'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { type Feed, factsOf, modifiedAtOf, pageOf, placeOf, titleOf } from './feed.ts'
+
+/** Of a show whose end no source states. */
+const SHOW_LENGTH = 'PT3H'
+const HOUR_MS = 60 * 60_000
+const REFRESHED = 'PT6H'
+const STATUS: Partial<Record<EventStatus, string>> = {
+  cancelled: 'CANCELLED',
+  postponed: 'TENTATIVE',
+  // not where it is listed; where else, the venue's page may know
+  moved: 'TENTATIVE',
+  unconfirmed: 'TENTATIVE',
+}
+
+// of bytes; the library counts without the space that a continued line begins with
+ICAL.foldLength = 74
+// the library would name the type of those that it does not know, which not every calendar reads
+for (const name of ['name', 'x-wr-calname', 'x-wr-caldesc', 'x-wr-timezone', 'x-published-ttl'])
+  ICAL.design.icalendar.property[name] = { defaultType: 'text' }
+
+/** A property in jCal (RFC 7265): its name, parameters, type and values. */
+type Property = [
+  name: string,
+  parameters: Record<string, string>,
+  type: string,
+  ...values: (string | number | number[])[],
+]
+
+/**
+ * The shows as a calendar (RFC 5545, with the properties of RFC 7986). An event's UID is its id, which stays through
+ * reads and merges, and all moments are of its last change: an unchanged feed is the same to the byte. Where no source
+ * states the end, a show takes three hours; where none states the hour, its day.
+ */
+export function calendarOf(feed: Feed): string {
+  const { site, title, timeZone } = feed
+  const { entries, note } = entriesThatFit(feed)
+  const description = [feed.description, note].filter(Boolean).join(' ')
+  const modifiedAt = modifiedAtOf(feed)
+  const properties: Property[] = [
+    text('prodid', '-//Houselights//Shows//EN'),
+    text('version', '2.0'),
+    text('calscale', 'GREGORIAN'),
+    text('method', 'PUBLISH'),
+    // each by both of the names that calendars know
+    ...['name', 'x-wr-calname'].map((name) => text(name, title)),
+    ...['description', 'x-wr-caldesc'].map((name) => text(name, description)),
+    text('x-wr-timezone', timeZone),
+    ['url', {}, 'uri', site + feed.page],
+    ['source', {}, 'uri', site + feed.self],
+    ['refresh-interval', {}, 'duration', REFRESHED],
+    text('x-published-ttl', REFRESHED),
+    ...(modifiedAt ? [moment('last-modified', modifiedAt)] : []),
+  ]
+  const calendar: string = ICAL.stringify(['vcalendar', properties, [rulesOf(timeZone)]])
+  const end = calendar.lastIndexOf(END)
+  return [calendar.slice(0, end), ...entries, calendar.slice(end)].join('')
+}
+
+const END = 'END:VCALENDAR'
+/** Google Calendar takes no more than 1 MB; the rest is for the calendar's own properties and the rules of its time zone. */
+const MAX_ENTRY_BYTES = 980_000
+
+/** In characters: the rest stands on the show's page, and leaves room for more shows. */
+const MAX_DESCRIPTION = 300
+
+/** A calendar has no pages: a full one ends with the last day that it holds in whole, and its description says so. */
+function entriesThatFit(feed: Feed): { entries: string[]; note: string } {
+  const { shows, next } = feed
+  const entries: string[] = []
+  let bytes = 0
+  for (const show of shows) {
+    const entry = entryText(show, feed)
+    bytes += Buffer.byteLength(entry)
+    if (bytes > MAX_ENTRY_BYTES) break
+    entries.push(entry)
+  }
+  if (next === null && entries.length === shows.length) return { entries, note: '' }
+  const firstLeftOut = shows[entries.length]?.localDate ?? shows.at(-1)?.localDate ?? ''
+  const isByDay = shows.every(({ localDate }, index) => index === 0 || localDate >= (shows[index - 1]?.localDate ?? ''))
+  const wholeDays = isByDay ? shows.filter(({ localDate }) => localDate < firstLeftOut).length : 0
+  const lastDay = shows[wholeDays - 1]?.localDate
+  return lastDay === undefined
+    ? { entries, note: `Holds the first ${entries.length} shows of the list.` }
+    : {
+        entries: entries.slice(0, wholeDays),
+        note: `Holds the shows through ${dayName(lastDay, '')}; later ones follow as their dates come closer.`,
+      }
+}
+
+const texts = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (text) => text.length })
+
+/** A show as it was written before, unless something changed that is told of it: a list of a thousand would take 75 ms. */
+function entryText(show: FeedShow, feed: Feed): string {
+  const { site, cityPath, timeZone, city } = feed
+  const point = feed.points.get(show.venue.slug)
+  const { id, sequence, modifiedAt, firstSeenAt } = show
+  const key = JSON.stringify([id, sequence, modifiedAt, firstSeenAt, site, cityPath, timeZone, city.name, point])
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const text: string = ICAL.stringify(['vevent', eventOf(show, feed), []])
+  texts.set(key, text)
+  return text
+}
+
+function eventOf(show: FeedShow, feed: Feed): Property[] {
+  const page = pageOf(feed, show)
+  const point = feed.points.get(show.venue.slug)
+  const told = [...factsOf(show, feed), page]
+  const { description, pictureId, tags } = show
+  return [
+    text('uid', show.id),
+    moment('dtstamp', show.modifiedAt),
+    moment('created', show.firstSeenAt),
+    moment('last-modified', show.modifiedAt),
+    ['sequence', {}, 'integer', show.sequence],
+    ...timesOf(show, feed.timeZone),
+    text('summary', titleOf(show)),
+    text('location', placeOf(show, feed)),
+    ...(point ? [['geo', {}, 'float', [point.latitude, point.longitude]] satisfies Property] : []),
+    text('status', STATUS[show.status] ?? 'CONFIRMED'),
+    // a list of shows is nobody's own plan
+    text('transp', 'TRANSPARENT'),
+    ['url', {}, 'uri', page],
+    ...(tags.length > 0 ? [['categories', {}, 'text', ...tags] satisfies Property] : []),
+    ...(pictureId
+      ? [['image', { display: 'FULLSIZE' }, 'uri', feed.site + pictureFile(pictureId, SHARE_FILE)] satisfies Property]
+      : []),
+    text('description', (description ? [shortened(description), '', ...told] : told).join('\n')),
+  ]
+}
+
+const shortened = (description: string): string =>
+  description.length > MAX_DESCRIPTION ? `${cutAt(description, MAX_DESCRIPTION)}…` : description
+
+function timesOf({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Property[] {
+  if (!startsAt)
+    return [
+      ['dtstart', {}, 'date', localDate],
+      ['dtend', {}, 'date', addDays(localDate, 1)],
+    ]
+  const start = clockTime('dtstart', startsAt, tzid)
+  return endsAt && Date.parse(endsAt) > Date.parse(startsAt)
+    ? [start, clockTime('dtend', endsAt, tzid)]
+    : [start, ['duration', {}, 'duration', SHOW_LENGTH]]
+}
+
+/** A time by the city's clock; in UTC within the hour that its clocks have twice, of which calendars take either. */
+function clockTime(name: string, at: string, tzid: string): Property {
+  const clock = localClock(at, tzid)
+  const isRepeated = [-HOUR_MS, HOUR_MS].some((away) => localClock(Date.parse(at) + away, tzid) === clock)
+  return isRepeated ? moment(name, at) : [name, { tzid }, 'date-time', `${localDay(at, tzid)}T${clock}:00`]
+}
+
+const text = (name: string, value: string): Property => [name, {}, 'text', value]
+
+const moment = (name: string, at: string | Date): Property => [
+  name,
+  {},
+  'date-time',
+  `${new Date(at).toISOString().slice(0, 19)}Z`,
+]
+
+function rulesOf(timeZone: string): unknown {
+  const [block] = tzlib_get_ical_block(timeZone)
+  if (!block) throw new Error(`No rules are known of the time zone ${timeZone}.`)
+  return ICAL.parse(block)
+}

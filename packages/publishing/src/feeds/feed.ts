@@ -1,0 +1,80 @@
+import type { FeedShow } from '@houselights/contracts/feed-show'
+import { addressInCity } from '@houselights/domain/shown/place-line'
+import { shortPrice } from '@houselights/domain/shown/price'
+import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
+
+/** States that the title itself has to say, since some readers show nothing else. */
+const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']
+
+export const titleOf = ({ title, status }: FeedShow): string =>
+  LOUD.includes(status) ? `${status.toUpperCase()}: ${title}` : title
+
+/** `Fri, May 2, 8 PM`, `Sat night, May 3, 3:30 AM (Sun)`; the day alone where no source states an hour. */
+export function whenOf(show: FeedShow, feed: Feed): string {
+  const day = shortShowDay(show, feed)
+  return show.startsAt ? `${day}, ${nightClock(show.startsAt, feed.timeZone)}` : day
+}
+
+/** `Card Hall (Upstairs), 1 Lamp St, Lamp City, LC` */
+export const placeOf = ({ venue: { name, address }, room }: FeedShow, { city }: Feed): string =>
+  `${room ? `${name} (${room})` : name}, ${addressInCity(address, city)}`
+
+export const termsOf = (show: FeedShow): string => [shortPrice(show), show.age].filter(Boolean).join(' · ')
+
+export const supportOf = ({ bill, title }: FeedShow): string[] =>
+  bill.map(({ name }) => name).filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
+
+export const factsOf = (show: FeedShow, feed: Feed): string[] => [
+  ...factLines(show, feed),
+  ...factLinks(show).map(({ label, url }) => `${label} ${url}`),
+]
+
+export const factLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; url: string }[] => [
+  ...(ticketUrl ? [{ label: 'Tickets:', url: ticketUrl }] : []),
+  ...(sourceUrl ? [{ label: 'Listed at', url: sourceUrl }] : []),
+]
+
+/** What is known of a show but its links, a line for each fact. */
+export function factLines(show: FeedShow, feed: Feed): string[] {
+  const { doors, startsAt, status, tags } = show
+  const support = supportOf(show)
+  const hours = [
+    doors && `Doors ${nightClock(doors, feed.timeZone)}`,
+    startsAt && `Show ${nightClock(startsAt, feed.timeZone)}`,
+  ].filter(Boolean)
+  return [
+    status === 'scheduled' ? '' : `Status: ${status}`,
+    support.length > 0 ? `With ${support.join(', ')}` : '',
+    hours.length > 0 ? hours.join(', ') : 'Time not announced',
+    termsOf(show),
+    tags.length > 0 ? `Genres: ${tags.join(', ')}` : '',
+  ].filter(Boolean)
+}
+
+export interface Feed {
+  title: string
+  description: string
+  /** The site's address, and what the city's addresses on it begin with. */
+  site: string
+  cityPath: string
+  /** The path of the page, with its query, and of the feed itself. */
+  page: string
+  self: string
+  next: string | null
+  timeZone: string
+  /** The name of the city and what addresses end with there: `CA`. */
+  city: { name: string; regionCode: string }
+  today: string
+  /** Shows that have begun and are not over; only text has them. */
+  onNow?: readonly FeedShow[]
+  shows: readonly FeedShow[]
+  /** Where venues are, by their slug; only calendars need it. */
+  points: ReadonlyMap<string, { latitude: number; longitude: number }>
+}
+
+export const pageOf = ({ site, cityPath }: Feed, { slug }: FeedShow): string =>
+  `${site}${cityPath}/events/${encodeURIComponent(slug)}`
+
+/** When something in a feed last changed; undefined for an empty one. */
+export const modifiedAtOf = ({ shows }: Feed): Date | undefined =>
+  shows.length > 0 ? new Date(Math.max(...shows.map(({ modifiedAt }) => Date.parse(modifiedAt)))) : undefined

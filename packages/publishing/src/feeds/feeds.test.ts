@@ -1,0 +1,212 @@
+import type { FeedShow } from '@houselights/contracts/feed-show'
+import { addDays } from '@houselights/domain/city-time'
+import { parseFeed } from 'feedsmith'
+import nodeIcal from 'node-ical'
+import RssParser from 'rss-parser'
+import { convertIcsCalendar } from 'ts-ics'
+import { describe, expect, test } from 'vitest'
+import type { Feed } from './feed.ts'
+import { writeFeed } from './write-feed.ts'
+
+const show = (given: Partial<FeedShow> = {}): FeedShow => ({
+  id: '0b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a1',
+  slug: 'moths-card-hall-2025-05-02',
+  title: 'Moths; Lamps, and “Dust”',
+  localDate: '2025-05-02',
+  startsAt: '2025-05-02T20:00:00-07:00',
+  doors: '2025-05-02T19:00:00-07:00',
+  endsAt: null,
+  status: 'scheduled',
+  room: null,
+  bill: [
+    { id: 'a', slug: 'moths', name: 'Moths', role: 'headliner' },
+    { id: 'b', slug: 'wicks', name: 'Ünder Wicks', role: 'support' },
+  ],
+  tags: ['Folk', 'Drone'],
+  ...{ price: '$20', priceMin: 20, priceMax: 20, currency: 'USD', admission: 'paid', age: '21+' },
+  ticketUrl: 'https://tickets.example/1?a=1&b=2',
+  description: 'First line.\nSecond line, with a comma; and a backslash \\ too. <b>Not bold</b>',
+  sequence: 3,
+  previousStart: null,
+  venue: { name: 'Card Hall', slug: 'card-hall', neighborhood: 'Mission', address: '1 Lamp St' },
+  pictureId: 'f'.repeat(64),
+  sourceUrl: 'https://card-hall.example/calendar',
+  firstSeenAt: '2025-04-11T08:00:00-07:00',
+  modifiedAt: '2025-04-20T08:00:00-07:00',
+  ...given,
+})
+const shows = [
+  show(),
+  show({ id: '2b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a2', title: 'Wicks', status: 'cancelled', tags: ['Lamp'] }),
+  show({ id: '3b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a3', startsAt: null, doors: null, localDate: '2025-12-31' }),
+  // the hour that both clocks of the night have, and one that ends after midnight
+  show({ id: '4b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a4', startsAt: '2025-11-02T01:30:00-07:00', localDate: '2025-11-02' }),
+  show({
+    ...{ id: '5b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a5', startsAt: '2026-03-08T22:00:00-07:00' },
+    ...{ endsAt: '2026-03-09T02:00:00-07:00', localDate: '2026-03-08' },
+  }),
+]
+const feed: Feed = {
+  title: 'Shows in Lamp City',
+  description: 'Every show.',
+  site: 'https://houselights.example',
+  cityPath: '/lamp-city',
+  page: '/lamp-city/events?genre=Folk',
+  self: '/lamp-city/events.ics?genre=Folk',
+  next: '/lamp-city/events.json?genre=Folk&cursor=x',
+  points: new Map([['card-hall', { latitude: 37.75, longitude: -122.42 }]]),
+  timeZone: 'America/Los_Angeles',
+  city: { name: 'Lamp City', regionCode: 'LC' },
+  today: '2025-05-02',
+  shows,
+}
+const page = 'https://houselights.example/lamp-city/events/moths-card-hall-2025-05-02'
+
+describe('a calendar', () => {
+  const ics = writeFeed({ ...feed, next: null }, 'ics')
+
+  test('is read alike by two parsers', () => {
+    const other = convertIcsCalendar(undefined, ics)
+    const events = Object.values(nodeIcal.sync.parseICS(ics)).filter((each) => each?.type === 'VEVENT')
+    expect(events).toHaveLength(shows.length)
+    expect(other.events).toHaveLength(shows.length)
+    for (const [index, expected] of shows.entries()) {
+      const [one, two] = [events[index], other.events?.[index]]
+      expect([one?.uid, two?.uid]).toEqual([expected.id, expected.id])
+      expect([Number(one?.sequence), two?.sequence]).toEqual([3, 3])
+      if (expected.startsAt)
+        expect([one?.start.getTime(), two?.start.date.getTime()], expected.startsAt).toEqual(
+          Array(2).fill(Date.parse(expected.startsAt)),
+        )
+      else expect([one?.datetype, two?.start.type]).toEqual(['date', 'DATE'])
+      expect([one?.status, two?.status]).toEqual(Array(2).fill(index === 1 ? 'CANCELLED' : 'CONFIRMED'))
+      expect(two?.stamp.date.toISOString()).toBe('2025-04-20T15:00:00.000Z')
+      expect(two?.lastModified?.date.toISOString()).toBe('2025-04-20T15:00:00.000Z')
+      expect([one?.location, two?.location]).toEqual(Array(2).fill('Card Hall, 1 Lamp St, Lamp City, LC'))
+    }
+    expect([events[0]?.summary, other.events?.[0]?.summary]).toEqual(Array(2).fill('Moths; Lamps, and “Dust”'))
+    expect(other.events?.[0]?.description).toContain(
+      'Second line, with a comma; and a backslash \\ too. <b>Not bold</b>\n',
+    )
+    expect(other.events?.[0]?.url).toBe(page)
+    expect(events[4]?.end?.toISOString()).toBe('2026-03-09T09:00:00.000Z')
+    expect(ics).toContain('DURATION:PT3H')
+    expect(other.timezones?.[0]?.id).toBe('America/Los_Angeles')
+    expect(other.name).toBe('Shows in Lamp City')
+  })
+
+  test('is written anew where a show changed, and says of one that moved away that it is not settled', () => {
+    const later = writeFeed({ ...feed, shows: [show({ sequence: 4, title: 'Other', status: 'moved' })] }, 'ics')
+    expect(later).toContain('SUMMARY:MOVED: Other')
+    expect(later).toContain('STATUS:TENTATIVE\r\n')
+    expect(writeFeed({ ...feed, shows: [show()] }, 'ics')).toContain('STATUS:CONFIRMED\r\n')
+  })
+
+  test('says where it is from and how often to ask', () => {
+    for (const line of [
+      'SOURCE;VALUE=URI:https://houselights.example/lamp-city/events.ics?genre=Folk',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+      'NAME:Shows in Lamp City',
+      'METHOD:PUBLISH',
+    ])
+      expect(ics.replaceAll('\r\n ', '')).toContain(`${line}\r\n`)
+  })
+
+  test('says where each venue is', () => {
+    expect(ics).toContain('GEO:37.75;-122.42\r\n')
+    expect(writeFeed({ ...feed, points: new Map() }, 'ics')).not.toContain('GEO')
+  })
+
+  test('says how far it reaches where not all shows fit', () => {
+    const inOrder = shows.toSorted((a, b) => a.localDate.localeCompare(b.localDate))
+    const cut = writeFeed({ ...feed, shows: inOrder }, 'ics').replaceAll('\r\n ', '')
+    expect(cut).toContain('Every show. Holds the shows through Wednesday\\, December 31\\, 2025\\; later ones')
+    // the next page may have more shows of the last day
+    expect(cut).not.toContain('UID:5b6cf4c6')
+    expect(cut.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(4)
+    expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('Holds the first 5 shows of the list.')
+
+    // a long description is cut, so that the shows that come later fit
+    const description = 'lamp '.repeat(4_000)
+    const many = Array.from({ length: 2_000 }, (_, index) =>
+      show({ id: `${index}`, localDate: addDays('2025-05-31', Math.floor(index / 100)), description }),
+    )
+    const full = writeFeed({ ...feed, next: null, shows: many }, 'ics')
+    expect(Buffer.byteLength(full)).toBeLessThan(1_000_000)
+    expect(full.replaceAll('\r\n ', '')).toContain('Holds the shows through Saturday\\, June 7\\, 2025')
+    expect(full.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(800)
+  })
+
+  test('is the same to the byte while nothing changed, and one that is empty still a calendar', () => {
+    expect(writeFeed(structuredClone({ ...feed, next: null }), 'ics')).toBe(ics)
+    expect(writeFeed({ ...feed, next: null, shows: [] }, 'ics')).toMatch(/END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/)
+  })
+})
+
+describe('RSS', () => {
+  const rss = writeFeed(feed, 'rss')
+  test('is read alike by two parsers', async () => {
+    const { feed: one } = parseFeed(rss)
+    const two = await new RssParser().parseString(rss)
+    expect([one.title, two.title]).toEqual(Array(2).fill(feed.title))
+    const items = 'items' in one ? (one.items ?? []) : []
+    expect([items.length, two.items.length]).toEqual([shows.length, shows.length])
+    expect(two.items[0]).toMatchObject({
+      title: 'Fri, May 2, 8 PM: Moths; Lamps, and “Dust”',
+      link: page,
+      guid: `urn:uuid:${shows[0]?.id}`,
+      isoDate: '2025-04-11T15:00:00.000Z',
+      categories: ['Folk', 'Drone'],
+    })
+    expect(two.items[1]?.title).toContain('CANCELLED: Wicks')
+    expect(two.items[1]?.content).toContain('Genres: Lamp')
+    expect(two.items[0]?.content).toContain(
+      'Tickets: <a href="https://tickets.example/1?a=1&amp;b=2">https://tickets.example/1?a=1&amp;b=2</a>',
+    )
+    expect(two.items[0]?.content).toContain('Listed at <a href="https://card-hall.example/calendar">')
+    const unsafe = writeFeed({ ...feed, shows: [show({ ticketUrl: 'javascript:alert(1)' })] }, 'rss')
+    expect(unsafe).not.toContain('href=&quot;javascript')
+    expect(unsafe).not.toContain('<a href="javascript')
+    expect(rss).toContain('rel="self"')
+  })
+})
+
+test('a JSON Feed is read as one, with the facts as they are', () => {
+  const json = writeFeed(feed, 'json')
+  const { format, feed: read } = parseFeed(json)
+  expect(format).toBe('json')
+  expect(read.title).toBe(feed.title)
+  const { items, next_url } = JSON.parse(json)
+  expect(next_url).toBe('https://houselights.example/lamp-city/events.json?genre=Folk&cursor=x')
+  const { id, startsAt, priceMin, sourceUrl } = show()
+  expect(items[0]).toMatchObject({ id: `urn:uuid:${id}`, url: page, summary: 'Fri, May 2, 8 PM at Card Hall' })
+  expect(items[0]._houselights).toMatchObject({ startsAt, priceMin, sourceUrl })
+})
+
+test('plain text has a line for each fact', () => {
+  const text = writeFeed(feed, 'txt')
+  expect(text).toContain(`
+FRIDAY, MAY 2
+
+    8 PM  Moths; Lamps, and “Dust”
+          with Ünder Wicks
+          Card Hall, Mission · doors 7 PM · $20 · 21+
+          ${page}
+`)
+  expect(text).toContain('WEDNESDAY, DECEMBER 31\n\ntime TBA  Moths')
+  expect(text).toContain('CANCELLED: Wicks')
+  expect(writeFeed({ ...feed, shows: [] }, 'txt')).toContain('No shows are listed.')
+  expect(text).toMatch(/\nMore: https:\/\/houselights\.example\/lamp-city\/events\.json\?genre=Folk&cursor=x\n$/)
+})
+
+test('a show after midnight is in its night, and says on which day of the calendar it begins', () => {
+  const late = show({ title: 'Owls', localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', doors: null })
+  const festival = show({ title: 'Festival', localDate: '2025-04-30', startsAt: '2025-04-30T12:00:00-07:00' })
+  const shown = (format: 'rss' | 'json' | 'txt') => writeFeed({ ...feed, shows: [late], onNow: [festival] }, format)
+  expect(shown('rss')).toContain('<title>Sat night, May 3, 3:30 AM (Sun): Owls</title>')
+  expect(shown('rss')).toContain('Show 3:30 AM (Sun)')
+  expect(JSON.parse(shown('json')).items[0].summary).toBe('Sat night, May 3, 3:30 AM (Sun) at Card Hall')
+  expect(shown('txt')).toContain('\nSATURDAY, MAY 3\n\n3:30 AM (Sun)  Owls\n')
+  // begun on an earlier day, and not over
+  expect(shown('txt')).toContain('\nON NOW\n\nWed, Apr 30, 12 PM  Festival\n')
+})

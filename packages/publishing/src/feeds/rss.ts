@@ -1,0 +1,50 @@
+import { HttpUrl } from '@houselights/contracts/entities'
+import { pictureFile } from '@houselights/contracts/picture-addresses'
+import { SHARE_FILE } from '@houselights/contracts/picture-files'
+import { escapeUTF8 } from 'entities'
+import { generateRssFeed } from 'feedsmith'
+import { type Feed, factLines, factLinks, modifiedAtOf, pageOf, placeOf, titleOf, whenOf } from './feed.ts'
+
+const TTL = 60
+
+/** The shows as RSS 2.0: an item is of the moment when its show was first listed, and known by the show's id. */
+export function rssOf(feed: Feed): string {
+  const { site, title, description, shows } = feed
+  return generateRssFeed({
+    title,
+    link: site + feed.page,
+    description,
+    language: 'en-us',
+    generator: 'Houselights',
+    lastBuildDate: modifiedAtOf(feed),
+    ttl: TTL,
+    atom: {
+      links: [
+        { href: site + feed.self, rel: 'self', type: 'application/rss+xml' },
+        ...(feed.next ? [{ href: site + feed.next, rel: 'next', type: 'application/rss+xml' }] : []),
+      ],
+    },
+    items: shows.map((show) => ({
+      title: `${whenOf(show, feed)}: ${titleOf(show)}`,
+      link: pageOf(feed, show),
+      guid: { value: `urn:uuid:${show.id}`, isPermaLink: false },
+      pubDate: new Date(show.firstSeenAt),
+      dcterms: { modified: [new Date(show.modifiedAt)] },
+      // readers take it for HTML
+      description: [
+        ...[placeOf(show, feed), ...factLines(show, feed)].map(escapeUTF8),
+        ...factLinks(show).map(htmlLink),
+      ].join('<br>'),
+      categories: show.tags.map((name) => ({ name })),
+      ...(show.pictureId && {
+        media: { thumbnails: [{ url: site + pictureFile(show.pictureId, SHARE_FILE), width: 1200, height: 630 }] },
+      }),
+    })),
+  })
+}
+
+/** Only http(s) becomes a link: anything else stays text. */
+function htmlLink({ label, url }: { label: string; url: string }): string {
+  const text = escapeUTF8(url)
+  return `${label} ${HttpUrl.safeParse(url).success ? `<a href="${text}">${text}</a>` : text}`
+}

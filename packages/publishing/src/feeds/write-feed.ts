@@ -1,0 +1,55 @@
+import type { FeedFormat } from '@houselights/contracts/feed-addresses'
+import type { FeedShow } from '@houselights/contracts/feed-show'
+import { pictureFile } from '@houselights/contracts/picture-addresses'
+import { SHARE_FILE } from '@houselights/contracts/picture-files'
+import { calendarOf } from './calendar.ts'
+import { type Feed, factsOf, pageOf, placeOf, titleOf, whenOf } from './feed.ts'
+import { plainTextOf } from './plain-text.ts'
+import { rssOf } from './rss.ts'
+
+/** The shows as a JSON Feed 1.1, with the facts of each as they are in an extension. */
+function jsonFeedOf(feed: Feed): string {
+  const { site } = feed
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    home_page_url: site + feed.page,
+    feed_url: site + feed.self,
+    ...(feed.next && { next_url: site + feed.next }),
+    language: 'en-US',
+    items: feed.shows.map((show) => ({
+      id: `urn:uuid:${show.id}`,
+      url: pageOf(feed, show),
+      ...(show.ticketUrl && { external_url: show.ticketUrl }),
+      title: titleOf(show),
+      summary: `${whenOf(show, feed)} at ${show.venue.name}`,
+      content_text: [placeOf(show, feed), ...factsOf(show, feed)].join('\n'),
+      ...(show.pictureId && { image: site + pictureFile(show.pictureId, SHARE_FILE) }),
+      date_published: show.firstSeenAt,
+      date_modified: show.modifiedAt,
+      tags: show.tags,
+      _houselights: factsInFull(show, feed),
+    })),
+  })
+}
+
+const factsInFull = ({ pictureId: _, ...show }: FeedShow, feed: Feed) => ({ about: `${feed.site}/developers`, ...show })
+
+const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
+  ics: calendarOf,
+  rss: rssOf,
+  json: jsonFeedOf,
+  txt: plainTextOf,
+}
+
+export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](withoutControls(feed))
+
+/** Without what XML has no place for, which is all control characters but line breaks and tabs, and halves of letters. */
+function withoutControls<Value>(value: Value): Value {
+  if (typeof value === 'string')
+    return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '') as Value
+  if (Array.isArray(value)) return value.map(withoutControls) as Value
+  if (value === null || typeof value !== 'object' || value instanceof Map) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutControls(each)])) as Value
+}

@@ -1,0 +1,164 @@
+import type { DigestChoice, DigestShow } from '@houselights/contracts/newsletter-mails'
+import { nightOfStart } from '@houselights/domain/show-hours'
+import { dayName, shortDayName } from '@houselights/domain/shown/city-time'
+import { oneLine } from '@houselights/domain/shown/one-line'
+import { shortPrice } from '@houselights/domain/shown/price'
+import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
+import type { Digest } from './digest.ts'
+import { framed, html, type Mail, type MailPlace, type Markup, S, settingsLink, unsubscribeLink } from './mail-frame.ts'
+
+/** Who gets the digest, and on which day. */
+interface DigestReader {
+  day: string
+  token: string
+  choice: DigestChoice
+}
+
+const NOTICES: Partial<Record<DigestShow['status'], string>> = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  moved: 'Moved',
+  'sold out': 'Sold out',
+  unconfirmed: 'Not confirmed',
+}
+
+type ShowWords = ReturnType<typeof wordsOf>
+/** A show in the words of a mail, every text on one line. */
+function wordsOf(show: DigestShow, { site, cityPath, timeZone }: MailPlace, withDay?: string) {
+  const hour = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
+  const title = oneLine(show.title)
+  const support = show.bill
+    .map((name) => oneLine(name, 80))
+    .filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
+    .slice(0, 6)
+  const house = oneLine(show.room ? `${show.venue} (${show.room})` : show.venue, 80)
+  const earlier =
+    show.previousStart && `Rescheduled from ${shortDayName(nightOfStart(show.previousStart), show.localDate)}`
+  return {
+    when: withDay ? `${shortShowDay(show, { today: withDay, timeZone })}, ${hour}` : hour,
+    title,
+    // what is said first where it does not simply take place
+    notice: NOTICES[show.status] ?? (earlier || undefined),
+    support: support.join(', '),
+    where: [house, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
+    terms: [shortPrice(show), show.age]
+      .map((text) => text && oneLine(text, 60))
+      .filter(Boolean)
+      .join(' · '),
+    link: `${site}${cityPath}/events/${encodeURIComponent(show.slug)}`,
+  }
+}
+
+interface Block {
+  heading: string
+  /** Smaller headings: the days of the week. */
+  groups: { heading?: string; shows: ShowWords[] }[]
+  more: string | undefined
+  moreLink: string
+}
+
+function blocksOf({ tonight, week, announced }: Digest, place: MailPlace, day: string): Block[] {
+  const at = (path: string) => `${place.site}${place.cityPath}${path}`
+  const more = ({ more }: Digest['week']) => (more > 0 ? `${more} more on the site` : undefined)
+  const days = [...Map.groupBy(week.shows, ({ localDate }) => localDate)]
+  return [
+    {
+      heading: 'Tonight',
+      groups: [{ shows: tonight.shows.map((show) => wordsOf(show, place)) }],
+      ...{ more: more(tonight), moreLink: at('/tonight') },
+    },
+    {
+      heading: 'This week',
+      groups: days.map(([date, shows]) => ({
+        heading: dayName(date, day),
+        shows: shows.map((show) => wordsOf(show, place)),
+      })),
+      ...{ more: more(week), moreLink: at('/events') },
+    },
+    {
+      heading: 'Just announced',
+      groups: [{ shows: announced.shows.map((show) => wordsOf(show, place, day)) }],
+      ...{ more: more(announced), moreLink: at('/announced') },
+    },
+  ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
+}
+
+/** The weekly mail of one subscriber. */
+export function digestMail(digest: Digest, place: MailPlace, { day, token, choice }: DigestReader): Mail {
+  const blocks = blocksOf(digest, place, day)
+  const summary = summaryOf(digest.tonight.takingPlace, digest.week.takingPlace)
+  const subject = `${place.city}, ${dayName(day, day)}: ${summary}`
+  const chosen = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
+  const [settings, unsubscribe] = [settingsLink(place, token), unsubscribeLink(place, token)]
+  const why = 'You get this once a week because you confirmed it on Houselights.'
+  const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
+  return {
+    subject,
+    html: framed(
+      subject,
+      (first ?? []).join(', '),
+      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">The week’s shows in ${place.city}</h1>
+<p class="soft" style="${S.small} margin-top:6px">${dayName(day, day)}${chosen ? ` · only ${chosen}` : ''}</p></td></tr>
+${blocks.map(blockHtml)}`,
+      html`<p class="soft" style="${S.small}">${why} <a class="link" style="${S.link}" href="${settings}">Choose neighborhoods and genres</a> · <a class="link" style="${S.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
+    ),
+    text: [
+      `THE WEEK’S SHOWS IN ${place.city.toUpperCase()}`,
+      `${dayName(day, day)}${chosen ? ` · only ${chosen}` : ''}`,
+      ...blocks.flatMap(blockText),
+      '',
+      '-- ',
+      why,
+      `Choose neighborhoods and genres: ${settings}`,
+      `Unsubscribe: ${unsubscribe}`,
+      '',
+    ].join('\n'),
+  }
+}
+
+/** `12 shows tonight, 68 more this week` */
+function summaryOf(tonight: number, week: number): string {
+  if (tonight === 0) return week === 0 ? 'just announced' : `${counted(week)} this week`
+  return `${counted(tonight)} tonight${week === 0 ? '' : `, ${week} more this week`}`
+}
+
+const counted = (shows: number): string => (shows === 1 ? '1 show' : `${shows} shows`)
+
+const blockHtml = ({ heading, groups, more, moreLink }: Block): Markup =>
+  html`<tr><td class="pad" style="padding:28px 32px 0"><h2 class="ink" style="${S.heading} font-size:19px">${heading}</h2></td></tr>
+${groups.map(
+  (
+    group,
+  ) => html`${group.heading && html`<tr><td class="pad" style="padding:16px 32px 0"><h3 class="soft" style="${S.small} font-weight:700">${group.heading}</h3></td></tr>`}
+${group.shows.map(showHtml)}`,
+)}
+${more && html`<tr><td class="pad" style="padding:12px 32px 0"><p style="${S.small}"><a class="link" style="${S.link}" href="${moreLink}">${more}</a></p></td></tr>`}`
+
+const showHtml = ({ when, title, notice, support, where, terms, link }: ShowWords): Markup =>
+  html`<tr><td class="pad" style="padding:12px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="when rule soft" valign="top" width="84" style="${S.small} width:84px;padding:12px 8px 0 0;border-top:1px solid #e4dcd0">${when}</td>
+<td class="rule" valign="top" style="padding:10px 0 0;border-top:1px solid #e4dcd0;word-break:break-word;overflow-wrap:anywhere">
+${notice && html`<span class="bad" style="${S.small} font-weight:700;color:#a51d34">${notice}: </span>`}<a class="link" href="${link}" style="${S.title}">${title}</a>
+${support && html`<p class="ink" style="${S.small} color:#221a26">with ${support}</p>`}
+<p class="soft" style="${S.small}">${where}${terms && ` · ${terms}`}</p></td></tr></table></td></tr>`
+
+/** As wide as the widest time: "12:30 AM". */
+const TIMES = 8
+
+const blockText = ({ heading, groups, more, moreLink }: Block): string[] => [
+  '',
+  heading.toUpperCase(),
+  ...groups.flatMap(({ heading: day, shows }) => [...(day ? ['', day] : []), ...shows.flatMap(showText)]),
+  ...(more ? ['', `${more}: ${moreLink}`] : []),
+]
+
+function showText({ when, title, notice, support, where, terms, link }: ShowWords): string[] {
+  const indent = ' '.repeat(TIMES)
+  return [
+    '',
+    `${when.padStart(TIMES)}  ${notice ? `${notice.toUpperCase()}: ` : ''}${title}`,
+    ...[support && `with ${support}`, [where, terms].filter(Boolean).join(' · '), link]
+      .filter(Boolean)
+      .map((line) => `${indent}  ${line}`),
+  ]
+}

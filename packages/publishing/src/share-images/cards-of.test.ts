@@ -1,0 +1,102 @@
+import type { DrawnEvent } from '@houselights/contracts/card-addresses'
+import { describe, expect, test } from 'vitest'
+import { artistCard, cityCard, eventCard, venueCard } from './cards-of.ts'
+
+const PLACE = { city: { name: 'San Example', timeZone: 'America/Los_Angeles' }, today: '2025-05-01' }
+const billOf = (...names: string[]): DrawnEvent['bill'] =>
+  names.map((name, index) => ({ id: name, slug: 'a', name, role: index === 0 ? 'headliner' : 'support' }))
+const SHOW = {
+  ...({ title: 'The Paper Lanterns', localDate: '2025-05-02', status: 'scheduled', room: null } as const),
+  ...{ doors: '2025-05-02T19:00:00-07:00', startsAt: '2025-05-02T20:30:00-07:00', showTime: null },
+  ...{ bill: billOf('The Paper Lanterns', 'Otter'), picture: null, artist: null },
+  venue: { name: 'Example Hall', neighborhood: 'Mission' },
+}
+const PICTURE = { id: 'p', width: 1280, height: 720, widths: [320, 640, 1280], placeholder: '' }
+
+describe('the card of an event', () => {
+  test('says what, when and where', () => {
+    expect(eventCard(SHOW, PLACE)).toEqual({
+      ...{ over: 'Fri, May 2 · Doors 7 PM · Show 8:30 PM', title: 'The Paper Lanterns', under: 'with Otter' },
+      instead: ['The Paper Lanterns, Otter', 'A show at Example Hall'],
+      ...{ foot: { strong: 'Example Hall', soft: 'Mission' }, mark: null, picture: null },
+    })
+  })
+
+  test('says of a show after midnight which night it is in', () => {
+    const late = { doors: '2025-05-02T23:30:00-07:00', startsAt: '2025-05-03T00:30:00-07:00' }
+    expect(eventCard({ ...SHOW, ...late }, PLACE).over).toBe('Fri night, May 2 · Doors 11:30 PM · Show 12:30 AM (Sat)')
+  })
+
+  test('says no hour that is not known, and the year where it is another', () => {
+    expect(eventCard({ ...SHOW, doors: null, startsAt: null, localDate: '2026-01-03' }, PLACE).over).toBe(
+      'Sat, Jan 3, 2026',
+    )
+    expect(eventCard({ ...SHOW, doors: null, startsAt: null, localDate: '' }, PLACE).over).toBe('Date TBD')
+  })
+
+  test.each([
+    ['The Paper Lanterns + Otter', ['The Paper Lanterns', 'Otter'], null],
+    ['A Night of Folk', ['Otter', 'Badger'], 'Otter, Badger'],
+    ['Otters Live', ['Otter'], 'Otter'],
+    ['Fest', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], 'A, B, C, D, E, F, and 2 more'],
+  ])('of %s with %j names %j', (title, bill, under) => {
+    expect(eventCard({ ...SHOW, title, bill: billOf(...bill) }, PLACE).under).toBe(under)
+  })
+
+  test.each([
+    ['cancelled', 'Cancelled'],
+    ['postponed', 'Postponed'],
+    ['sold out', 'Sold out'],
+    ['moved', 'Moved'],
+  ] as const)('marks one that is %s', (status, words) => {
+    expect(eventCard({ ...SHOW, status }, PLACE).mark?.words).toBe(words)
+  })
+
+  test.each([
+    ['its own picture', { picture: PICTURE }, 'share.jpg'],
+    ['its headliner’s', { artist: { picture: PICTURE } }, 'share.jpg'],
+    ['a poster, whole', { picture: { ...PICTURE, height: 1920 } }, '640.webp'],
+    ['a small poster', { picture: { ...PICTURE, width: 300, height: 400, widths: [300] } }, '300.webp'],
+  ])('is drawn on %s', (_, given, file) => {
+    expect(eventCard({ ...SHOW, ...given }, PLACE).picture?.file).toBe(file)
+  })
+
+  test.each([
+    ['turned around', '\u202Eevil\u2066', 'evil'],
+    ['without width', 'O\u200Bt\uFEFFter', 'Otter'],
+    ['on several lines', 'Otter\n\t\0Live', 'Otter Live'],
+    ['with emoji', 'Otter 🎸👩🏽‍🎤🇨🇦 Live™', 'Otter Live™'],
+    ['under a heap of marks', `Z${'\u0335'.repeat(500)}algo`, 'Z\u0335\u0335algo'],
+    ['cut in the middle of a letter', 'Otter\uD83C', 'Otter'],
+    ['with signs', 'A△B Tri▲ngle ♥ I ❤️ NY ⚡', 'A△B Tri▲ngle ♥ I ❤ NY ⚡'],
+    ['in another shape', '𝕱𝖎𝖛𝖊 Ｏｔｔｅｒｓ Ⓐ ﬁn Ⅳ ｶﾞ', 'Five Otters A fin IV ガ'],
+    ['in Korean and Thai', 'ㅋㅋ น้ำ', 'ㅋㅋ น้ำ'],
+    ['with emoji of signs', '🙋‍♂️ Live ❤️‍🔥', 'Live'],
+    ['of nothing', '\u200B', ''],
+  ])('prints a name %s', (_, title, printed) => {
+    expect(eventCard({ ...SHOW, title }, PLACE).title).toBe(printed)
+  })
+
+  test('cuts what is longer than anybody reads', () => {
+    const long = 'x'.repeat(5_000)
+    const card = eventCard(
+      { ...SHOW, title: long, bill: billOf(...Array(500).fill(`y${long}`)), venue: { name: long, neighborhood: long } },
+      PLACE,
+    )
+    expect(JSON.stringify(card).length).toBeLessThan(1_000)
+  })
+})
+
+test('cards of artists, venues and cities name the place', () => {
+  const artist = { name: 'Otter', genre: 'Folk', picture: null }
+  expect(artistCard(artist, SHOW, PLACE)).toMatchObject({
+    ...{ over: 'Folk', title: 'Otter', foot: { strong: 'Next: Fri, May 2', soft: 'at Example Hall, San Example' } },
+  })
+  expect(artistCard(artist, undefined, PLACE).foot).toBeNull()
+  const venue = { name: 'Example Hall', neighborhood: 'Mission', address: '1 Main St', picture: null }
+  expect(venueCard(venue, SHOW, PLACE)).toMatchObject({
+    ...{ over: 'Live music in San Example', under: 'Mission · 1 Main St' },
+    foot: { strong: 'Next: Fri, May 2', soft: 'The Paper Lanterns' },
+  })
+  expect(cityCard(PLACE.city).title).toBe('Live music in San\u00A0Example')
+})

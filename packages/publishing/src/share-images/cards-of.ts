@@ -1,0 +1,121 @@
+import type { DrawnArtist, DrawnEvent, DrawnNext, DrawnVenue } from '@houselights/contracts/card-addresses'
+import type { City, EventStatus, Picture } from '@houselights/contracts/entities'
+import { SHARE_FILE } from '@houselights/contracts/picture-files'
+import { shortDayName } from '@houselights/domain/shown/city-time'
+import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
+import { type Card, type CardPicture, FRAME, fillsCard } from './card.ts'
+import { printable } from './printable.ts'
+
+/** Letters of each line; the layout shortens what is still too wide. */
+const MOST = { title: 140, name: 60, line: 90 }
+const MOST_NAMES = 6
+const MOST_COMPARED = 1_000
+
+/** Where and when cards are drawn: days have their year where it is not `today`'s. */
+interface Place {
+  city: Pick<City, 'name' | 'timeZone'>
+  /** yyyy-MM-dd */
+  today: string
+}
+type Pictured = { picture: Picture | null }
+
+/** The card of an event: name, bill, day and hours, house, and whether it takes place. */
+export function eventCard(
+  event: DrawnEvent & Pictured & { artist: Pictured | null },
+  { city: { timeZone }, today }: Place,
+): Card {
+  const { title, doors, venue, room } = event
+  const show = event.showTime ?? event.startsAt
+  const when = [
+    shortShowDay(event, { today, timeZone }),
+    doors && `Doors ${nightClock(doors, timeZone)}`,
+    show && `Show ${nightClock(show, timeZone)}`,
+  ]
+  const where = [room, venue.neighborhood].filter((part) => part !== null)
+  return {
+    over: when.filter(Boolean).join(' · '),
+    title: printable(title, MOST.title),
+    instead: [printable(named(event.bill), MOST.line), `A show at ${printable(venue.name, MOST.name)}`],
+    under: billLine(event),
+    foot: {
+      strong: printable(venue.name, MOST.name),
+      soft: where.map((part) => printable(part, MOST.name)).join(', '),
+    },
+    mark: markOf(event.status),
+    picture: pictureOf(event.picture ?? event.artist?.picture ?? null),
+  }
+}
+
+export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
+  over: artist.genre && printable(artist.genre, MOST.name),
+  title: printable(artist.name, MOST.title),
+  instead: [`An artist in ${place.city.name}`],
+  under: null,
+  foot: next
+    ? { strong: nextDay(next, place), soft: printable(`at ${next.venue.name}, ${place.city.name}`, MOST.line) }
+    : null,
+  mark: null,
+  picture: pictureOf(artist.picture),
+})
+
+export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
+  over: `Live music in ${place.city.name}`,
+  title: printable(venue.name, MOST.title),
+  instead: [`A venue in ${place.city.name}`],
+  under: [venue.neighborhood, venue.address].flatMap((part) => (part ? [printable(part, MOST.line)] : [])).join(' · '),
+  foot: next ? { strong: nextDay(next, place), soft: printable(next.title, MOST.line) } : null,
+  mark: null,
+  picture: pictureOf(venue.picture),
+})
+
+export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
+  over: null,
+  // a city's name stays in one line
+  title: `Live music in ${printable(name, MOST.name).replaceAll(' ', '\u00A0')}`,
+  under: 'Shows, artists and venues, day by day',
+  ...{ instead: [], foot: null, mark: null, picture: null },
+})
+
+const MARKS: Record<EventStatus, Card['mark']> = {
+  scheduled: null,
+  'sold out': { words: 'Sold out', tone: 'warn' },
+  postponed: { words: 'Postponed', tone: 'warn' },
+  moved: { words: 'Moved', tone: 'warn' },
+  cancelled: { words: 'Cancelled', tone: 'bad' },
+  unconfirmed: { words: 'Unconfirmed', tone: 'warn' },
+}
+const markOf = (status: EventStatus): Card['mark'] => MARKS[status]
+
+/** The acts that the title does not name: "with …" where it names others. */
+function billLine({ title, bill }: DrawnEvent): string | null {
+  const others = bill.filter(({ name }) => !folded(title).includes(folded(name)))
+  if (others.length === 0) return null
+  return `${others.length < bill.length ? 'with ' : ''}${named(others)}`
+}
+
+function named(acts: DrawnEvent['bill']): string {
+  const shown = acts.slice(0, MOST_NAMES).map(({ name }) => printable(name, MOST.name))
+  const more = acts.length > MOST_NAMES ? [`and ${acts.length - MOST_NAMES} more`] : []
+  return [...shown.filter(Boolean), ...more].join(', ')
+}
+
+/** The words of a text, with spaces around, so that a name is found only as whole words. */
+const folded = (text: string): string =>
+  ` ${text
+    .slice(0, MOST_COMPARED)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+const nextDay = ({ localDate }: DrawnNext, { today }: Place): string => `Next: ${shortDayName(localDate, today)}`
+
+function pictureOf(picture: Picture | null): CardPicture | null {
+  if (!picture) return null
+  const { id, width, height, widths } = picture
+  const scale = Math.min(FRAME.width / width, FRAME.height / height)
+  const wide = widths.find((each) => each >= width * scale) ?? widths.at(-1)
+  const file = fillsCard(picture) || wide === undefined ? SHARE_FILE : `${wide}.webp`
+  return { id, file, width, height }
+}

@@ -1,0 +1,120 @@
+import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/card-addresses'
+import { Resvg } from '@resvg/resvg-js'
+import sharp, { type Sharp } from 'sharp'
+import { type Card, type CardPicture, FRAME, fillsCard, sizeInFrame } from './card.ts'
+import { COLORS, EDGE } from './card-layout.ts'
+import { drawWords } from './draw-words.ts'
+
+/** Hues of the stage and of its light, in degrees, as on the site's pages. */
+const HUES: readonly (readonly [number, number])[] = [
+  [268, 38],
+  [330, 28],
+  [222, 48],
+  [196, 20],
+  [292, 190],
+  [350, 300],
+  [240, 340],
+  [280, 140],
+]
+
+/** What lies behind the words: a lit stage by the name, or what darkens the picture below it; and the lamp of the wordmark. */
+function ground(name: string, behind: 'stage' | 'wide picture' | 'blurred picture'): string {
+  const drawn = { stage: () => stage(name), 'wide picture': () => FADE, 'blurred picture': () => DIM }
+  return `${drawn[behind]()}${LAMP}`
+}
+
+const rect = (fill: string) => `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${fill}"/>`
+
+/** Dark where the words are, clear at the right: they read on a white picture too. */
+const FADE = `<defs><linearGradient id="fade">
+  <stop offset="0" stop-color="${COLORS.stage}" stop-opacity=".97"/>
+  <stop offset=".42" stop-color="${COLORS.stage}" stop-opacity=".94"/>
+  <stop offset=".63" stop-color="${COLORS.stage}" stop-opacity=".8"/>
+  <stop offset="1" stop-color="${COLORS.stage}" stop-opacity=".06"/>
+</linearGradient></defs>${rect('url(#fade)')}`
+const DIM = `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${COLORS.stage}" opacity=".8"/>`
+
+const LAMP = `<g transform="translate(${EDGE} ${EDGE - 2}) scale(1.57)" fill="${COLORS.lamp}">
+  <path d="M14 4 3 26h22Z" opacity=".22"/><path d="m14 4-5 22h10Z" opacity=".55"/><circle cx="14" cy="5" r="4"/></g>`
+
+function stage(name: string): string {
+  const hash = hashOf(name)
+  const [room, light] = HUES[hash % HUES.length] ?? [268, 38]
+  const rig = RIGS[(hash >>> 8) % RIGS.length] ?? oneBeam
+  return `<defs>
+    <linearGradient id="room" x1="0" y1="0" x2=".5" y2="1">
+      <stop offset="0" stop-color="hsl(${room}, 46%, 10%)"/><stop offset="1" stop-color="hsl(${room}, 50%, 21%)"/>
+    </linearGradient>
+    <linearGradient id="beam" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="hsl(${light}, 96%, 70%)" stop-opacity=".62"/>
+      <stop offset="1" stop-color="hsl(${light}, 96%, 66%)" stop-opacity=".02"/>
+    </linearGradient>
+    <radialGradient id="glow"><stop offset="0" stop-color="hsl(${light}, 96%, 66%)" stop-opacity=".5"/>
+      <stop offset="1" stop-color="hsl(${light}, 96%, 66%)" stop-opacity="0"/></radialGradient>
+    <filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="9"/></filter>
+  </defs>${rect('url(#room)')}${rig()}`
+}
+
+const oneBeam = () => `<g filter="url(#soft)"><path d="M1010 -60 690 660h560Z" fill="url(#beam)" opacity=".75"/>
+  <path d="M1010 -60 840 660h270Z" fill="url(#beam)" opacity=".7"/></g>
+  <ellipse cx="970" cy="640" rx="360" ry="90" fill="url(#glow)"/>`
+const twoBeams = () => `<g filter="url(#soft)"><path d="M760 -60 880 660h330Z" fill="url(#beam)" opacity=".8"/>
+  <path d="M1230 -60 690 660h330Z" fill="url(#beam)" opacity=".8"/></g>`
+const rings = () =>
+  `${[90, 170, 250, 330, 410, 490].map((r) => `<circle cx="1120" cy="640" r="${r}" fill="none" stroke="url(#beam)" stroke-width="3"/>`).join('')}
+  <circle cx="1120" cy="640" r="420" fill="url(#glow)"/>`
+const RIGS = [oneBeam, twoBeams, rings]
+
+function hashOf(name: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of name.toLowerCase()) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+/** Some sites show no larger preview. */
+const MOST_BYTES = 300_000
+const QUALITIES = [82, 72, 60, 45, 30, 15]
+const SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT }
+
+export async function drawCard(card: Card, picture: Uint8Array | null): Promise<Buffer> {
+  const shown = card.picture && picture ? { ...card.picture, bytes: picture } : null
+  const drawn = shown ? card : { ...card, picture: null }
+  const { svg } = await drawWords(drawn)
+  const behind = ground(card.title, !shown ? 'stage' : fillsCard(shown) ? 'wide picture' : 'blurred picture')
+  const layer = rendered(svg.replace(/(<svg[^>]*>)/, `$1${behind.replaceAll('$', '$$$$')}`))
+  if (!shown) return encoded(sharp(layer, { raw: { ...SIZE, channels: 4 } }))
+  return encoded(await overPicture(layer, shown))
+}
+
+const opaque = (bytes: Uint8Array): Sharp => sharp(bytes).toColourspace('srgb').removeAlpha()
+
+const rendered = (svg: string): Buffer => new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels
+
+/** Wide pictures fill the card; others stand whole at the right, upon their own blur. */
+async function overPicture(layer: Buffer, picture: CardPicture & { bytes: Uint8Array }): Promise<Sharp> {
+  const words = { input: layer, raw: { ...SIZE, channels: 4 as const } }
+  const cover = opaque(picture.bytes).resize({ ...SIZE, fit: 'cover', position: 'attention' })
+  if (fillsCard(picture)) return cover.composite([words])
+  const size = sizeInFrame(picture)
+  const whole = await opaque(picture.bytes)
+    .resize({ ...size, fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const left = CARD_WIDTH - EDGE - Math.round((FRAME.width + size.width) / 2)
+  const top = Math.round((CARD_HEIGHT - size.height) / 2)
+  return cover
+    .blur(24)
+    .composite([words, { input: whole.data, raw: { ...size, channels: whole.info.channels }, left, top }])
+}
+
+async function encoded(picture: Sharp): Promise<Buffer> {
+  const data = await picture.removeAlpha().raw().toBuffer()
+  let bytes = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    bytes = await sharp(data, { raw: { ...SIZE, channels: 3 } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+    if (bytes.length <= MOST_BYTES) break
+  }
+  return bytes
+}

@@ -1,0 +1,29 @@
+import { HOSTILE } from '@houselights/contracts/testing/hostile/hostile-strings'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawCard } from './draw-card.ts'
+
+const TEXTS = [
+  ...HOSTILE.html,
+  ...HOSTILE.svg,
+  ...HOSTILE.script,
+  ...HOSTILE.mutation,
+  ...HOSTILE.unicode,
+  ...HOSTILE.log,
+]
+/** Two strings in each of six places. */
+const ON_ONE = 12
+
+test('a card with any of these strings is drawn, as a picture of the size of all', async () => {
+  for (let from = 0; from < TEXTS.length; from += ON_ONE) {
+    const some = TEXTS.slice(from, from + ON_ONE)
+    const pair = (place: number) => some.slice(2 * place, 2 * place + 2).join(' ')
+    const [over, title, under, strong, soft, instead] = [pair(0), pair(1), pair(2), pair(3), pair(4), pair(5)]
+    const jpeg = await drawCard(
+      { over, title, under, mark: null, picture: null, instead: [instead], foot: { strong, soft } },
+      null,
+    )
+    const { format, width, height } = await sharp(jpeg).metadata()
+    expect([format, width, height], JSON.stringify(title.slice(0, 50))).toEqual(['jpeg', 1200, 630])
+  }
+})

@@ -1,0 +1,45 @@
+import type { CityFile } from '@houselights/contracts/city-files'
+import { nameWords } from '@houselights/domain/artist-name'
+import { townOf } from '@houselights/domain/towns'
+import { venueKey } from '@houselights/domain/venue-identity'
+import { readPlace } from '@houselights/domain/venue-name'
+
+/** The words of a name as printed, town and all: `The Lantern Oakland` → `lantern oakland`. */
+export const wordsKey = (printed: string): string =>
+  nameWords(printed)
+    .join(' ')
+    .replace(/^(?:at )?(?:the )?/, '')
+
+/** The keys by which a printed venue is looked up: all its words, then what is left without town and address. */
+export const nameKeys = (printed: string, city: string): readonly string[] => [
+  wordsKey(printed),
+  venueKey(printed, city),
+]
+
+const wordsOf = (printed: string): string => nameWords(printed).join(' ')
+
+/** Of a town with its region and country. */
+const MOST_WORDS = 10
+
+/** Whether a printed town is the city, with its region or country behind it or without: `SF, CA`. */
+export function isTownOf({ id, name, region, regionCode, country }: CityFile, town: string): boolean {
+  const known = wordsOf(name)
+  const behind = new Set([region, regionCode, country, 'Calif', 'USA'].flatMap((place) => wordsOf(place).split(' ')))
+  const words = wordsOf(town).split(' ')
+  if (words.length > MOST_WORDS) return false
+  return words.some((_, index) => {
+    const rest = words.slice(index + 1)
+    return townOf(words.slice(0, index + 1).join(' '), id) === known && rest.every((word) => behind.has(word))
+  })
+}
+
+/** The town that a venue's text names: the city, another, or none; `unknown` where something stands there that may be one. */
+export function townNamed(
+  { id, name, regionNames }: CityFile,
+  printed: string,
+): 'ours' | 'other' | 'unknown' | undefined {
+  const { town } = readPlace(printed, id)
+  // "TBA (Bay Area)" says nothing
+  if (town && !regionNames.some((region) => wordsOf(region) === town)) return town === wordsOf(name) ? 'ours' : 'other'
+  return /,\s*\p{Lu}[\p{L}. ]+$/u.test(printed.trim()) ? 'unknown' : undefined
+}

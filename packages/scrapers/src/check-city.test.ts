@@ -1,0 +1,69 @@
+import { CityFile, VenueFile } from '@houselights/contracts/city-files'
+import { expect, test } from 'vitest'
+import { checkCity } from './check-city.ts'
+
+const city = (given: Partial<CityFile> = {}): CityFile =>
+  CityFile.parse({
+    ...{ id: 'lanternville', name: 'Lanternville', shortName: 'LV', region: 'Wickshire', regionCode: 'WK' },
+    ...{ country: 'Candleland', timeZone: 'Europe/Oslo', currency: 'NOK', latitude: 60, longitude: 10 },
+    ...{ bounds: { south: 59, north: 61, west: 9, east: 11 }, neighborhoods: ['Tallow Hill'] },
+    ...{ towns: ['Lanternville', 'Wickton'], ...given },
+  })
+const venue = (slug: string, given: Partial<VenueFile> = {}): VenueFile =>
+  VenueFile.parse({
+    ...{ slug, name: slug, address: '12 Wick St' },
+    ...{ source: { platform: 'ics', url: `https://${slug}.example/shows.ics` }, ...given },
+  })
+const list = {
+  ...{ slug: 'wick-list', name: 'Wick List', kind: 'aggregator' as const, rank: 10, cadenceMinutes: 720 },
+  source: { platform: 'rss', url: 'https://wicklist.example/rss' },
+}
+
+test('finds nothing wrong and nothing missing of a city that is whole', () => {
+  const lantern = venue('the-lantern', { neighborhood: 'Tallow Hill', latitude: 60.1, longitude: 10.2 })
+  expect(checkCity({ city: city(), venues: [lantern], aggregators: [list] })).toEqual({ wrong: [], missing: [] })
+})
+
+test.each([
+  ['a venue outside of the bounds', [venue('moth-hall', { latitude: 40, longitude: 10 })], 'lies outside of the city'],
+  ['half a place', [venue('moth-hall', { latitude: 60 })], 'has a latitude or a longitude alone'],
+  ['a neighborhood that is not listed', [venue('moth-hall', { neighborhood: 'Docks' })], 'add it there, or correct it'],
+  [
+    'a source that no platform reads',
+    [venue('moth-hall', { source: { platform: 'gramophone', url: 'https://moth.example/' } })],
+    'There is no platform "gramophone"',
+  ],
+  [
+    'a name that two venues share',
+    [venue('moth-hall', { aliases: ['The Hall'] }), venue('glass-hall', { aliases: ['The Hall'] })],
+    '"The Hall" names moth-hall and another venue too',
+  ],
+])('says what is wrong of %s', (_, venues, sentence) => {
+  const { wrong } = checkCity({ city: city(), venues, aggregators: [list] })
+  expect(wrong[0]).toContain(sentence)
+})
+
+test('says what of its own words does not fit', () => {
+  const odd = city({ latitude: 20, towns: ['Wickton'], townNames: { LV: 'Lanternville' } })
+  expect(checkCity({ city: odd, venues: [venue('moth-hall')], aggregators: [list] }).wrong).toEqual([
+    'The place of Lanternville (20, 10) lies outside of its own bounds.',
+    'Lanternville is not among its own towns: put it first.',
+    'Lanternville stands in neighborTowns or townNames and is not among the towns: add it there.',
+  ])
+})
+
+test('says what a new city still lacks, which is nothing wrong', () => {
+  const bare = city({ neighborhoods: [], towns: ['Lanternville'] })
+  expect(checkCity({ city: bare, venues: [], aggregators: [] })).toEqual({
+    wrong: [],
+    missing: [
+      expect.stringContaining('no venue yet'),
+      expect.stringContaining('no list of many venues'),
+      expect.stringContaining('neighborhoods are not listed'),
+      expect.stringContaining('towns are Lanternville alone'),
+    ],
+  })
+  const venues = [venue('moth-hall', { address: undefined })]
+  const { missing } = checkCity({ city: city(), venues, aggregators: [list] })
+  expect(missing).toEqual(['Without an address or place: moth-hall.'])
+})

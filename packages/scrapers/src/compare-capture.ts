@@ -1,0 +1,95 @@
+import type { Listing } from '@houselights/contracts/listing'
+import { readClock } from '@houselights/domain/printed-time'
+import { tidy } from '@houselights/domain/text'
+import { pageIdentity } from '@houselights/domain/web-address'
+import type { Capture, ExpectedRecord } from './capture-index.ts'
+import { readCapture } from './read-pages.ts'
+
+export interface Comparison {
+  file: string
+  /** How many events a person counted on the page, as the index words it. */
+  expected: string
+  found: number
+  problems: number
+  /** Expected records that no listing matches. */
+  missing: string[]
+  /** Expected records of which a field is wrong, with what was read instead. */
+  wrong: string[]
+}
+
+/** Parses a captured page and holds it against the records that its index expects. */
+export function compareCapture(folder: string, capture: Capture): Comparison {
+  const { listings, problems } = readCapture(folder, capture)
+  const missing: string[] = []
+  const wrong: string[] = []
+  for (const record of capture.expected) {
+    const found = bestMatch(record, listings)
+    if (found)
+      wrong.push(...differences(record, found).map((difference) => `${record.date} ${record.title}: ${difference}`))
+    else missing.push(`${record.date} ${record.title}`)
+  }
+  return {
+    file: capture.file,
+    expected: capture.events,
+    found: listings.length,
+    problems: problems.length,
+    missing,
+    wrong,
+  }
+}
+
+function bestMatch(record: ExpectedRecord, listings: readonly Listing[]): Listing | undefined {
+  const ofDay = listings.filter(({ date }) => date === record.date)
+  const named = ofDay.filter((listing) => sameTitle(record.title, listing))
+  return named.toSorted((one, other) => differences(record, one).length - differences(record, other).length)[0]
+}
+
+const plain = (text: string): string => tidy(text).toLowerCase().replace(/[‘’]/g, "'")
+
+function sameTitle(expected: string, { title, venue, support }: Listing): boolean {
+  const forms = [
+    title,
+    `${title} @ ${venue ?? ''}`,
+    [title, ...support].join(' / '),
+    [title, ...support].join(', '),
+  ].map(plain)
+  return forms.some(
+    (form) => form === plain(expected) || plain(expected).startsWith(form) || form.startsWith(plain(expected)),
+  )
+}
+
+function differences(record: ExpectedRecord, listing: Listing): string[] {
+  const found = [
+    clockDiffers('show', record.show, listing.startsAt),
+    clockDiffers('doors', record.doors, listing.doorsAt),
+    record.price && /^\D?\d/.test(record.price) && !pricesAgree(record.price, listing)
+      ? `price ${record.price} read as ${listing.price.text}`
+      : null,
+    record.link && !linksAgree(record.link, listing)
+      ? `link ${record.link} read as ${listing.ticketUrl ?? listing.url}`
+      : null,
+  ]
+  return found.filter((difference) => difference !== null)
+}
+
+function clockDiffers(field: string, printed: string | null, instant: string | null): string | null {
+  // a dash in the index: the page's list names no hour there, though another part of the page may
+  if (!printed) return null
+  const expected = readClock(printed)
+  const read = instant?.slice(11, 16)
+  return expected === read ? null : `${field} ${printed} read as ${read ?? 'nothing'}`
+}
+
+function pricesAgree(printed: string, { price }: Listing): boolean {
+  const amounts = [...printed.matchAll(/\d+(?:\.\d+)?/g)].map(([amount]) => Number(amount))
+  return price.min === Math.min(...amounts) && price.max === Math.max(...amounts)
+}
+
+const linksAgree = (expected: string, { ticketUrl, url }: Listing): boolean =>
+  [ticketUrl, url].some(
+    (link) =>
+      link !== null &&
+      (link.startsWith(expected.replace(/…$/, '')) ||
+        link.endsWith(expected) ||
+        pageIdentity(link) === pageIdentity(expected)),
+  )

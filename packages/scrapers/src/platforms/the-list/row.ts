@@ -1,0 +1,72 @@
+import type { Problem } from '@houselights/contracts/listing'
+import { WEEKDAY, weekdayNumber } from '@houselights/domain/calendar-names'
+import { addDays, weekdayOf } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { lineOf, slugify, tidy } from '@houselights/domain/text'
+import type { RawListing } from '../../source.ts'
+import { readDetails } from './details.ts'
+import { townOf } from './town.ts'
+
+/** One row of The List, in whichever of its shapes it was printed. */
+export interface Row {
+  /** `Fri Jun 20`, `aug 21 fri`, `may 16 2027`. */
+  date: string
+  bill: string
+  venue: string
+  details: string
+  /** A town that stands elsewhere than at the end of the venue. */
+  town?: string
+}
+
+/**
+ * Makes a listing of a row. Month and day are believed before the printed weekday (`nov 12 sun` for a Thursday stands in
+ * the list), and far-off years are printed, so a date without one is the next such day.
+ */
+export function listingOfRow(row: Row, today: string): { listing?: RawListing; problem?: Problem } {
+  const title = tidy(row.bill)
+  const venue = tidy(row.venue)
+  const weekday = WEEKDAY_NAME.exec(row.date)?.[0]
+  const printed = readPrintedDate(row.date.replace(WEEKDAY_NAME, ' '), { today })
+  if (!title || !printed) {
+    const message = `a row cannot be read: "${tidy(`${row.date} ${title} ${venue}`).slice(0, 200)}"`
+    return { problem: { kind: 'bad-listing', message } }
+  }
+  const city = townOf(venue) ?? row.town
+  const listing: RawListing = {
+    sourceId: [printed.day, slugify(venue), slugify(firstAct(title))].join('/'),
+    title,
+    performers: performersOf(title),
+    date: printed.day,
+    ...(venue && { venue }),
+    ...(city && { place: { city } }),
+    ...readDetails(row.details),
+    ...(/^NEW DA(?:Y)?TE\b/.test(title) && { status: 'postponed' as const }),
+  }
+  if (!weekday) return { listing }
+  const problem = doubtOf(weekday, printed.day, row)
+  return problem ? { listing, problem } : { listing: { ...listing, weekdayAgrees: true } }
+}
+
+/** The list's own marks before a bill (`POSTPONED: …`) and behind a band (`(tribute)`, `(8:15pm)`, `(debut show)`). */
+const MARK = /^[A-Z ]{4,40}:\s+|\s*\([^()]*\)\s*$/g
+
+/** The acts: the list parts them by commas, and by nothing else (`Black White And Red All Over` is one). */
+const performersOf = (bill: string): string[] =>
+  lineOf(bill)
+    .split(/,\s+(?![^()]*\))/)
+    .map((act) => act.replace(MARK, '') || act)
+    .filter((act) => act !== '')
+
+const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`, 'i')
+
+/** Only the first act: bills grow while they are listed, and the row stays the same row. */
+const firstAct = (title: string): string => title.replace(/^[A-Z ]+:\s+/, '').split(/,\s/, 1)[0] ?? title
+
+function doubtOf(weekday: string, day: string, row: Row): Problem | undefined {
+  const monday = addDays(day, 1 - weekdayOf(day))
+  if (addDays(monday, weekdayNumber(weekday) - 1) === day) return undefined
+  return {
+    kind: 'year-suspect',
+    message: `"${tidy(row.date)}" names another weekday than ${day} has (${tidy(row.bill).slice(0, 80)})`,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Listing } from '@houselights/contracts/listing'
+import { USUAL_MONTH, USUAL_WEEKDAY } from '@houselights/domain/calendar-names'
+import { fold } from '@houselights/domain/text'
+
+type Facts = Omit<Listing, 'description' | 'sourceId'>
+
+/** A longer text says more than the other fields, whatever it says. */
+const MOST_ECHO = 600
+/** Words that join facts in a sentence, or name a field. */
+const JOINING = new Set(
+  (
+    'a an the and or of at in on by to for from with w feat featuring ft is are will be this your you our us we ' +
+    'live music event events show shows concert concerts performance performances performing performs perform plays playing ' +
+    'ticket tickets buy get info more details doors door open opens start starts starting begins show showtime time ' +
+    'presents present presented presenting hosted promoter organizers organizer venue date price prices admission entry ' +
+    'free sale curates curated staff age ages all over only now special guest guests support supporting tour tonight pm am st nd rd th vs x'
+  ).split(' '),
+)
+const DAY_OR_MONTH = new RegExp(`^(?:${USUAL_WEEKDAY}s?|${USUAL_MONTH})$`)
+
+const ADDRESS = /https?:\/\/\S+/g
+/** `Some Concerts presents:` at the beginning of a line names the promoter. */
+const PROMOTER = /^[^:\n]{2,60} presents?\b/gim
+
+/** Whether a description says anything that a visitor does not see in the listing's other fields. */
+export function saysMore(description: string, listing: Facts): boolean {
+  if (description.length > MOST_ECHO) return true
+  const facts = factsOf(listing).join(' ')
+  const words = new Set(wordsOf(facts))
+  const numbers = new Set([...numbersOf(facts), ...numbersOfFields(listing)])
+  const text = description.replace(ADDRESS, ' ').replace(PROMOTER, '')
+  return (
+    wordsOf(text).some((word) => !words.has(word) && !isAside(word)) ||
+    numbersOf(text).some((number) => !numbers.has(number))
+  )
+}
+
+const factsOf = (listing: Facts): string[] =>
+  [
+    ...[
+      listing.title,
+      listing.name,
+      listing.headliner,
+      ...listing.support,
+      listing.night,
+      listing.presenter,
+      listing.tour,
+    ],
+    ...[listing.venue, listing.room, listing.place?.address, listing.place?.city, listing.age, listing.price.text],
+    ...listing.genres,
+  ].flatMap((fact) => fact ?? [])
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .replace(/['’]/g, '')
+    .match(/\p{L}+/gu) ?? []
+
+const numbersOf = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
+
+/** The parts of the listing's day, hours and price, in the ways that people write them. */
+function numbersOfFields({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
+  const [year = 0, ...day] = numbersOf(date)
+  const hours = [startsAt, doorsAt, endsAt].flatMap((hour) => numbersOf(hour?.slice(11, 16) ?? ''))
+  const sums = [price.min, price.max].flatMap((sum) => (sum === null ? [] : numbersOf(sum.toFixed(2))))
+  return [year, year % 100, ...day, ...hours, ...hours.map((hour) => hour - 12), ...sums]
+}
+
+const isAside = (word: string): boolean => JOINING.has(word) || DAY_OR_MONTH.test(word)

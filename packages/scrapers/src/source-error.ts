@@ -1,0 +1,67 @@
+import type { Problem, ProblemKind } from '@houselights/contracts/listing'
+
+/** The kinds of a source that could not be read. */
+export type SourceErrorKind = Extract<
+  ProblemKind,
+  'unreachable' | 'refused' | 'robots-denied' | 'changed' | 'needs-key' | 'too-heavy'
+>
+
+interface Details {
+  cause?: unknown
+  /** The HTTP status of the answer, where there was one. */
+  status?: number | undefined
+  /** The moment from which on the site may be read again, where it said so. */
+  retryAt?: Date | undefined
+}
+
+/** A source we could not read. The kind says whether trying again can help; the message names the page. */
+export class SourceError extends Error {
+  readonly kind: SourceErrorKind
+  readonly url: string
+  readonly status: number | undefined
+  readonly retryAt: Date | undefined
+
+  constructor(kind: SourceErrorKind, url: string, why: string, { cause, status, retryAt }: Details = {}) {
+    super(`${url}: ${why}`, { cause })
+    this.name = 'SourceError'
+    this.kind = kind
+    this.url = url
+    this.status = status
+    this.retryAt = retryAt
+  }
+
+  /** The error as a problem of a read. */
+  get problem(): Problem {
+    const { kind, message, url, status, retryAt } = this
+    return {
+      ...{ kind, message, url },
+      ...(status !== undefined && { status }),
+      ...(retryAt && { retryAt: retryAt.toISOString() }),
+    }
+  }
+}
+
+/** What a read failed of, as its problem; an error of our own is one of a source that changed. */
+export function problemOf(error: unknown, url: string): Problem {
+  if (error instanceof SourceError) return error.problem
+  return { kind: 'changed', message: error instanceof Error ? error.message : String(error), url }
+}
+
+/** A page has more of something than we parse. Thrown where the page's address is not known; `namingPage` adds it. */
+export class PageTooHeavyError extends Error {
+  override readonly name = 'PageTooHeavyError'
+}
+
+/** Runs work on a page, and names the page when it is too heavy. */
+export function namingPage<Result>(url: string, work: () => Result): Result {
+  const named = (error: unknown): never => {
+    if (!(error instanceof PageTooHeavyError)) throw error
+    throw new SourceError('too-heavy', url, `the page is too heavy to parse: it has ${error.message}`, { cause: error })
+  }
+  try {
+    const result = work()
+    return result instanceof Promise ? (result.catch(named) as Result) : result
+  } catch (error) {
+    return named(error)
+  }
+}

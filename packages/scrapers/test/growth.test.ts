@@ -1,0 +1,279 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { readAge } from '@houselights/domain/age'
+import { nameDoubt } from '@houselights/domain/artist-identity/name-doubts'
+import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
+import { agreement, readArtist } from '@houselights/domain/artist-identity/printed-artist'
+import { artistKey, foldName, nameWords } from '@houselights/domain/artist-name'
+import { actName } from '@houselights/domain/bill/act-name'
+import { readMarks } from '@houselights/domain/bill/marks'
+import { partBill, readBill } from '@houselights/domain/bill/read-bill'
+import { isVenueName, signsOf } from '@houselights/domain/bill/signs'
+import { readKind } from '@houselights/domain/event-kind'
+import { genreOf, isGenre } from '@houselights/domain/genres'
+import { readEventMarks } from '@houselights/domain/matching/event-marks'
+import { isSameAnnouncement } from '@houselights/domain/matching/explain-pairs'
+import { linkIdentity } from '@houselights/domain/matching/link-identity'
+import { readPrice } from '@houselights/domain/price'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { readClock, readLabelledTimes, readTimes } from '@houselights/domain/printed-time'
+import { sameTitle } from '@houselights/domain/quality/fixes-for-event'
+import { readStatus } from '@houselights/domain/status'
+import { fold, slugify, tidy } from '@houselights/domain/text'
+import { sellsTickets } from '@houselights/domain/ticket-shops'
+import { relatePlaces, venueKey } from '@houselights/domain/venue-identity'
+import { readPlace } from '@houselights/domain/venue-name'
+import { pageIdentity } from '@houselights/domain/web-address'
+import { expect, test } from 'vitest'
+import { addressKey } from '../src/assignment/address-key.ts'
+import { assignListing } from '../src/assignment/assign-listing.ts'
+import { isTownOf, nameKeys, townNamed } from '../src/assignment/name-key.ts'
+import { besideOrGuests, besideTitle, presenterIn } from '../src/beside-title.ts'
+import { linesIn } from '../src/card-text.ts'
+import { cleanDescription, cleanLine, cleanLines } from '../src/clean-text.ts'
+import { termsInTitle } from '../src/described/title-terms.ts'
+import { readDescribed } from '../src/described.ts'
+import { detailFacts } from '../src/detail-facts.ts'
+import { fixMojibake } from '../src/fix-mojibake.ts'
+import { readAround } from '../src/json-ld/around-events.ts'
+import { jsonLdBlocks, parseBlock } from '../src/json-ld/blocks.ts'
+import { readBrokenCards } from '../src/json-ld/broken-cards.ts'
+import { readMoment } from '../src/json-ld/event-times.ts'
+import { readMicrodata } from '../src/json-ld/microdata.ts'
+import { linesOf } from '../src/lines-of.ts'
+import { safeLink } from '../src/links.ts'
+import { loadHtml } from '../src/load-html.ts'
+import { normalise } from '../src/normalise.ts'
+import { isPicture } from '../src/picture-in.ts'
+import { splitCalendar } from '../src/platforms/ics/components.ts'
+import { platformFor, platformIds } from '../src/platforms/index.ts'
+import { titleParts } from '../src/platforms/rss/title-parts.ts'
+import { partDetails, readDetails } from '../src/platforms/the-list/details.ts'
+import { rowsOfText } from '../src/platforms/the-list/email-text.ts'
+import { townOf } from '../src/platforms/the-list/town.ts'
+import { parseVenueList } from '../src/platforms/the-list/venue-list.ts'
+import { knownSource, parsePages } from '../src/read-pages.ts'
+import { decodeBody } from '../src/reader/decode-body.ts'
+import { redact } from '../src/reader/redact.ts'
+import { calendarScore } from '../src/recognise/calendar-links.ts'
+import { candidatesOn } from '../src/recognise/candidates.ts'
+import { readSitemap } from '../src/recognise/sitemap.ts'
+import { readVenueFacts } from '../src/recognise/venue-facts.ts'
+import { registry, venuesOf } from '../src/registry.ts'
+import { DATED_UNITS, firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
+import { everywhere } from './hostile/everywhere.ts'
+import { recorded } from './recorded.ts'
+
+/** `npm run hostile` takes every recording; `npm test` the shortest of each platform. */
+const FULL = process.env.HOSTILE === 'full'
+const home = venuesOf(registry, defaultCity.id)
+
+const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+const url = 'https://hall.example/shows'
+const listing = {
+  venueSlug: null,
+  headliner: null,
+  id: 'a',
+  source: 's',
+  venue: 'The Hall',
+  title: 'Glass Kite',
+  support: null,
+  startsAt: '2025-05-02T20:00',
+  url,
+}
+const ignored = (read: () => unknown): unknown => {
+  try {
+    return read()
+  } catch {
+    return undefined // what cannot be read is said by other tests
+  }
+}
+
+/** Every function that is given text from outside. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  tidy,
+  fold,
+  slugify,
+  foldName,
+  nameWords,
+  artistKey,
+  readArtist,
+  nameDoubt,
+  isNobody,
+  agreement: (text) => agreement(text, `${text} `),
+  readBill: (text) => readBill({ title: text }),
+  'readBill, support': (text) => readBill({ title: 'Glass Kite', support: text }),
+  'readBill, a list of support': (text) => readBill({ title: 'Glass Kite', support: text.match(/.{1,20}/gs) }),
+  'readBill, performers': (text) => readBill({ title: text, performers: text.match(/.{1,20}/gs) ?? [] }),
+  partBill: (text) => partBill({ title: text }),
+  readMarks,
+  actName,
+  signsOf,
+  isVenueName: (text) => isVenueName(text, [`${text} hall`]),
+  readAge,
+  readKind,
+  'readKind, everything beside the title': (text) =>
+    readKind({ title: 'Glass Kite', subtitle: text, support: [text], category: text, tags: [text], description: text }),
+  readPrice,
+  readClock,
+  readTimes,
+  readLabelledTimes,
+  isGenre,
+  termsInTitle,
+  'titleParts, a title': (text) => titleParts(text, 'https://shop.example/e/glass-kite-tickets'),
+  'titleParts, an address': (text) => titleParts('Glass Kite Moon', `https://shop.example/${text}`),
+  isPicture,
+  readStatus,
+  genreOf,
+  readPrintedDate: (text) => readPrintedDate(text, { today: '2025-05-02' }),
+  readPlace: (text) => readPlace(text),
+  venueKey: (text) => venueKey(text),
+  relatePlaces: (text) => relatePlaces(readPlace(text), readPlace(`${text} hall`)),
+  sameTitle: (text) => sameTitle(text, `${text} live`),
+  readEventMarks: (text) => readEventMarks(text, { url: text }, null, false),
+  linkIdentity: (text) => linkIdentity(`https://hall.example/${text}`, 's'),
+  isSameAnnouncement: (text) =>
+    isSameAnnouncement(
+      { ...listing, title: text, support: [text], venue: text },
+      { ...listing, title: `${text} x`, support: [text] },
+    ),
+  cleanLine,
+  cleanDescription,
+  readDescribed,
+  linesOf,
+  fixMojibake,
+  redact,
+  sellsTickets,
+  'cleanLine, an open tag': (text) => cleanLine(`<a ${text}`),
+  cleanLines,
+  besideTitle,
+  besideOrGuests,
+  presenterIn,
+  linesIn: (text) => linesIn(loadHtml(`<p>${text}</p>`)('p').first(), 'b'),
+  safeLink: (text) => safeLink(text, url),
+  pageIdentity: (text) => pageIdentity(`${url}/${text}`),
+  loadHtml,
+  decodeBody: (text) => decodeBody(Buffer.from(text), 'text/html'),
+  'decodeBody, other bytes': (text) => decodeBody(Buffer.from(`\xe9${text}`, 'latin1'), `text/html; ${text}`),
+  jsonLdBlocks,
+  readMicrodata,
+  parseBlock: (text) => ignored(() => parseBlock(text)),
+  'parseBlock, wrapped': (text) => ignored(() => parseBlock(`//<![CDATA[${text}x`)),
+  readMoment: (text) => readMoment(text, at),
+  detailFacts: (body) => detailFacts({ url, body }, at),
+  splitCalendar: (text) => splitCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:${text}`),
+  partDetails,
+  readDetails,
+  rowsOfText,
+  townOf,
+  parseVenueList,
+  addressKey,
+  nameKeys: (text) => nameKeys(text, defaultCity.id),
+  readSitemap,
+  calendarScore: (text) => calendarScore({ href: `https://hall.example/${text}`, text }, url),
+  readVenueFacts: (body) => readVenueFacts([{ url, body }]),
+  'readVenueFacts, its foot': (text) =>
+    readVenueFacts([{ url, body: `<title>${text}</title><footer>${text}</footer>` }]),
+  candidatesOn: (body) => candidatesOn({ url, body }),
+  'candidatesOn, links': (text) =>
+    candidatesOn({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),
+  townNamed: (text) => townNamed(home.city, text),
+  isTownOf: (text) => isTownOf(home.city, text),
+  assignListing: (text) =>
+    assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, home),
+  normalise: (text) =>
+    normalise(
+      { listings: [{ ...everywhere(text), title: `Glass Kite ${text}`, date: '2025-05-09' }], problems: [] },
+      { ...at, pageUrl: url },
+    ),
+}
+
+/** Every reader of pages, given nothing but such text, and given it in the place of a recorded page's titles. */
+const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
+  readBrokenCards: (text) => readBrokenCards({ url, body: brokenCards(text) }, at),
+  readAround: (text) => readAround({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
+  readMicrodata: (text) =>
+    readMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
+  ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => pageOf(id, body)])),
+  ...Object.fromEntries(recordings().map(({ name, read }) => [`recording ${name}`, read])),
+}
+
+const general = (body: string): unknown => pageOf('general', body)
+/** Texts as parts of what the general reader takes for events. */
+const inCards = (text: string): string =>
+  partsOf(text)
+    .map((part) => `<article><i>Fri May 2</i><h3>${part}</h3><p>8pm</p></article>`)
+    .join('')
+
+test.each(['', '<h2>May 2026</h2>', '<pre>'])(
+  'the general reader takes no more than its share for more records, behind "%s"',
+  (before) => {
+    expect(firstOutgrown((body) => general(before + body), DATED_UNITS)).toBeUndefined()
+  },
+)
+
+test('the general reader takes no more than its share for more records, whatever they hold', () => {
+  // records of eight kinds by turns: each text is in every eighth
+  const mixed = chunks(UNITS, 8).map((units) => units.map((unit) => unit.repeat(PART).slice(0, PART)).join(''))
+  expect(firstOutgrown((text) => general(inCards(text)), mixed)).toBeUndefined()
+})
+
+const chunks = (units: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(units.length / size) }, (_, at) => units.slice(at * size, (at + 1) * size))
+
+/** So many signs are in one record. */
+const PART = 200
+const partsOf = (text: string): readonly string[] => text.match(new RegExp(`.{1,${PART}}`, 'gs')) ?? []
+const brokenCards = (text: string): string =>
+  partsOf(text)
+    .map((part) => `<div><script type="application/ld+json">{${part}</script></div>`)
+    .join('')
+const cards = (text: string): string =>
+  partsOf(text)
+    .map(
+      (part) =>
+        `<div><h2>Glass Kite</h2><h3>${part}</h3><script type="application/ld+json">{"@type":"Event","name":"Glass Kite","startDate":"2025-05-09"}</script></div>`,
+    )
+    .join('')
+const properties = (text: string): string =>
+  partsOf(text)
+    .map((part) => `<b itemprop="name">${part}</b>`)
+    .join('')
+
+function pageOf(id: string, body: string): unknown {
+  const source = platformFor(id, url)
+  return source && parsePages(source, [{ url, body }], at)
+}
+
+function recordings(): { name: string; read(text: string): unknown }[] {
+  const all = recorded().flatMap(({ name, platform, url: address, now, bodies, pages, expected }) => {
+    const source = knownSource(platform, address)
+    const title = expected[0]?.title
+    if (!title || !bodies.some((body) => body.includes(title))) return []
+    const read = (text: string) =>
+      parsePages(
+        source,
+        bodies.map((body, index) => ({
+          url: pages[index]?.url ?? address,
+          body: body.replace(title, () => inside(text, body)),
+        })),
+        { ...at, now },
+      )
+    return [{ name, read, platform: source.platform, size: bodies.join('').length }]
+  })
+  if (FULL) return all
+  return [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(
+    (ofOne) => ofOne.toSorted((one, other) => one.size - other.size)[0] ?? [],
+  )
+}
+
+/** As it would stand in a page or in an answer. */
+const inside = (text: string, body: string): string =>
+  /^\s*[[{]/.test(body) ? JSON.stringify(text).slice(1, -1) : text
+
+test.each(Object.entries(READERS))('%s takes no more than its share for a longer text', (_name, read) => {
+  expect(firstOutgrown(read, UNITS)).toBeUndefined()
+})
+
+test.each(Object.entries(PAGES))('a page for %s takes no more than its share for a longer one', (_name, read) => {
+  expect(firstOutgrown(read, PAGE_UNITS)).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Listing, type ReadOutput } from '@houselights/contracts/listing'
+import { z } from 'zod'
+import { decodePage, knownSource, parsePages } from '../src/read-pages.ts'
+import { RecordingMeta } from '../src/recording/recording.ts'
+
+/** `recordings/<name>/`: meta.json, the pages it names, and expected.json with the listings they yield. */
+const FOLDER = resolve(import.meta.dirname, '../recordings')
+
+export interface Recorded extends z.infer<typeof RecordingMeta> {
+  name: string
+  bodies: string[]
+  expected: Listing[]
+  read(): ReadOutput
+}
+
+/** The platform of a recording; that of its one site where it is of a custom source. */
+export const platformOf = ({ platform, url }: Pick<Recorded, 'platform' | 'url'>): string =>
+  knownSource(platform, url).platform
+
+/** Every recording of the repository. */
+export const recorded = (): Recorded[] =>
+  readdirSync(FOLDER)
+    .filter((name) => existsSync(resolve(FOLDER, name, 'meta.json')))
+    .map((name) => {
+      const at = (file: string): string => resolve(FOLDER, name, file)
+      const meta = RecordingMeta.parse(JSON.parse(readFileSync(at('meta.json'), 'utf8')))
+      const pages = meta.pages.map(({ file, url }) => ({ url, body: decodePage(readFileSync(at(file))) }))
+      return {
+        ...meta,
+        name,
+        bodies: pages.map(({ body }) => body),
+        expected: z.array(Listing).parse(JSON.parse(readFileSync(at('expected.json'), 'utf8'))),
+        read: () => {
+          const source = knownSource(meta.platform, meta.url)
+          return parsePages(source, pages, { now: meta.now, timeZone: meta.timeZone })
+        },
+      }
+    })

@@ -1,0 +1,49 @@
+import { cityFolders } from '@houselights/config/cities/cities'
+import { describe, expect, test } from 'vitest'
+import { assignVenue } from '../src/assignment/assign.ts'
+import { checkCity } from '../src/check-city.ts'
+import { registry, venuesOf } from '../src/registry.ts'
+
+const repeated = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index)
+
+describe('the registry', () => {
+  test('gives every source a slug of its own', () => {
+    expect(repeated(registry.sources.map(({ slug }) => slug))).toEqual([])
+  })
+
+  test('knows the venues that the site links to by name, and its lists', () => {
+    const known = venuesOf(registry, 'san-francisco').venues.map(({ slug }) => slug)
+    expect(known).toEqual(
+      expect.arrayContaining(['the-independent', 'the-fillmore', 'cafe-du-nord', 'great-american-music-hall']),
+    )
+    expect(registry.sources).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ slug: 'the-list', city: 'san-francisco', kind: 'aggregator' }),
+        expect.objectContaining({ slug: 'the-independent', kind: 'venue', venue: 'the-independent' }),
+      ]),
+    )
+  })
+
+  test('reads no listing twice, unless one of the two is not read', () => {
+    const active = registry.sources.filter(({ inactive }) => !inactive)
+    expect(repeated(active.map(({ source }) => source.url))).toEqual([])
+  })
+
+  test('says which cities it has where another is named', () => {
+    expect(() => venuesOf(registry, 'atlantis')).toThrow(
+      /^There is no city "atlantis" in the registry. Known: san-francisco/,
+    )
+  })
+})
+
+test.each(cityFolders)('what $city.name holds fits together', (folder) => {
+  expect(checkCity(folder).wrong).toEqual([])
+})
+
+test('keeps the rooms of a venue apart', () => {
+  const roomNamed = (venue: string) => assignVenue({ venue }, venuesOf(registry, 'san-francisco'))
+  expect(roomNamed('Miner Auditorium')).toMatchObject({ venue: 'sfjazz-center', room: 'Miner Auditorium' })
+  expect(roomNamed('Public Works Loft (San Francisco)')).toMatchObject({ venue: 'public-works', room: 'Loft' })
+  expect(roomNamed('Public Works')).toEqual({ venue: 'public-works', by: 'name' })
+})

@@ -1,0 +1,67 @@
+import type { Server } from 'node:http'
+import { createHttpServer } from '../http/http-server.ts'
+import type { Metrics } from './metrics.ts'
+
+interface Answer {
+  status: number
+  body: object
+}
+
+interface MetricsServerParts {
+  host: string
+  port: number
+  metrics: Pick<Metrics, 'text' | 'registry'>
+  /** What stands at `/health` and `/ready`; no such addresses when left out. */
+  checks?: { health(): Promise<Answer>; ready(): Promise<Answer> }
+}
+
+/**
+ * Serves `/metrics` on a port of its own, which visitors do not reach. Throws where it cannot listen, with a sentence.
+ */
+export async function startMetricsServer({ host, port, metrics, checks }: MetricsServerParts) {
+  const json = async ({ status, body }: Answer) => ({ status, type: 'application/json', text: JSON.stringify(body) })
+  const pages: Record<string, () => Promise<{ status: number; type: string; text: string }>> = {
+    '/metrics': async () => ({ status: 200, type: metrics.registry.contentType, text: await metrics.text() }),
+    ...(checks && {
+      '/health': async () => json(await checks.health()),
+      '/ready': async () => json(await checks.ready()),
+    }),
+  }
+  const server = createHttpServer(
+    (request, response) => {
+      const page = request.method === 'GET' || request.method === 'HEAD' ? pages[pathOf(request.url)] : undefined
+      if (!page) return void response.writeHead(404).end()
+      page().then(
+        ({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text),
+        () => response.writeHead(500).end(),
+      )
+    },
+    { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
+  )
+  await listen(server, host, port)
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '/'
+
+const listen = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} is in use: stop what listens there, or set METRICS_PORT to another. Each service needs its own.`,
+            )
+          : error,
+      ),
+    )
+    server.listen(port, host, resolve)
+  })

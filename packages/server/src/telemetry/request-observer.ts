@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import { Histogram, type Registry } from 'prom-client'
+import { requestIdOf } from '../http/request-id.ts'
+import { lineSampler } from './line-sampler.ts'
+import type { Metrics } from './metrics.ts'
+import { loggedUrl } from './redact.ts'
+import { nameSpanOf } from './traced-listener.ts'
+
+/** An answer from memory takes a fraction of a millisecond; a job's call waits for minutes. */
+const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** Others are counted together: whoever makes up methods makes up no series. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** @internal for its test */
+export function requestDurations(registry: Registry) {
+  const histogram = new Histogram({
+    name: 'houselights_http_request_duration_seconds',
+    help: 'Requests, and how long answering took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  return (method: string, route: string, status: number, seconds: number): void =>
+    histogram.observe(
+      { method: METHODS.has(method) ? method : 'other', route, status: `${Math.floor(status / 100)}xx` },
+      seconds,
+    )
+}
+
+interface Answered {
+  /** One of a bounded set: the pattern, without values of the address. */
+  route: string
+  status: number
+  seconds: number
+}
+
+/** Called with each request that was answered, or broken off. */
+export type ObserveRequest = (request: IncomingMessage, answered: Answered) => void
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Counts requests, and logs those that may change something and those that failed; at `debug` all. Of refused ones (429, 503) of
+ * a route one is logged in a second. Without metrics nothing is counted.
+ */
+export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> | undefined): ObserveRequest {
+  const count = metrics && requestDurations(metrics.registry)
+  const logsAll = log.isLevelEnabled('debug')
+  const sample = lineSampler()
+  return (request, { route, status, seconds }) => {
+    const { method = '' } = request
+    count?.(method, route, status, seconds)
+    nameSpanOf(request, route)
+    const reads = READS.has(method)
+    if (reads && status < 500 && !logsAll) return
+    const sampled = (status === 429 || status === 503) && !logsAll ? sample(`${route} ${status}`) : {}
+    if (!sampled) return
+    const level = status >= 500 ? 'warn' : reads ? 'debug' : 'info'
+    const line = { method, url: loggedUrl(request.url ?? ''), route, status, ms: Math.round(seconds * 1_000) }
+    log[level]({ ...line, ...sampled, requestId: requestIdOf(request) }, 'answered')
+  }
+}

@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { requestIdOf } from '../http/request-id.ts'
+import { inContext } from './context.ts'
+import { isTracing, openSpan, type Span } from './span.ts'
+
+interface Traced {
+  span: Span
+  within: <Result>(work: () => Result) => Result
+}
+
+const requests = new WeakMap<IncomingMessage, Traced>()
+
+/** A listener whose requests are spans, where spans are recorded; the same listener else. `trusts`: whose traces are gone on with. */
+export function tracedListener(answer: RequestListener, trusts: (address: string) => boolean): RequestListener {
+  if (!isTracing()) return answer
+  return (request, response) => {
+    const { method = '' } = request
+    const { traceparent } = request.headers
+    // others could make our traces whatever they like
+    const goesOn = typeof traceparent === 'string' && trusts(request.socket.remoteAddress ?? '')
+    const options = {
+      ...{ kind: 'server' as const, attributes: { 'http.request.method': method } },
+      ...(goesOn && { parent: { traceparent } }),
+    }
+    openSpan(method, options, (span) => {
+      if (span) requests.set(request, { span, within: AsyncLocalStorage.snapshot() })
+      answer(request, response)
+      // after those who name the span then
+      response.once('close', () => {
+        span?.set({ 'http.response.status_code': response.statusCode })
+        if (response.statusCode >= 500) span?.fail(`answered ${response.statusCode}`)
+        span?.end()
+      })
+    })
+  }
+}
+
+/** Names the span of a request by its route. */
+export function nameSpanOf(request: IncomingMessage, route: string): void {
+  if (!isTracing()) return
+  const span = requests.get(request)?.span
+  span?.rename(`${request.method} ${route}`)
+  span?.set({ 'http.route': route })
+}
+
+/** Does work of a request: its log lines have the request's id, and its spans are parts of the request's. */
+export function withinRequest<Result>(request: IncomingMessage, work: () => Result): Result {
+  const requestId = requestIdOf(request)
+  const inside = () => inContext({ ...(requestId && { requestId }) }, work)
+  const traced = requests.get(request)
+  return traced ? traced.within(inside) : inside()
+}

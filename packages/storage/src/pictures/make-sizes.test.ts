@@ -1,0 +1,142 @@
+import { PICTURE_WIDTHS } from '@houselights/contracts/picture-files'
+import { pictureType } from '@houselights/domain/picture-type'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { checkPicture, makeSizes, widthsOf } from './make-sizes.ts'
+import { aGifOf, aPhoto, aPngBomb, aTurnedPhoto } from './testing/sample-files.ts'
+
+const checked = (bytes: Buffer) =>
+  checkPicture(bytes).then(
+    ({ type, width, height }) => `${type} ${width}×${height}`,
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+const made = (bytes: Buffer) => makeSizes(bytes).catch((error: Error) => `${error.name}: ${error.message}`)
+
+describe('what a file is', () => {
+  test.each([
+    ['jpeg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['gif', 'image/gif'],
+    ['avif', 'image/avif'],
+  ] as const)('%s is recognised by its content', async (format, type) => {
+    const bytes = await (await aPhoto()).toFormat(format).toBuffer()
+    expect(pictureType(bytes)).toBe(type)
+    expect(await checked(bytes)).toBe(`${type} 640×480`)
+    expect(await makeSizes(bytes)).toMatchObject({ type, width: 640, height: 480, widths: [96, 160, 320, 640] })
+  })
+
+  test.each<[string, Buffer | Promise<Buffer>, string]>([
+    ['nothing', Buffer.alloc(0), 'it is empty'],
+    ['a page', Buffer.from('\n<!doctype html><script>alert(1)</script>'), 'it is a page, not a picture'],
+    ['a drawing', Buffer.from('<?xml version="1.0"?><svg xmlns="…"/>'), 'drawings in SVG are not kept'],
+    ['a drawing after a remark', Buffer.from('<!-- x --><svg/>'), 'drawings in SVG are not kept'],
+    ['a document', Buffer.from('%PDF-1.7'), 'it is none of JPEG, PNG, GIF, WebP and AVIF'],
+    ['a TIFF', sharp(aBlank(200, 200)).tiff().toBuffer(), 'it is none of JPEG, PNG, GIF, WebP and AVIF'],
+    ['a page that begins like a picture', Buffer.from('GIF89a<script>alert(1)</script>'), 'it cannot be read'],
+    ['a JPEG of three bytes', Buffer.from('\xff\xd8\xff', 'latin1'), 'it cannot be read as a picture'],
+    ['a HEIC that calls itself AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0heic', 'latin1'), 'it cannot be read'],
+    ['a point that counts visitors', aGifOf(1, 1), 'it is only 1 × 1 pixels large'],
+    ['an icon', sharp(aBlank(119, 400)).png().toBuffer(), 'it is only 119 × 400 pixels large'],
+    ['a rule', sharp(aBlank(1200, 290)).png().toBuffer(), '1200 × 290 pixels are a strip, not a picture'],
+    ['a bomb', aPngBomb(30_000, 30_000), 'it unpacks to 30000 × 30000 pixels, more than 40 million'],
+    ['too long a file', Buffer.alloc(12 * 1024 * 1024 + 1), 'it is larger than 12 MB'],
+  ])('%s is refused', async (_, bytes, why) => {
+    expect(await checked(await bytes)).toMatch(new RegExp(`^UnfitPicture: ${why}`))
+  })
+
+  test('a bomb is refused before it is unpacked', async () => {
+    const bomb = aPngBomb(30_000, 30_000)
+    expect(bomb.length).toBeLessThan(20_000)
+    expect(await made(bomb)).toMatch(/30000 × 30000/)
+    // and where its header lies: what it holds is bounded by what it says
+    expect(await made(aPngBomb(6_000, 6_000))).toBe('UnfitPicture: it is broken, or takes too long to unpack')
+  })
+
+  test('of a film of thousands of frames the first is kept', async () => {
+    const film = aGifOf(20_000)
+    expect(await makeSizes(film)).toMatchObject({ width: 200, height: 200, widths: [96, 160, 200] })
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s that broke off is refused', async (format) => {
+    const whole = await (await aPhoto({ width: 800, height: 800 })).toFormat(format).toBuffer()
+    expect(await made(whole.subarray(0, Math.floor(whole.length / 2)))).toMatch(/^UnfitPicture/)
+  })
+})
+
+const aBlank = (width: number, height: number) => ({
+  create: { width, height, channels: 3 as const, background: '#753' },
+})
+
+describe('the files that are made', () => {
+  test('are of the widths of the design, in both formats, and one to share; none is wider than the original', async () => {
+    for (const width of [2000, 1280, 1300]) expect(widthsOf(width)).toEqual([...PICTURE_WIDTHS])
+    expect([1000, 980, 650, 200, 120].map((width) => widthsOf(width).join(' '))).toEqual([
+      ...['96 160 320 640 960', '96 160 320 640 960', '96 160 320 640', '96 160 200', '96 120'],
+    ])
+    const { files, widths, width, height } = await makeSizes(await aPhoto({ width: 500, height: 700 }).toBuffer())
+    expect([width, height, widths]).toEqual([500, 700, [96, 160, 320, 500]])
+    for (const file of files) {
+      const meta = await sharp(file.bytes).metadata()
+      const size = file.name === 'share.jpg' ? [1200, 630] : [Number.parseInt(file.name, 10)]
+      expect([meta.width, meta.height].slice(0, size.length)).toEqual(size)
+      expect(pictureType(file.bytes)).toBe(file.type)
+    }
+    expect(files.map(({ name }) => name)).toHaveLength(4 * 2 + 1)
+  })
+
+  test('are turned as they are to be seen, and carry nothing of the file but its pixels', async () => {
+    const turned = await aTurnedPhoto({ width: 640, height: 480 })
+    const polyglot = Buffer.concat([turned, Buffer.from('<script>alert("from the file")</script>')])
+    const { files, width, height } = await makeSizes(polyglot)
+    expect([width, height]).toEqual([480, 640])
+    for (const { bytes } of files) {
+      const meta = await sharp(bytes).metadata()
+      expect([meta.exif, meta.icc, meta.xmp, meta.orientation]).toEqual([undefined, undefined, undefined, undefined])
+      expect(bytes.includes('a name that stays behind') || bytes.includes('<script>')).toBe(false)
+    }
+  })
+
+  test('have the colours of the web, whatever the file counted in', async () => {
+    const red = sharp({ create: { width: 200, height: 200, channels: 3, background: '#c83214' } })
+    const files = [
+      await red.clone().withIccProfile('p3').png().toBuffer(),
+      await red.clone().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer(),
+      await red.clone().toColourspace('rgb16').png().toBuffer(),
+    ]
+    for (const bytes of files) {
+      const { files: sizes } = await makeSizes(bytes)
+      const webp = sizes.find(({ name }) => name === '160.webp')
+      const pixel = await sharp(webp?.bytes).resize(1, 1).raw().toBuffer()
+      const off = [200, 50, 20].map((channel, index) => Math.abs(channel - (pixel[index] ?? 0)))
+      expect(Math.max(...off)).toBeLessThan(12)
+    }
+    const grey = await red.clone().greyscale().png().toBuffer()
+    expect(await makeSizes(grey)).toMatchObject({ width: 200 })
+  })
+
+  test.each([
+    ['light', '#ffffff', 26],
+    ['dark', '#101010', 255],
+  ])('lay a %s sign that can be seen through on a ground that it stands out from', async (_, ink, ground) => {
+    const sign = await sharp({ create: { width: 400, height: 200, channels: 4, background: '#00000000' } })
+      .composite([{ input: { create: { width: 80, height: 80, channels: 3, background: ink } } }])
+      .png()
+      .toBuffer()
+    const { files } = await makeSizes(sign)
+    const { data, info } = await sharp(files.find(({ name }) => name === '320.webp')?.bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const corner = data.at((info.width - 1) * info.channels) ?? 0
+    expect([info.channels, Math.abs(corner - ground) < 4]).toEqual([3, true])
+  })
+
+  test('stay small where the picture is nothing but noise', async () => {
+    const { create } = aBlank(2000, 1400)
+    const noise = sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    const { files, placeholder } = await makeSizes(await noise.jpeg().toBuffer())
+    expect(files.find(({ name }) => name === 'share.jpg')?.bytes.length).toBeLessThanOrEqual(300 * 1024)
+    expect(placeholder.length).toBeLessThanOrEqual(300)
+    expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]+$/)
+  })
+})

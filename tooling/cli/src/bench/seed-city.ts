@@ -1,0 +1,106 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { artistKey } from '@houselights/domain/artist-name'
+import { sampleNames, sampleTexts } from './sample-names.ts'
+
+/** The last migration that every release to compare has: rows are made for its tables, and brought on by migrations. */
+export const SEEDED_THROUGH = 'ProblemFacts1763683760000'
+export const VENUES = 60
+const UPCOMING_DAYS = 365
+const PAST_DAYS = 3_650
+const TEXTS = 200
+
+/** How many of so many events are to come: all of a few, a tenth of many. */
+export const upcomingOf = (rows: number): number => Math.max(Math.floor(rows / 10), Math.min(rows, 10_000))
+export const actsOf = (rows: number): number => Math.max(1_500, Math.floor(rows / 20))
+
+interface Connection {
+  query(sql: string, values?: unknown[]): Promise<unknown>
+}
+
+/**
+ * Made-up rows for measuring alone, the same at every run but that they begin tomorrow: 60 venues, a source each, and so
+ * many events with three acts to a bill, a description and a listing. Without triggers, which would work row by row.
+ */
+export async function seedCity(db: Connection, rows: number): Promise<void> {
+  await db.query(`set session_replication_role = replica`)
+  await db.query(`insert into cities (id, name, region, country, time_zone, latitude, longitude)
+    select id, name, region, country, "timeZone", latitude, longitude
+    from jsonb_to_record('${JSON.stringify(defaultCity)}') as city
+      (id text, name text, region text, country text, "timeZone" text, latitude float8, longitude float8)`)
+  await db.query(`insert into venues (id, city_id, slug, name, address, neighborhood, capacity, venue_type)
+    select ${uuidOf(`'venue' || n`)}, '${defaultCity.id}', 'venue-' || n, 'Bench Hall ' || n, n || '00 Market Street',
+      'Bench District ' || n % 12, 200 + n * 25, 'music_hall'
+    from generate_series(1, ${VENUES}) n`)
+  await db.query(`insert into sources (id, venue_id, name, platform, url, kind, cadence_minutes, last_success_at, last_found)
+    select slug, id, name, 'json-ld', 'https://bench.example/' || slug, 'venue', 360, now(), 100 from venues`)
+  await seedActs(db, rows)
+  await db.query(together(rows, upcomingOf(rows)))
+  await db.query(EVENTS, [sampleTexts(TEXTS)])
+  await db.query(`insert into event_artists (event_id, artist_id, position, role)
+    select event_id, artist_id, position, case position when 0 then 'headliner' else 'support' end
+    from bench_events cross join lateral unnest(acts) with ordinality as billed (artist_id, ordinal)
+      cross join lateral (select ordinal - 1 as position) placed`)
+  await db.query(SOURCE_RECORDS)
+  await db.query('drop table bench_events; drop table bench_acts; set session_replication_role = origin')
+}
+
+async function seedActs(db: Connection, rows: number): Promise<void> {
+  const names = sampleNames(actsOf(rows))
+  await db.query(
+    `insert into artists (id, slug, name, normalised_name, genre)
+    select ${uuidOf(`'act' || n`)}, 'act-' || n, name, key, (array['house', 'indie-rock', 'folk rock', 'Jazz', 'techno', 'punk', 'soul'])[1 + n % 7]
+    from unnest($1::text[], $2::text[]) with ordinality as act (name, key, n)`,
+    [names, names.map(artistKey)],
+  )
+  await db.query(`create temp table bench_acts as
+    select row_number() over (order by length(slug), slug) - 1 as place, id, name from artists`)
+  await db.query(`create unique index on bench_acts (place); analyze bench_acts`)
+}
+
+/** The same id for the same text, in the form of a random one (version 4). */
+const uuidOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
+
+/** A number below `below` that is always the same for an event `n`. */
+const chosen = (seed: number, below: string) => `abs(hashint8extended(n, ${seed}) % ${below})`
+
+/** Events are put together aside first, for their bills and their listings. */
+const together = (rows: number, upcoming: number) => `
+  create temp table bench_events as
+  with placed as (
+    select n, 1 + ${chosen(1, `${VENUES}`)} as venue, ${chosen(2, 'acts')} as act, acts, ${chosen(3, '90')} as apart,
+      (now() at time zone '${defaultCity.timeZone}')::date + case when n < ${upcoming} then 1 + n * ${UPCOMING_DAYS} / ${upcoming}
+        else -1 - (n - ${upcoming}) * ${PAST_DAYS} / ${Math.max(1, rows - upcoming)} end::int as day,
+      time '18:00' + ${chosen(4, '30')} * interval '10 minutes' as hour, 5 + ${chosen(5, '40')} as price
+    from generate_series(0::int8, ${rows - 1}) n, (select count(*) as acts from bench_acts) counted
+  )
+  select ${uuidOf(`'event' || n`)} as event_id, n, day, price, (day + hour) at time zone '${defaultCity.timeZone}' as at,
+    v.id as venue_id, v.name as venue, v.slug as source, h.name as title,
+    array[h.id, s.id] || case when n % 2 = 0 then array[t.id] else '{}' end as acts,
+    concat_ws(' ', h.name, s.name, case when n % 2 = 0 then t.name end) as names,
+    array[(array['House', 'Indie', 'Americana', 'Jazz', 'Techno', 'Punk', 'Soul'])[1 + n % 7]] as tags
+  from placed
+  join venues v on v.slug = 'venue-' || placed.venue
+  join bench_acts h on h.place = act
+  join bench_acts s on s.place = (act + 1 + apart) % acts
+  join bench_acts t on t.place = (act + 100 + apart) % acts`
+
+const EVENTS = `
+  insert into events (id, slug, title, venue_id, artist_id, local_date, starts_at, doors_at, sort_at, kind, price, price_min,
+    price_max, currency, admission, age, ticket_url, description, tags, search, first_seen_at, last_seen_at)
+  select event_id, 'event-' || n, title, venue_id, acts[1], day, at, at - interval '1 hour', at, 'music', '$' || price, price,
+    price, 'USD', 'paid', (array['All Ages', '18+', '21+'])[1 + n % 3], 'https://tickets.bench.example/' || n,
+    ($1::text[])[1 + n % ${TEXTS}], tags,
+    array_to_tsvector(search_words(concat_ws(' ', title, tags[1], venue, names))), now() - interval '20 days', now()
+  from bench_events`
+
+/** A record of each event's source, with a listing of the usual size. */
+const SOURCE_RECORDS = `
+  insert into event_sources (id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
+  select ${uuidOf(`'record' || n`)}, source, 'event-' || n, event_id, 'https://bench.example/' || n, jsonb_build_object(
+    'sourceId', 'event-' || n, 'title', title, 'name', title, 'headliner', title, 'support', '[]'::jsonb, 'billedBy', 'title',
+    'night', null, 'presenter', null, 'tour', null, 'date', day, 'startsAt', at, 'endsAt', null, 'doorsAt', null, 'age', '21+',
+    'status', 'scheduled', 'room', null, 'venue', null, 'imageUrl', null, 'description', null, 'kind', 'music', 'place', null,
+    'price', jsonb_build_object('text', '$' || price, 'min', price, 'max', price, 'currency', 'USD', 'admission', 'paid'),
+    'ticketUrl', 'https://tickets.bench.example/' || n, 'url', 'https://bench.example/' || n, 'genres', tags
+  ), 'x', now() - interval '20 days', now()
+  from bench_events`

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { addDays, localDay } from '@houselights/domain/city-time'
+import { seededRandom } from '@houselights/domain/seeded-random'
+import { sampleNames } from './sample-names.ts'
+
+export const EVENTS_A_PAGE = 40
+/** Acts of the pages: half of those named are new to the database. */
+const ACTS = 4_000
+/** What a page of a usual theme has around its listing: the whole comes to about 94 KB. */
+const AROUND_BYTES = 40_000
+
+/** Venue pages on loopback, made up, the same at every run but that they begin tomorrow. */
+export interface VenuePages {
+  origin: string
+  houses: { slug: string; name: string }[]
+  setPrice(house: string, dollars: number): void
+  /** Whether pages have an ETag from now on, so that an unchanged one is answered 304. */
+  withValidators: boolean
+  close(): Promise<void>
+}
+
+/** Serves the pages of so many houses, made when they are first requested and kept. */
+export async function serveVenuePages(count: number): Promise<VenuePages> {
+  const acts = [...sampleNames(ACTS / 2), ...sampleNames(ACTS / 2, ACTS)]
+  const houses = Array.from({ length: count }, (_, n) => ({ slug: `bench-house-${n}`, name: `Bench House ${n}` }))
+  const made = new Map<string, { body: Buffer; etag: string }>()
+  const prices = new Map<string, number>()
+  const pageOf = (slug: string) => {
+    const number = houses.findIndex((house) => house.slug === slug)
+    const house = houses[number]
+    if (!house) return undefined
+    const body = Buffer.from(page(house.name, number, acts, prices.get(slug)))
+    const kept = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+    made.set(slug, kept)
+    return kept
+  }
+  const pages: Pick<VenuePages, 'withValidators'> = { withValidators: false }
+  const server = createServer(({ url = '/', headers }, response) => {
+    const slug = url.slice(1)
+    const found = made.get(slug) ?? pageOf(slug)
+    if (!found) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('none')
+    const validators = pages.withValidators ? { etag: found.etag } : {}
+    if (pages.withValidators && headers['if-none-match'] === found.etag)
+      return void response.writeHead(304, validators).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...validators }).end(found.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return Object.assign(pages, {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    houses,
+    setPrice: (slug: string, dollars: number) => {
+      prices.set(slug, dollars)
+      pageOf(slug)
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
+
+/** A page of the See Tickets plug-in: forty cards, an event on each night from tomorrow. */
+function page(house: string, number: number, acts: readonly string[], price: number | undefined): string {
+  const random = seededRandom(number + 1)
+  const today = localDay(new Date(), defaultCity.timeZone)
+  const act = () => acts[Math.floor(random() * acts.length)] ?? ''
+  const cards = Array.from({ length: EVENTS_A_PAGE }, (_, n) =>
+    card(house, {
+      ...{ id: 1_000_000 + number * 100 + n, day: addDays(today, n + 1), title: act(), support: [act(), act()] },
+      price: (n === 0 && price) || 15 + Math.floor(random() * 40),
+    }),
+  )
+  return `<!doctype html><html lang="en"><head><title>${house}</title><style>${'.a{color:#123456}'.repeat(AROUND_BYTES / 17)}</style></head><body>
+<div class="seetickets-list-events">${cards.join('\n')}</div></body></html>`
+}
+
+interface Card {
+  id: number
+  day: string
+  title: string
+  support: string[]
+  price: number
+}
+
+function card(house: string, { id, day, title, support, price }: Card): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  const of = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+  const link = `https://wl.seetickets.us/event/${title.toLowerCase().replaceAll(' ', '-')}/${id}?afflky=BenchHouse`
+  return `<div class="mdc-card seetickets-list-event-container" data-listtype="list"><div class="seetickets-list-event-content-container">
+    <div class="event-info-block">
+    <p class="fs-12 header">${house} presents</p>
+    <p class="fs-18 bold mb-12 title"><a href="${link}">${title}</a></p>
+    <p class="fs-18 bold mt-1r date">${of({ weekday: 'short' })} ${of({ month: 'short' })} ${of({ day: 'numeric' })}</p>
+    <p class="fs-12 headliners">${title}</p>
+    <p class="fs-12 supporting-talent">Supporting Talent: ${support.join(', ')}</p>
+    <p class="fs-12 doortime-showtime">Doors at <span class="see-doortime ">7:00PM</span><span class="see-times-divider "> / </span>Show at <span class="see-showtime ">8:00PM</span></p>
+    <p class="fs-12 venue">at ${house}</p>
+    <p class="fs-12"><span class="ages">21+</span>, <span class="price">$${price.toFixed(2)}</span></p>
+    <p class="fs-12 genre">Rock</p></div>
+    <div class="buy-and-share-block"><a href='${link}' class='seetickets-buy-btn button-gettickets fs-12'>Buy Tickets</a></div></div></div>`
+}

@@ -1,0 +1,14 @@
+import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
+import type { CityFile } from '@houselights/contracts/city-files'
+import { UsageError } from './arguments.ts'
+
+export function cityNamed(id: string): CityFile {
+  const city = cityOf(id)
+  if (city) return city
+  throw new UsageError(`There is no city "${id}". Known: ${cities.map((known) => known.id).join(', ')}.`)
+}
+
+export function checkTimeZone(timeZone: string): void {
+  if (Intl.supportedValuesOf('timeZone').includes(timeZone) || timeZone === 'UTC') return
+  throw new UsageError(`--time-zone ${timeZone} is no IANA time zone: write one such as ${defaultCity.timeZone}.`)
+}

@@ -1,0 +1,179 @@
+import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { pathOfCity } from '@houselights/contracts/site-city'
+import { type CheerioAPI, load } from 'cheerio'
+import { isThing, structuredDataProblems, type Thing } from './structured-data.ts'
+
+const [MIN_DESCRIPTION, MAX_DESCRIPTION] = [50, 160]
+/** What a page is called that says nothing itself (apps/web/src/routes/__root.tsx). */
+const NO_TITLE = /^(?:Houselights(?:: live music in .+)?)?$/
+const ABOUT: Readonly<Record<string, string>> = { events: 'MusicEvent', venues: 'MusicVenue', artists: 'MusicGroup' }
+const LISTS: readonly [path: RegExp, entry: RegExp][] = [
+  [/^\/(?:events|announced|tonight|archive\/[^/]+)$/, /^\/events\/[^/]+$/],
+  [/^\/(venues|artists|archive)$/, /^\/(?:venues|artists|archive)\/[^/]+$/],
+]
+const STATUSES: Readonly<Record<string, RegExp>> = {
+  scheduled: /Event(?:Scheduled|Rescheduled)$/,
+  'sold out': /Event(?:Scheduled|Rescheduled)$/,
+  cancelled: /EventCancelled$/,
+  postponed: /EventPostponed$/,
+}
+
+/** A page as a program sees it that runs no script. */
+export class Page {
+  readonly #$: CheerioAPI
+  readonly at: URL
+  readonly noindex: boolean
+  /** A script that cannot be read is a string with the reason. */
+  readonly #things: readonly (Thing | string)[]
+
+  /** `robots` is the value of the header X-Robots-Tag. */
+  constructor(html: string, address: string, robots: string) {
+    this.#$ = load(html)
+    this.at = new URL(address)
+    this.noindex = /\b(?:noindex|none)\b/i.test(`${this.#meta('robots')} ${robots}`)
+    this.#things = this.#all('script[type="application/ld+json"]').map((script) => parse(this.#$(script).text()))
+  }
+
+  #all(selector: string) {
+    return this.#$(selector).toArray()
+  }
+
+  #meta(name: string): string {
+    return this.#$(`meta[property="${name}"],meta[name="${name}"]`).attr('content')?.trim() ?? ''
+  }
+
+  #absolute(href = ''): string {
+    return href && URL.canParse(href, this.at) ? new URL(href, this.at).href : ''
+  }
+
+  get canonical(): string {
+    return this.#absolute(this.#$('link[rel="canonical"]').attr('href'))
+  }
+
+  get card(): string {
+    return this.#meta('og:image')
+  }
+
+  get things(): Thing[] {
+    return this.#things.filter(isThing)
+  }
+
+  get isIndexable(): boolean {
+    return !this.noindex && this.canonical === this.at.href
+  }
+
+  get feeds(): [address: string, type: string][] {
+    return this.#all('link[rel="alternate"]').map((link) => [
+      this.#absolute(this.#$(link).attr('href')),
+      this.#$(link).attr('type') ?? '',
+    ])
+  }
+
+  problems(): string[] {
+    const { city } = placeOfPage(this.at)
+    const unread = this.#things.filter((thing) => typeof thing === 'string')
+    return [
+      ...this.#headProblems(),
+      ...unread.map((reason) => `structured data cannot be read: ${reason}`),
+      // its text runs parts together: "Show12 AM"
+      ...structuredDataProblems(
+        this.things,
+        city.timeZone,
+        /(?<![\d:])12(?::00)?\s?AM|midnight/i.test(this.#$('main').text()),
+      ),
+      ...(this.isIndexable ? this.#subjectProblems() : []),
+    ]
+  }
+
+  #headProblems(): string[] {
+    const title = this.#$('title').first().text().trim()
+    const { length } = this.#meta('description')
+    const { at, canonical, noindex } = this
+    const isCrossed = canonical === at.href && /\/events$/.test(at.pathname) && at.searchParams.size > 1
+    return [
+      ...(NO_TITLE.test(title) ? [`has no title of its own: ${title}`] : []),
+      ...(length >= MIN_DESCRIPTION && length <= MAX_DESCRIPTION ? [] : [`has a description of ${length} characters`]),
+      ...(this.card.startsWith(`${at.origin}/`) && this.#meta('og:image:alt')
+        ? []
+        : ['has no card with a description']),
+      ...(noindex && canonical && canonical !== at.href
+        ? [`may not be kept, and names another canonical address: ${canonical}`]
+        : []),
+      ...(!noindex && !canonical.startsWith(`${at.origin}/`) ? ['has no canonical address on this site'] : []),
+      ...(!noindex && isCrossed ? ['crosses several filters, and search engines may keep it'] : []),
+    ]
+  }
+
+  #subjectProblems(): string[] {
+    const { path } = placeOfPage(this.at)
+    const has = (type: string) => this.things.some((thing) => thing['@type'] === type)
+    const entry = LISTS.find(([list]) => list.test(path))?.[1]
+    const links = this.#all('main a[href]').map((link) => this.#absolute(this.#$(link).attr('href')))
+    const isList = entry !== undefined && links.some((link) => link && entry.test(placeOfPage(new URL(link)).path))
+    const due = [path === '/' ? 'WebSite' : 'BreadcrumbList', ...(isList ? ['ItemList'] : [])]
+    const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
+    const type = ABOUT[kind]
+    const subject = this.things.find((thing) => thing['@type'] === type && thing.url === this.at.href)
+    return [
+      ...due.filter((name) => !has(name)).map((name) => `has no ${name}`),
+      ...(type === 'MusicEvent'
+        ? this.#eventProblems(subject)
+        : type && !subject
+          ? [`has no ${type} with its address`]
+          : []),
+    ]
+  }
+
+  /** Where what the page shows of a show differs from what it tells programs. */
+  #eventProblems(event: Thing | undefined): string[] {
+    const $ = this.#$
+    const status = $('main article h1').attr('data-status') ?? ''
+    const facts = new Map(
+      this.#all('main dl > div').map((fact) => [$('dt', fact).text().trim(), $('dd', fact).text().trim()]),
+    )
+    // without it, nothing of the page's status would be compared
+    if (!status) return ['does not tell the status of its show']
+    if (!event) {
+      const isVague = ['moved', 'unconfirmed'].includes(status) || !/\d/.test(facts.get('Date') ?? '')
+      return isVague ? [] : ['has no MusicEvent with its address']
+    }
+    const states = (name: string) => /\d/.test(facts.get(name) ?? '') && !/worked out/.test(facts.get(name) ?? '')
+    const offers = [event.offers].flat().filter(isThing)
+    const soldOut = offers.some(({ availability }) => availability === 'https://schema.org/SoldOut')
+    const sells = $('main article').find('a[aria-label^="Tickets for"], a[aria-label^="Get tickets for"]').length > 0
+    const compared: [what: string, shown: boolean, told: boolean][] = [
+      ['doors', states('Doors'), event.doorTime !== undefined],
+      ['an end', states('Ends'), event.endDate !== undefined],
+      ['an hour', states('Show'), String(event.startDate).includes('T')],
+      ['a sold-out show', status === 'sold out', soldOut],
+    ]
+    return [
+      ...compared
+        .filter(([, shown, told]) => shown !== told)
+        .map(([what, shown]) =>
+          shown ? `shows ${what}, MusicEvent does not` : `does not show ${what}, MusicEvent does`,
+        ),
+      ...(sells && !offers.some(({ url }) => url) ? ['shows a ticket link, MusicEvent does not'] : []),
+      ...(STATUSES[status]?.test(String(event.eventStatus)) === false
+        ? [`shows a show that is ${status}, the eventStatus of MusicEvent is ${event.eventStatus}`]
+        : []),
+    ]
+  }
+}
+
+const IDS = cities.map(({ id }) => id)
+
+/** The city of a page, and its path there: the default city's pages are at `/…`, another's below `/<id>`. */
+function placeOfPage({ pathname }: URL) {
+  const city = cityOf(pathname.split('/')[1] ?? '')
+  const prefix = city ? pathOfCity(city.id, IDS) : ''
+  return city && prefix ? { city, path: pathname.slice(prefix.length) || '/' } : { city: defaultCity, path: pathname }
+}
+
+function parse(text: string): Thing | string {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return String(error)
+  }
+}

@@ -1,0 +1,38 @@
+import type { Parsed, Source } from '@houselights/scrapers/source'
+import type { Subject } from '../subjects.ts'
+
+const SHOW = { title: 'Glass Otters', date: '2026-05-09', start: '8pm', url: 'https://hall.example/glass-otters' }
+
+const PARSERS: Readonly<Record<string, () => Parsed>> = {
+  sound: () => ({ listings: [SHOW], problems: [] }),
+  crash() {
+    throw new TypeError('the reader expected something else')
+  },
+  // begins three days after its own day
+  rule: () => ({ listings: [{ ...SHOW, start: '2026-05-12T20:00:00-07:00' }], problems: [] }),
+  hang() {
+    // without end, and without taking the processor from other tests
+    const nobody = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    for (;;) Atomics.wait(nobody, 0, 0, 50)
+  },
+  memory() {
+    const kept: number[][] = []
+    for (;;) kept.push(Array<number>(100_000).fill(kept.length))
+  },
+}
+
+/** A reader that is broken in the way that its platform is named, whatever the page. */
+export const brokenSource = ({ platform, url }: Pick<Subject, 'platform' | 'url'>): Source => ({
+  platform,
+  url,
+  fetch: async () => ({ pages: [], problems: [], complete: true }),
+  parse: () => PARSERS[platform]?.() ?? { listings: [], problems: [] },
+})
+
+/** A page for each of these. */
+export const brokenSubjects = (...platforms: readonly string[]): Subject[] =>
+  platforms.map((platform) => ({
+    ...{ name: platform, platform, url: 'https://hall.example/', timeZone: 'America/Los_Angeles' },
+    now: '2026-05-02T12:00:00-07:00',
+    pages: [{ url: 'https://hall.example/', body: '<html><body><ul><li>Glass Otters</li></ul></body></html>' }],
+  }))

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { ROOT } from '@houselights/dev-stack/root'
+import { readCaptureIndex } from '@houselights/scrapers/capture-index'
+import { decodePage } from '@houselights/scrapers/read-pages'
+import { UsageError } from './arguments.ts'
+
+export async function savedFile(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    throw new UsageError(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+export const savedPage = async (path: string): Promise<string> => decodePage(await savedFile(path))
+
+/** The moment at which a page was saved. A bare day means its noon, so that the day is the same in every zone of the continent. */
+export function momentOf(asOf: string): string {
+  const text = /^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T20:00:00Z` : asOf
+  if (!/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new UsageError(`--as-of ${asOf} is no moment: write ISO 8601 with an offset, e.g. 2025-05-02T12:00:00-07:00.`)
+  return new Date(text).toISOString()
+}
+
+/** The recorded pages outside of the repository, in the folder that --captures or CAPTURES_DIR names. */
+export function capturesIn(given: string | undefined) {
+  const folder = resolve(ROOT, given ?? process.env.CAPTURES_DIR ?? '../shared/captures')
+  const captures = readCaptureIndex(folder)
+  if (captures) return { folder, captures }
+  throw new UsageError(`There is no captures.json in ${folder}: name the folder with --captures or CAPTURES_DIR.`)
+}

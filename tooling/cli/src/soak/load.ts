@@ -1,0 +1,82 @@
+import { Artist, EventCard } from '@houselights/contracts/entities'
+import { z } from 'zod'
+import type { Kind, Work } from './visitors.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+/** Changes of a price are told apart by it. */
+const PRICES = ['$11', '$12']
+
+interface Site {
+  web: string
+  api: string
+}
+
+const get = async <Output>(url: string, shape: z.ZodType<Output>): Promise<Output> => {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`)
+  return shape.parse(await answer.json())
+}
+
+/** What visitors ask for, on pages and on the API, of the events and artists that there are. */
+export async function visitorsOf({ web, api }: Site): Promise<Kind[]> {
+  const events = await get(`${api}/api/events?limit=100`, z.array(EventCard.pick({ slug: true, venue: true })))
+  const artists = await get(`${api}/api/artists?limit=100`, z.array(Artist.pick({ slug: true, name: true })))
+  const venues = [...new Set(events.map(({ venue }) => venue.slug))]
+  const starts = artists.flatMap(({ name }) => [name, name.slice(0, 3), name.replace(/(.)(.)$/, '$2$1')])
+  const searches = starts.map((text) => `?search=${encodeURIComponent(text)}`)
+  const filters = ['date=today', 'date=weekend', 'price=free', 'age=all-ages', ...venues.map((v) => `venue=${v}`)]
+  const page = { accept: 'text/html' }
+  return [
+    { name: 'pages of lists', urls: ['/', '/events', '/tonight', '/venues', '/artists', '/map'], headers: page },
+    { name: 'pages of filtered lists', urls: filters.map((filter) => `/events?${filter}`), headers: page },
+    { name: 'pages of events', urls: events.map(({ slug }) => `/events/${slug}`), headers: page },
+    // jobs meanwhile may find that one is two, or that two are one
+    {
+      name: 'pages of artists',
+      urls: artists.map(({ slug }) => `/artists/${slug}`),
+      statuses: [200, 301, 302],
+      headers: page,
+    },
+    { name: 'pages of venues', urls: venues.map((slug) => `/venues/${slug}`), headers: page },
+    // a search with a space at its end leads to the same without
+    {
+      name: 'pages of searches',
+      urls: searches.map((search) => `/events${search}`),
+      statuses: [200, 307],
+      headers: page,
+    },
+    {
+      name: 'pages that are not',
+      urls: artists.map(({ slug }) => `/events/no-${slug}`),
+      statuses: [404],
+      headers: page,
+    },
+    { name: 'feeds', urls: ['/events.ics', '/events.rss', '/tonight.json', '/announced.txt'] },
+    { name: 'lists of the API', urls: filters.map((filter) => `${api}/api/events?${filter}`) },
+    { name: 'searches of the API', urls: searches.map((search) => `${api}/api/events${search}`) },
+    { name: 'events of the API', urls: events.map(({ slug }) => `${api}/api/events/${slug}`) },
+  ].map((kind) => ({ statuses: [200], ...kind, urls: kind.urls.map((url) => new URL(url, web).href) }))
+}
+
+/** What operators begin meanwhile: reads, edits that every kept page has to follow, and all their larger jobs. */
+export async function operatorsOf({ api }: Site): Promise<Work[]> {
+  const events = await get(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
+  const job = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })
+  return [
+    { name: 'read of a source', everyMs: 5 * SECOND, begin: job('/api/scrapers/gamh-authentic') },
+    {
+      name: 'edit of a price',
+      everyMs: 10 * SECOND,
+      begin: (times) =>
+        fetch(`${api}/api/admin/edit/event/${events[times % events.length]?.id}`, {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ values: { price: PRICES[Math.floor(times / events.length) % PRICES.length] } }),
+        }),
+    },
+    { name: 'job: all sources', everyMs: 2 * MINUTE, begin: job('/api/scrapers/comprehensive-expansion') },
+    { name: 'job: kept pages again', everyMs: 2 * MINUTE, begin: job('/api/scrapers/reread') },
+    { name: 'job: fix all issues', everyMs: MINUTE, begin: job('/api/data-quality/improve') },
+  ]
+}

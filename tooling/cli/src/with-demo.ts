@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getEnrichment } from '@houselights/contracts/enrichment'
+import { SiteStatus } from '@houselights/contracts/routes'
+import { buildWebsite } from '@houselights/dev-stack/build-website'
+import { portsInARow } from '@houselights/dev-stack/ports-in-a-row'
+import { type Stack, startStack } from '@houselights/dev-stack/stack'
+import type { StackOptions } from '@houselights/dev-stack/stack-options'
+import getPort from 'get-port'
+
+export interface Demo extends Stack {
+  /** Where each service serves its metrics, where these are wanted. */
+  metrics: Readonly<Record<string, string>>
+  logs: string
+}
+
+/** A demo of its own, read to the end and enriched; gives its site's address to the work, and is stopped after it. */
+export async function withDemo<Result>(
+  work: (site: string, demo: Demo) => Promise<Result>,
+  { withMetrics = false, standIns = {} }: { withMetrics?: boolean; standIns?: StackOptions['standIns'] } = {},
+): Promise<Result> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
+  const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
+  await buildWebsite()
+  const metricsPort = withMetrics ? await portsInARow(3) : undefined
+  const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
+  const stack = await startStack({ ...options, standIns }, () => {})
+  const metrics = Object.fromEntries(
+    metricsPort ? ['api', 'web', 'worker'].map((name, after) => [name, `http://127.0.0.1:${metricsPort + after}`]) : [],
+  )
+  try {
+    stack.startWorker()
+    for (let unread = 1; unread > 0; await wait(500)) {
+      const { sources } = SiteStatus.parse(await (await fetch(`${stack.apiUrl}/api/status`)).json())
+      unread = sources.active === 0 ? 1 : sources.neverRead
+    }
+    while (!(await isEnriched(stack.apiUrl))) await wait(500)
+    // the page of the API's answers that was kept while reading went on is gone by now
+    await wait(2_000)
+    return await work(stack.webUrl, { ...stack, metrics, logs: join(stateDir, 'logs') })
+  } finally {
+    await stack.stop()
+    await rm(stateDir, { recursive: true, force: true })
+  }
+}
+
+async function isEnriched(api: string): Promise<boolean> {
+  const answer = await fetch(api + getEnrichment.path)
+  const { pictures, providers } = getEnrichment.response.parse(await answer.json())
+  return pictures.kept > 0 && [pictures, ...providers].every(({ waiting }) => waiting === 0)
+}

@@ -1,0 +1,25 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { ArtistEntity } from '@houselights/database/entities/events'
+import { CityEntity, VenueEntity } from '@houselights/database/entities/places'
+import { artistKey } from '@houselights/domain/artist-name'
+import { slugify } from '@houselights/domain/text'
+import { SAMPLE_ARTIST_DETAILS, SAMPLE_VENUE_DETAILS } from '@houselights/sample-city/details'
+import { withDatabase } from './with-database.ts'
+
+/** Gives the demo's database what enrichment would have found of sample venues and artists; what is set there stays. */
+export const seedSampleDetails = (databaseUrl: string, sitesOrigin: string): Promise<void> =>
+  withDatabase(databaseUrl, async (db) => {
+    const venues = SAMPLE_VENUE_DETAILS.map(({ pictured, ...venue }) => ({
+      ...venue,
+      cityId: defaultCity.id,
+      imageUrl: pictured ? `${sitesOrigin}/${venue.slug}/front.jpg` : null,
+    }))
+    const artists = SAMPLE_ARTIST_DETAILS.map((artist) => ({
+      ...artist,
+      slug: slugify(artist.name),
+      normalisedName: artistKey(artist.name),
+    }))
+    await db.getRepository(CityEntity).createQueryBuilder().insert().values(defaultCity).orIgnore().execute()
+    await db.getRepository(VenueEntity).createQueryBuilder().insert().values(venues).orIgnore().execute()
+    await db.getRepository(ArtistEntity).createQueryBuilder().insert().values(artists).orIgnore().execute()
+  })

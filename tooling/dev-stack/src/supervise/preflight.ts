@@ -1,0 +1,60 @@
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { Env } from '@houselights/config/config'
+import { checkPictureStorage } from '@houselights/storage/pictures/usable-storage'
+
+/** A file of Postgres' write-ahead log. */
+const MIN_FREE_BYTES = 16 * 1024 ** 2
+
+/** A reason not to start, in one sentence that says what to do. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart'
+}
+
+export async function checkStateFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    throw new CannotStart(
+      `The folder ${folder} cannot be written to: give yourself write access, or move the project to a folder of yours.`,
+      { cause },
+    )
+  }
+}
+
+export async function checkDisk(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= MIN_FREE_BYTES) return
+  throw new CannotStart(
+    `The disk of ${folder} is full: at least ${MIN_FREE_BYTES / 1024 ** 2} MB must be free. Make room, and start again.`,
+  )
+}
+
+/** Refuses to start where the services would refuse the folder of pictures, each at every start. */
+export async function checkPictures(env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await checkPictureStorage(Env.shape.PICTURES_DIR.parse(env.PICTURES_DIR || undefined))
+  } catch (cause) {
+    throw new CannotStart(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+export async function checkPort(port: number, setting: 'WEB_PORT' | 'API_PORT'): Promise<void> {
+  const taken = await portTaken(port)
+  if (!taken) return
+  throw new CannotStart(
+    taken === 'EACCES'
+      ? `Port ${port} is not allowed to you: choose one above 1023, for instance ${setting}=${port + 8000} npm start.`
+      : `Port ${port} is in use: stop what uses it, or choose another, for instance ${setting}=${port + 10} npm start.`,
+  )
+}
+
+const portTaken = (port: number): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(error.code) : reject(error),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(undefined)))
+  })

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type LogOutput, logFile } from '@houselights/server/telemetry/log-output'
+import { ROOT } from '../root.ts'
+
+const PRELOAD = fileURLToPath(new URL('./leave-with-parent.ts', import.meta.url))
+/** A service that ends more often than this within a minute is started again only after a while. */
+const MAX_RESTARTS = 5
+const LATE_RESTART_MS = 30_000
+const STOP_TIMEOUT_MS = 25_000
+
+export interface ServiceOptions {
+  name: string
+  entry: string
+  env: NodeJS.ProcessEnv
+  options: readonly string[]
+  /** Where its log lines (JSON) go; what it says in plain words goes to the console. */
+  logFile: string
+  say(line: string): void
+}
+
+/** A child process that is started again when it ends by itself, and stopped when this process ends. */
+export class Service {
+  readonly #options: ServiceOptions
+  readonly #log: LogOutput
+  #child: ChildProcess | undefined
+  #stopping = false
+  #restart: NodeJS.Timeout | undefined
+  #falls: number[] = []
+
+  constructor(options: ServiceOptions) {
+    this.#options = options
+    this.#log = logFile(options.logFile)
+    this.#log.onRoom = (dropped) => {
+      const lines = `${dropped} lines of ${options.name} were dropped, because ${options.logFile} could not be written`
+      this.#hear(JSON.stringify({ level: 'error', time: new Date(), service: options.name, dropped, msg: lines }))
+    }
+    this.#start()
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  #start(): void {
+    const { entry, env, options } = this.#options
+    const child = spawn(process.execPath, [...options, '--import', PRELOAD, entry], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    this.#child = child
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.#hear(line))
+    child.on('exit', (code, signal) => this.#fell(code, signal))
+    child.on('error', (error) => this.#options.say(`${this.#options.name} did not start: ${error.message}`))
+  }
+
+  #hear(line: string): void {
+    this.#log.write(`${line}\n`)
+    if (!line.startsWith('{') && line.trim()) this.#options.say(line)
+  }
+
+  #fell(code: number | null, signal: NodeJS.Signals | null): void {
+    if (this.#stopping) return
+    const now = Date.now()
+    this.#falls = [...this.#falls.filter((at) => now - at < 60_000), now]
+    const how = signal ? `was killed (${signal})` : `ended with code ${code}`
+    const isLate = this.#falls.length > MAX_RESTARTS
+    const when = isLate ? ` in ${LATE_RESTART_MS / 1000} s; its log: ${this.#options.logFile}` : ''
+    this.#options.say(`${this.#options.name} ${how}; starting it again${when}`)
+    this.#restart = setTimeout(() => this.#start(), isLate ? LATE_RESTART_MS : 500 * this.#falls.length)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearTimeout(this.#restart)
+    const child = this.#child
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+      await gone
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { parsePages } from '@houselights/scrapers/read-pages'
+import type { Source } from '@houselights/scrapers/source'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Behaviour } from './behaviour.ts'
+import { sampleRegistry } from './registry.ts'
+import { type SampleSites, startSampleSites } from './server.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+const CONTEXT = { now: NOW.toISOString(), timeZone: defaultCity.timeZone }
+
+let sites: SampleSites
+beforeAll(async () => {
+  sites = await startSampleSites(() => NOW)
+})
+afterAll(() => sites.stop())
+
+/** The pictures that a source's listings name, one an event, by the platform's own parser. */
+async function namedBy(source: Source): Promise<(string | null)[]> {
+  const get = async (url: string) => ({ url, body: await (await fetch(url)).text() })
+  const { pages } = await source.fetch({ get, depth: 'full', keys: {}, ...CONTEXT })
+  return parsePages(source, pages, CONTEXT).listings.map(({ imageUrl }) => imageUrl)
+}
+const venuesWithSites = () =>
+  sampleRegistry(sites.origin).venues.flatMap(({ sources }) => sources.filter((one) => !one.inactive))
+
+test('every venue names pictures in its platform’s own markup, of about two shows in three', async () => {
+  for (const { slug, source } of venuesWithSites()) {
+    const named = await namedBy(source)
+    const share = named.filter((link) => link?.startsWith(`${sites.origin}/${slug}/posters/`)).length / named.length
+    expect(share, slug).toBeGreaterThan(0.4)
+    expect(share, slug).toBeLessThan(0.9)
+  }
+})
+
+test('links lead to pictures of many shapes, one of them huge; some are dead, and some are pages', async () => {
+  const named = (
+    await Promise.all(
+      venuesWithSites()
+        .slice(0, 2)
+        .map(({ source }) => namedBy(source)),
+    )
+  ).flat()
+  const shapes = new Set<string>()
+  const others = new Set<string>()
+  for (const link of new Set(named)) {
+    if (!link) continue
+    // every kind was seen: to draw the others would only take long
+    if (shapes.size > 6 && shapes.has('3000 × 2000') && others.size > 1) break
+    const answer = await fetch(link)
+    const type = answer.headers.get('content-type') ?? ''
+    if (!type.startsWith('image/')) {
+      others.add(`${answer.status} ${type}`)
+      continue
+    }
+    const { width, height, format } = await sharp(await answer.bytes()).metadata()
+    expect(type).toBe(`image/${format}`)
+    shapes.add(`${width} × ${height}`)
+  }
+  expect(shapes.size).toBeGreaterThan(6)
+  expect(shapes).toContain('3000 × 2000')
+  expect(others).toEqual(new Set(['404 text/plain', '200 text/html; charset=utf-8']))
+})
+
+test('a picture is the same whenever it is requested, and Spotify’s come in three widths', async () => {
+  const bytesOf = async (path: string) => Buffer.from(await (await fetch(sites.origin + path)).arrayBuffer())
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const first = await bytesOf('/lorem-lounge/front.jpg')
+  expect(hash(await bytesOf('/lorem-lounge/front.jpg'))).toBe(hash(first))
+  for (const width of [640, 320, 160])
+    expect(
+      await sharp(await bytesOf(`/spotify/pictures/Sample0000000000000001-${width}.jpg`)).metadata(),
+    ).toMatchObject({ ...{ width, height: width, format: 'jpeg' } })
+})
+
+test('only the nearest posters are left where they are to be few', async () => {
+  const [venue] = venuesWithSites()
+  const named = new Set((venue ? await namedBy(venue.source) : []).filter((link) => link !== null))
+  const left = async (posters: Behaviour) => {
+    await fetch(`${sites.origin}/_behaviour/posters`, { method: 'PUT', body: posters })
+    const answers = await Promise.all([...named].map((link) => fetch(link)))
+    return answers.filter(({ headers }) => headers.get('content-type')?.startsWith('image/')).length
+  }
+  const few = await left('shrunk')
+  expect(few).toBeGreaterThan(0)
+  expect(few).toBeLessThan((await left('well')) / 2)
+  expect(await left('down')).toBe(0)
+})

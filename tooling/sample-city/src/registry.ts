@@ -1,0 +1,158 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { nineteenHz } from '@houselights/scrapers/platforms/19hz'
+import { axs } from '@houselights/scrapers/platforms/axs'
+import { ics } from '@houselights/scrapers/platforms/ics'
+import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
+import { seetickets } from '@houselights/scrapers/platforms/seetickets'
+import { squarespace } from '@houselights/scrapers/platforms/squarespace'
+import { theList } from '@houselights/scrapers/platforms/the-list'
+import { ticketweb } from '@houselights/scrapers/platforms/ticketweb'
+import { tribeEvents } from '@houselights/scrapers/platforms/tribe-events'
+import { registry } from '@houselights/scrapers/registry'
+import type { Source, SourceDefinition, VenueDefinition } from '@houselights/scrapers/source'
+
+const CADENCE_MINUTES = 360
+
+/** The day on which the sample pages were read for what they say of access. */
+const READ_ON = '2025-05-01'
+
+interface SampleVenue extends Omit<VenueDefinition, 'sources'> {
+  source: Source
+}
+
+const venue = ({ source, ...facts }: SampleVenue): VenueDefinition => ({
+  ...facts,
+  website: source.url,
+  sources: [{ slug: facts.slug, name: facts.name, kind: 'venue', source, cadenceMinutes: CADENCE_MINUTES }],
+})
+
+const aggregator = (slug: string, name: string, source: Source): SourceDefinition => ({
+  slug,
+  name,
+  kind: 'aggregator',
+  source,
+  cadenceMinutes: CADENCE_MINUTES,
+})
+
+/** A real venue without its shows: the demo invents nothing about real venues, but links to them have a page. */
+const unread = (real: VenueDefinition): VenueDefinition => ({
+  ...real,
+  sources: real.sources
+    .slice(0, 1)
+    .map((source) => ({ ...source, inactive: 'The demo reads its own sample sites alone.' })),
+})
+
+/** Venues that the site links to by name. */
+const LINKED = defaultCity.featuredVenues.slice(0, 3).map(({ slug }) => slug)
+
+/** What the demo reads instead of the city's venues: venues and lists of our own, answering at `origin`. */
+export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; aggregators: SourceDefinition[] } => ({
+  venues: [
+    venue({
+      slug: 'placeholder-hall',
+      name: 'Placeholder Hall',
+      neighborhood: 'Sample District',
+      address: '1 Sample St',
+      capacity: 1_200,
+      venueType: 'music_hall',
+      primaryGenres: ['Indie Rock', 'Folk', 'Soul'],
+      latitude: 37.7761,
+      longitude: -122.4371,
+      access: {
+        ...{ wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing', readOn: READ_ON },
+        source: `${origin}/placeholder-hall/calendar/`,
+      },
+      source: seetickets({ url: `${origin}/placeholder-hall/calendar/` }),
+    }),
+    venue({
+      slug: 'the-sample-room',
+      name: 'The Sample Room',
+      aliases: ['Sample Room'],
+      neighborhood: 'Sample District',
+      address: '2 Sample St',
+      venueType: 'club',
+      primaryGenres: ['Punk', 'Indie Rock'],
+      latitude: 37.7652,
+      longitude: -122.3964,
+      source: ticketweb({ url: `${origin}/the-sample-room/` }),
+    }),
+    venue({
+      slug: 'lorem-lounge',
+      name: 'Lorem Lounge',
+      neighborhood: 'Example Heights',
+      address: '3 Example Ave',
+      capacity: 250,
+      venueType: 'bar',
+      primaryGenres: ['Jazz', 'Soul', 'Folk', 'Hip Hop'],
+      latitude: 37.7838,
+      longitude: -122.4138,
+      source: tribeEvents({ url: `${origin}/lorem-lounge/wp-json/tribe/events/v1/events` }),
+    }),
+    venue({
+      slug: 'the-mock-theater',
+      name: 'The Mock Theater',
+      neighborhood: 'Example Heights',
+      address: '4 Example Ave',
+      venueType: 'theater',
+      primaryGenres: ['Indie Folk'],
+      latitude: 37.7884,
+      longitude: -122.4212,
+      access: {
+        ...{ wheelchair: 'partly', wheelchairNote: 'The balcony is up a flight of stairs', readOn: READ_ON },
+        source: `${origin}/the-mock-theater/shows/`,
+      },
+      source: axs({ url: `${origin}/the-mock-theater/shows/` }),
+    }),
+    venue({
+      slug: 'fixture-bar',
+      name: 'Fixture Bar',
+      neighborhood: 'Placeholder Park',
+      address: '5 Placeholder Rd',
+      venueType: 'bar',
+      latitude: 37.7454,
+      longitude: -122.42,
+      source: squarespace({ url: `${origin}/fixture-bar/events` }),
+    }),
+    venue({
+      slug: 'the-example-club',
+      name: 'The Example Club',
+      aliases: ['Example Club'],
+      neighborhood: 'Placeholder Park',
+      address: '6 Placeholder Rd',
+      venueType: 'club',
+      primaryGenres: ['Electronic'],
+      latitude: 37.7713,
+      longitude: -122.4128,
+      source: jsonLd({ url: `${origin}/the-example-club/shows` }),
+    }),
+    venue({
+      slug: 'dry-run-ballroom',
+      name: 'Dry Run Ballroom',
+      neighborhood: 'Sample District',
+      address: '7 Sample St',
+      venueType: 'ballroom',
+      latitude: 37.7829,
+      longitude: -122.4103,
+      source: ics({ url: `${origin}/dry-run-ballroom/calendar.ics` }),
+    }),
+    // stands in for the venue that two of the monitor's jobs read: they find it by this alias, and its name says that it is none
+    venue({
+      slug: 'grand-sample-music-hall',
+      name: 'Grand Sample Music Hall',
+      ...(defaultCity.jobVenue && { aliases: [defaultCity.jobVenue.name] }),
+      neighborhood: 'Sample District',
+      address: '8 Sample St',
+      venueType: 'music_hall',
+      latitude: 37.785,
+      longitude: -122.4189,
+      source: seetickets({ url: `${origin}/grand-sample-music-hall/calendar/` }),
+    }),
+    ...LINKED.flatMap((slug) =>
+      registry.cities.flatMap(({ venues }) => venues.filter((known) => known.slug === slug)),
+    ).map(unread),
+  ],
+  aggregators: [
+    aggregator('the-sample-list', 'The Sample List', theList({ url: `${origin}/the-sample-list/by-date.0.html` })),
+    aggregator('sample-hz', 'Sample Hz', nineteenHz({ url: `${origin}/sample-hz/eventlisting_BayArea.php` })),
+  ],
+})

@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { atCityTime, localDay } from '@houselights/domain/city-time'
+import getPort, { portNumbers } from 'get-port'
+import { Behaviours } from './behaviour.ts'
+import { posterAt } from './posters.ts'
+import { programme, type Rhythm, showById } from './programme.ts'
+import { sampleMusicBrainz } from './sample-musicbrainz.ts'
+import { samplePlaces } from './sample-places.ts'
+import { sampleSpotify, spotifyPictureAt } from './sample-spotify.ts'
+import { type Answer, escapeHtml, html, type SiteRequest, ticketLink, wallClock } from './site.ts'
+import { SAMPLE_SITES } from './sites.ts'
+
+const ZONE = defaultCity.timeZone
+
+/** A show's own page: it states for machines what some listings leave out, and of every third show nothing. */
+function showPage({ base, path }: SiteRequest): Answer | undefined {
+  const id = Number(/(\d{6})\/?$/.exec(path)?.[1])
+  if (!id || id % 3 === 0)
+    return html('A sample show', '<h1>A sample show</h1><p>Nobody will play: the artists are made up.</p>')
+  const show = showById(id)
+  const at = (hour: string) => atCityTime(show.date, wallClock(hour).slice(0, 5), ZONE)
+  const event = {
+    '@context': 'https://schema.org',
+    '@type': 'MusicEvent',
+    name: show.title,
+    startDate: show.show ? at(show.show) : show.date,
+    ...(show.doors && { doorTime: at(show.doors) }),
+    description: `An evening of ${show.genre} with ${show.headliner}, who are made up. Nobody will play.`,
+    ...(show.ticketed && { offers: { '@type': 'Offer', url: ticketLink(base, show) } }),
+    location: { '@type': 'Place', name: 'A sample venue' },
+  }
+  return html(
+    show.title,
+    `<script type="application/ld+json">${JSON.stringify(event).replaceAll('<', '\\u003c')}</script>
+    <h1>${escapeHtml(show.title)}</h1><p>Nobody will play: the artists are made up.</p>`,
+  )
+}
+
+export interface SampleSites {
+  /** `http://127.0.0.1:4180` */
+  origin: string
+  stop(): Promise<void>
+}
+
+/** Starts the sample venue sites on loopback, on the same port as last time where it is free, so that links stay the same. */
+export async function startSampleSites(now: () => Date = () => new Date()): Promise<SampleSites> {
+  const port = await getPort({ port: portNumbers(4180, 4189), host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${port}`
+  const behaviours = new Behaviours()
+  const server = createServer(async (request, response) => {
+    const slug = (request.url ?? '').split('/')[1] ?? ''
+    if (slug === '_behaviour') return behave(request, response, behaviours)
+    await behaviours.pause(slug)
+    if (behaviours.of(slug) === 'down') return void request.socket.destroy()
+    if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
+    if (behaviours.of(slug) === 'changed') return send(response, ANOTHER_SITE)
+    try {
+      if (slug === 'places') return await samplePlaces(request, response, origin)
+      send(response, await answerTo(request, origin, now(), behaviours))
+    } catch (error) {
+      // a fault of ours is logged, and nobody waits for an answer that does not come
+      console.error(`The sample sites failed at ${request.url}:`, error)
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('The sample site has a fault.')
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    origin,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** A venue with a new website: nothing on it is where it was. */
+const ANOTHER_SITE = html('A new website', '<main><h1>Our new website</h1><p>See what is on.</p></main>')
+
+/** `PUT /_behaviour/<slug>` with a word: tests have a site fail in the way it says. */
+function behave(request: IncomingMessage, response: ServerResponse, behaviours: Behaviours): void {
+  const slug = request.url?.split('/')[2] ?? ''
+  let word = ''
+  request.setEncoding('utf8').on('data', (piece: string) => {
+    word = (word + piece).slice(0, 20)
+  })
+  request.on('end', () => response.writeHead(behaviours.set(slug, word) ? 204 : 400).end())
+}
+
+async function answerTo(
+  request: IncomingMessage,
+  origin: string,
+  now: Date,
+  behaviours: Behaviours,
+): Promise<Answer | undefined> {
+  const url = URL.parse(request.url ?? '/', origin)
+  if (!url) return undefined
+  if (url.pathname === '/robots.txt') return { type: 'text/html', body: 'User-agent: *\nAllow: /\n' }
+  const [, slug = '', ...rest] = url.pathname.split('/')
+  if (slug === 'tickets')
+    return html(
+      'No tickets here',
+      '<h1>No tickets here</h1><p>This was a sample listing: nobody will play, and nothing is sold.</p>',
+    )
+  if (slug === 'donate') return paymentPage(url.searchParams)
+  if (slug === 'spotify')
+    return (
+      (await spotifyPictureAt(`/${rest.join('/')}`)) ?? sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
+    )
+  if (slug === 'musicbrainz') return sampleMusicBrainz(`/${rest.join('/')}`, url.searchParams)
+  const today = localDay(now, ZONE)
+  const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
+  const wanted = {
+    base: `${origin}/${slug}`,
+    path: `/${rest.join('/')}`,
+    query: url.searchParams,
+    today,
+    programme: (rhythm: Rhythm) => behaviours.programme(slug, programme(rhythm, today)),
+  }
+  const answer = site?.answer(wanted)
+  if (answer || !site) return answer
+  if (/^\/(events?|e)\//.test(wanted.path)) return showPage(wanted)
+  return posterAt(wanted, behaviours.of('posters'))
+}
+
+/** Where a payment page would be: says what it was given, and takes nothing. */
+function paymentPage(given: URLSearchParams): Answer {
+  const rows = [...given].map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+  return html(
+    'A sample payment page',
+    `<h1>A sample payment page</h1><p>No money is taken here. It was given:</p><dl>${rows.join('')}</dl>`,
+  )
+}
+
+function send(response: ServerResponse, answer: Answer | undefined): void {
+  if (!answer) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page on the sample sites.')
+    return
+  }
+  const { type, body } = answer
+  response.writeHead(200, { 'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type }).end(body)
+}

@@ -1,0 +1,49 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { posterLink } from '../posters.ts'
+import type { SampleShow } from '../programme.ts'
+import { html, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
+
+/** AEG's events.json behind an AXS widget: local times, $0 placeholders where no price is given. */
+export const axsSite = (slug: string, name: string, seed: number): SampleSite => ({
+  slug,
+  answer({ base, path, programme }) {
+    if (path === '/shows/')
+      return html(name, `<div id="aeg-events" data-file="${base}/json/events/999/events.json"></div>`)
+    if (path !== '/json/events/999/events.json') return undefined
+    const events = programme({ seed, every: 5, ahead: 100 }).map((show) => event(base, name, show))
+    return json({ meta: { total: events.length, locale: 'en-US', page: 1, rows: 100 }, events })
+  },
+})
+
+const BUTTONS = { 'sold out': 'Sold Out', cancelled: 'Cancelled', postponed: 'Postponed' } as const
+
+const mediaOf = (file: string | undefined) => (file ? [{ file_name: file, width: 678, height: 399 }] : [])
+
+const event = (base: string, name: string, show: SampleShow) => ({
+  eventId: String(show.id),
+  active: true,
+  title: {
+    presentedByText: null,
+    headlinersText: show.headliner,
+    supportingText: show.support.join(', ') || null,
+    tour: null,
+    eventTitleText: show.title,
+  },
+  age: show.age ?? null,
+  currency: 'USD',
+  currencySymbol: '$',
+  eventDateTime: `${show.date}T${show.show ? wallClock(show.show) : '20:00:00'}`,
+  eventDateTimeZone: defaultCity.timeZone,
+  doorDateTime: show.doors ? `${show.date}T${wallClock(show.doors)}` : null,
+  ticketing: {
+    status: show.note ? BUTTONS[show.note] : 'Buy Tickets',
+    url: show.ticketed ? ticketLink(base, show) : null,
+    eventUrl: ticketLink(base, show),
+  },
+  ticketPrice: null,
+  ticketPriceLow: show.price?.startsWith('$') ? show.price.split('-')[0] : '$0',
+  ticketPriceHigh: show.price?.startsWith('$') ? show.price.split('-')[1] : '$0',
+  description: show.seated ? 'This is a fully seated show.' : null,
+  media: mediaOf(posterLink(base, show)),
+  venue: { title: name, city: defaultCity.name, state: defaultCity.regionCode, timezone: defaultCity.timeZone },
+})

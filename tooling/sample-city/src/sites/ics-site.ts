@@ -1,0 +1,43 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { posterLink } from '../posters.ts'
+import type { SampleShow } from '../programme.ts'
+import { detailLink, type SampleSite, wallClock } from '../site.ts'
+
+/** A calendar file with local times and no time zone component; price and age stand in the description alone. */
+export const icsSite = (slug: string, name: string, seed: number): SampleSite => ({
+  slug,
+  answer({ base, path, programme }) {
+    if (path !== '/calendar.ics') return undefined
+    const events = programme({ seed, every: 6, ahead: 60 }).map((show) => vevent(base, name, show))
+    const body = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Sample//Calendar//EN',
+      ...events.flat(),
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n')
+    return { type: 'text/calendar', body }
+  },
+})
+
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+const stamp = (date: string, clock: string) => `${date.replaceAll('-', '')}T${clock.replaceAll(':', '')}`
+
+const attached = (picture: string | undefined) => (picture ? [`ATTACH;FMTTYPE=image/jpeg:${picture}`] : [])
+
+const vevent = (base: string, name: string, show: SampleShow): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${show.id}@sample`,
+  'DTSTAMP:20240101T000000Z',
+  show.show
+    ? `DTSTART;TZID=${defaultCity.timeZone}:${stamp(show.date, wallClock(show.show))}`
+    : `DTSTART;VALUE=DATE:${show.date.replaceAll('-', '')}`,
+  `SUMMARY:${escapeText([show.title, ...show.support].join(' / '))}`,
+  `DESCRIPTION:${escapeText([show.price, show.age, show.doors && `Doors: ${show.doors}`].filter(Boolean).join(' '))}`,
+  `LOCATION:${escapeText(name)}`,
+  `URL:${detailLink(base, show)}`,
+  ...attached(posterLink(base, show)),
+  ...(show.note === 'cancelled' ? ['STATUS:CANCELLED'] : []),
+  'END:VEVENT',
+]

@@ -1,0 +1,43 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { atCityTime } from '@houselights/domain/city-time'
+import { posterLink } from '../posters.ts'
+import type { SampleShow } from '../programme.ts'
+import { json, type SampleSite, wallClock } from '../site.ts'
+
+/** A Squarespace events collection requested as JSON: epoch milliseconds, entities in titles, hours in titles too. */
+export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({
+  slug,
+  answer({ base, path, query, today, programme }) {
+    if (path !== '/events') return undefined
+    if (query.get('format') !== 'json') return undefined
+    const shows = programme({ seed, every: 3, ahead: 45 }).filter(({ show }) => show)
+    const items = shows.map((show) => item(base, name, show))
+    return json({
+      website: { siteTitle: name },
+      collection: { typeName: 'events', fullUrl: '/events' },
+      upcoming: items.filter(({ startDate }) => startDate >= Date.parse(`${today}T00:00:00Z`)),
+      past: [],
+    })
+  },
+})
+
+function item(base: string, name: string, show: SampleShow) {
+  const startDate = Date.parse(
+    atCityTime(show.date, wallClock(show.show ?? '8:00 PM').slice(0, 5), defaultCity.timeZone),
+  )
+  const bill = [show.title, ...show.support].join(' + ').toUpperCase().replaceAll('&', '&amp;')
+  const mark = show.note === 'cancelled' ? 'CANCELLED - ' : show.note === 'sold out' ? 'SOLD OUT - ' : ''
+  const picture = posterLink(base, show)
+  return {
+    id: `sample${show.id}`,
+    title: `${mark}${bill}`,
+    startDate,
+    endDate: startDate + 3 * 3_600_000,
+    fullUrl: `/events/${show.id}`,
+    urlId: String(show.id),
+    excerpt: `<p>${show.genre}. A sample listing at ${name}.</p>`,
+    tags: [show.genre],
+    categories: [],
+    ...(picture && { assetUrl: picture, contentType: 'image/jpeg' }),
+  }
+}

@@ -1,0 +1,65 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { addDays } from '@houselights/domain/city-time'
+import { posterLink } from '../posters.ts'
+import type { SampleShow } from '../programme.ts'
+import { detailLink, json, type SampleSite, type SiteRequest, ticketLink, wallClock } from '../site.ts'
+
+const PER_PAGE = 10
+const REST = '/wp-json/tribe/events/v1/events'
+
+/** The Events Calendar's REST API: paged, local times, all-day entries; the bar's other evenings stand between the shows. */
+export const tribeSite = (slug: string, name: string, seed: number): SampleSite => ({
+  slug,
+  answer(request) {
+    if (request.path !== REST) return undefined
+    const events = [
+      ...request.programme({ seed, every: 4, ahead: 60 }).map((show) => event(request.base, name, show)),
+      ...otherEvenings(request, name),
+    ]
+    events.sort((one, other) => one.start_date.localeCompare(other.start_date))
+    const page = Number(request.query.get('page') ?? 1) || 1
+    const perPage = Math.min(Number(request.query.get('per_page') ?? PER_PAGE) || PER_PAGE, PER_PAGE)
+    const pages = Math.ceil(events.length / perPage)
+    return json({
+      events: events.slice((page - 1) * perPage, page * perPage),
+      rest_url: `${request.base}${REST}?page=${page}`,
+      ...(page < pages && { next_rest_url: `${request.base}${REST}?page=${page + 1}` }),
+      total: events.length,
+      total_pages: pages,
+    })
+  },
+})
+
+const pictured = (url: string | undefined) => (url ? { url, id: '1', extension: url.split('.').at(-1) } : false)
+
+const event = (base: string, name: string, show: SampleShow) => ({
+  id: show.id,
+  title: [show.title, ...show.support].map((act) => act.replaceAll('&', '&#038;')).join(' + '),
+  all_day: !show.show,
+  hide_from_listings: false,
+  start_date: `${show.date} ${show.show ? wallClock(show.show) : '00:00:00'}`,
+  timezone: defaultCity.timeZone,
+  cost: show.price ?? '',
+  website: show.ticketed ? ticketLink(base, show) : '',
+  url: detailLink(base, show),
+  description: `<p>${show.genre} at ${name}. A sample listing: nobody will play.</p>`,
+  status: show.note === 'cancelled' ? 'canceled' : show.note === 'postponed' ? 'postponed' : null,
+  venue: { venue: name },
+  image: pictured(posterLink(base, show)),
+})
+
+/** What real bars list beside their shows, and what the site must not show as one. */
+const otherEvenings = ({ base, today }: SiteRequest, name: string) =>
+  ['Sample Trivia Night', 'PRIVATE EVENT', 'Pretend Karaoke'].map((title, index) => ({
+    ...event(base, name, {
+      id: 900_000 + index,
+      date: addDays(today, 3 + index * 5),
+      title,
+      headliner: title,
+      support: [],
+      show: '8:00 PM',
+      genre: '',
+      ticketed: false,
+    }),
+    description: '',
+  }))
