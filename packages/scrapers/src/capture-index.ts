@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cities, defaultCity } from '@houselights/config/cities/cities'
 import { atCityTime } from '@houselights/domain/city-time'
 import { z } from 'zod'
+import { dayOf, RecordedPage } from './reader/replay-index.ts'
 
 const ExpectedRecord = z.object({
   title: z.string(),
@@ -14,15 +15,7 @@ const ExpectedRecord = z.object({
 })
 export type ExpectedRecord = z.infer<typeof ExpectedRecord>
 
-export const CaptureEntry = z.object({
-  file: z.string(),
-  platform: z.string(),
-  source: z.string(),
-  url: z.string(),
-  capturedAt: z.string(),
-  events: z.string(),
-  expected: z.array(ExpectedRecord),
-})
+const CaptureEntry = RecordedPage.extend({ events: z.string(), expected: z.array(ExpectedRecord) })
 
 /** A page that others recorded, with some of the records it should yield. */
 export interface Capture extends z.infer<typeof CaptureEntry> {
@@ -48,11 +41,4 @@ export function readCaptureIndex(folder: string): Capture[] | undefined {
       const timeZone = zoneOf(entry.source)
       return { ...entry, timeZone, now: atCityTime(dayOf(entry.capturedAt), '12:00', timeZone) }
     })
-}
-
-/** The day of a capture as its entry names it. Some name only their month or year: its first day then. */
-export function dayOf(capturedAt: string): string {
-  const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
-  if (!year) throw new Error(`"${capturedAt}" names no day of capture`)
-  return `${year}${month}${day}`
 }

@@ -1,3 +1,4 @@
+import { cityFolders } from '@houselights/config/cities/cities'
 import { CityFile, VenueFile } from '@houselights/contracts/city-files'
 import { expect, test } from 'vitest'
 import { checkCity } from './check-city.ts'
@@ -66,4 +67,8 @@ test('says what a new city still lacks, which is nothing wrong', () => {
   const venues = [venue('moth-hall', { address: undefined })]
   const { missing } = checkCity({ city: city(), venues, aggregators: [list] })
   expect(missing).toEqual(['Without an address or place: moth-hall.'])
+})
+
+test.each(cityFolders)('what $city.name holds fits together', (folder) => {
+  expect(checkCity(folder).wrong).toEqual([])
 })

@@ -3,7 +3,7 @@ import { readClock } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
 import { pageIdentity } from '@houselights/domain/web-address'
 import type { Capture, ExpectedRecord } from './capture-index.ts'
-import { readCapture } from './read-pages.ts'
+import { readCapture } from './read-capture.ts'
 
 export interface Comparison {
   file: string

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ReadOutput } from '@houselights/contracts/listing'
-import type { Capture } from './capture-index.ts'
 import { customSourceFor } from './custom-sources.ts'
 import { pageAddress } from './links.ts'
 import { normalise } from './normalise.ts'
@@ -68,15 +65,4 @@ export function decodePage(bytes: Uint8Array): string {
     // not UTF-8: hand-made pages are Windows-1252 under one name or another
     return new TextDecoder('windows-1252').decode(bytes)
   }
-}
-
-/** What is read of a captured page of a folder. */
-export function readCapture(
-  folder: string,
-  capture: Capture,
-  isAct?: ParseContext['isAct'],
-): { page: Page } & ReadOutput {
-  const source = knownSource(capture.platform, capture.url)
-  const page = { url: source.url, body: decodePage(readFileSync(join(folder, capture.file))) }
-  return { page, ...parsePages(source, [page], { ...capture, ...(isAct && { isAct }) }) }
 }

@@ -59,9 +59,9 @@ import { candidatesOn } from '../src/recognise/candidates.ts'
 import { readSitemap } from '../src/recognise/sitemap.ts'
 import { readVenueFacts } from '../src/recognise/venue-facts.ts'
 import { registry, venuesOf } from '../src/registry.ts'
+import { recorded } from '../src/testing/recorded.ts'
 import { DATED_UNITS, firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
 import { everywhere } from './hostile/everywhere.ts'
-import { recorded } from './recorded.ts'
 
 /** `npm run hostile` takes every recording; `npm test` the shortest of each platform. */
 const FULL = process.env.HOSTILE === 'full'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platforms } from '../src/platforms/index.ts'
 import type { Choice } from '../src/recognise/choose.ts'
 import { recognisePages } from '../src/recognise/recognise-pages.ts'
-import { platformOf, recorded } from './recorded.ts'
+import { platformOf, recorded } from '../src/testing/recorded.ts'
 
 const at = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const home = 'https://www.copperfinch.example/'

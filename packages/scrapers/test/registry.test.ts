@@ -1,7 +1,5 @@
-import { cityFolders } from '@houselights/config/cities/cities'
 import { describe, expect, test } from 'vitest'
 import { assignVenue } from '../src/assignment/assign.ts'
-import { checkCity } from '../src/check-city.ts'
 import { registry, venuesOf } from '../src/registry.ts'
 
 const repeated = (values: readonly string[]): string[] =>
@@ -35,10 +33,6 @@ describe('the registry', () => {
       /^There is no city "atlantis" in the registry. Known: san-francisco/,
     )
   })
-})
-
-test.each(cityFolders)('what $city.name holds fits together', (folder) => {
-  expect(checkCity(folder).wrong).toEqual([])
 })
 
 test('keeps the rooms of a venue apart', () => {

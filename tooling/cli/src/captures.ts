@@ -1,6 +1,6 @@
 import { type Comparison, compareCapture } from '@houselights/scrapers/compare-capture'
 import { readArguments, runCommand } from './arguments.ts'
-import { capturesIn } from './saved-page.ts'
+import { capturesIn } from './open-captures.ts'
 import { markdownTable } from './table.ts'
 
 const USAGE = '\n  npm run captures -- [--captures FOLDER] [--only TEXT] [--markdown]'

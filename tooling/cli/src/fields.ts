@@ -4,7 +4,7 @@ import { fieldTable, figuresOf, sumOf } from '@houselights/scrapers/fields/field
 import { readLabels } from '@houselights/scrapers/fields/labelled-listing'
 import { type CaptureScore, groupOf, scoreLabels } from '@houselights/scrapers/fields/score-labels'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
-import { capturesIn } from './saved-page.ts'
+import { capturesIn } from './open-captures.ts'
 
 const USAGE = '\n  npm run fields -- [--gold FOLDER] [--captures FOLDER] [--only TEXT] [--json] [--verbose]'
 

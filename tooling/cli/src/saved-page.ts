@@ -1,7 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { ROOT } from '@houselights/dev-stack/root'
-import { readCaptureIndex } from '@houselights/scrapers/capture-index'
 import { decodePage } from '@houselights/scrapers/read-pages'
 import { UsageError } from './arguments.ts'
 
@@ -21,12 +18,4 @@ export function momentOf(asOf: string): string {
   if (!/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
     throw new UsageError(`--as-of ${asOf} is no moment: write ISO 8601 with an offset, e.g. 2025-05-02T12:00:00-07:00.`)
   return new Date(text).toISOString()
-}
-
-/** The recorded pages outside of the repository, in the folder that --captures or CAPTURES_DIR names. */
-export function capturesIn(given: string | undefined) {
-  const folder = resolve(ROOT, given ?? process.env.CAPTURES_DIR ?? '../shared/captures')
-  const captures = readCaptureIndex(folder)
-  if (captures) return { folder, captures }
-  throw new UsageError(`There is no captures.json in ${folder}: name the folder with --captures or CAPTURES_DIR.`)
 }

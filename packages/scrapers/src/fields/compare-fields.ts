@@ -147,5 +147,5 @@ export function shareOfWords(one: string, other: string): number {
 }
 
 /** How many members two sets share. */
-export const inBoth = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+const inBoth = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...one].filter((member) => other.has(member)).length

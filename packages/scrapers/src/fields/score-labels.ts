@@ -1,5 +1,5 @@
 import type { Capture } from '../capture-index.ts'
-import { readCapture } from '../read-pages.ts'
+import { readCapture } from '../read-capture.ts'
 import { type Counts, compareFields, type Difference } from './compare-fields.ts'
 import type { LabelledListing } from './labelled-listing.ts'
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEAST_SURE } from './least-sure.ts'
 import { readGeneral } from './read-general.ts'
-import { scoreHandwritten } from './score-pages.ts'
 
 const at = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
 const read = (body: string) => readGeneral({ url: 'https://hall.example/shows', body }, at)
@@ -15,19 +13,6 @@ const NIGHTS = [
   ['Fri, Mar 13', 'Salt Meridian'],
   ['Sat, Mar 14', 'Moth Hour'],
 ] as const
-
-describe('the pages written for it', () => {
-  const pages = scoreHandwritten().filter(({ group }) => group === 'handwritten, tuning')
-  test.each(pages.filter(({ events }) => events > 0))('$page: every event with its day, name and hour', (page) => {
-    expect(page).toMatchObject({ right: page.events, read: page.events, hoursRight: page.hours, invented: 0 })
-  })
-  test.each(scoreHandwritten().filter(({ events }) => events === 0))(
-    '$page: nothing that it is sure of',
-    ({ sure }) => {
-      expect(sure).toBeLessThan(LEAST_SURE)
-    },
-  )
-})
 
 describe('what a record says beside day and name', () => {
   test('hours, price, age, status, links, picture, guests and prose', () => {

@@ -1,7 +1,6 @@
 import type { Problem } from '@houselights/contracts/listing'
 import { daysBetween, localDay } from '@houselights/domain/city-time'
 import { fold } from '@houselights/domain/text'
-import { inBoth } from '../fields/compare-fields.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { findMentions } from './date-mentions.ts'
 import type { Mention } from './mention.ts'
@@ -66,7 +65,8 @@ function coverage(taken: readonly [number, number][], length: number): (from: nu
   return (from, to) => (sums[to] ?? 0) > (sums[from] ?? 0)
 }
 
-const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => inBoth(one, other) === one.size
+const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].every((member) => other.has(member))
 
 /** Events to come lie within this many days. */
 const MOST_AHEAD = 400

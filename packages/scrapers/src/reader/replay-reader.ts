@@ -4,15 +4,12 @@ import { atCityTime, daysBetween, localDay } from '@houselights/domain/city-time
 import { slugify } from '@houselights/domain/text'
 import { pageIdentity } from '@houselights/domain/web-address'
 import { z } from 'zod'
-import { CaptureEntry, dayOf } from '../capture-index.ts'
 import type { Page, Request, SourceDefinition } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { decodeBody } from './decode-body.ts'
 import type { ReadContext, Readers, Reading } from './reading.ts'
 import { redact } from './redact.ts'
-
-const Captures = z.array(CaptureEntry.pick({ file: true, platform: true, source: true, url: true, capturedAt: true }))
-type Capture = z.infer<typeof Captures>[number]
+import { dayOf, RecordedPage } from './replay-index.ts'
 
 /** Few shows are announced further ahead: an older recording lists next to nothing that is still to come. */
 const OLDEST_DAYS = 365
@@ -22,20 +19,25 @@ const OLDEST_DAYS = 365
  * last before its moment that has an answer, and says which: dates without a year mean that day's.
  */
 export async function replayReaders(folder: string): Promise<Readers> {
-  const captures = Captures.parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
+  const captures = z.array(RecordedPage).parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
   return { open: (source, context) => replayReading(folder, captures, source, context), close: async () => undefined }
 }
 
-function replayReading(folder: string, all: Capture[], definition: SourceDefinition, context: ReadContext): Reading {
+function replayReading(
+  folder: string,
+  all: RecordedPage[],
+  definition: SourceDefinition,
+  context: ReadContext,
+): Reading {
   const today = localDay(context.now, context.timeZone)
   const byDay = Map.groupBy(all, ({ capturedAt }) => dayOf(capturedAt))
   const days = [...byDay.keys()].filter((day) => isOfThatTime(day, today)).sort((one, other) => (one < other ? 1 : -1))
-  const answered = new Set<Capture>()
+  const answered = new Set<RecordedPage>()
   let fresh = 0
   /** The day whose recordings answer this read. */
   let recorded: string | undefined
 
-  function find(url: string, request: Request): Capture | undefined {
+  function find(url: string, request: Request): RecordedPage | undefined {
     for (const day of recorded ? [recorded] : days) {
       const capture = findAmong(byDay.get(day) ?? [], url, request)
       if (!capture) continue
@@ -49,7 +51,7 @@ function replayReading(folder: string, all: Capture[], definition: SourceDefinit
    * The exact address, else the same page whatever its query, else what was recorded for this source: those two once, but
    * for the source's own address.
    */
-  function findAmong(captures: Capture[], url: string, request: Request): Capture | undefined {
+  function findAmong(captures: RecordedPage[], url: string, request: Request): RecordedPage | undefined {
     const free = captures.filter((capture) => !answered.has(capture))
     const get = request.method !== 'POST'
     return (
@@ -105,10 +107,10 @@ function pageKey(url: string): string | undefined {
  * "The Lantern, Oakland" is recorded for the source named The Lantern: an API's answer under words instead of an
  * address or at the API's host, or another page of the same site. One site's page is not passed off as another's.
  */
-const isOfSource = (capture: Capture, { name, source }: SourceDefinition, url: string): boolean =>
+const isOfSource = (capture: RecordedPage, { name, source }: SourceDefinition, url: string): boolean =>
   (!isAddress(capture.url) || hostOf(capture.url) === hostOf(url) || (isAnswer(capture) && url === source.url)) &&
   capture.platform === source.platform &&
   slugify(capture.source.split(',')[0] ?? '') === slugify(name)
 
 /** What a venue's own page requests: no page itself. */
-const isAnswer = ({ file }: Capture): boolean => file.endsWith('.json')
+const isAnswer = ({ file }: RecordedPage): boolean => file.endsWith('.json')

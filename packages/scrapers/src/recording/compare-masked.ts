@@ -1,10 +1,10 @@
 import type { Listing, ReadOutput } from '@houselights/contracts/listing'
 import { customSourceFor } from '../custom-sources.ts'
 import type { Page } from '../source.ts'
+import { formatOf } from '../testing/page-format.ts'
 import { keyOf } from './invented-words.ts'
 import { keptHost } from './kept-hosts.ts'
 import { isKeptWord } from './kept-words.ts'
-import { formatOf } from './mask-pages.ts'
 
 /** What must be the same in both readings; of words only whether there are any. */
 const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {

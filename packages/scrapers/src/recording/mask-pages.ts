@@ -1,5 +1,6 @@
 import { customSourceFor } from '../custom-sources.ts'
 import type { Page } from '../source.ts'
+import { formatOf } from '../testing/page-format.ts'
 import { anyOf } from './any-of.ts'
 import { keyOf } from './invented-words.ts'
 import { maskHtml } from './mask-html.ts'
@@ -50,18 +51,6 @@ function fold(line: string, end: string): string {
     part += sign
   }
   return [...parts, part].join(`${end} `)
-}
-
-/** The formats that pages come in. */
-type Format = 'calendar' | 'json' | 'xml' | 'html' | 'text'
-
-/** Which format a page is in, by its beginning: what servers call it is often wrong, and saved pages have no such word. */
-export function formatOf(body: string): Format {
-  const start = body.slice(0, 2000).trimStart()
-  if (/^\uFEFF?BEGIN:VCALENDAR/i.test(start)) return 'calendar'
-  if (/^[[{]/.test(start)) return 'json'
-  if (/^\uFEFF?<\?xml|^<(?:rss|feed)\b/i.test(start) && !/<html\b/i.test(start)) return 'xml'
-  return /<[a-z!][^<>]*>/i.test(start) ? 'html' : 'text'
 }
 
 /**

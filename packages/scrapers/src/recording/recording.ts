@@ -1,30 +1,16 @@
-import { defaultCity } from '@houselights/config/cities/cities'
 import type { Listing, ReadOutput } from '@houselights/contracts/listing'
-import { z } from 'zod'
 import { knownSource, parsePages } from '../read-pages.ts'
 import type { Page, ParseContext, Source } from '../source.ts'
+import { formatOf } from '../testing/page-format.ts'
+import type { RecordingMeta } from '../testing/recorded.ts'
 import { maskingFaults, openHosts, survivingWords } from './compare-masked.ts'
-import { formatOf, maskPages } from './mask-pages.ts'
+import { maskPages } from './mask-pages.ts'
 import { trimPages } from './trim.ts'
 
 /** Which fictional words stand for which; any other text gives others. */
 const SEED = 'houselights'
 
 const ENDINGS = { html: 'html', json: 'json', calendar: 'ics', xml: 'xml', text: 'txt' }
-
-/** A recording's meta.json. */
-export const RecordingMeta = z.object({
-  platform: z.string(),
-  url: z.string(),
-  now: z.string(),
-  timeZone: z.string().default(defaultCity.timeZone),
-  /** Whether the pages are a real site's with other words, or were written for the test. */
-  masked: z.boolean(),
-  pages: z.array(z.object({ file: z.string(), url: z.string() })).min(1),
-  /** Kinds of the problems that the pages hold on purpose. */
-  problems: z.array(z.string()).default([]),
-})
-type RecordingMeta = z.output<typeof RecordingMeta>
 
 /** What `recordings/<name>/` holds beside its pages. */
 export interface Recording {

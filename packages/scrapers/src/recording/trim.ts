@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Listing } from '@houselights/contracts/listing'
 import type { Page } from '../source.ts'
-import { formatOf } from './mask-pages.ts'
+import { formatOf } from '../testing/page-format.ts'
 import { shorterHtml } from './shorter-html.ts'
 import { shorterJson } from './shorter-json.ts'
 import { withoutUnneeded } from './without-unneeded.ts'

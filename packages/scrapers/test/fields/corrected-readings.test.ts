@@ -4,7 +4,7 @@ import type { Listing } from '@houselights/contracts/listing'
 import { billOfSources } from '@houselights/domain/bill-of-sources'
 import { describe, expect, test } from 'vitest'
 import { readCaptureIndex } from '../../src/capture-index.ts'
-import { readCapture } from '../../src/read-pages.ts'
+import { readCapture } from '../../src/read-capture.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')

@@ -1,6 +1,6 @@
 import { HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { afterAll, describe, expect, test } from 'vitest'
-import { platformOf, type Recorded, recorded } from '../recorded.ts'
+import { platformOf, type Recorded, recorded } from '../../src/testing/recorded.ts'
 import { readHostile } from './read-hostile.ts'
 
 /** `npm run hostile` puts every string into every kind of place of every recording; `npm test` takes a part of that. */

@@ -1,7 +1,7 @@
 import type { Listing, ReadOutput } from '@houselights/contracts/listing'
 import { tidy } from '@houselights/domain/text'
 import { knownSource, parsePages } from '../../src/read-pages.ts'
-import type { Recorded } from '../recorded.ts'
+import type { Recorded } from '../../src/testing/recorded.ts'
 import { filled, type Slot, slotsOf } from './slots.ts'
 import { unsafeParts } from './unsafe-parts.ts'
 

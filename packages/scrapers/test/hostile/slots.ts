@@ -1,5 +1,5 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
-import { formatOf } from '../../src/recording/mask-pages.ts'
+import { formatOf } from '../../src/testing/page-format.ts'
 
 /** A place of a page where a text or an address stands. */
 export interface Slot {

@@ -1,4 +1,4 @@
-import { formatOf } from '@houselights/scrapers/recording/mask-pages'
+import { formatOf } from '@houselights/scrapers/testing/page-format'
 import { z } from 'zod'
 import type { Choice, Step } from './choices.ts'
 import { mutateEncoding, mutateJson, mutateLines, mutateText } from './mutate-data.ts'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodePage, knownSource } from '@houselights/scrapers/read-pages'
-import { RecordingMeta } from '@houselights/scrapers/recording/recording'
 import type { Page } from '@houselights/scrapers/source'
+import { RecordingMeta } from '@houselights/scrapers/testing/recorded'
 import { z } from 'zod'
 
 export interface Subject {

@@ -1,14 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { defaultCity } from '@houselights/config/cities/cities'
 import { Listing, type ReadOutput } from '@houselights/contracts/listing'
 import { z } from 'zod'
-import { decodePage, knownSource, parsePages } from '../src/read-pages.ts'
-import { RecordingMeta } from '../src/recording/recording.ts'
+import { decodePage, knownSource, parsePages } from '../read-pages.ts'
 
 /** `recordings/<name>/`: meta.json, the pages it names, and expected.json with the listings they yield. */
-const FOLDER = resolve(import.meta.dirname, '../recordings')
+const FOLDER = resolve(import.meta.dirname, '../../recordings')
 
-export interface Recorded extends z.infer<typeof RecordingMeta> {
+/** A recording's meta.json. */
+export const RecordingMeta = z.object({
+  platform: z.string(),
+  url: z.string(),
+  now: z.string(),
+  timeZone: z.string().default(defaultCity.timeZone),
+  /** Whether the pages are a real site's with other words, or were written for the test. */
+  masked: z.boolean(),
+  pages: z.array(z.object({ file: z.string(), url: z.string() })).min(1),
+  /** Kinds of the problems that the pages hold on purpose. */
+  problems: z.array(z.string()).default([]),
+})
+export type RecordingMeta = z.output<typeof RecordingMeta>
+
+export interface Recorded extends RecordingMeta {
   name: string
   bodies: string[]
   expected: Listing[]
