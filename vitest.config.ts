@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { FailuresReporter } from './scripts/failures-reporter.ts'
+import { FailuresReporter } from './tooling/test-support/src/failures-reporter.ts'
 
 /**
  * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/storage

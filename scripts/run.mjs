@@ -24,20 +24,18 @@ let stopChild = () => process.exit(1)
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const PNPM = 'pnpm@12.21.0'
 /** The packages that `npm start` runs, with all that they import. */
-const SITE = ['dev-stack', 'api', 'web', 'worker']
-/** What is none of tooling/cli's commands. */
+const SITE = ['dev-stack', 'dev-services', 'api', 'web', 'worker']
+/** What is no command of a package in tooling. */
 const OTHERS = {
-  start: ['tooling/dev-stack/src/start.ts'],
-  demo: ['tooling/dev-stack/src/start.ts', '--demo'],
+  demo: ['tooling/dev-stack/commands/start.ts', '--demo'],
   'test:faults': ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults.config.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Houselights needs Node 20 or newer; this is ${process.version}.`)
-const program = OTHERS[command] ?? [`tooling/cli/src/${command}.ts`]
-if (command !== 'test' && !OTHERS[command] && !existsSync(join(root, program[0])))
-  fail(`There is no command "${command}". "npm run" lists them.`)
+const program = OTHERS[command] ?? commandFiles(command)
+if (command !== 'test' && program.length === 0) fail(`There is no command "${command}". "npm run" lists them.`)
 
 checkFolder()
 leaveOnSignal()
@@ -52,6 +50,12 @@ const environment = {
 }
 if (command === 'test') await runTests()
 else await handOver(join(bin[0], 'node'), [...program, ...args])
+
+/** The file of a command: `tooling/<package>/commands/<command>.ts`. */
+function commandFiles(name) {
+  const files = readdirSync(join(root, 'tooling')).map((folder) => `tooling/${folder}/commands/${name}.ts`)
+  return files.filter((file) => existsSync(join(root, file)))
+}
 
 function fail(sentence) {
   console.error(sentence)

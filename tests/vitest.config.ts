@@ -1,5 +1,5 @@
+import { FailuresReporter } from '@houselights/test-support/failures-reporter'
 import { defineConfig } from 'vitest/config'
-import { FailuresReporter } from '../scripts/failures-reporter.ts'
 
 export default defineConfig({
   test: {

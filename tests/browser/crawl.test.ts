@@ -1,4 +1,4 @@
-import { crawlSite } from '@houselights/cli/crawl/crawl-site'
+import { crawlSite } from '@houselights/release/crawl/crawl-site'
 import { expect, inject, test } from 'vitest'
 
 test('search engines find nothing wrong with the demo: heads, structured data, sitemaps, feeds, cards and links', async () => {

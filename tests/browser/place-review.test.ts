@@ -1,6 +1,6 @@
 import { standIns } from '@houselights/config/stand-ins'
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
-import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
+import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'

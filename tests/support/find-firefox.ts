@@ -1,4 +1,4 @@
-import { onPath } from '@houselights/test-support/on-path'
+import { onPath } from '@houselights/test-support/queues/on-path'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listenForChanges, notifyChanged } from '@houselights/database/notify'
 import type { ReadPool } from '@houselights/database/read-pool'
-import { startPostgres } from '@houselights/dev-stack/embedded-postgres'
+import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import { expect, test, vi } from 'vitest'
 import { openPublicReads, openReplicaReads, replicaReads } from '../src/read-connections.ts'
 

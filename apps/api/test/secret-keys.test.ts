@@ -1,6 +1,6 @@
 import { decideLookup, listLookups, lookUpAgain } from '@houselights/contracts/enrichment'
 import { listJobs } from '@houselights/contracts/job-routes'
-import { startProviderServer } from '@houselights/test-support/provider-server'
+import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aCityOf, aLookupWorker, inventedNames } from './enrichment-run.ts'
 import { anApi, everyRow } from './running-api.ts'

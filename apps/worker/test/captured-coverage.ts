@@ -5,8 +5,8 @@ import { commonNights, comparable, isWithin, type Nights, OWN } from '@houseligh
 import { lastNight } from '@houselights/domain/coverage/lists'
 import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { findEvents } from '@houselights/domain/matching/find-events'
-import { type Capture, readCaptureIndex } from '@houselights/scrapers/capture-index'
-import { readCapture } from '@houselights/scrapers/read-capture'
+import { type Capture, readCaptureIndex } from '@houselights/scoring/captures/capture-index'
+import { readCapture } from '@houselights/scoring/captures/read-capture'
 import { registry, venuesOf } from '@houselights/scrapers/registry'
 import { placeListings } from '../src/place-listings.ts'
 

@@ -1,4 +1,4 @@
-import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/provider-server'
+import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { failing, recordedAnswers, unlimited } from '../test/unlimited.ts'
 import { musicBrainzClient } from './musicbrainz.ts'

@@ -1,4 +1,4 @@
-import { startProviderServer } from '@houselights/test-support/provider-server'
+import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { requestJson } from './request-json.ts'

@@ -1,4 +1,4 @@
-import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/provider-server'
+import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { failing, recordedAnswers, unlimited } from '../test/unlimited.ts'
 import type { RateLimiter } from './provider-error.ts'

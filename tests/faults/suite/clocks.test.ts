@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from '@houselights/command-line/root'
 import { standIns } from '@houselights/config/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import { ROOT } from '@houselights/dev-stack/root'
 import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
 import { startSampleSites } from '@houselights/sample-city/server'
 import getPort from 'get-port'
@@ -48,7 +48,7 @@ test.each([
   ['ahead of', DAY_MS],
   ['behind', -DAY_MS],
 ])('a worker whose clock is a day %s the database’s refuses to work, and others do', async (how, aheadMs) => {
-  const wrong = aProcess('apps/worker/dev/main.ts', {}, aheadMs)
+  const wrong = aProcess('tooling/dev-services/src/worker.ts', {}, aheadMs)
   const [[code], said] = await Promise.all([once(wrong, 'exit'), text(wrong.stdout)])
   expect(code).toBe(1)
   expect(said).toMatch(
@@ -57,7 +57,7 @@ test.each([
 })
 
 test('an API whose clock is a day ahead goes by the database’s clock', async () => {
-  const right = aProcess('apps/worker/dev/main.ts', {})
+  const right = aProcess('tooling/dev-services/src/worker.ts', {})
   onTestFinished(() => void right.kill('SIGTERM'))
   const port = await getPort({ host: '127.0.0.1' })
   aProcess('apps/api/src/server.ts', { API_PORT: String(port) }, DAY_MS)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testQueues } from '@houselights/test-support/test-queues'
+import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Fault, LIFE, live } from './support/life.ts'
 import { ownPostgres } from './support/own-postgres.ts'

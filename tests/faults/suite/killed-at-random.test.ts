@@ -1,5 +1,5 @@
 import { seededRandom } from '@houselights/domain/seeded-random'
-import { testQueues } from '@houselights/test-support/test-queues'
+import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, test } from 'vitest'
 import type { Fault } from './support/life.ts'
 import { expectSameEnd, undisturbedLife, wholeLife } from './support/whole-life.ts'

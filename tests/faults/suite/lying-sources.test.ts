@@ -1,5 +1,5 @@
 import type { Behaviour } from '@houselights/sample-city/behaviour'
-import { testQueues } from '@houselights/test-support/test-queues'
+import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { expect, onTestFinished, test } from 'vitest'
 import { LIFE, live } from './support/life.ts'
 import { openWorld, type World } from './support/world.ts'

@@ -6,7 +6,7 @@ import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-datab
 import { seededRandom } from '@houselights/domain/seeded-random'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
+import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { countedJob } from './support/counted-job.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type TestQueue, testQueues } from '@houselights/test-support/test-queues'
-import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
+import { type TestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
+import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Fault, Strike } from './support/life.ts'

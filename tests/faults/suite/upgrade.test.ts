@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { earlierRelease } from '@houselights/cli/bench/release'
+import { earlierRelease } from '@houselights/bench/releases/release'
+import { ROOT } from '@houselights/command-line/root'
 import { Job } from '@houselights/contracts/jobs'
 import { launchChromium } from '@houselights/dev-stack/chromium'
-import { ROOT } from '@houselights/dev-stack/root'
-import { startOwnRedis } from '@houselights/test-support/test-redis'
+import { startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import getPort from 'get-port'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ test.skipIf(!before).each(['postgres', 'redis'])(
     const site = `http://localhost:${env.WEB_PORT}`
     const api = `http://127.0.0.1:${env.API_PORT}`
 
-    const earlier = await startDemo(before.root, env, 'tooling/cli/src/start.ts')
+    const earlier = await startDemo(before.root, env, 'packages/cli/src/start.ts')
     await untilEverythingIsRead(api)
     // a service that starts, or has much to do, may answer 503 for a moment
     const everything = () => vi.waitFor(() => everyCard('', api), { timeout: 60_000, interval: 1_000 })
@@ -46,7 +46,7 @@ test.skipIf(!before).each(['postgres', 'redis'])(
     const [shown] = events
     const act = shown?.bill[0]
     if (!shown || !act) throw new Error('the demo has no show with an artist')
-    await run(before.root, ['tooling/cli/src/backup.ts', '--demo'], env)
+    await run(before.root, ['packages/cli/src/backup.ts', '--demo'], env)
     const visitor = await newVisitor()
     await leaveTraces(visitor, site, shown.slug, act.slug)
     const worker = Number(execFileSync('pgrep', ['-P', String(earlier.pid), '-f', 'apps/worker'], { encoding: 'utf8' }))
@@ -134,7 +134,7 @@ const jobById = async (api: string, id: string): Promise<Job> =>
 
 async function restoresBackup(env: NodeJS.ProcessEnv, events: readonly { slug: string }[]): Promise<void> {
   const into = new URL(`/upgraded_${process.pid}_${Date.now()}`, inject('testServerUrl')).href
-  await run(ROOT, ['tooling/cli/src/restore.ts', '--from', String(env.BACKUP_DIR), '--into', into], env)
+  await run(ROOT, ['tooling/maintenance/commands/restore.ts', '--from', String(env.BACKUP_DIR), '--into', into], env)
   const { rows } = await withClient(into, (client) => client.query<{ slug: string }>('select slug from events'))
   const slugs = new Set(rows.map(({ slug }) => slug))
   expect(events.filter(({ slug }) => !slugs.has(slug))).toEqual([])
@@ -147,7 +147,7 @@ const run = (root: string, args: string[], env: NodeJS.ProcessEnv) => command(ro
 async function startDemo(
   root: string,
   env: NodeJS.ProcessEnv,
-  entry = 'tooling/dev-stack/src/start.ts',
+  entry = 'tooling/dev-stack/commands/start.ts',
 ): Promise<{ pid: number | undefined; stop(): Promise<void> }> {
   const { child, said, ended } = command(root, [entry, '--demo'], env)
   const stop = async () => {

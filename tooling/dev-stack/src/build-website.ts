@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { ROOT } from './root.ts'
+import { ROOT } from '@houselights/command-line/root'
 
 /** Builds the website where its sources changed since the last time; aborted, it ends what builds. */
 export async function buildWebsite(signal?: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from '@houselights/command-line/root'
 import { expect, test } from 'vitest'
 import { ALLOCATOR, NODE_OPTIONS } from './memory.ts'
-import { ROOT } from './root.ts'
 
 test.each([
   ['services', 'api', 'apps/api/src/server.ts'],

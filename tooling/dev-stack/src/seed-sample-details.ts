@@ -4,7 +4,7 @@ import { CityEntity, VenueEntity } from '@houselights/database/entities/places'
 import { artistKey } from '@houselights/domain/artist-name'
 import { slugify } from '@houselights/domain/text'
 import { SAMPLE_ARTIST_DETAILS, SAMPLE_VENUE_DETAILS } from '@houselights/sample-city/details'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './postgres/with-database.ts'
 
 /** Gives the demo's database what enrichment would have found of sample venues and artists; what is set there stays. */
 export const seedSampleDetails = (databaseUrl: string, sitesOrigin: string): Promise<void> =>

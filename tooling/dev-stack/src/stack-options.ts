@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ROOT } from '@houselights/command-line/root'
 import type { StandIns } from '@houselights/config/stand-ins'
 import { loadWebConfig } from '@houselights/config/web-config'
 import type { z } from 'zod'
-import { ROOT } from './root.ts'
 import { CannotStart } from './supervise/preflight.ts'
 
 export type StackOptions = {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { standIns } from '@houselights/config/stand-ins'
 import { ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
-import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
+import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
-import { damaged, isDamage } from './damaged-database.ts'
-import { startPostgres } from './embedded-postgres.ts'
 import { ALLOCATOR, NODE_OPTIONS } from './memory.ts'
+import { damaged, isDamage } from './postgres/damaged-database.ts'
+import { startPostgres } from './postgres/embedded-postgres.ts'
 import { seedSampleDetails } from './seed-sample-details.ts'
 import type { StackOptions } from './stack-options.ts'
 import { keepRunning } from './supervise/keep-running.ts'
@@ -76,7 +76,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
       apiUrl,
       databaseUrl,
       sampleSitesOrigin: sites?.origin,
-      startWorker: (settings) => service('worker', 'apps/worker/dev/main.ts', settings),
+      startWorker: (settings) => service('worker', 'tooling/dev-services/src/worker.ts', settings),
       stop,
     }
   } catch (error) {

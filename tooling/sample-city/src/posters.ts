@@ -2,7 +2,7 @@ import { addDays } from '@houselights/domain/city-time'
 import type { Behaviour } from './behaviour.ts'
 import { showById } from './programme.ts'
 import { scattered } from './scattered.ts'
-import { type Answer, escapeHtml, html, type SiteRequest } from './site.ts'
+import { type Answer, escapeHtml, html, type SiteRequest } from './sites/site.ts'
 
 interface PosterArt {
   width: number

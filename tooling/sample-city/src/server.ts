@@ -5,11 +5,11 @@ import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
 import { posterAt } from './posters.ts'
 import { programme, type Rhythm, showById } from './programme.ts'
-import { sampleMusicBrainz } from './sample-musicbrainz.ts'
-import { samplePlaces } from './sample-places.ts'
-import { sampleSpotify, spotifyPictureAt } from './sample-spotify.ts'
-import { type Answer, escapeHtml, html, type SiteRequest, ticketLink, wallClock } from './site.ts'
-import { SAMPLE_SITES } from './sites.ts'
+import { sampleMusicBrainz } from './providers/sample-musicbrainz.ts'
+import { samplePlaces } from './providers/sample-places.ts'
+import { sampleSpotify, spotifyPictureAt } from './providers/sample-spotify.ts'
+import { SAMPLE_SITES } from './sites/all-sites.ts'
+import { type Answer, escapeHtml, html, type SiteRequest, ticketLink, wallClock } from './sites/site.ts'
 
 const ZONE = defaultCity.timeZone
 

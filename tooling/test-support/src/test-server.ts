@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
 import type {} from '@houselights/database/testing/test-database' // types what is provided
-import { startPostgres } from '@houselights/dev-stack/embedded-postgres'
+import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 const HOME = join(tmpdir(), 'houselights-tests')

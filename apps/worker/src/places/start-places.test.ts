@@ -1,6 +1,6 @@
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
+import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUrl } from '@houselights/database/ensure-database'
-import { type EmbeddedPostgres, startPostgres } from '@houselights/dev-stack/embedded-postgres'
+import { type EmbeddedPostgres, startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import getPort from 'get-port'
 import pg from 'pg'
 

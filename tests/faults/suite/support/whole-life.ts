@@ -1,4 +1,4 @@
-import type { TestQueue } from '@houselights/test-support/test-queues'
+import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { expect, onTestFinished } from 'vitest'
 import { differences, digestOf, exportedView } from './exported-view.ts'
 import { LIFE, type Lived, live } from './life.ts'

@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildApp } from '@houselights/api/app'
+import { ROOT } from '@houselights/command-line/root'
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
 import { openDataSource } from '@houselights/database/data-source'
 import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
-import { ROOT } from '@houselights/dev-stack/root'
 import { startSampleSites } from '@houselights/sample-city/server'
 import { mailServer } from '@houselights/test-support/mail-server'
-import type { TestQueue } from '@houselights/test-support/test-queues'
+import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { inject } from 'vitest'
 import { behave } from '../../../support/behave.ts'
 import { startRelay } from '../../../support/relay.ts'
 import { SentMessages } from './sent-messages.ts'
 
-const ENTRY = join(ROOT, 'apps/worker/test/run-demo-worker.ts')
+const ENTRY = join(ROOT, 'tests/faults/suite/support/demo-worker-process.ts')
 
 /**
  * A city of sample sites, a database, a queue, an API and a mail server of a test's own, whose clock the test sets. The

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises'
-import type { EmbeddedPostgres } from '../embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 
 type Restartable = Pick<EmbeddedPostgres, 'restart'>
 type Say = (line: string) => void

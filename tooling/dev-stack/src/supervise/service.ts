@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { ROOT } from '@houselights/command-line/root'
 import { type LogOutput, logFile } from '@houselights/server/telemetry/log-output'
-import { ROOT } from '../root.ts'
 
 const PRELOAD = fileURLToPath(new URL('./leave-with-parent.ts', import.meta.url))
 /** A service that ends more often than this within a minute is started again only after a while. */

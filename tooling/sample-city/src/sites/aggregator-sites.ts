@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { addDays } from '@houselights/domain/city-time'
 import type { SampleShow } from '../programme.ts'
-import { escapeHtml, html, printed, type SampleSite } from '../site.ts'
+import { escapeHtml, html, printed, type SampleSite } from './site.ts'
 
 /** What a venue gives to the aggregators: the same nights, in their words. */
 export type ProgrammeOf = (today: string) => { venue: string; show: SampleShow }[]

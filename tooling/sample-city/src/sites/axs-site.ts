@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { html, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
+import { html, json, type SampleSite, ticketLink, wallClock } from './site.ts'
 
 /** AEG's events.json behind an AXS widget: local times, $0 placeholders where no price is given. */
 export const axsSite = (slug: string, name: string, seed: number): SampleSite => ({

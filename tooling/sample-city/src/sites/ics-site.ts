@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { detailLink, type SampleSite, wallClock } from '../site.ts'
+import { detailLink, type SampleSite, wallClock } from './site.ts'
 
 /** A calendar file with local times and no time zone component; price and age stand in the description alone. */
 export const icsSite = (slug: string, name: string, seed: number): SampleSite => ({

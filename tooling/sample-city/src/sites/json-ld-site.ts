@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { atCityTime } from '@houselights/domain/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from '../site.ts'
+import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from './site.ts'
 
 /** A page with one JSON-LD MusicEvent a show, and one block that is broken, as happens. */
 export const jsonLdSite = (slug: string, name: string, seed: number): SampleSite => ({

@@ -1,6 +1,6 @@
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { escapeHtml, html, printed, type SampleSite, type SiteRequest, ticketLink } from '../site.ts'
+import { escapeHtml, html, printed, type SampleSite, type SiteRequest, ticketLink } from './site.ts'
 
 const PER_PAGE = 8
 

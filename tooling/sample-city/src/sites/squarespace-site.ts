@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { atCityTime } from '@houselights/domain/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { json, type SampleSite, wallClock } from '../site.ts'
+import { json, type SampleSite, wallClock } from './site.ts'
 
 /** A Squarespace events collection requested as JSON: epoch milliseconds, entities in titles, hours in titles too. */
 export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({

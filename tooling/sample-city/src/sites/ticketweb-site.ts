@@ -2,7 +2,7 @@ import { WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
 import { weekdayOf } from '@houselights/domain/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { detailLink, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
+import { detailLink, escapeHtml, html, printed, type SampleSite, ticketLink } from './site.ts'
 
 /** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets behind the show's hour. */
 export const ticketwebSite = (slug: string, name: string, seed: number): SampleSite => ({

@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { addDays } from '@houselights/domain/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { detailLink, json, type SampleSite, type SiteRequest, ticketLink, wallClock } from '../site.ts'
+import { detailLink, json, type SampleSite, type SiteRequest, ticketLink, wallClock } from './site.ts'
 
 const PER_PAGE = 10
 const REST = '/wp-json/tribe/events/v1/events'

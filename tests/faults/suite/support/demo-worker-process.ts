@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { loadConfig } from '@houselights/config/config'
+import { devRegistry } from '@houselights/dev-services/dev-registry'
+import { backendAt } from '@houselights/jobs/backend'
+import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
+import { startWorker } from '@houselights/worker/start-worker'
+import { pino } from 'pino'
+
+// the demo's worker in a process of its own for the fault suite, which kills it often: it keeps gaps between look-ups short,
+// and looks every second for what a queue lost
+const config = loadConfig()
+const { values } = parseArgs({ options: { twice: { type: 'boolean', default: false } } })
+const reporter = { print: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }
+
+/** Delivers each job twice at the same time, as a queue may that delivers at least once. */
+const openTwice: typeof backendAt = (...address) => {
+  const backend = backendAt(...address)
+  return {
+    ...backend,
+    worker: (name, process, options) =>
+      backend.worker(name, async (job) => (await Promise.all([process(job), process(job)]))[0], options),
+  }
+}
+
+const started = startWorker(
+  config,
+  reporter,
+  { registry: devRegistry(config) },
+  { gapsMs: { musicbrainz: 2, spotify: 2 }, minuteMs: 1_000, openBackend: values.twice ? openTwice : backendAt },
+)
+closeOnSignal({ graceMs: 20_000, log: reporter.log }, async () => (await started).close())
+await started

@@ -1,0 +1,130 @@
+import { cpus } from 'node:os'
+import { readArguments, runCommand, UsageError, wholeNumber } from '@houselights/command-line/arguments'
+import { buildWebsite } from '@houselights/dev-stack/build-website'
+import { withClient, withPostgres } from '@houselights/dev-stack/postgres/temporary-postgres'
+import { figure, type Row, rowTable } from '../src/figures/measure.ts'
+import { cpuMs, cpuMsOfAll } from '../src/figures/process-figures.ts'
+import { freshness } from '../src/parts/freshness.ts'
+import { lists, pages, searches } from '../src/parts/http.ts'
+import { ingest } from '../src/parts/ingest.ts'
+import { answerOf } from '../src/parts/load.ts'
+import { type Setting, seedSides, startApi, startWeb } from '../src/parts/side.ts'
+import { stopProcesses } from '../src/releases/process.ts'
+import { earlierRelease, thisRelease } from '../src/releases/release.ts'
+import { upcomingOf } from '../src/seed/seed-city.ts'
+
+const WARM_UP = 100
+const FIRST_VISITS = 400
+
+/** What one of each costs: a page that nobody visited before, in processor time of every part, and an event, in room. */
+async function costs({ postgres, now }: Setting): Promise<Row[]> {
+  const api = await startApi(now)
+  const web = await startWeb(now, api.origin)
+  const used = () => ({
+    website: cpuMs(web.process.pid),
+    API: cpuMs(api.process.pid),
+    Postgres: cpuMsOfAll(postgres.pid),
+  })
+  const visit = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) await answerOf(`${web.origin}/events/event-${n}`)
+  }
+  await visit(0, WARM_UP)
+  const before = used()
+  await visit(WARM_UP, WARM_UP + FIRST_VISITS)
+  const after = used()
+  const parts = (['website', 'API', 'Postgres'] as const).map(
+    (part) => `${part} ${figure((after[part] - before[part]) / FIRST_VISITS, 'ms CPU')}`,
+  )
+  for (const { process } of [web, api]) await process.stop()
+  const { rows } = await withClient(now.databaseUrl, (client) =>
+    client.query<{ size: string }>('select pg_database_size(current_database()) as size'),
+  )
+  return [
+    { what: `page of an event, ${FIRST_VISITS} that nobody visited before, one at a time`, now: parts.join(', ') },
+    {
+      what: `room in the database, ${now.rows} events, ${upcomingOf(now.rows)} of them to come`,
+      now: figure(Number(rows[0]?.size) / 1e6, 'MB'),
+    },
+  ]
+}
+
+interface Part {
+  measure(setting: Setting): Promise<Row[]>
+  what: string
+  needsWebsite?: true
+}
+
+/** In the order in which they run: those that write come last. */
+const PARTS: Record<string, Part> = {
+  lists: { measure: lists, what: "the API's list of 50: from the cache, as a 304, from the database" },
+  searches: { measure: searches, what: 'searches and a filter that read the database each time' },
+  pages: { measure: pages, what: 'pages that are requested again and again, and their size', needsWebsite: true },
+  costs: { measure: costs, what: 'a page that nobody visited before, and room in the database', needsWebsite: true },
+  ingest: { measure: ingest, what: 'venue pages read for the first time and again' },
+  freshness: { measure: freshness, what: 'how soon a change is seen everywhere', needsWebsite: true },
+}
+
+const USAGE = `
+  npm run bench -- [--rows N] [--against COMMIT] [--rounds N] [--seconds N] [--only PART,…] [--list]
+
+  --rows      events in the database, 10000 unless given; from 100000 on it is compared with one of 10000
+  --against   an earlier release by its git reference, measured in the same rounds
+  --rounds    of every measurement; the table shows medians
+  --seconds   of load on each server in each round
+  --only      some of the parts: ${Object.keys(PARTS).join(', ')}
+  --list      what the parts are`
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    {
+      rows: { type: 'string', default: '10000' },
+      against: { type: 'string' },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '5' },
+      only: { type: 'string' },
+      list: { type: 'boolean', default: false },
+    },
+    USAGE,
+  )
+  if (values.list) {
+    for (const [name, { what }] of Object.entries(PARTS)) console.log(`${name.padEnd(11)}${what}`)
+    return 0
+  }
+  const rows = wholeNumber(values, 'rows', [1_000, 2_000_000], USAGE)
+  const rounds = wholeNumber(values, 'rounds', [1, 100], USAGE)
+  const seconds = wholeNumber(values, 'seconds', [1, 300], USAGE)
+  const parts = chosenParts(values.only)
+  if (parts.some(({ needsWebsite }) => needsWebsite)) await buildWebsite()
+  const releases = [...(values.against ? [await earlierRelease(values.against)] : []), await thisRelease()]
+  await withPostgres(async (postgres) => {
+    console.error(`Seeding ${rows} events…`)
+    const sides = await seedSides(postgres, releases, rows)
+    const now = sides.at(-1)
+    if (!now) throw new Error('Nothing is measured.')
+    const titles = releases.map(({ name, title }) => `${name} ${title}`).join(', ')
+    console.log(
+      `${rows} events at 60 venues, ${upcomingOf(rows)} of them to come, ${cpus().length} shared cores, ${rounds} rounds of ${seconds} s; ${titles}.\n`,
+    )
+    const table: Row[] = []
+    try {
+      for (const { what, measure } of parts) {
+        console.error(`Measuring ${what}…`)
+        table.push(...(await measure({ postgres, sides, now, rounds, seconds })))
+      }
+    } finally {
+      await stopProcesses()
+      // after a failure too: what was measured until then
+      console.log(rowTable(table))
+    }
+  })
+  return 0
+})
+
+function chosenParts(only: string | undefined): Part[] {
+  if (only === undefined) return Object.values(PARTS)
+  return only.split(',').map((name) => {
+    const part = PARTS[name]
+    if (!part) throw new UsageError(`There is no part "${name}".\n${USAGE}`)
+    return part
+  })
+}

@@ -1,0 +1,97 @@
+import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { markdownTable } from '@houselights/command-line/table'
+import { launchChromium } from '@houselights/dev-stack/chromium'
+import getPort from 'get-port'
+import lighthouse from 'lighthouse'
+import { type Screen, screensOf } from '../src/lighthouse/screens.ts'
+import { withDemo } from '../src/with-demo.ts'
+
+const USAGE = `
+  npm run lighthouse -- [--url URL] [--only TEXT]
+
+  --url    a website that runs already; a demo of its own where none is named
+  --only   the screens alone whose name or address holds this text`
+
+/** What has to be perfect; how fast a page is depends on the machine and is told for information. */
+const PERFECT = ['seo', 'accessibility', 'best-practices'] as const
+const CATEGORIES = [...PERFECT, 'performance'] as const
+
+interface Measured {
+  screen: Screen
+  /** From 0 to 100; null where it was not measured. */
+  scores: Readonly<Record<(typeof CATEGORIES)[number], number | null>>
+  /** The audits that keep a category that has to be perfect below 100, in Lighthouse's words. */
+  faults: readonly string[]
+}
+
+const isMeasured = ({ notIndexed }: Screen, category: string) => !(category === 'seo' && notIndexed)
+
+const isPerfect = ({ screen, scores }: Measured) =>
+  PERFECT.every((category) => !isMeasured(screen, category) || scores[category] === 100)
+
+async function measure(site: string, screen: Screen, port: number): Promise<Measured> {
+  const result = await lighthouse(site + screen.path, {
+    ...{ port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] },
+    ...{ formFactor: 'mobile', ignoreStatusCode: screen.isMissing ?? false },
+    // the browser logs the page's own 404
+    ...(screen.isMissing && { skipAudits: ['errors-in-console'] }),
+  })
+  if (!result) throw new Error(`Lighthouse gave no result for ${screen.path}.`)
+  const { categories, audits, runtimeError } = result.lhr
+  if (runtimeError) return { screen, scores: NO_SCORES, faults: [`It cannot be measured: ${runtimeError.message}`] }
+  const scores = Object.fromEntries(
+    CATEGORIES.map((category) => {
+      const score = categories[category]?.score ?? null
+      return [category, score === null ? null : Math.round(score * 100)]
+    }),
+  ) as Measured['scores']
+  const missed = PERFECT.filter((category) => (scores[category] ?? 0) < 100)
+  const faults = missed
+    .flatMap((category) => categories[category]?.auditRefs ?? [])
+    .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${audits[id]?.title}${placesOf(audits[id]?.details)}`)
+  return { screen, scores, faults }
+}
+
+const NO_SCORES = { seo: null, accessibility: null, 'best-practices': null, performance: null }
+
+function placesOf(details: unknown): string {
+  const { items = [] } = (details ?? {}) as { items?: { node?: { snippet?: string }; [more: string]: unknown }[] }
+  const shown = items.slice(0, 3).map(({ node, ...more }) => node?.snippet ?? JSON.stringify(more).slice(0, 200))
+  return shown.length > 0 ? ` (${shown.join(' ; ')})` : ''
+}
+
+async function measureAll(site: string, only: string | undefined): Promise<Measured[]> {
+  const all = await screensOf(site)
+  const screens = all.filter(({ name, path }) => !only || name.includes(only) || path.includes(only))
+  if (screens.length === 0) throw new UsageError(`No screen's name or address holds “${only}”.\n${USAGE}`)
+  const port = await getPort({ host: '127.0.0.1' })
+  const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] })
+  try {
+    const measured: Measured[] = []
+    for (const screen of screens) {
+      console.error(`${screen.name} …`)
+      measured.push(await measure(site, screen, port))
+    }
+    return measured
+  } finally {
+    await browser.close()
+  }
+}
+
+await runCommand(async () => {
+  const { values } = readArguments({ url: { type: 'string' }, only: { type: 'string' } }, USAGE)
+  if (values.url !== undefined && !URL.canParse(values.url))
+    throw new UsageError(`“${values.url}” is no address.\n${USAGE}`)
+  const look = (site: string) => measureAll(site, values.only)
+  const measured = values.url ? await look(new URL(values.url).origin) : await withDemo(look)
+  const rows = measured.map(({ screen, scores }) => [
+    ...[screen.name, `\`${screen.path}\``],
+    ...CATEGORIES.map((category) => (isMeasured(screen, category) ? (scores[category] ?? 'none') : '–')),
+  ])
+  console.log(markdownTable(['screen', 'address', ...CATEGORIES], rows, CATEGORIES.length))
+  const wrong = measured.filter((each) => !isPerfect(each))
+  for (const { screen, faults } of wrong)
+    console.log([`\n${screen.name} (${screen.path}) is below 100:`, ...faults.map((fault) => `- ${fault}`)].join('\n'))
+  return wrong.length > 0 ? 1 : 0
+})

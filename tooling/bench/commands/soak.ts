@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readArguments, runCommand, wholeNumber } from '@houselights/command-line/arguments'
+import type { Database } from '@houselights/database/sql'
+import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
+import { z } from 'zod'
+import { operatorsOf, visitorsOf } from '../src/soak/requests.ts'
+import { sample, tableSizes } from '../src/soak/samples.ts'
+import { grownTable, growthTable, latencyTable } from '../src/soak/soak-tables.ts'
+import { type Tally, visit, work } from '../src/soak/visitors.ts'
+import { type Demo, withDemo } from '../src/with-demo.ts'
+
+const Line = z.object({
+  level: z.string(),
+  msg: z.string().optional(),
+  err: z.object({ message: z.string() }).optional(),
+})
+
+async function loggedErrors(folder: string): Promise<string[]> {
+  const kinds = new Map<string, { count: number; first: string }>()
+  for (const file of await readdir(folder))
+    for (const line of (await readFile(join(folder, file), 'utf8')).split('\n')) {
+      // plain sentences are for people
+      if (!line.startsWith('{')) continue
+      const { level, msg, err } = Line.parse(JSON.parse(line))
+      if (level !== 'error' && level !== 'fatal') continue
+      const kind = `${file}: ${msg} ${err?.message}`
+      const known = kinds.get(kind) ?? { count: 0, first: line }
+      kinds.set(kind, { ...known, count: known.count + 1 })
+    }
+  return [...kinds].map(([kind, { count, first }]) => `${count} × ${kind}\n  ${first}`)
+}
+
+const USAGE = `
+  npm run soak -- [--minutes 10] [--rate 40]
+
+  --minutes   of load, 1 to 10080
+  --rate      visitors' requests a second, 1 to 500`
+
+/** Kept pages and answers, compiled code: a process grows over its first minute whatever comes later. */
+const WARM_UP_S = 60
+const MINUTES_OF_AN_HOUR = 60
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '40' } },
+    USAGE,
+  )
+  const minutes = wholeNumber(values, 'minutes', [1, 10_080], USAGE)
+  const rate = wholeNumber(values, 'rate', [1, 500], USAGE)
+  // one client asks for everything here: as a proxy it has no limit of pages at once
+  process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
+  return withDemo(
+    (web, demo) => withDatabase(demo.databaseUrl, (db) => soak({ web, ...demo }, db, { minutes, rate })),
+    { withMetrics: true, standIns: { searchesAMinute: 1_000_000 } },
+  )
+})
+
+interface Soaked extends Pick<Demo, 'apiUrl' | 'metrics' | 'logs'> {
+  web: string
+}
+
+async function soak(
+  { web, apiUrl: api, metrics, logs }: Soaked,
+  db: Database,
+  { minutes, rate }: Load,
+): Promise<number> {
+  const [visitors, operators] = [await visitorsOf({ web, api }), await operatorsOf({ web, api })]
+  console.error('A minute to warm up…')
+  await visit(visitors, { perSecond: rate, seconds: WARM_UP_S })
+  console.error(`${minutes} minutes with ${rate} requests a second…`)
+  const ended = new AbortController()
+  const before = await tableSizes(db)
+  const [sampling, working] = [sample({ metrics, db, signal: ended.signal }), work(operators, ended.signal)]
+  const visited = await Promise.race([
+    visit(visitors, { perSecond: rate, seconds: minutes * 60 }),
+    sampling.then(() => Promise.reject(new Error('The samples ended early.'))),
+  ])
+  ended.abort()
+  const [series, worked] = [await sampling, await working]
+  const tallies = new Map([...[...visited].map(([{ name }, tally]) => [name, tally] as const), ...worked])
+  const grown = grownTable(before, await tableSizes(db), minutes / MINUTES_OF_AN_HOUR)
+  console.log(`\n${minutes} minutes, ${rate} requests a second of visitors, growth over the second half:\n`)
+  console.log([growthTable(series), latencyTable(tallies), grown, ''].join('\n\n'))
+  // what is logged goes to the file a little later
+  await wait(1_000)
+  const faults = [...failuresOf(tallies), ...(await loggedErrors(logs))]
+  console.log(faults.length > 0 ? faults.join('\n') : 'Nothing failed, and no service logged an error.')
+  return faults.length > 0 ? 1 : 0
+}
+
+function failuresOf(tallies: ReadonlyMap<string, Tally>): string[] {
+  return [...tallies].flatMap(([name, { failures }]) =>
+    [...failures].map(([what, count]) => `${name}: ${count} × ${what}`),
+  )
+}
+
+interface Load {
+  minutes: number
+  rate: number
+}

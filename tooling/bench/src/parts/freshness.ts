@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Event } from '@houselights/contracts/entities'
+import { z } from 'zod'
+import { watchDatabase } from '../figures/database-figures.ts'
+import { compare, type Figures, median, type Row } from '../figures/measure.ts'
+import { serveVenuePages } from '../seed/venue-pages.ts'
+import { startIngester } from './ingest.ts'
+import { answerOf } from './load.ts'
+import { type Setting, type Side, startApi, startWeb } from './side.ts'
+
+const TRIES = 15
+const POLL_MS = 5
+const TIMEOUT_MS = 20_000
+const PLAIN = { accept: 'text/html' }
+const PLACES = ['the API', "the event's page", "the venue's list"] as const
+
+export async function freshness(setting: Setting): Promise<Row[]> {
+  const measured = new Map<string, Figures>()
+  for (const side of setting.sides) measured.set(side.release.name, await measure(setting, side))
+  return PLACES.map((place) =>
+    compare(
+      { what: `from commit until ${place} shows it, ${TRIES} changes`, goal: '≤ 1,000 ms' },
+      (release) => measured.get(release),
+      [
+        [`${place}, median`, 'ms', 'median '],
+        [`${place}, slowest`, 'ms', 'slowest '],
+      ],
+    ),
+  )
+}
+
+async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
+  const api = await startApi(side)
+  const web = await startWeb(side, api.origin)
+  const pages = await serveVenuePages(1)
+  const watch = await watchDatabase(postgres, side.databaseUrl)
+  const ingester = await startIngester(side, pages)
+  const house = pages.houses[0]?.slug ?? ''
+  let price = 200
+  /** Changes the price of the house's first event, and waits for the notice of it; the read may last a little longer. */
+  const change = async () => {
+    pages.setPrice(house, ++price)
+    const heard = watch.nextNotice()
+    const read = ingester.read([house])
+    // a read that sends no notice has failed, and says so
+    const at = await Promise.race([heard, read.then(() => performance.now())])
+    return { shown: `$${price}`, at, read }
+  }
+  await (await change()).read
+  const { body } = await answerOf(`${api.origin}/api/events?venue=${house}`, PLAIN)
+  const [first] = z.array(Event.pick({ slug: true })).parse(JSON.parse(body.toString()))
+  const urls = {
+    'the API': `${api.origin}/api/events/${first?.slug}`,
+    "the event's page": `${web.origin}/events/${first?.slug}`,
+    "the venue's list": `${web.origin}/events?venue=${house}`,
+  }
+  const seen = { 'the API': [] as number[], "the event's page": [] as number[], "the venue's list": [] as number[] }
+  for (let time = 0; time < TRIES; time++) {
+    for (const place of PLACES) await answerOf(urls[place], PLAIN)
+    const { shown, at, read } = await change()
+    await Promise.all(PLACES.map(async (place) => seen[place].push((await momentOf(urls[place], shown)) - at)))
+    await read
+  }
+  for (const { process } of [ingester, web, api]) await process.stop()
+  await watch.close()
+  await pages.close()
+  return Object.fromEntries(
+    PLACES.flatMap((place) => [
+      [`${place}, median`, median(seen[place])],
+      [`${place}, slowest`, Math.max(...seen[place])],
+    ]),
+  )
+}
+
+async function momentOf(url: string, shown: string): Promise<number> {
+  for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await wait(POLL_MS)) {
+    const { body } = await answerOf(url, PLAIN)
+    if (body.includes(shown)) return performance.now()
+  }
+  throw new Error(`${url} does not show ${shown} within ${TIMEOUT_MS / 1_000} s.`)
+}

@@ -1,0 +1,178 @@
+import { seededRandom } from '@houselights/domain/seeded-random'
+import pMap from 'p-map'
+import { compare, type Row } from '../figures/measure.ts'
+import { memoryRow, mostMemoryMb } from '../figures/process-figures.ts'
+import { mistyped, sampleNames } from '../seed/sample-names.ts'
+import { actsOf } from '../seed/seed-city.ts'
+import { answerOf, loadInTurns } from './load.ts'
+import { type Setting, startApi, startWeb } from './side.ts'
+
+const LIST = '/api/events'
+const LIST_PAGES = 200
+/** An answer that is read each time is measured without its compression, which would be most of it. */
+const PLAIN = { 'accept-encoding': 'identity' }
+
+const RATE = [
+  ['perSecond', 'req/s'],
+  ['p99', 'ms', 'p99 '],
+  ['cpuMs', 'ms CPU'],
+] as const
+const LATENCY = [
+  ['p50', 'ms', 'p50 '],
+  ['p95', 'ms', 'p95 '],
+  ['p99', 'ms', 'p99 '],
+] as const
+
+/** Starts one after another, so that none has to wait for the other's start. */
+const inOrder = <Given, Servers>(all: readonly Given[], start: (given: Given) => Promise<Servers>) =>
+  pMap(all, start, { concurrency: 1 })
+
+/** The list of 50: out of the API's cache, as a 304, and with the database asked each time. */
+export async function lists(setting: Setting): Promise<Row[]> {
+  const all = await inOrder(setting.sides, async (side) => {
+    const [cached, eachTime] = [await startApi(side), await startApi(side, { eachTime: true })]
+    const { headers } = await answerOf(`${cached.origin}${LIST}`)
+    const pages = await listPages(eachTime.origin)
+    return { name: side.release.name, cached, eachTime, pages, known: { 'if-none-match': String(headers.etag) } }
+  })
+  const of = await loadInTurns(
+    all,
+    {
+      cached: ({ cached }) => ({ server: cached, paths: [LIST] }),
+      known: ({ cached, known }) => ({ server: cached, paths: [LIST], headers: known, status: 304 }),
+      eachTime: ({ eachTime, pages }) => ({ server: eachTime, paths: pages, headers: PLAIN }),
+      compressed: ({ eachTime, pages }) => ({ server: eachTime, paths: pages }),
+    },
+    setting,
+  )
+  const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => mostMemoryMb(cached.process.pid))
+  for (const { cached, eachTime } of all) for (const { process } of [cached, eachTime]) await process.stop()
+  return [
+    compare({ what: 'list of 50 from the cache' }, of('cached'), RATE),
+    compare({ what: '304' }, of('known'), RATE),
+    compare({ what: 'list of 50, database asked each time', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' }, of('eachTime'), RATE),
+    compare({ what: 'the same, compressed as browsers take it' }, of('compressed'), RATE),
+    memory,
+  ]
+}
+
+async function listPages(origin: string): Promise<string[]> {
+  const pages = [LIST]
+  while (pages.length < LIST_PAGES) {
+    const { headers } = await answerOf(`${origin}${pages.at(-1)}`)
+    const next = /<([^>]+)>;\s*rel="next"/.exec(String(headers.link ?? ''))?.[1]
+    if (!next) break
+    pages.push(next)
+  }
+  return pages
+}
+
+/** The same event in every release: the seed gives it this slug. */
+const PAGES = ['/', '/events', '/events/event-40'] as const
+const WARM_UP = 4
+
+export async function pages(setting: Setting): Promise<Row[]> {
+  const all = await inOrder(setting.sides, async (side) => {
+    const api = await startApi(side)
+    const web = await startWeb(side, api.origin)
+    const kilobytes: Record<string, number> = {}
+    for (const path of PAGES)
+      for (let time = 0; time < WARM_UP; time++)
+        kilobytes[path] = (await answerOf(`${web.origin}${path}`)).body.length / 1024
+    return { name: side.release.name, api, web, kilobytes }
+  })
+  const kinds = Object.fromEntries(
+    PAGES.map((path) => [path, ({ web }: (typeof all)[number]) => ({ server: web, paths: [path] })]),
+  )
+  const of = await loadInTurns(all, kinds, setting)
+  const memory = memoryRow('website', '≤ 250 MB', all, ({ web }) => mostMemoryMb(web.process.pid))
+  for (const { api, web } of all) for (const { process } of [web, api]) await process.stop()
+  return [
+    ...PAGES.map((path) => compare({ what: `page \`${path}\`, requested again and again` }, of(path), RATE)),
+    ...PAGES.map((path) =>
+      compare(
+        { what: `HTML of \`${path}\`, brotli`, ...(path === '/events' && { goal: '≤ 25 KB' }) },
+        (release) => all.find(({ name }) => name === release)?.kilobytes,
+        [[path, 'KB']],
+      ),
+    ),
+    memory,
+  ]
+}
+
+/** More than the API remembers of names, so that each is looked for. */
+const SEARCHES = 5_000
+const SEED = 7
+/** Genres as visitors choose them; every seventh event of the seed is of each. */
+const GENRES = ['Electronic', 'Indie', 'Jazz', 'Punk', 'Soul']
+
+/** One client's requests to an API that keeps no answer: lists, searches and a filter, in a small and a large database. */
+export async function searches(setting: Setting): Promise<Row[]> {
+  const { rows, small } = setting.now
+  const databases = setting.sides.flatMap((side) => [...(side.small ? [{ ...side, ...side.small }] : []), side])
+  const all = await inOrder(databases, async (side) => {
+    const api = await startApi(side, { eachTime: true })
+    return { name: `${side.release.name} ${side.rows}`, api, paths: await searchPaths(api.origin, side.rows) }
+  })
+  const one = (kind: keyof (typeof all)[number]['paths']) => (servers: (typeof all)[number]) => ({
+    server: servers.api,
+    paths: servers.paths[kind],
+    connections: 1,
+  })
+  const of = await loadInTurns(
+    all,
+    {
+      list: one('list'),
+      name: one('name'),
+      names: (servers) => ({ ...one('name')(servers), connections: 10 }),
+      typo: one('typo'),
+      prefix: one('prefix'),
+      genre: one('genre'),
+    },
+    setting,
+  )
+  for (const { api } of all) await api.process.stop()
+  const row = (
+    what: string,
+    kind: Parameters<typeof of>[0],
+    goal: string,
+    words: typeof LATENCY | typeof RATE = LATENCY,
+  ) => compare({ what: `${what}, ${rows} rows`, goal }, (release) => of(kind)(`${release} ${rows}`), words)
+  const grown = (what: string, kind: Parameters<typeof of>[0], goal: string) =>
+    small
+      ? [
+          compare(
+            { what: `${what}: p50 at ${rows} rows / at ${small.rows}`, goal },
+            (release) => {
+              const large = of(kind)(`${release} ${rows}`)
+              return large && { grown: (large.p50 ?? 0) / (of(kind)(`${release} ${small.rows}`)?.p50 ?? 0) }
+            },
+            [['grown', '×']],
+          ),
+        ]
+      : []
+  return [
+    row('list of 50, one client', 'list', '–'),
+    ...grown('list of 50', 'list', '≤ 1.1'),
+    row('search by name, one client', 'name', 'p99 ≤ 10 ms'),
+    row('search by name, ten clients', 'names', '≥ 1,000 req/s', RATE),
+    row('search with a typo, one client', 'typo', 'p99 ≤ 10 ms'),
+    row('search by a prefix, one client', 'prefix', 'p95 ≤ 25 ms'),
+    row('genre filter, one client', 'genre', `p50 ≤ ${rows >= 1_000_000 ? 11 : 10} ms`),
+    ...grown('genre filter', 'genre', '–'),
+  ]
+}
+
+async function searchPaths(origin: string, rows: number) {
+  const random = seededRandom(SEED)
+  const acts = sampleNames(actsOf(rows))
+  const chosen = Array.from({ length: SEARCHES }, () => acts[Math.floor(random() * acts.length)] ?? '')
+  const search = (text: string) => `${LIST}?search=${encodeURIComponent(text)}`
+  return {
+    list: await listPages(origin),
+    name: chosen.map(search),
+    typo: chosen.map((name) => search(mistyped(name, random))),
+    prefix: chosen.map((name) => search(name.slice(0, 3 + Math.floor(random() * 3)))),
+    genre: GENRES.map((genre) => `${LIST}?genre=${genre}`),
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { type DatabaseWatch, eventRowsWritten, watchDatabase } from '../figures/database-figures.ts'
+import { compare, type Figures, interleave, type Row } from '../figures/measure.ts'
+import { memoryRow, mostMemoryMb } from '../figures/process-figures.ts'
+import type { BenchProcess } from '../releases/process.ts'
+import { programOf } from '../releases/release.ts'
+import { VENUES } from '../seed/seed-city.ts'
+import { EVENTS_A_PAGE, serveVenuePages, type VenuePages } from '../seed/venue-pages.ts'
+import { type Setting, type Side, startProcess } from './side.ts'
+
+const CONCURRENCY = 4
+const WARM_UP = 8
+/** Pages that a round reads for the first time, and how often it reads unchanged ones again. */
+const PAGES = 40
+const PASSES = 4
+
+const Done = z.object({
+  seconds: z.number(),
+  cpuMs: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  failed: z.number(),
+  problem: z.string().nullable(),
+})
+
+/** A process that reads venue pages by a release's own ingest. */
+export interface Ingester {
+  process: BenchProcess
+  read(houses: readonly string[]): Promise<z.output<typeof Done>>
+}
+
+export async function startIngester({ release, databaseUrl }: Side, pages: VenuePages): Promise<Ingester> {
+  const process = startProcess(release, 'worker', programOf(release, 'ingest pages'))
+  // as the seed has them: venues that the registry does not name would be switched off
+  const others = Array.from({ length: VENUES }, (_, n) => ({
+    slug: `venue-${n + 1}`,
+    name: `Bench Hall ${n + 1}`,
+    neighborhood: `Bench District ${(n + 1) % 12}`,
+    address: `${n + 1}00 Market Street`,
+  }))
+  await process.ask({ databaseUrl, origin: pages.origin, others, houses: pages.houses })
+  return {
+    process,
+    read: async (houses) => {
+      const done = Done.parse(await process.ask({ houses, concurrency: CONCURRENCY }))
+      if (done.failed > 0) throw new Error(`${release.name}: ${done.failed} reads failed: ${done.problem}`)
+      return done
+    },
+  }
+}
+
+interface Worker {
+  name: string
+  side: Side
+  watch: DatabaseWatch
+  ingester: Ingester
+  memoryMb: number
+}
+
+/** Venue pages read by the worker's own ingest: for the first time, unchanged, and unchanged as the site says itself. */
+export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[]> {
+  const pages = await serveVenuePages(WARM_UP + rounds * PAGES)
+  const workers: Worker[] = []
+  for (const side of sides) {
+    const watch = await watchDatabase(postgres, side.databaseUrl)
+    workers.push({ name: side.release.name, side, watch, ingester: await startIngester(side, pages), memoryMb: 0 })
+  }
+  const slugs = pages.houses.map(({ slug }) => slug)
+  for (const { ingester } of workers) await ingester.read(slugs.slice(0, WARM_UP))
+  const fresh = await interleave(
+    workers.map((worker) => {
+      const left = slugs.slice(WARM_UP)
+      return { name: worker.name, measure: () => measurePages(worker, left.splice(0, PAGES), EVENTS_A_PAGE) }
+    }),
+    rounds,
+  )
+  const again = Array.from({ length: PASSES }, () => slugs.slice(-PAGES)).flat()
+  const unchanged = await unchangedPages(workers, pages, again, rounds)
+  pages.withValidators = true
+  const notModified = await unchangedPages(workers, pages, again, rounds)
+  for (const { ingester, watch } of workers) {
+    await ingester.process.stop()
+    await watch.close()
+  }
+  await pages.close()
+  const row = (what: string, measured: Map<string, Figures>, words: Parameters<typeof compare>[2], goal: string): Row =>
+    compare({ what, goal }, (release) => measured.get(release), words)
+  const unchangedGoal = '≥ 400 pages/s, no event row, no notice'
+  return [
+    row(`fresh page of ${EVENTS_A_PAGE} events: read, parse, match, save`, fresh, FRESH, '≤ 12 statements'),
+    row('unchanged page, the same bytes', unchanged, UNCHANGED, unchangedGoal),
+    row('unchanged page, answered 304', notModified, UNCHANGED, unchangedGoal),
+    memoryRow('worker', '≤ 300 MB', workers, ({ memoryMb }) => memoryMb),
+  ]
+}
+
+const PAGE = [
+  ['perSecond', 'pages/s'],
+  ['statements', 'statements'],
+  ['cpuMs', 'ms CPU'],
+] as const
+const FRESH = [...PAGE, ['postgresCpuMs', 'ms CPU of Postgres']] as const
+const UNCHANGED = [...PAGE, ['eventRows', 'event rows'], ['walKb', 'KB WAL'], ['notices', 'notices']] as const
+
+/** Reads pages, of each of which so many events are new; gives what one page takes. */
+async function measurePages({ watch, ingester }: Worker, slugs: readonly string[], added: number): Promise<Figures> {
+  const { result, done } = await watch.during(() => ingester.read(slugs))
+  const wrong = added === 0 ? result.added + result.updated > 0 : result.added < slugs.length * added * 0.95
+  if (wrong) throw new Error(`Of ${slugs.length} pages ${result.added} events were added, ${result.updated} updated.`)
+  const perPage = { cpuMs: result.cpuMs, ...done }
+  return {
+    perSecond: slugs.length / result.seconds,
+    ...Object.fromEntries(Object.entries(perPage).map(([name, value]) => [name, value / slugs.length])),
+  }
+}
+
+/** Read by processes of their own: what was written is known exactly once their connections are closed. */
+async function unchangedPages(
+  workers: readonly Worker[],
+  pages: VenuePages,
+  again: readonly string[],
+  rounds: number,
+): Promise<Map<string, Figures>> {
+  const written = new Map<Worker, number>()
+  for (const worker of workers) {
+    await restart(worker, pages)
+    // a first time: what the site says of its pages is kept
+    await worker.ingester.read(again.slice(0, PAGES))
+    await restart(worker, pages)
+    written.set(worker, await eventRowsWritten(worker.side.databaseUrl))
+  }
+  const figures = await interleave(
+    workers.map((worker) => ({ name: worker.name, measure: () => measurePages(worker, again, 0) })),
+    rounds,
+  )
+  for (const worker of workers) {
+    await restart(worker, pages)
+    const rows = (await eventRowsWritten(worker.side.databaseUrl)) - (written.get(worker) ?? 0)
+    Object.assign(figures.get(worker.name) ?? {}, { eventRows: rows / (rounds * again.length) })
+  }
+  return figures
+}
+
+async function restart(worker: Worker, pages: VenuePages): Promise<void> {
+  worker.memoryMb = Math.max(worker.memoryMb, mostMemoryMb(worker.ingester.process.pid))
+  await worker.ingester.process.stop()
+  worker.ingester = await startIngester(worker.side, pages)
+}

@@ -1,0 +1,127 @@
+import { standIns } from '@houselights/config/stand-ins'
+import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
+import { migrate } from '@houselights/database/migrate'
+import { ALLOCATOR, NODE_OPTIONS } from '@houselights/dev-stack/memory'
+import { type BenchPostgres, withClient } from '@houselights/dev-stack/postgres/temporary-postgres'
+import getPort from 'get-port'
+import { BenchProcess } from '../releases/process.ts'
+import { migrateTo, programOf, type Release } from '../releases/release.ts'
+import { SEEDED_THROUGH, seedCity } from '../seed/seed-city.ts'
+
+/** A release with its database: what its servers are started with. */
+export interface Side {
+  release: Release
+  databaseUrl: string
+  rows: number
+  /** A smaller one to compare with, where the database is large. */
+  small?: { rows: number; databaseUrl: string }
+}
+
+export interface Setting {
+  postgres: BenchPostgres
+  /** The earlier release, where one is compared with, and then this one. */
+  sides: readonly Side[]
+  now: Side
+  rounds: number
+  /** Of load on each server in each round. */
+  seconds: number
+}
+
+export interface RunningServer {
+  process: BenchProcess
+  origin: string
+}
+
+/** From this many events on, a small database is compared with. */
+const LARGE = 100_000
+const SMALL = 10_000
+
+/** A database of each release: the same rows, brought up by the release's own migrations. */
+export async function seedSides(postgres: BenchPostgres, releases: readonly Release[], rows: number): Promise<Side[]> {
+  const sizes = rows >= LARGE ? [SMALL, rows] : [rows]
+  const urls = new Map<string, string>()
+  for (const size of sizes) {
+    const seeded = await ensureDatabase(postgres.url, 'seeded')
+    await migrate(seeded, { through: SEEDED_THROUGH })
+    await withClient(seeded, (client) => seedCity(client, size))
+    for (const release of releases) {
+      const url = await ensureDatabase(postgres.url, databaseName(release, size), 'seeded')
+      await migrateTo(release, url)
+      await withClient(url, (client) => client.query('vacuum analyze'))
+      urls.set(databaseName(release, size), url)
+    }
+    await dropDatabase(postgres.url, 'seeded')
+  }
+  await postgres.restart()
+  const urlOf = (release: Release, size: number) => urls.get(databaseName(release, size)) ?? ''
+  return releases.map((release) => ({
+    release,
+    rows,
+    databaseUrl: urlOf(release, rows),
+    ...(sizes.length > 1 && { small: { rows: SMALL, databaseUrl: urlOf(release, SMALL) } }),
+  }))
+}
+
+const databaseName = ({ name }: Release, rows: number) => `${name}_${rows}`
+
+const LOCAL = '127.0.0.1'
+
+/** The API of a release; `eachTime`: with no answer kept, so that every request reads the database. */
+export const startApi = (side: Side, { eachTime = false } = {}): Promise<RunningServer> =>
+  startServer(
+    'api',
+    side,
+    eachTime ? programOf(side.release, 'api without cache') : 'apps/api/src/server.ts',
+    (port) => ({
+      DATABASE_URL: side.databaseUrl,
+      API_PORT: String(port),
+      // one client asks for everything here
+      ...standIns({ searchesAMinute: 1_000_000_000 }),
+      // an earlier release reads it by itself
+      SEARCHES_A_MINUTE: '1000000000',
+    }),
+  )
+
+export const startWeb = (side: Side, apiUrl: string): Promise<RunningServer> =>
+  startServer('web', side, 'apps/web/server.ts', (port) => ({
+    API_URL: apiUrl,
+    WEB_PORT: String(port),
+    PUBLIC_URL: `http://${LOCAL}:${port}`,
+  }))
+
+async function startServer(
+  service: 'api' | 'web',
+  { release }: Side,
+  entry: string,
+  settings: (port: number) => NodeJS.ProcessEnv,
+): Promise<RunningServer> {
+  const port = await getPort({ host: LOCAL })
+  const process = startProcess(release, service, entry, {
+    // whatever the environment has of settings, a measurement is the same
+    HOST: LOCAL,
+    SHUTDOWN_DELAY: '0',
+    LOG_LEVEL: 'warn',
+    ADMIN_TOKEN: 'a token of a measurement',
+    QUEUE_URL: '',
+    ...settings(port),
+  })
+  const origin = `http://${LOCAL}:${port}`
+  await process.untilAnswers(`${origin}/health`)
+  return { process, origin }
+}
+
+/** A process of a release, its memory bounded as in production. */
+export function startProcess(
+  { name, root }: Release,
+  service: keyof typeof NODE_OPTIONS,
+  entry: string,
+  env: NodeJS.ProcessEnv = {},
+): BenchProcess {
+  return new BenchProcess({
+    name: `${service}, ${name}`,
+    root,
+    entry,
+    env: { ...ALLOCATOR, ...env },
+    nodeOptions: NODE_OPTIONS[service],
+  })
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { makeSizes } from '@houselights/storage/pictures/make-sizes'
+
+// `node tooling/bench/src/pictures/measure-pictures.ts FILE…`: what pages load of these pictures, and what making it takes
+for (const file of process.argv.slice(2)) {
+  const bytes = await readFile(file)
+  const before = process.cpuUsage()
+  const { width, height, type, placeholder, files } = await makeSizes(bytes)
+  const { user, system } = process.cpuUsage(before)
+  const seconds = ((user + system) / 1e6).toFixed(1)
+  console.log(
+    `${basename(file)}: ${type}, ${kib(bytes.length)}; kept to ${width} × ${height}, ${seconds} s of processor`,
+  )
+  for (const { name, bytes: made } of files) console.log(`  ${name.padEnd(10)} ${kib(made.length).padStart(10)}`)
+  console.log(`  placeholder ${`${placeholder.length} characters`.padStart(9)}`)
+}
+
+function kib(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KiB`
+}

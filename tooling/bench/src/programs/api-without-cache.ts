@@ -1,0 +1,18 @@
+// the API of a measurement: every request reads the database, since no answer is kept (npm run bench)
+
+import { AnswerCache } from '@houselights/api/answers/answer-cache'
+import { buildApp } from '@houselights/api/app'
+import { clockOf, loadConfig } from '@houselights/config/config'
+import { openDataSource } from '@houselights/database/data-source'
+import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
+
+const config = loadConfig()
+const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
+const cache = new AnswerCache({ maxAgeMs: 1, maxBytes: 1 })
+const app = await buildApp({ dataSource, config, clock: clockOf(config), cache })
+
+closeOnSignal({ graceMs: 5_000, log: app.log }, async () => {
+  await app.close()
+  await dataSource.destroy()
+})
+await app.listen({ host: config.host, port: config.apiPort })

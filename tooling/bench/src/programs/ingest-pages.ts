@@ -1,0 +1,97 @@
+// reads made-up venue pages for a measurement, as its parent asks (npm run bench)
+
+import { defaultCity } from '@houselights/config/cities/cities'
+import { openDataSource } from '@houselights/database/data-source'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { seetickets } from '@houselights/scrapers/platforms/seetickets'
+import { openReaders } from '@houselights/scrapers/reader/open-readers'
+import { registryOf } from '@houselights/scrapers/registry'
+import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
+import { type IngestServices, ingest } from '@houselights/worker/ingest'
+import { openParserPool } from '@houselights/worker/parser/parser-pool'
+import { seedOf } from '@houselights/worker/registry'
+
+/** What the parent sends first: the site, the venues that have no page here, and those that have one. */
+interface Begin {
+  databaseUrl: string
+  origin: string
+  others: { slug: string; name: string; neighborhood: string; address: string }[]
+  houses: { slug: string; name: string }[]
+}
+
+/** What it asks for then: the pages of these houses, so many at a time. */
+interface Task {
+  houses: string[]
+  concurrency: number
+}
+
+const next = <Message>() => new Promise<Message>((resolve) => process.once('message', resolve))
+// it lives by the channel to its parent
+process.channel?.ref()
+
+const { databaseUrl, origin, others, houses } = await next<Begin>()
+const dataSource = await openDataSource({
+  url: databaseUrl,
+  poolSize: 8,
+  statementTimeoutMs: 60_000,
+  applicationName: 'worker',
+})
+const venueOf = ({ slug, name }: Begin['houses'][number]) => ({
+  slug,
+  name,
+  sources: [{ slug, name, kind: 'venue' as const, source: seetickets({ url: `${origin}/${slug}` }) }],
+})
+const without = others.map((venue) => ({ ...venue, sources: [] }))
+const all = registryOf(defaultCity, [...without, ...houses.map(venueOf)], [])
+await seedRegistry(dataSource, seedOf(all, {}))
+const settings = {
+  mode: 'demo' as const,
+  capturesDir: '',
+  contactUrl: 'mailto:bench@houselights.example',
+  sampleSitesOrigin: origin,
+}
+// no politeness: every page is on one host here
+const readers = await openReaders(settings, { withLock: (_host, _gapMs, work) => work() })
+const parser = openParserPool({ maxProcesses: 4 })
+closeOnSignal({ graceMs: 5_000, log: console }, async () => {
+  await parser.close()
+  await dataSource.destroy()
+})
+process.send?.({ ready: true })
+
+for (;;) {
+  const task = await next<Task>()
+  process.send?.(await read(task))
+}
+
+/** Reads the pages, and gives the seconds, the processor's time and what came of it. */
+async function read({ houses: slugs, concurrency }: Task) {
+  const wanted = new Set(slugs)
+  // as many venues as a city has: assigning listings to them takes its time
+  const registry = registryOf(
+    defaultCity,
+    [...without, ...houses.filter(({ slug }) => wanted.has(slug)).map(venueOf)],
+    [],
+  )
+  const services: IngestServices = { dataSource, readers, registry, parser, keys: {}, now: () => new Date() }
+  const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 }
+  const queue = [...slugs]
+  const [begun, cpu] = [performance.now(), process.cpuUsage()]
+  const problems: string[] = []
+  const work = async () => {
+    for (let source = queue.shift(); source; source = queue.shift()) {
+      const result = await ingest(services, { source, depth: 'full', jobId: null })
+      for (const name of ['added', 'updated', 'unchanged'] as const) counts[name] += result[name]
+      counts.failed += Number(result.outcome !== 'ok' && result.outcome !== 'unchanged')
+      problems.push(...result.problems.map(({ message }) => message))
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    seconds: (performance.now() - begun) / 1_000,
+    cpuMs: (user + system) / 1_000,
+    ...counts,
+    problem: problems[0] ?? null,
+  }
+}

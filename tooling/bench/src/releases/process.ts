@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ROOT } from '@houselights/command-line/root'
+
+const STOP_TIMEOUT_MS = 10_000
+const START_TIMEOUT_MS = 60_000
+/** How much of what a process says is kept, for the message where it ends too early. */
+const KEPT_CHARACTERS = 4_000
+
+const running = new Set<BenchProcess>()
+
+/** Stops whatever of them still runs: after a failure, too. */
+export const stopProcesses = async (): Promise<void> => {
+  await Promise.all([...running].map((process) => process.stop()))
+}
+
+interface ProcessOptions {
+  name: string
+  /** The project's folder, which may be that of an earlier release. */
+  root: string
+  entry: string
+  env?: NodeJS.ProcessEnv
+  nodeOptions?: readonly string[]
+}
+
+/** A Node process of a measurement, in production mode: it ends with this one, and is stopped by its id. */
+export class BenchProcess {
+  readonly name: string
+  readonly pid: number
+  readonly #child: ChildProcess
+  readonly #gone: Promise<void>
+  #said = ''
+  #hasEnded = false
+
+  constructor({ name, root, entry, env, nodeOptions = [] }: ProcessOptions) {
+    this.name = name
+    const leaveWithParent = join(ROOT, 'tooling/dev-stack/src/supervise/leave-with-parent.ts')
+    const child = spawn(process.execPath, [...nodeOptions, '--import', leaveWithParent, join(root, entry)], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
+    if (child.pid === undefined) throw new Error(`${name} did not start.`)
+    this.pid = child.pid
+    this.#child = child
+    running.add(this)
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#said = (this.#said + text).slice(-KEPT_CHARACTERS)
+      })
+    this.#gone = new Promise((resolve) =>
+      child.once('exit', () => {
+        running.delete(this)
+        this.#hasEnded = true
+        resolve()
+      }),
+    )
+  }
+
+  async untilAnswers(url: string): Promise<void> {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; ; await wait(50)) {
+      if (this.#hasEnded || Date.now() > deadline) throw this.#failed(`does not answer at ${url}`)
+      // until it listens there is nobody to connect to
+      const answer = await fetch(url).catch(() => undefined)
+      await answer?.body?.cancel()
+      if (answer?.ok) return
+    }
+  }
+
+  async ask(task: object): Promise<unknown> {
+    if (this.#hasEnded) throw this.#failed('has ended')
+    const answered = new Promise((resolve) => this.#child.once('message', resolve))
+    this.#child.send(task)
+    const ended = this.#gone.then(() => Promise.reject(this.#failed('ended before it answered')))
+    return Promise.race([answered, ended])
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM')
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await this.#gone
+    clearTimeout(timer)
+  }
+
+  #failed(how: string): Error {
+    return new Error(`${this.name} ${how}.\n${this.#said}`)
+  }
+}

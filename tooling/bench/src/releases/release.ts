@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from '@houselights/command-line/root'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+const OPTIONS = { maxBuffer: 1 << 26 }
+
+/** A state of the project that is measured; an earlier one is installed and built. */
+export interface Release {
+  name: 'now' | 'before'
+  root: string
+  title: string
+}
+
+/** The programs that a measurement starts. Earlier releases have them at the path behind. */
+const PROGRAMS = {
+  'api without cache': ['tooling/bench/src/programs/api-without-cache.ts', 'apps/api/dev/without-kept-answers.ts'],
+  'ingest pages': ['tooling/bench/src/programs/ingest-pages.ts', 'apps/worker/dev/bench-ingest.ts'],
+  migrate: ['packages/database/src/migrate-cli.ts', 'packages/database/src/migrate-cli.ts'],
+} as const
+
+/** The path of a program in a release, from the release's root. */
+export const programOf = ({ name }: Pick<Release, 'name'>, program: keyof typeof PROGRAMS): string =>
+  PROGRAMS[program][name === 'now' ? 0 : 1]
+
+export async function thisRelease(): Promise<Release> {
+  const { stdout } = await run('git', ['describe', '--always', '--dirty'], { cwd: ROOT })
+  return { name: 'now', root: ROOT, title: stdout.trim() }
+}
+
+/**
+ * The release of a git reference, in a folder of its own that later runs find again: out of the repository, installed from
+ * pnpm's store where that has everything, and built. Its own `node_modules` and its own migrations are used.
+ */
+export async function earlierRelease(reference: string): Promise<Release> {
+  const { stdout } = await run('git', ['rev-parse', '--short=12', `${reference}^{commit}`], { cwd: ROOT })
+  const commit = stdout.trim()
+  const root = join(tmpdir(), 'houselights-releases', commit)
+  const release: Release = { name: 'before', root, title: commit }
+  if (!existsSync(join(root, '.ready'))) await prepare(commit, root)
+  return release
+}
+
+async function prepare(commit: string, root: string): Promise<void> {
+  const draft = `${root}.new`
+  await rm(draft, { recursive: true, force: true })
+  await rm(root, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  const archive = `${draft}.tar`
+  await run('git', ['archive', '--output', archive, commit], { cwd: ROOT })
+  await run('tar', ['-xf', archive, '-C', draft])
+  await rm(archive)
+  await rename(draft, root)
+  const { packageManager } = z
+    .object({ packageManager: z.string() })
+    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  try {
+    const install = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline']
+    await run('npx', install, { cwd: root, ...OPTIONS })
+    await run(process.execPath, ['apps/web/build-if-needed.ts'], { cwd: root, ...OPTIONS })
+  } catch (cause) {
+    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
+    throw new Error(`The release ${commit} cannot be installed or built in ${root}.\n${said}`, { cause })
+  }
+  await writeFile(join(root, '.ready'), '')
+}
+
+export async function migrateTo(release: Release, databaseUrl: string): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  await run(process.execPath, [programOf(release, 'migrate')], { cwd: release.root, env, ...OPTIONS })
+}

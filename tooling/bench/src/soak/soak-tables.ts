@@ -1,0 +1,49 @@
+import { markdownTable } from '@houselights/command-line/table'
+import type { Series } from './samples.ts'
+import type { Tally } from './visitors.ts'
+
+const MICROSECONDS = 1_000
+
+/** How much a value grows in one unit of x, by least squares. @internal */
+export function slope(points: readonly { x: number; y: number }[]): number {
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)]
+  const spread = mean((point) => (point.x - x) ** 2)
+  return spread === 0 ? 0 : mean((point) => (point.x - x) * (point.y - y)) / spread
+}
+
+const short = (value: number): string =>
+  Number.isNaN(value) ? '–' : String(Number(value.toFixed(Math.abs(value) >= 100 ? 0 : 1)))
+
+/** What each service held at the beginning, in the middle, at the end and at most, and its growth over the second half. */
+export function growthTable(series: Series): string {
+  const rows = [...series].flatMap(([who, ofThem]) =>
+    [...ofThem].map(([what, points]) => {
+      const later = points.slice(points.length >> 1)
+      const [first, middle, last] = [points[0], later[0], points.at(-1)].map((point) => point?.y ?? Number.NaN)
+      const most = Math.max(...points.map(({ y }) => y))
+      return [who, what, ...[first, middle, last, most, slope(later)].map((value) => short(value ?? Number.NaN))]
+    }),
+  )
+  return markdownTable(['service', 'what', 'first', 'middle', 'last', 'most', 'growth per hour'], rows)
+}
+
+export function latencyTable(tallies: ReadonlyMap<string, Tally>): string {
+  const rows = [...tallies].map(([name, { requests, durations, failures }]) => {
+    const ms = [durations.percentile(50), durations.percentile(99), durations.max].map((value) => value / MICROSECONDS)
+    const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
+    return [name, String(requests), ...(durations.count > 0 ? ms.map(short) : ['–', '–', '–']), String(failed)]
+  })
+  return markdownTable(['request', 'count', 'p50, ms', 'p99, ms', 'most, ms', 'failed'], rows)
+}
+
+export function grownTable(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>, hours: number) {
+  const rows = [...after]
+    .map(([name, size]) => ({ name, size, grown: size - (before.get(name) ?? 0) }))
+    .filter(({ grown }) => grown > 0)
+    .sort((one, other) => other.grown - one.grown)
+    .slice(0, 8)
+    .map(({ name, size, grown }) => [name, short(size), short(grown / hours)])
+  return markdownTable(['table', 'size at the end, MB', 'growth per hour, MB'], rows)
+}

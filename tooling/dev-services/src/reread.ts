@@ -1,0 +1,11 @@
+// what `npm run reread` runs: the worker's own command, which here knows the sample sites too
+import { loadConfig } from '@houselights/config/config'
+import { orLeave } from '@houselights/server/shutdown/or-leave'
+import { runReread } from '@houselights/worker/run-reread'
+import { devRegistry } from './dev-registry.ts'
+
+const config = orLeave(loadConfig)
+await runReread(
+  config,
+  orLeave(() => devRegistry(config)),
+)

@@ -1,0 +1,127 @@
+import { connect } from 'node:net'
+import { EventEntity } from '@houselights/database/entities/events'
+import { registry } from '@houselights/scrapers/registry'
+import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
+import { standardOutput } from '@houselights/server/telemetry/log-output'
+import { buildWebsite } from '../src/build-website.ts'
+import { emptySite } from '../src/empty-site.ts'
+import { withDatabase } from '../src/postgres/with-database.ts'
+import { type Stack, startStack } from '../src/stack.ts'
+import { type StackOptions, stackOptions } from '../src/stack-options.ts'
+import { CannotStart } from '../src/supervise/preflight.ts'
+
+const PATIENCE_MS = 5_000
+
+/** Whether at least one of the sources' sites takes a connection; said at the first that does. */
+async function anyVenueSiteAnswers(): Promise<boolean> {
+  const hosts = new Map(
+    registry.sources
+      .filter(({ inactive }) => !inactive)
+      .map(({ source }) => new URL(source.url))
+      .map(({ hostname, port, protocol }) => [hostname, Number(port) || (protocol === 'http:' ? 80 : 443)]),
+  )
+  const attempts = [...hosts].map(([host, port]) => connects(host, port))
+  return Promise.any(attempts).then(
+    () => true,
+    () => false,
+  )
+}
+
+const connects = (host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host, port, timeout: PATIENCE_MS })
+    const finish = (outcome: () => void) => {
+      socket.destroy()
+      outcome()
+    }
+    socket.once('connect', () => finish(resolve))
+    socket.once('timeout', () => finish(() => reject(new Error(`${host} did not answer`))))
+    socket.once('error', (error) => finish(() => reject(error)))
+  })
+
+const say = (line: string) => standardOutput().write(`${line}\n`)
+/** What is started or starting: an early Ctrl-C waits for it, so that nothing is left running. */
+let current: Promise<Stack> | undefined
+const starting = new AbortController()
+/** Stopping each service has a limit of its own; this is for all of them. */
+const GRACE_MS = 60_000
+const log = {
+  info: () => undefined,
+  error: (error: unknown) => console.error(error instanceof CannotStart ? error.message : error),
+}
+
+closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
+  starting.abort()
+  const stack = await current?.catch(() => undefined)
+  if (!stack) return
+  say('Stopping…')
+  await stack.stop()
+  say('Stopped. Everything collected is kept; start again with the same command.')
+})
+// a closed terminal takes no more lines, which must not end this process before the others
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+// the script that started this process was killed and cannot stop it
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()
+
+try {
+  const options = stackOptions(process.argv.slice(2), process.env)
+  await buildWebsite(starting.signal)
+  const stack = await bringUp(options)
+  const isEmpty = options.mode === 'live' && !options.insistent && (await nothingToShow(stack))
+  const { demo, sentences } = emptySite(process.env)
+  if (isEmpty) say(sentences)
+  if (isEmpty && demo) await demoInstead(stack)
+  else open(options, stack)
+} catch (error) {
+  // what fails while everything is being stopped is no failure to start
+  if (!starting.signal.aborted) throw error
+}
+
+function bringUp(options: StackOptions): Promise<Stack> {
+  current = startStack(options, say)
+  return current
+}
+
+/** True where nothing was ever collected and no venue site answers: the first page would be empty. */
+async function nothingToShow({ databaseUrl }: Stack): Promise<boolean> {
+  const collected = await withDatabase(databaseUrl, (db) => db.getRepository(EventEntity).exists())
+  return !collected && !(await anyVenueSiteAnswers())
+}
+
+async function demoInstead(live: Stack): Promise<void> {
+  await live.stop()
+  if (starting.signal.aborted) return
+  const options = stackOptions(['--demo'], process.env)
+  open(options, await bringUp(options))
+}
+
+function open(options: StackOptions, stack: Stack): void {
+  if (starting.signal.aborted) return
+  announce(options, stack)
+  stack.startWorker()
+}
+
+function announce(options: StackOptions, { webUrl, apiUrl, sampleSitesOrigin }: Stack): void {
+  const what = {
+    live: 'Houselights, reading the live venue sites',
+    demo: 'Houselights demo: sample listings, fictional artists',
+    replay: `Houselights replay: recorded pages, the clock stands at ${options.mode === 'replay' ? options.asOf : ''}`,
+  }[options.mode]
+  say(
+    [
+      '',
+      `  ${what}`,
+      '',
+      `  Website  ${webUrl}`,
+      `  API      ${apiUrl}/api/events`,
+      `  State    ${options.stateDir}`,
+      ...(sampleSitesOrigin
+        ? ['', `  To add a venue, paste ${sampleSitesOrigin}/the-understudy/ at ${webUrl}/admin/venues`]
+        : []),
+      '',
+      '  Ctrl-C stops everything.',
+      '',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,39 @@
+import { CannotStart } from '../supervise/preflight.ts'
+
+/** Why a database folder cannot be used, and what to do: nothing in it is changed or deleted by us. */
+export const damaged = (directory: string, why: string, cause?: unknown): CannotStart =>
+  new CannotStart(
+    /no space left on device/i.test(why)
+      ? `The database in ${directory} has no room: its disk is full. Make room, and start again.`
+      : `The database in ${directory} cannot be used: ${why.replace(/[\s.]+$/, '')}. If that cannot be repaired, move it away (mv ${directory} ${directory}.damaged; mv ${directory}.password ${directory}.damaged.password) and restore the newest backup (npm run restore, docs/backups.md). Without a backup, start again: shows are scraped again, but subscribers, edits and reports are lost.`,
+    { cause },
+  )
+
+/** A database folder of another Postgres: its files mean nothing to this one, but all of it is there. */
+export const otherMajor = (directory: string, theirs: string, ours: string): CannotStart =>
+  new CannotStart(
+    `The database in ${directory} was made by PostgreSQL ${theirs}, and this release runs PostgreSQL ${ours}. Nothing was changed. Take your data along in a backup: run "npm run backup" with the release that you used before, move the folder away, and run "npm run restore" with this one. The commands are in docs/postgres-upgrade.md.`,
+  )
+
+export const orDamaged = (directory: string, why: string) => (cause: unknown) => {
+  throw damaged(directory, `${why} (${messageOf(cause)})`, cause)
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Out of a server's log: why it did not start, with the details that follow. */
+export function complaintIn(log: string): string | undefined {
+  const lines = log.split('\n').map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, ''))
+  const full = lines.find((line) => /^(FATAL|PANIC):.*: No space left on device$/.test(line))
+  if (full) return full.replace(/^\w+:\s+/, '')
+  // services that were refused meanwhile are not the reason
+  const first = lines.findIndex((line) => /^(FATAL|PANIC):(?!\s+the database system is )/.test(line))
+  if (first < 0) return undefined
+  const details = lines.slice(first + 1).findIndex((line) => !/^(DETAIL|HINT):/.test(line))
+  const cause = lines.slice(first, details < 0 ? undefined : first + 1 + details)
+  return cause.map((line) => line.replace(/^\w+:\s+/, '').trim()).join('; ')
+}
+
+/** Of a fault that Postgres reports: something is wrong with what it keeps. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^(XX00[012]|58P01|58030)$/.test(String(error.code))

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { standIns } from '@houselights/config/stand-ins'
+import { databaseUrl, ensureDatabase } from '@houselights/database/ensure-database'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { CannotStart } from '../supervise/preflight.ts'
+import { isHeld, lockStateFolder } from '../supervise/state-lock.ts'
+import { runningPostgres, startPostgres } from './embedded-postgres.ts'
+import { openStoredDatabase } from './stored-database.ts'
+
+const answers = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query('select current_database() as name')).rows[0].name
+  } finally {
+    await client.end()
+  }
+}
+
+test('the database of the Houselights that runs is used and left alone; of one that does not, it is started and stopped', async () => {
+  const state = await mkdtemp(join(tmpdir(), 'houselights-stored-'))
+  onTestFinished(() => rm(state, { recursive: true, force: true }))
+  const env = { HOUSELIGHTS_STATE_DIR: state }
+  await expect(openStoredDatabase([], env)).rejects.toThrow(CannotStart)
+
+  const folder = join(state, 'live')
+  const dataDir = join(folder, 'postgres')
+  const server = await startPostgres({ dataDir, durable: false })
+  await ensureDatabase(server.url, 'houselights')
+  await ensureDatabase(server.url, 'another')
+  const lock = lockStateFolder(folder, 'npm start', 'another')
+  const running = await openStoredDatabase([], env)
+  expect(await answers(running.env.DATABASE_URL)).toBe('another')
+  expect(running.env).toMatchObject(standIns({ mode: 'live' }))
+  await running.close()
+  expect(await runningPostgres(dataDir)).toBe(server.url)
+  expect(isHeld(folder)).toBe(true)
+
+  lock.release()
+  await server.stop()
+  const started = await openStoredDatabase([], env)
+  expect(await answers(started.env.DATABASE_URL)).toBe('houselights')
+  expect(isHeld(folder)).toBe(true)
+  await started.close()
+  expect([await runningPostgres(dataDir), isHeld(folder)]).toEqual([undefined, false])
+})
+
+test('for a restore a database is made that is not there yet', async () => {
+  const state = await mkdtemp(join(tmpdir(), 'houselights-stored-'))
+  onTestFinished(() => rm(state, { recursive: true, force: true }))
+  const stored = await openStoredDatabase(['--demo'], { HOUSELIGHTS_STATE_DIR: state }, { forRestore: true })
+  onTestFinished(stored.close)
+  expect(stored.env).toMatchObject({ ...standIns({ mode: 'demo' }), BACKUP_DIR: join(state, 'demo/backups') })
+  expect(new URL(stored.env.DATABASE_URL).pathname).toBe('/houselights_demo')
+  expect(await answers(databaseUrl(stored.env.DATABASE_URL, 'postgres'))).toBe('postgres')
+})

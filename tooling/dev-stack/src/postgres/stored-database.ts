@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ROOT } from '@houselights/command-line/root'
+import { standIns } from '@houselights/config/stand-ins'
+import { databaseUrl } from '@houselights/database/ensure-database'
+import { SourceEntity } from '@houselights/database/entities/sources'
+import { type StackOptions, stackOptions } from '../stack-options.ts'
+import { CannotStart, checkStateFolder } from '../supervise/preflight.ts'
+import { holderOf, isHeld, lockStateFolder } from '../supervise/state-lock.ts'
+import { runningPostgres, startPostgres } from './embedded-postgres.ts'
+import { withDatabase } from './with-database.ts'
+
+export interface StoredDatabase {
+  /** What a service of ours needs to know of it. */
+  env: { DATABASE_URL: string; STAND_INS: string; PICTURES_DIR: string; BACKUP_DIR: string }
+  close(): Promise<void>
+}
+
+type Mode = StackOptions['mode']
+const MODES: readonly Mode[] = ['live', 'demo', 'replay']
+
+/**
+ * The database of a Houselights of this machine: that of the arguments (as of `npm start`), else of the one that runs
+ * here, else the real site's. Where it does not run, its Postgres is started, and stopped again by `close`. One for a
+ * restore may be new.
+ */
+export async function openStoredDatabase(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { forRestore = false }: { forRestore?: boolean } = {},
+): Promise<StoredDatabase> {
+  const options = args.length > 0 ? stackOptions(args, env) : undefined
+  const state = resolve(ROOT, env.HOUSELIGHTS_STATE_DIR ?? '.data')
+  const mode = options?.mode ?? whichRuns(state) ?? 'live'
+  const folder = join(state, mode)
+  if (forRestore) await checkStateFolder(folder)
+  else if (!existsSync(join(folder, 'postgres')))
+    throw new CannotStart(
+      `Nothing is stored in ${folder} yet: start Houselights once (npm start), or name the demo or a replay (--demo, or --replay FOLDER --as-of TIME).`,
+    )
+  const server = await openServer(folder)
+  const database = options?.database ?? server.database ?? stackOptions(mode === 'demo' ? ['--demo'] : [], env).database
+  const url = databaseUrl(server.url, database)
+  return {
+    env: {
+      ...{ DATABASE_URL: url, PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures') },
+      // beside the database, unless the environment names another place
+      BACKUP_DIR: env.BACKUP_DIR ?? join(folder, 'backups'),
+      ...standIns({ mode, sampleSitesOrigin: mode === 'demo' && !forRestore ? await sampleSites(url) : undefined }),
+    },
+    close: server.close,
+  }
+}
+
+/** The one that runs on the state folder; two are distinguished by the arguments alone. */
+function whichRuns(state: string): Mode | undefined {
+  const running = MODES.filter((mode) => isHeld(join(state, mode)))
+  if (running.length > 1)
+    throw new CannotStart(
+      `${running.join(' and ')} run on ${state}: name one (--demo, or --replay FOLDER --as-of TIME), or stop the other.`,
+    )
+  return running[0]
+}
+
+async function openServer(folder: string): Promise<{ url: string; database?: string; close(): Promise<void> }> {
+  const dataDir = join(folder, 'postgres')
+  if (isHeld(folder)) {
+    const url = await runningPostgres(dataDir)
+    if (!url) throw new CannotStart(`The Houselights on ${folder} is just starting or stopping: try again in a moment.`)
+    return { url, ...definedDatabase(holderOf(folder)?.database), close: async () => undefined }
+  }
+  const lock = lockStateFolder(folder, 'npm run reread')
+  const server = await startPostgres({ dataDir })
+  return {
+    url: server.url,
+    close: async () => {
+      await server.stop()
+      lock.release()
+    },
+  }
+}
+
+const definedDatabase = (database: string | undefined) => (database === undefined ? {} : { database })
+
+/** Where the sample venue sites answered: the sources say so. */
+async function sampleSites(url: string): Promise<string> {
+  const sources = await withDatabase(url, (db) => db.getRepository(SourceEntity).find({ select: { url: true } }))
+  const sample = sources.find((source) => source.url.startsWith('http://127.0.0.1:'))
+  if (!sample) throw new CannotStart('The demo has not read anything yet: start it once (npm run demo).')
+  return new URL(sample.url).origin
+}

@@ -1,0 +1,73 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
+
+/** How long a server that is ended by force may take. */
+const END_TIMEOUT_MS = 5_000
+
+export interface BenchPostgres {
+  readonly url: string
+  readonly pid: number
+  /** Starts the server again as in production: writes are durable, and statements are counted. */
+  restart(): Promise<void>
+}
+
+/** Runs a measurement on a Postgres of its own, which is deleted afterwards, also where this process is ended. */
+export async function withPostgres(measure: (postgres: BenchPostgres) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'))
+  const pid = () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  let ended = false
+  // before the server starts: this process may be ended meanwhile
+  process.once('exit', () => ended || deleteByForce(dataDir, pid))
+  let server: EmbeddedPostgres = await startPostgres({ dataDir, durable: false })
+  try {
+    await measure({
+      get url() {
+        return server.url
+      },
+      get pid() {
+        return pid()
+      },
+      restart: async () => {
+        await withClient(server.url, (client) =>
+          client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`),
+        )
+        await server.stop()
+        server = await startPostgres({ dataDir, port: Number(new URL(server.url).port) })
+        await withClient(server.url, (client) => client.query('create extension pg_stat_statements'))
+      },
+    })
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    await rm(`${dataDir}.password`, { force: true })
+    ended = true
+  }
+}
+
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** While this process ends: its server is ended at once, since nothing of it is to be left. */
+function deleteByForce(dataDir: string, pid: () => number): void {
+  try {
+    const server = pid()
+    process.kill(server, 'SIGQUIT')
+    const sleep = new Int32Array(new SharedArrayBuffer(4))
+    for (const deadline = Date.now() + END_TIMEOUT_MS; Date.now() < deadline; Atomics.wait(sleep, 0, 0, 20))
+      process.kill(server, 0)
+  } catch {
+    // it has ended
+  }
+  for (const path of [dataDir, `${dataDir}.password`]) rmSync(path, { recursive: true, force: true })
+}

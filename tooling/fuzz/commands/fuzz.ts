@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { readArguments, runCommand, UsageError, wholeNumber } from '@houselights/command-line/arguments'
+import { ROOT } from '@houselights/command-line/root'
+import { Finding, reportTable, runFuzz, writeFinding } from '../src/run-fuzz.ts'
+import { recordedSubjects, type Subject } from '../src/subjects.ts'
+import { DEFAULT_WORKERS, openThreads } from '../src/thread-pool.ts'
+
+const USAGE = `
+  npm run fuzz -- [--count 100000] [--seed 1] [--only PLATFORM] [--workers ${DEFAULT_WORKERS}] [--findings FOLDER]
+                  [--json]
+  npm run fuzz -- --replay FILE`
+
+const BOUNDS = {
+  thread: new URL('../src/fuzz-thread.ts', import.meta.url),
+  maxMs: 2000,
+  // what other programs take from a thread is no fault of its page: this long it may wait before it is ended
+  hangMs: 60_000,
+  heapMb: 384,
+}
+const PROGRESS_MS = 5000
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    {
+      count: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: '1' },
+      workers: { type: 'string', default: String(DEFAULT_WORKERS) },
+      only: { type: 'string' },
+      findings: { type: 'string', default: '.data/fuzz' },
+      replay: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+    USAGE,
+  )
+  if (values.replay !== undefined) return replay(resolve(ROOT, values.replay))
+  const most = [1, Number.MAX_SAFE_INTEGER] as const
+  const [count, seed] = [wholeNumber(values, 'count', most, USAGE), wholeNumber(values, 'seed', most, USAGE)]
+  const workers = wholeNumber(values, 'workers', [1, 64], USAGE)
+  const subjects = chosenSubjects(values.only)
+  const folder = resolve(ROOT, values.findings)
+  const started = Date.now()
+  const passed = () => Math.round((Date.now() - started) / 1000)
+  let said = started
+  const onProgress = (done: number, findings: number) => {
+    if (Date.now() - said < PROGRESS_MS && done < count) return
+    said = Date.now()
+    console.error(`${done} of ${count}, ${passed()} s, ${findings} kinds of findings`)
+  }
+  const onFinding = (finding: Finding) => writeFinding(folder, finding)
+  const { counts, findings } = await runFuzz({ ...BOUNDS, subjects, seed, workers, count, onProgress, onFinding })
+  const files = findings.map((finding) => relative(ROOT, writeFinding(folder, finding)))
+  if (values.json) console.log(JSON.stringify({ seed, seconds: passed(), platforms: counts, files }))
+  else {
+    console.log(`${reportTable(counts)}\n\nSeed ${seed}, ${passed()} s.`)
+    for (const [at, { fault, times }] of findings.entries())
+      console.log(
+        `\n${fault.kind}, ${times} times: ${fault.message.slice(0, 500)}\n  npm run fuzz -- --replay ${files[at]}`,
+      )
+  }
+  return findings.length === 0 ? 0 : 1
+})
+
+async function replay(file: string): Promise<number> {
+  const { case: given } = Finding.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const threads = openThreads({ ...BOUNDS, subjects: [], workers: 1 })
+  try {
+    const { faults, listings, problems } = await threads.run({ given })
+    for (const { kind, message, stack } of faults) console.log(`${kind}: ${message}${stack ? `\n${stack}` : ''}`)
+    console.log(`${listings} listings and ${problems} problems read`)
+    return faults.length === 0 ? 0 : 1
+  } finally {
+    await threads.close()
+  }
+}
+
+function chosenSubjects(only: string | undefined): Subject[] {
+  const all = recordedSubjects()
+  const chosen = all.filter(({ platform }) => only === undefined || platform === only)
+  if (chosen.length > 0) return chosen
+  const known = [...new Set(all.map(({ platform }) => platform))].sort()
+  throw new UsageError(`There is no recorded page of "${only}". Known: ${known.join(', ')}.${USAGE}`)
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import type { Subject } from '../subjects.ts'
+import { hardValues } from './hard-values.ts'
+import { WAYS, WHOLE } from './words.ts'
+
+const place = fc.nat(WHOLE - 1)
+
+/** One change of a page: what kind of change, where, how often, and what is put in. Smaller numbers are simpler changes. */
+const step = fc.record({
+  on: fc.oneof(
+    { weight: 12, arbitrary: fc.constant('text' as const) },
+    { weight: 12, arbitrary: fc.constant('encoding' as const) },
+    { weight: 76, arbitrary: fc.constant('structure' as const) },
+  ),
+  /** Which change, and which of its forms: each list is gone round. */
+  change: fc.nat(999),
+  form: fc.nat(999),
+  ...{ at: place, other: place, third: place },
+  times: fc.constantFrom(2, 3, 1, 5, 20, 60, 300, 3000),
+  values: hardValues,
+})
+export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+/** How a case is made of a subject, which is named by its place in the list of all. */
+export interface Choice {
+  subject: number
+  way: (typeof WAYS)[number]
+  knowsNames: boolean
+  /** Each with the share of the subject's pages at which the changed one stands. */
+  steps: readonly (Step & { page: number })[]
+}
+
+const SHARES = { read: 8, fetch: 2, detail: 1, general: 1, recognise: 1 }
+/** Short pages, in characters, are read many times while a long one is read once. */
+const MAX_SHORT = 15_000
+
+/** Cases of one platform's subjects: one to five changes of its pages. */
+export function choices(subjects: readonly (Subject & { index: number })[]): fc.Arbitrary<Choice> {
+  const short = subjects.filter(({ pages }) => pages.every(({ body }) => body.length <= MAX_SHORT))
+  const oneOf = (some: typeof subjects) => fc.constantFrom(...some.map(({ index }) => index))
+  return fc.record({
+    subject: fc.oneof(
+      { weight: 1, arbitrary: oneOf(subjects) },
+      ...(short.length > 0 ? [{ weight: 3, arbitrary: oneOf(short) }] : []),
+    ),
+    way: fc.oneof(...WAYS.map((way) => ({ weight: SHARES[way], arbitrary: fc.constant(way) }))),
+    knowsNames: fc.boolean(),
+    steps: fc.array(
+      fc.tuple(step, fc.nat(999)).map(([one, page]) => ({ ...one, page })),
+      { minLength: 1, maxLength: 5 },
+    ),
+  })
+}

@@ -1,0 +1,76 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { lineAt, ROOT, rule, textOf } from './rule.ts'
+
+const DEFAULT_CITY = 'cities/san-francisco'
+
+/** Code that runs: neither tests nor what only they use, nor recorded pages, nor what is built, nor this list. */
+const CODE = globSync('{apps,packages,tooling,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT }).filter(
+  (file) =>
+    !/(^|\/)(node_modules|dist|scrapers\/recordings|test|testing)\//.test(file) &&
+    !/\.test\.tsx?$|\.gen\.ts$|^tooling\/lint\/src\/cities-are-data\.ts$/.test(file),
+)
+
+/** Where a name may stand all the same: part of the path, and why. */
+const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] = [
+  ['packages/scrapers/src/custom/', /./, 'a parser of one venue’s own website, which bears the name of that venue'],
+  ['tooling/recordings/src/mask/kept-hosts.ts', /bottom-of-the-hill/, 'which parser a host of recordings belongs to'],
+  ['packages/contracts/src/entities.ts', /\bSF\b/, 'a comment that says what a short name is, by an example'],
+  ['tooling/scoring/src/general/score-pages.ts', /san-francisco/, 'the names of recorded pages'],
+  ['packages/scrapers/src/source.ts', /the-independent/, 'a comment that says what an id is, by an example'],
+  ['packages/scrapers/src/assignment/name-key.ts', /\bSF\b/, 'a comment with an example of what is printed'],
+  ['packages/scrapers/src/assignment/address-key.ts', /1015 Folsom/, 'a comment with an example of what is printed'],
+  ['packages/scrapers/src/recognise/', /San Francisco/, 'a comment with an example of what is printed'],
+  ['packages/domain/src/text.ts', /cafe-du-nord/, 'a comment with an example of what is printed'],
+  ['packages/domain/src/nearly-same.ts', /San Francisco/, 'a comment that names the listings behind a figure'],
+  ['packages/design-system/src/tokens.css', /\bSF\b/, 'the name of a typeface'],
+]
+
+const { id, name, timeZone }: { id: string; name: string; timeZone: string } = JSON.parse(
+  textOf(`${DEFAULT_CITY}/city.json`),
+)
+const files = globSync(`${DEFAULT_CITY}/venues/*.json`, { cwd: ROOT })
+const slugs = files.map((file) => basename(file, '.json'))
+/** Shorter ones are names of much else: `F8` is a key. */
+const venues = files.map((file): string => JSON.parse(textOf(file)).name).filter(({ length }) => length > 3)
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const NAMES = [
+  new RegExp(`${name}|${id}|\\bSF\\b|${timeZone}|["'\`/](${slugs.join('|')})(?=["'\`/?.])`, 'g'),
+  new RegExp(`["'\`](${venues.map(escaped).join('|')})["'\`]`, 'gi'),
+]
+
+interface Hit {
+  file: string
+  line: number
+  name: string
+}
+const hitsIn = (file: string, text: string): Hit[] =>
+  NAMES.flatMap((names) =>
+    [...text.matchAll(names)].map(({ 0: found, index }) => ({ file, line: lineAt(text, index), name: found })),
+  )
+const isAllowed = ({ file, name }: Hit) => ALLOWED.some(([path, names]) => file.startsWith(path) && names.test(name))
+
+export const cityRules = [
+  rule('no code holds the name, the id, the time zone or a venue of the default city', () => {
+    const hits = CODE.flatMap((file) => hitsIn(file, textOf(file)))
+    const unused = ALLOWED.filter(
+      ([path, names]) => !hits.some((hit) => hit.file.startsWith(path) && names.test(hit.name)),
+    )
+    return [
+      ...hits
+        .filter((hit) => !isAllowed(hit))
+        .map(
+          ({ file, line, name }) =>
+            `${file}:${line}: ${name}: read it from the city's data, or say in ALLOWED why it is here`,
+        ),
+      ...unused.map(([path]) => `tooling/lint/src/cities-are-data.ts: ${path} need not be in ALLOWED`),
+    ]
+  }),
+  rule('a name in code is found', () => {
+    const code = `const zone = '${timeZone}'; const at = "/${slugs[0]}.svg"; // shows in ${name}, in SF at ${id}`
+    const found = [code, `const hall = '${venues[0]?.toLowerCase()}'`, 'const SFO = 1'].map(
+      (text) => hitsIn('a.ts', text).length,
+    )
+    return String(found) === '5,1,0' ? [] : [`tooling/lint/src/cities-are-data.ts: finds ${found} names, not 5,1,0`]
+  }),
+]

@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { type Node, parse } from 'acorn'
+import { analyse } from 'scslre'
+import { lineAt, ROOT, rule, textOf } from './rule.ts'
+
+/** Where texts from outside are read. */
+const FOLDERS = [
+  ...['domain', 'scrapers', 'providers', 'storage', 'database'].map((name) => `packages/${name}/src`),
+  'apps/worker/src',
+]
+/** Where they are written, and where requests are read. */
+const OUTPUTS = [
+  ...['publishing', 'server', 'contracts'].map((name) => `packages/${name}/src`),
+  ...['apps/api/src', 'apps/web/src', 'apps/web/server'],
+]
+/** Files whose patterns see nothing longer than a line: what they are given is cut first (MOST_LINE and its like). */
+const CUT = [
+  'packages/domain/src/bill/marks.ts',
+  'packages/domain/src/bill/pieces.ts',
+  'packages/domain/src/bill/act-name.ts',
+  'packages/domain/src/bill/signs.ts',
+  'packages/domain/src/venue-name.ts',
+  'packages/domain/src/matching/event-marks.ts',
+  'packages/domain/src/matching/listing-facts.ts',
+  'packages/scrapers/src/described/acts.ts',
+  'packages/scrapers/src/described/linked-names.ts',
+  'packages/scrapers/src/described/names.ts',
+  'packages/scrapers/src/beside-title.ts',
+  'packages/scrapers/src/platforms/rss.ts',
+  'packages/scrapers/src/platforms/the-list/details.ts',
+  'packages/scrapers/src/platforms/the-list/row.ts',
+  'packages/scrapers/src/platforms/the-list/venue-list.ts',
+  // an address of a socket; a header, which is no longer than a request's head may be; texts that were shortened
+  'packages/server/src/http/trusted-proxies.ts',
+  'apps/web/server/api-proxy.ts',
+  'apps/web/src/embed/fitted.ts',
+  'apps/web/src/format/words.ts',
+]
+
+/** Of a pattern written as a literal. */
+const MOST_SIGNS = 120
+
+interface Pattern {
+  line: number
+  pattern: string
+  flags: string
+}
+
+interface Literal extends Node {
+  regex?: Omit<Pattern, 'line'>
+}
+
+/** The regular expressions that stand in a file as literals. */
+function patternsIn(file: string): Pattern[] {
+  const found: Pattern[] = []
+  // stripping keeps positions
+  const code = stripTypeScriptTypes(textOf(file))
+  JSON.stringify(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (_key, value: Literal) => {
+    if (value?.type === 'Literal' && value.regex) found.push({ ...value.regex, line: lineAt(code, value.start) })
+    return value
+  })
+  return found
+}
+
+/** The regular expressions that modules compose of parts while they are loaded, by the file that does. */
+async function composedPatterns(files: readonly string[]): Promise<Map<string, Pattern[]>> {
+  const found = new Map<string, Pattern[]>()
+  const original = RegExp
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, args, newTarget) {
+      const made: RegExp = Reflect.construct(target, args, newTarget)
+      const { file, line = 0 } = callerIn(new Error().stack ?? '')
+      if (file && typeof args[0] === 'string')
+        found.set(file, [...(found.get(file) ?? []), { line: Number(line), pattern: made.source, flags: made.flags }])
+      return made
+    },
+  })
+  try {
+    for (const file of files) await import(join(ROOT, file))
+  } finally {
+    globalThis.RegExp = original
+  }
+  return found
+}
+
+/** The file of ours that a stack names first, this one left out. */
+const callerIn = (stack: string): { file?: string; line?: string } =>
+  /(?<file>(?:packages|apps)\/[^\s:()]+\.ts):(?<line>\d+)/.exec(stack.split('\n').slice(2).join('\n'))?.groups ?? {}
+
+/** What of a pattern takes more than a fixed number of steps a sign; empty where nothing does. */
+function slowParts({ pattern, flags }: Pattern): string[] {
+  const { reports } = analyse(
+    { source: pattern, flags: flags.replace(/[dgvy]/g, '') },
+    { reportTypes: { Move: true, Self: true, Trade: true } },
+  )
+  return reports.map((report) =>
+    report.type === 'Trade' ? `${report.startQuant.raw} against ${report.endQuant.raw}` : report.quant.raw,
+  )
+}
+
+const filesOf = (folders: readonly string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => `${folder}/${file}`),
+  )
+
+export const patternRules = [
+  rule('no pattern is longer than what can be read: longer ones are made of named parts', () =>
+    filesOf(FOLDERS).flatMap((file) =>
+      patternsIn(file).flatMap(({ line, pattern }) =>
+        pattern.length > MOST_SIGNS ? [`${file}:${line}: /${pattern}/ has ${pattern.length} characters`] : [],
+      ),
+    ),
+  ),
+  rule(
+    'no pattern that reads texts from outside takes the square of their length, but for those that see a line at most',
+    async () => {
+      const files = filesOf(FOLDERS)
+      const composing = files.filter((file) =>
+        /^(?:export )?const .*new RegExp\(|^ {2,}(?:\[.*, )?new RegExp\(.*,$/m.test(textOf(file)),
+      )
+      // once: a module that was loaded composes nothing again
+      const composed = await composedPatterns(composing)
+      const slow = [...files, ...filesOf(OUTPUTS)].flatMap((file) =>
+        [...patternsIn(file), ...(composed.get(file) ?? [])].flatMap((one) =>
+          slowParts(one).map((part) => ({ file, what: `${file}:${one.line}: ${part} in /${one.pattern}/` })),
+        ),
+      )
+      const unseen = composing.filter((file) => !composed.has(file))
+      const unneeded = CUT.filter((name) => !slow.some(({ file }) => file === name))
+      return [
+        ...unseen.map((file) => `${file}:1: composes a pattern that was not seen`),
+        ...slow.filter(({ file }) => !CUT.includes(file)).map(({ what }) => what),
+        ...unneeded.map((file) => `tooling/lint/src/linear-patterns.ts: ${file} need not be in CUT`),
+      ]
+    },
+  ),
+]

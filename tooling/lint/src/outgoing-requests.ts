@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { lineAt, ROOT, rule, textOf } from './rule.ts'
+
+const SELF = 'tooling/lint/src/outgoing-requests.ts'
+
+/** By which a file can send a request, or open a connection: the global `fetch`, sockets, and libraries that do it. */
+const SENDS: readonly [what: string, pattern: RegExp][] = [
+  ['fetch', /(?<![.\w'"`/]|function |async )fetch\((?!read\b|request: )|globalThis\.fetch/],
+  ['fetch', /\b(?:XMLHttpRequest|EventSource|WebSocket|sendBeacon)\s*\(/],
+  [
+    'node',
+    /^import (?!type\b).*\b(?:request|get|Agent|connect|createConnection|createSocket|resolve\w*|lookup)\b.* from 'node:(?:https?|http2|net|tls|dgram|dns(?:\/promises)?)'/m,
+  ],
+  ['undici', /^import (?!type\b).* from 'undici'/m],
+  ['playwright-core', /^import (?!type\b)(?:[^\n']|\n(?!import))*? from 'playwright-core'/m],
+  [
+    'library',
+    /^import (?!type\b)(?:[^\n']|\n(?!import))*? from '(?:@aws-sdk\/[\w-]+|nodemailer|ioredis|pg|typeorm\/driver[^']*|web-push|got|axios|node-fetch|ws)'/m,
+  ],
+]
+
+/** Every file that sends requests, and to where. What a page, a feed, a visitor or a browser names goes through `guardedAgent` alone. */
+const KNOWN: Readonly<Record<string, string>> = {
+  // behind the address guard
+  'packages/scrapers/src/reader/address-guard.ts': 'the guard itself: its look-up checks what a name resolves to',
+  'packages/scrapers/src/reader/bounded-fetch.ts':
+    'takes a dispatcher, which is a guarded agent in all of its callers (below)',
+  'packages/scrapers/src/reader/browser-page.ts':
+    'gets parts of pages by the polite fetch; Chromium itself reaches nothing',
+  'packages/scrapers/src/reader/open-picture-fetch.ts': 'the polite fetch, over a guarded agent',
+  'packages/scrapers/src/reader/polite-reader.ts': 'the polite fetch, over a guarded agent',
+  'packages/scrapers/src/reader/robots.ts': 'the polite fetch, over a guarded agent',
+  'apps/worker/src/pictures/start-pictures.ts': 'the picture fetch, over a guarded agent',
+  'apps/worker/src/launch-browser.ts': 'starts Chromium for browser-page.ts',
+  'apps/worker/src/push/send-notices.ts': 'encrypts by web-push, sends by bounded-fetch.ts over a guarded agent',
+  // addresses of the settings
+  'packages/providers/src/request-json.ts':
+    'Spotify, MusicBrainz and Google at the addresses of the settings, and photos at hosts of Google’s for images, which google-places.ts checks; no redirect is followed',
+  'packages/providers/src/google-places.ts': 'hands on what requests, which is a test’s own where that is given',
+  'packages/database/src/backups/back-up.ts': 'the database of the settings',
+  'packages/database/src/backups/restore.ts': 'the database that an operator names',
+  'packages/storage/src/bucket-files.ts': 'the bucket of the settings',
+  'apps/worker/src/observe/watch-health.ts': 'the switch outside, at the address of the settings',
+  'packages/publishing/src/mails/transport.ts': 'the SMTP server of the settings',
+  'packages/publishing/src/mails/compose.ts': 'writes mails as streams; sends nothing',
+  'packages/jobs/src/backend.ts': 'the Redis of the settings',
+  'packages/database/src/ensure-database.ts': 'the database of the settings',
+  'packages/database/src/ingest/session-advisory-locks.ts': 'the database of the settings',
+  'packages/database/src/notify.ts': 'the database of the settings',
+  'packages/database/src/prepared.ts': 'the database of the settings',
+  'packages/database/src/read-pool.ts': 'the database of the settings',
+  'packages/server/src/http/trusted-proxies.ts': 'looks up the names of the proxies in the settings',
+  'apps/web/server/api-proxy.ts': 'the API of the settings',
+  'apps/web/server/api-changes.ts': 'the API of the settings',
+  'apps/web/server/latest-answers.ts': 'the API of the settings',
+  'apps/web/src/api-fetch.ts': 'the API of the settings, or the site’s own in a browser',
+  'packages/api-client/src/request.ts': 'the API of the settings, or the site’s own in a browser',
+  // in a visitor's browser, to the site itself
+  'apps/web/src/features/jobs/follow-job.ts': 'the site’s API',
+  'apps/web/src/layout/failed-page.tsx': 'the page itself, as the server renders it',
+  'apps/web/src/service-worker/kept-pages.ts': 'pages of the site',
+  'apps/web/src/service-worker/main.ts': 'files of the site',
+  'apps/web/src/service-worker/notices.ts': 'the site’s API',
+  'apps/web/src/service-worker/offline-line.ts': 'the site’s own health',
+  'apps/web/src/service-worker/shell.ts': 'files of the site',
+}
+
+/** What runs on a server or in a visitor's browser. */
+const files = ['apps', 'packages'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder)).flatMap((name) => filesIn(`${folder}/${name}`)),
+)
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory())
+      return /^(?:node_modules|dist|dev|test|testing|public)$|^\./.test(entry.name) ? [] : filesIn(path)
+    return /\.(?:tsx?|mjs|js)$/.test(entry.name) && !/\.test\.tsx?$|\.d\.ts$|\.config\./.test(entry.name) ? [path] : []
+  })
+}
+
+/** Without comments, which speak of requests too; lines stay where they are. */
+const code = (file: string) =>
+  textOf(file)
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
+
+/** The files that a pattern finds something in, as `file:line`. */
+function placesOf(pattern: RegExp, from: readonly string[] = files): { file: string; at: string }[] {
+  return from.flatMap((file) => {
+    const text = code(file)
+    const found = pattern.exec(text)
+    return found ? [{ file, at: `${file}:${lineAt(text, found.index)}` }] : []
+  })
+}
+
+/** Are given theirs, by a caller that is among them. */
+const GIVEN = [
+  'packages/scrapers/src/reader/bounded-fetch.ts',
+  'packages/scrapers/src/reader/polite-fetch.ts',
+  // by start-push.ts
+  'apps/worker/src/push/send-notices.ts',
+]
+
+const MAKERS = ['apps/web/server/api-proxy.ts', 'packages/scrapers/src/reader/address-guard.ts']
+
+export const requestRules = [
+  rule('every file that can send a request is known, with where it sends them', () => {
+    const sending = SENDS.flatMap(([what, pattern]) => placesOf(pattern).map((place) => ({ ...place, what })))
+    const unneeded = Object.keys(KNOWN).filter((name) => !sending.some(({ file }) => file === name))
+    return [
+      ...(files.length > 500 ? [] : [`${SELF}: sees only ${files.length} files`]),
+      ...sending
+        .filter(({ file }) => !KNOWN[file])
+        .map(
+          ({ at, what }) =>
+            `${at}: ${what}: say in KNOWN where it sends requests; to an address from outside only by guardedAgent`,
+        ),
+      ...unneeded.map((file) => `${SELF}: ${file} sends nothing and need not be in KNOWN`),
+    ]
+  }),
+  rule('whoever hands a dispatcher to `exchange` or `createPoliteFetch` made it by `guardedAgent`', () => {
+    const callers = placesOf(/\b(?:exchange|createPoliteFetch)\(/)
+    const unguarded = callers.filter(
+      ({ file }) => !/guardedAgent\(|networkSettings\(/.test(code(file)) && !GIVEN.includes(file),
+    )
+    return [
+      ...(callers.length > 3 ? [] : [`${SELF}: sees only ${callers.length} callers`]),
+      ...unguarded.map(({ at }) => `${at}: its dispatcher is not made by guardedAgent`),
+    ]
+  }),
+  rule('a dispatcher is made in one place', () => {
+    const makers = placesOf(/new (?:Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(/)
+    const gone = MAKERS.filter((name) => !makers.some(({ file }) => file === name))
+    return [
+      ...makers.filter(({ file }) => !MAKERS.includes(file)).map(({ at }) => `${at}: makes a dispatcher`),
+      ...gone.map((file) => `${SELF}: ${file} makes no dispatcher and need not be in MAKERS`),
+    ]
+  }),
+]

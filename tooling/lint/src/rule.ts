@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Something that holds for the whole tree, and the places where it doesn't: `file:line: what`. */
+export interface Rule {
+  promise: string
+  problems: () => readonly string[] | Promise<readonly string[]>
+}
+
+export const rule = (promise: string, problems: Rule['problems']): Rule => ({ promise, problems })
+
+export const ROOT = join(import.meta.dirname, '../../..')
+export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+/** The line of a position in a text, counted from 1. */
+export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length

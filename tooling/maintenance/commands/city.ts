@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { ROOT } from '@houselights/command-line/root'
+import { type CityFolder, loadCities } from '@houselights/config/cities/load-cities'
+import { newCity, writeCity } from '../src/cities/new-city.ts'
+
+const USAGE = `
+  npm run city -- new NAME --country NAME --region NAME --region-code CODE --time-zone TZ --currency CUR
+    --bounds SOUTH,NORTH,WEST,EAST [--short-name NAME] [--latitude N --longitude N]   makes the folder of a new city
+  npm run city -- check [ID]                                                         says what a city lacks, or all of them`
+
+const FOLDER = join(ROOT, 'cities')
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+await runCommand(async () => {
+  const text = { type: 'string' } as const
+  const { values, positionals } = readArguments(
+    {
+      ...{ country: text, region: text, 'region-code': text, 'time-zone': text, currency: text, bounds: text },
+      ...{ 'short-name': text, latitude: text, longitude: text },
+    },
+    USAGE,
+  )
+  const [what, name, ...rest] = positionals
+  if (what === 'new' && name && rest.length === 0) return makeCity(name, values)
+  if (what === 'check' && rest.length === 0) return checkCities(name)
+  if (what === 'new' && rest.length > 0)
+    throw new UsageError(`Put a name of several words in quotes: npm run city -- new "${[name, ...rest].join(' ')}" …`)
+  throw new UsageError(`What is to be done?${USAGE}`)
+})
+
+async function makeCity(name: string, given: Parameters<typeof newCity>[1]): Promise<number> {
+  const isFirst = !readdirSync(FOLDER, { withFileTypes: true }).some((entry) => entry.isDirectory())
+  const city = newCity(name, given, isFirst)
+  console.log(`Wrote ${await writeCity(FOLDER, city)}.`)
+  console.log(`Next: its venues, npm run venue -- https://… --city ${city.id} --write (docs/adding-a-city.md).`)
+  return 0
+}
+
+/** What will not do in a file is a sentence already. */
+function readCities(): readonly CityFolder[] | undefined {
+  try {
+    return loadCities(FOLDER)
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error))
+    return undefined
+  }
+}
+
+async function checkCities(id: string | undefined): Promise<number> {
+  const all = readCities()
+  if (!all) return 1
+  const chosen = all.filter(({ city }) => id === undefined || city.id === id)
+  if (chosen.length === 0)
+    throw new UsageError(`There is no city "${id}". Known: ${all.map(({ city }) => city.id).join(', ')}.`)
+  // reads the cities too, and would fail without a sentence where they will not do
+  const { checkCity } = await import('../src/cities/check-city.ts')
+  let status = 0
+  for (const folder of chosen) {
+    const { wrong, missing } = checkCity(folder)
+    if (wrong.length > 0) status = 1
+    console.log(
+      [
+        `${folder.city.name}: ${counted(folder.venues.length, 'venue')}, ${counted(folder.aggregators.length, 'list')} of many venues.`,
+        ...wrong.map((sentence) => `  ✖ ${sentence}`),
+        ...missing.map((sentence) => `  – ${sentence}`),
+        ...(wrong.length + missing.length === 0 ? ['  Nothing is missing.'] : []),
+      ].join('\n'),
+    )
+  }
+  return status
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readOptions, runCommand } from '@houselights/command-line/arguments'
+import { ROOT } from '@houselights/command-line/root'
+import { databaseUrl, dropDatabase } from '@houselights/database/ensure-database'
+import { withClient } from '@houselights/dev-stack/postgres/temporary-postgres'
+import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
+import getPort from 'get-port'
+import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
+
+/** What a page must show, by the rows of the database: `expected` of them, and `holds` among its text. */
+interface Check {
+  page: string
+  expected: number
+  holds?: string | undefined
+}
+
+const ONE = `
+  select
+    (select count(*)::int from event_filters where sort_at > now()) as upcoming,
+    (select count(*)::int from venues v where v.active and not v.do_not_scrape) as venues,
+    (select row_to_json(e) from (select e.slug, e.title from events e join venues v on v.id = e.venue_id
+       where e.merged_into is null and not e.hidden and not e.suppressed and e.kind in ('music', 'unknown')
+         and v.active and not v.do_not_scrape order by e.sort_at desc, e.id limit 1) e) as event,
+    (select row_to_json(a) from (select a.slug, a.name from event_filters f join artists a on a.id = f.artists[1]
+       where f.sort_at > now() order by f.sort_at, a.id limit 1) a) as artist,
+    (select row_to_json(v) from (select v.slug, v.name from venues v
+       where v.active and not v.do_not_scrape order by v.slug limit 1) v) as venue`
+
+type Named = { slug: string; title?: string; name?: string } | null
+interface One {
+  upcoming: number
+  venues: number
+  event: Named
+  artist: Named
+  venue: Named
+}
+
+/** Starts the API on a restored database, with the queue there, too, and reads pages of it. */
+async function readRestored(url: string, env: NodeJS.ProcessEnv) {
+  const port = await getPort({ host: '127.0.0.1' })
+  const { PATH, PICTURES_DIR, STAND_INS } = env
+  const api = spawn(process.execPath, ['apps/api/src/server.ts'], {
+    cwd: ROOT,
+    // nothing else of the environment: what is restored must reach no queue, no mail server and no provider
+    env: {
+      ...{ PATH, PICTURES_DIR, STAND_INS },
+      ...{ DATABASE_URL: url, API_PORT: String(port), LOG_LEVEL: 'error', SHUTDOWN_DELAY: '0' },
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(api, 'exit')
+  const stop = () => void api.kill('SIGTERM')
+  process.once('exit', stop)
+  try {
+    const origin = `http://127.0.0.1:${port}`
+    await untilAnswers(`${origin}/ready`, 'The API on the restored database')
+    const pages: Awaited<ReturnType<typeof readPage>>[] = []
+    for (const check of await checks(url)) pages.push(await readPage(origin, check))
+    return pages
+  } finally {
+    stop()
+    await ended
+    process.off('exit', stop)
+  }
+}
+
+async function checks(url: string): Promise<Check[]> {
+  const { rows } = await withClient(url, (client) => client.query<One>(ONE))
+  const [one] = rows
+  if (!one) throw new Error('The restored database does not answer.')
+  const of = (kind: string, row: Named): Check[] =>
+    row ? [{ page: `/api/${kind}/${row.slug}`, expected: 1, holds: row.title ?? row.name }] : []
+  return [
+    { page: '/api/events', expected: one.upcoming },
+    { page: '/api/venues', expected: one.venues },
+    { page: '/api/artists', expected: one.artist ? 1 : 0 },
+    ...of('events', one.event),
+    ...of('artists', one.artist),
+    ...of('venues', one.venue),
+    { page: '/api/sitemaps/index.xml', expected: 1 },
+  ]
+}
+
+async function readPage(origin: string, { page, expected, holds }: Check) {
+  const begun = performance.now()
+  const response = await fetch(origin + page)
+  const text = await response.text()
+  const ms = Math.round(performance.now() - begun)
+  const rows = rowsIn(text)
+  const problem = !response.ok
+    ? `status ${response.status}`
+    : rows === 0 && expected > 0
+      ? `nothing of ${expected}`
+      : holds !== undefined && !text.includes(JSON.stringify(holds).slice(1, -1))
+        ? `"${holds}" is not in it`
+        : ''
+  return { page, rows, ms, problem }
+}
+
+/** How many rows an answer has: those of its list, or itself. */
+function rowsIn(text: string): number {
+  if (!text.startsWith('[')) return text.trim() ? 1 : 0
+  const rows: unknown[] = JSON.parse(text)
+  return rows.length
+}
+
+const USAGE = `
+  npm run rehearse-restore                       the newest backup of the Houselights that runs here, else of npm start
+  npm run rehearse-restore -- --demo             that of the demo
+  npm run rehearse-restore -- --from FOLDER      the newest backup in a folder
+  DATABASE_URL=postgres://… npm run rehearse-restore   on that server, from BACKUP_DIR`
+
+const MOST_MINUTES = 30
+
+/** Restores the newest backup beside what runs, reads pages of it, and removes it again. Exit code 1 where anything differs. */
+await runCommand(async () => {
+  const values = readOptions({ ...STORED, from: { type: 'string' } }, USAGE)
+  return withStoredEnv(values, (env) => rehearse(env, values.from), { asItIs: true })
+})
+
+async function rehearse(env: NodeJS.ProcessEnv & { DATABASE_URL: string }, from: string | undefined): Promise<number> {
+  const name = `houselights_rehearsal_${randomBytes(4).toString('hex')}`
+  const scratch = databaseUrl(env.DATABASE_URL, name)
+  const begun = Date.now()
+  try {
+    const code = await runProgram(
+      'apps/worker/src/backups/restore-main.ts',
+      [...(from ? ['--from', from] : []), '--newer-than-hours', '25', '--into', scratch],
+      env,
+    )
+    if (code !== 0) return code
+    const pages = await readRestored(scratch, env)
+    const minutes = (Date.now() - begun) / 60_000
+    console.table(pages)
+    const wrong = pages.filter(({ problem }) => problem)
+    if (minutes > MOST_MINUTES) console.error(`It took ${minutes.toFixed(1)} minutes: more than ${MOST_MINUTES}.`)
+    if (wrong.length > 0) console.error(`${wrong.length} of ${pages.length} pages are not right.`)
+    console.log(`From the backup to a site that answers: ${(minutes * 60).toFixed(1)} s.`)
+    return wrong.length > 0 || minutes > MOST_MINUTES ? 1 : 0
+  } finally {
+    await dropDatabase(env.DATABASE_URL, name)
+  }
+}

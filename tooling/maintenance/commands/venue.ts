@@ -1,0 +1,162 @@
+import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { checkTimeZone, cityNamed } from '@houselights/command-line/city-named'
+import { momentOf, savedFile, savedPage } from '@houselights/command-line/saved-page'
+import { defaultCity } from '@houselights/config/cities/cities'
+import type { VenueFile } from '@houselights/contracts/city-files'
+import { SiteAddress } from '@houselights/contracts/proposals'
+import { importIdOf, importProgress, importVenues } from '@houselights/database/proposals/import-venues'
+import { venueFileOf } from '@houselights/database/proposals/venue-file'
+import type { Queryable } from '@houselights/database/sql'
+import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
+import { recogniseLive } from '@houselights/recordings/record/read-live'
+import { writeRecording } from '@houselights/recordings/record/write-recording'
+import { maskSource, recordingOf } from '@houselights/recordings/recording'
+import { platforms } from '@houselights/scrapers/platforms/index'
+import { addressIn } from '@houselights/scrapers/read-pages'
+import type { Choice } from '@houselights/scrapers/recognise/choose'
+import { recognisePages } from '@houselights/scrapers/recognise/recognise-pages'
+import type { SiteRecognition } from '@houselights/scrapers/recognise/recognise-site'
+import { readVenueFacts } from '@houselights/scrapers/recognise/venue-facts'
+import { readVenueList, type VenueList } from '@houselights/scrapers/venue-lists/read-venue-list'
+import { STORED, withStoredEnv } from '../src/stored-env.ts'
+import { venueReport } from '../src/venues/venue-report.ts'
+import { venueFile, writeVenueFile } from '../src/venues/write-venue.ts'
+
+function marksTable(): string {
+  const parts = platforms.flatMap(({ id, recognise }) => {
+    if (!recognise) return []
+    const { certain, likely, needs } = recognise
+    return [
+      [
+        id,
+        ...certain.map((words) => `  certain  ${words}`),
+        ...likely.map((words) => `  likely   ${words}`),
+        ...(needs ? [`  needs    ${needs}`] : []),
+      ].join('\n'),
+    ]
+  })
+  return [...parts, 'A custom source is recognised by the host of its one site.'].join('\n\n')
+}
+
+/** Proposes the venues of a list, and says how far the reading of their sites is. The worker reads them while Houselights runs. */
+async function importVenueList(db: Queryable, file: string, city: string): Promise<string> {
+  const text = (await savedFile(file)).toString()
+  const { venues, withoutSite } = venueListIn(text)
+  const importId = importIdOf(city, text)
+  const fresh = await importVenues(db, { city, importId, venues }, new Date())
+  const progress = await importProgress(db, importId)
+  const states = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
+  return [
+    `${venues.length} sites in the list: ${fresh.length} new, ${progress?.known ?? 0} left out since they are known.`,
+    ...(withoutSite.length > 0 ? [`Left out, since no site is given: ${withoutSite.join(', ')}.`] : []),
+    ...(states.length > 0 ? [`So far: ${states.join(', ')}. The worker reads them while Houselights runs.`] : []),
+    'What is found waits for a decision at /admin/venues. The same command says later how far it is.',
+  ].join('\n')
+}
+
+function venueListIn(text: string): VenueList {
+  try {
+    return readVenueList(text)
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+const USAGE = `
+  npm run venue -- https://any.site [--city ID] [--time-zone TZ] [--json]        a venue's site, live
+  npm run venue -- --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]   a saved page, without a network
+    [--write] [--city ID] [--name NAME] [--slug SLUG]                            writes data file and masked recording
+  npm run venue -- --import FILE [--city ID] [--demo]                            proposes the venues of a list: CSV, GeoJSON, OpenStreetMap
+  npm run venue -- --export SLUG [--demo]                                        the data file of a venue that is stored
+  npm run venue -- --marks                                                       how each platform is recognised`
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments(
+    {
+      file: { type: 'string' },
+      url: { type: 'string' },
+      'time-zone': { type: 'string' },
+      city: { type: 'string', default: defaultCity.id },
+      name: { type: 'string' },
+      slug: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      marks: { type: 'boolean', default: false },
+      import: { type: 'string' },
+      export: { type: 'string' },
+      ...STORED,
+    },
+    USAGE,
+  )
+  if (values.marks) {
+    console.log(marksTable())
+    return 0
+  }
+  if (values.export !== undefined) {
+    console.log(JSON.stringify(await storedVenue(values.export, values), null, 2))
+    return 0
+  }
+  if (values.write && values.json) throw new UsageError('--write says what it writes: leave --json out.')
+  const city = cityNamed(values.city)
+  const { import: list } = values
+  if (list !== undefined) {
+    const stored = (env: { DATABASE_URL: string }) =>
+      withDatabase(env.DATABASE_URL, (db) => importVenueList(db, list, city.id))
+    console.log(await withStoredEnv(values, stored))
+    return 0
+  }
+  const timeZone = values['time-zone'] ?? city.timeZone
+  checkTimeZone(timeZone)
+  const [site, ...rest] = positionals
+  const { file, url, 'as-of': asOf } = values
+  const isSaved = file !== undefined
+  if (isSaved ? positionals.length > 0 : !site || rest.length > 0)
+    throw new UsageError(`Name one site, or a saved page.${USAGE}`)
+  const now = isSaved && asOf ? momentOf(asOf) : new Date().toISOString()
+  const found = isSaved
+    ? await recogniseSaved({ file, url, asOf }, timeZone)
+    : await recogniseLive(siteAddress(site ?? ''), now, timeZone)
+  if (values.json) printJson(found)
+  else console.log(venueReport(found))
+  const { chosen, facts } = found
+  if (!values.write || !chosen) return chosen ? 0 : 1
+  if (chosen.listings.length === 0)
+    throw new UsageError(`Nothing is written: ${chosen.candidate.platform} reads no shows of it.`)
+  const venue = venueFile(chosen.candidate, facts, { ...values, city })
+  await writeVenueFile(venue, city)
+  const masked = maskSource(chosen.candidate.source, chosen.pages, { now, timeZone })
+  return writeRecording(venue.slug, recordingOf(masked, { now, timeZone }), masked.faults)
+})
+
+const storedVenue = (slug: string, named: Parameters<typeof withStoredEnv>[0]): Promise<VenueFile> =>
+  withStoredEnv(named, (env) =>
+    withDatabase(env.DATABASE_URL, async (db) => {
+      const venue = await venueFileOf(db, slug)
+      if (!venue) throw new UsageError(`No venue "${slug}" is stored: its page is /venues/SLUG on the site.`)
+      return venue
+    }),
+  )
+
+type Found = Pick<SiteRecognition, keyof Choice | 'problems' | 'facts'>
+
+async function recogniseSaved(
+  { file, url, asOf }: { file: string; url: string | undefined; asOf: string | undefined },
+  timeZone: string,
+): Promise<Found> {
+  if (!url || !asOf)
+    throw new UsageError(`A saved page needs --url and --as-of, the moment at which it was saved.${USAGE}`)
+  const page = { url: addressIn(url), body: await savedPage(file) }
+  const choice = recognisePages([page], { now: momentOf(asOf), timeZone })
+  return { ...choice, problems: [], facts: readVenueFacts([page], choice.chosen?.toCome) }
+}
+
+function siteAddress(typed: string): string {
+  const { data, error } = SiteAddress.safeParse(typed)
+  if (error) throw new UsageError(`"${typed}": ${error.issues[0]?.message}`)
+  return data
+}
+
+function printJson({ chosen, sure, others }: Choice): void {
+  const platform = chosen?.candidate.platform ?? null
+  console.log(JSON.stringify({ platform, sure, listings: chosen?.listings ?? [], others }))
+}

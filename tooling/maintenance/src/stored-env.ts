@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { readOptions, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { ROOT } from '@houselights/command-line/root'
+import { migrate } from '@houselights/database/migrate'
+import { openStoredDatabase } from '@houselights/dev-stack/postgres/stored-database'
+import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
+
+export const STORED = { demo: { type: 'boolean' }, replay: { type: 'string' }, 'as-of': { type: 'string' } } as const
+
+interface Named {
+  demo?: boolean | undefined
+  replay?: string | undefined
+  'as-of'?: string | undefined
+}
+
+/**
+ * Works on the database that DATABASE_URL names, else on that of the Houselights that runs here or is named, whose Postgres
+ * is started for it where it does not run. It is brought up to this release first, unless it is wanted `asItIs` or
+ * `forRestore`: then it may be new.
+ */
+export async function withStoredEnv<Result>(
+  named: Named,
+  work: (env: NodeJS.ProcessEnv & { DATABASE_URL: string }) => Promise<Result>,
+  { asItIs = false, forRestore = false }: { asItIs?: boolean; forRestore?: boolean } = {},
+): Promise<Result> {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) return work({ ...process.env, DATABASE_URL })
+  const request = [
+    ...(named.demo ? ['--demo'] : []),
+    ...(named.replay === undefined ? [] : ['--replay', named.replay]),
+    ...(named['as-of'] === undefined ? [] : ['--as-of', named['as-of']]),
+  ]
+  try {
+    const stored = await openStoredDatabase(request, process.env, { forRestore })
+    try {
+      if (!asItIs && !forRestore) await migrate(stored.env.DATABASE_URL)
+      return await work({ ...process.env, ...stored.env })
+    } finally {
+      await stored.close()
+    }
+  } catch (error) {
+    throw error instanceof CannotStart ? new UsageError(error.message, { cause: error }) : error
+  }
+}
+
+/** Runs a program by its path from the root; gives its exit code. */
+export function runProgram(path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, [path, ...args], {
+    ...{ cwd: ROOT, env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGTERM'))
+  return new Promise((resolve, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A command that runs a program on what is stored. */
+export const storedCommand = (usage: string, path: string, how?: Parameters<typeof withStoredEnv>[2]): Promise<void> =>
+  runCommand(async () => withStoredEnv(readOptions(STORED, usage), (env) => runProgram(path, [], env), how))

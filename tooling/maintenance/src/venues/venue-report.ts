@@ -1,0 +1,50 @@
+import type { Problem } from '@houselights/contracts/listing'
+import type { Choice } from '@houselights/scrapers/recognise/choose'
+import type { VenueFacts } from '@houselights/scrapers/recognise/venue-facts/facts'
+import { listingTable } from '../listing-table.ts'
+
+const MOST_LISTINGS = 12
+
+export function venueReport({
+  chosen,
+  sure,
+  others,
+  problems,
+  facts,
+}: Choice & { problems: readonly Problem[]; facts: VenueFacts }): string {
+  const found = chosen
+    ? [
+        `Platform: ${chosen.candidate.platform} (${sure ? 'sure' : 'not sure'})`,
+        `Seen:     ${chosen.candidate.marks.join('; ')}`,
+        `On:       ${chosen.candidate.page.url}`,
+        `Reads:    ${chosen.candidate.source.url}`,
+        `Shows:    ${chosen.toCome.length} to come, ${chosen.listings.length} in all`,
+        ...(chosen.unread === undefined ? [] : [`          not read: ${chosen.unread}`]),
+        '',
+        listingTable({ listings: chosen.toCome.slice(0, MOST_LISTINGS), problems: chosen.problems }),
+      ]
+    : ['No platform is recognised: nothing that was read is known to hold shows.']
+  return [
+    ...found,
+    ...section('Venue', factLines(facts)),
+    ...section(
+      'Not taken',
+      others.map(({ platform, why }) => `${platform}: ${why}`),
+    ),
+    ...section(
+      'Could not be had',
+      problems.map(({ message }) => message),
+    ),
+  ].join('\n')
+}
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['', `${title}:`, ...lines.map((line) => `  ${line}`)] : []
+
+function factLines({ links = [], coordinates, ...facts }: VenueFacts): string[] {
+  const at = coordinates && { ...coordinates, value: `${coordinates.value.latitude}, ${coordinates.value.longitude}` }
+  return [
+    ...Object.entries({ ...facts, ...(at && { coordinates: at }) }),
+    ...links.map((link) => ['link', link] as const),
+  ].map(([name, { value, from }]) => `${name.padEnd(13)}${value} (${from})`)
+}

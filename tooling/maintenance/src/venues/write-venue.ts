@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UsageError } from '@houselights/command-line/arguments'
+import { ROOT } from '@houselights/command-line/root'
+import { type CityFile, VenueFile } from '@houselights/contracts/city-files'
+import { isWithinBounds } from '@houselights/domain/city-bounds'
+import { slugify } from '@houselights/domain/text'
+import type { Candidate } from '@houselights/scrapers/recognise/candidates'
+import type { VenueFacts } from '@houselights/scrapers/recognise/venue-facts/facts'
+import { z } from 'zod'
+
+interface Wanted {
+  city: CityFile
+  name?: string | undefined
+  slug?: string | undefined
+}
+
+/** A venue's data as its site prints it; what is not printed, or lies outside of the city, is left out. */
+export function venueFile(
+  { platform, options }: Pick<Candidate, 'platform' | 'options'>,
+  facts: VenueFacts,
+  { city, ...wanted }: Wanted,
+): VenueFile {
+  const name = wanted.name ?? facts.name?.value
+  if (!name) throw new UsageError('The site prints no name of the venue: give it with --name.')
+  const slug = wanted.slug ?? slugify(name)
+  const place = facts.coordinates?.value
+  const neighborhood = facts.neighborhood?.value
+  const website = facts.website?.value
+  const { data, error } = VenueFile.safeParse({
+    slug,
+    name,
+    ...(facts.address && { address: facts.address.value }),
+    ...(neighborhood && city.neighborhoods.includes(neighborhood) && { neighborhood }),
+    ...(place && isWithinBounds(city.bounds, place) && place),
+    ...(facts.capacity && { capacity: facts.capacity.value }),
+    ...(facts.venueType && { venueType: facts.venueType.value }),
+    ...(website && { website }),
+    source: { platform, ...options },
+    ...([website, options.url].some((url) => url?.startsWith('http:')) && { plainHttp: true }),
+  })
+  if (error) throw new UsageError(`The data of the venue will not do:\n${z.prettifyError(error)}`)
+  return data
+}
+
+/** Writes a venue's data file into its city's folder. One that is there is left as it is. */
+export async function writeVenueFile(venue: VenueFile, { id }: CityFile): Promise<void> {
+  const folder = join(ROOT, 'cities', id, 'venues')
+  const file = join(folder, `${venue.slug}.json`)
+  if (existsSync(file))
+    throw new UsageError(`${file} is there already: name the venue otherwise with --slug, or correct that file.`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, `${JSON.stringify(venue, null, 2)}\n`)
+  console.log(`Wrote ${file}: complete it with what you know of the venue.`)
+}

@@ -1,0 +1,120 @@
+import type { Listing, ReadOutput } from '@houselights/contracts/listing'
+import { customSourceFor } from '@houselights/scrapers/custom-sources'
+import type { Page } from '@houselights/scrapers/source'
+import { formatOf } from '@houselights/scrapers/testing/page-format'
+import { keyOf } from './invented-words.ts'
+import { keptHost } from './kept-hosts.ts'
+import { isKeptWord } from './kept-words.ts'
+
+/** What must be the same in both readings; of words only whether there are any. */
+const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {
+  date: ({ date }) => date,
+  startsAt: ({ startsAt }) => startsAt,
+  doorsAt: ({ doorsAt }) => doorsAt,
+  endsAt: ({ endsAt }) => endsAt,
+  price: ({ price: { min, max, currency, admission } }) => `${min}-${max} ${currency} ${admission}`,
+  age: ({ age }) => age,
+  status: ({ status }) => status,
+  kind: ({ kind }) => kind,
+  acts: ({ headliner, support }) => (headliner === null ? 0 : 1) + support.length,
+  billedBy: ({ billedBy }) => billedBy,
+  night: ({ night }) => night !== null,
+  presenter: ({ presenter }) => presenter !== null,
+  tour: ({ tour }) => tour !== null,
+  notice: ({ notice }) => notice !== undefined,
+  venue: ({ venue }) => venue !== null,
+  room: ({ room }) => room !== null,
+  genres: ({ genres }) => genres.length,
+  description: ({ description }) => description !== null,
+  ticketUrl: ({ ticketUrl }) => ticketUrl !== null,
+  url: ({ url }) => url !== null,
+  imageUrl: ({ imageUrl }) => imageUrl !== null,
+}
+
+/** In what the reading of masked pages differs from that of the real ones; empty where it does not. */
+export function maskingFaults(real: ReadOutput, masked: ReadOutput): string[] {
+  const faults: string[] = []
+  if (real.listings.length !== masked.listings.length)
+    faults.push(`${real.listings.length} listings are read as ${masked.listings.length}`)
+  for (const [index, listing] of real.listings.entries()) {
+    const other = masked.listings[index]
+    if (!other) continue
+    for (const [name, factOf] of Object.entries(FACTS))
+      if (factOf(listing) !== factOf(other))
+        faults.push(
+          `${name} of "${listing.title}" (${factOf(listing)}) is read of "${other.title}" as ${factOf(other)}`,
+        )
+  }
+  const kinds = ({ problems }: ReadOutput) =>
+    problems
+      .map(({ kind }) => kind)
+      .sort()
+      .join(' ')
+  if (kinds(real) !== kinds(masked)) faults.push(`problems "${kinds(real)}" become "${kinds(masked)}"`)
+  return faults
+}
+
+/** The shortest word that identifies somebody. */
+const LETTERS = /\p{L}{4,}/gu
+/** Names of elements, attributes and keys, and of styles, which are words as well. */
+const OF_FORMATS = new Set(
+  `html head body link meta script style span strong table tbody thead section article figure picture source button input
+  label form legend option select nav main aside header footer title video audio canvas center font frame iframe image
+  href class data type content property width height align valign border color background left right bottom center none
+  block inline hidden visible solid auto float clear margin padding position absolute relative size family weight bold
+  normal italic underline transparent white black gray grey blue green yellow orange white space wrap word break table
+  cell layout self blank device scale initial viewport charset stylesheet alternate icon canonical preload defer async
+  true false null undefined function return const window document article role button group dialog list item menu tree
+  name names text value values path points line lines circle rect polygon fill stroke level expanded controls`.split(
+    /\s+/,
+  ),
+)
+
+/** What programs name: keys, attributes and those of their values that are markup's own, properties, zones, hosts. */
+const OF_PROGRAMS = new RegExp(
+  [
+    String.raw`"[\w@-]+"\s*:`,
+    String.raw`\b(?:rel|type|fetchpriority|itemtype|property)=["'][^"']*["']`,
+    String.raw`[\w:@-]+\s*=`,
+    '^[A-Z-]+[:;]',
+    String.raw`\b(?:America|US)\/\w+`,
+    String.raw`\/\/[\w.-]+`,
+  ].join('|'),
+  'gm',
+)
+
+const unfolded = (body: string): string => (formatOf(body) === 'calendar' ? body.replace(/\r?\n[ \t]/g, '') : body)
+
+/** Hosts in the masked pages that are neither reserved nor known to a rule. */
+export function openHosts(masked: readonly Page[]): string[] {
+  const hosts = masked.flatMap(({ url, body }) =>
+    Array.from(`${url} ${unfolded(body)}`.matchAll(/https?:(?:\\?\/){2}([\w-]+(?:\.[\w-]+)+)/gi), ([, host = '']) =>
+      host.toLowerCase(),
+    ),
+  )
+  return [...new Set(hosts)].filter((host) => !/\.example(?:\.com)?$/.test(host) && keptHost(host) === undefined).sort()
+}
+
+/** The fields of a listing that hold words of the page. */
+type PrintedFields = Pick<
+  Listing,
+  'title' | 'headliner' | 'support' | 'night' | 'presenter' | 'tour' | 'venue' | 'room' | 'description' | 'place'
+>
+
+/** Words of the real listings that still stand in the masked pages, though nothing keeps them. */
+export function survivingWords(listings: readonly PrintedFields[], masked: readonly Page[]): string[] {
+  const left = new Set(
+    masked.flatMap(({ body }) => (unfolded(body).replace(OF_PROGRAMS, ' ').match(LETTERS) ?? []).map(keyOf)),
+  )
+  const printed = listings.flatMap((listing) => [
+    listing.title,
+    ...[listing.headliner, ...listing.support, listing.night, listing.presenter, listing.tour],
+    ...[listing.venue, listing.room, listing.description, listing.place?.address],
+  ])
+  const hosts = masked.flatMap(({ url }) => (customSourceFor(url) && URL.parse(url)?.hostname) || [])
+  const isInHost = (word: string) => hosts.some((host) => host.includes(word))
+  const words = new Set(printed.flatMap((text) => (text?.match(LETTERS) ?? []).map(keyOf)))
+  return [...words]
+    .filter((word) => left.has(word) && !isKeptWord(word) && !OF_FORMATS.has(word) && !isInHost(word))
+    .sort()
+}

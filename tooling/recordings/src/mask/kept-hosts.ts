@@ -1,0 +1,46 @@
+import { isShopHost } from '@houselights/domain/ticket-shops'
+import { customSourceFor } from '@houselights/scrapers/custom-sources'
+
+/**
+ * Hosts that stay in masked pages beside the ticket shops of `ticket-shops.ts` and the sites of custom venues, with the rule
+ * that reads them. All others become reserved hosts (`….example`).
+ */
+const READ_BY_NAME: readonly (readonly [host: string, rule: string])[] = [
+  ['schema.org', 'names the terms of JSON-LD and microdata'],
+  ['w3.org', 'names the vocabulary of a feed'],
+  ['purl.org', 'names the vocabulary of a feed'],
+  ['webns.net', 'names the vocabulary of a feed'],
+  ['w.org', 'names the links of WordPress'],
+  ['ogp.me', 'names the terms of Open Graph'],
+  ['opengraphprotocol.org', 'names the terms of Open Graph'],
+  ['theeventscalendar.com', 'names the links of The Events Calendar'],
+  ['19hz.info', 'platforms/19hz'],
+  ['ra.co', 'platforms/resident-advisor'],
+  ['songkick.com', 'platforms/songkick'],
+  ['bandsintown.com', 'platforms/bandsintown'],
+  ['dothebay.com', 'platforms/dothebay'],
+  ['foopee.com', 'platforms/the-list'],
+  ['tockify.com', 'platforms/tockify'],
+  ['venuepilot.co', 'platforms/venuepilot'],
+  ['stubmatic.com', 'custom/bottom-of-the-hill'],
+  ['aegwebprod.blob.core.windows.net', 'platforms/axs finds its feed there'],
+  ['facebook.com', 'described/linked-names, custom/garrison: no offer of tickets'],
+  ['fb.me', 'described/linked-names, custom/garrison: no offer of tickets'],
+  ['google.com', 'links: wraps others; platforms/simple-calendar: its own link to the entry'],
+  ['evyy.net', 'links: counts for a ticket shop and wraps its link'],
+  ['7eer.net', 'links: counts for a ticket shop and wraps its link'],
+  ['pxf.io', 'links: counts for a ticket shop and wraps its link'],
+  ['sjv.io', 'links: counts for a ticket shop and wraps its link'],
+  ['instagram.com', 'described/linked-names: an account behind a name'],
+  ['carbonhouse.com', 'names the program that wrote a feed'],
+]
+
+/** The part of a host that stays as it is: its end that a rule knows; undefined where none does. */
+export function keptHost(host: string): string | undefined {
+  const named = READ_BY_NAME.find(([kept]) => host === kept || host.endsWith(`.${kept}`))
+  if (named) return named[0]
+  if (customSourceFor(`https://${host}/`)) return host
+  const labels = host.split('.')
+  const shop = labels.map((_, index) => labels.slice(index).join('.')).findLast(isShopHost)
+  return shop
+}

@@ -1,0 +1,111 @@
+import { parseBlock } from '@houselights/scrapers/json-ld/blocks'
+import { anyOf } from './any-of.ts'
+import { maskPrinted } from './mask-printed.ts'
+import { maskAddress, maskRelative, maskText } from './mask-text.ts'
+import type { Masker } from './masker.ts'
+
+/** Scripts that parsers read, beside those that are JSON: `platforms/eventbrite`, `seetickets/paging`, `dice`. */
+const READ = /__SERVER_DATA__\s*=|seetickets_ajax_obj\s*=\s*\{|DiceEventListWidget\.create\(/
+
+/** Keys whose values are terms of a vocabulary, or set by the program that wrote them. */
+const TERMS = new RegExp(
+  `^(?:${anyOf(`@type @context __typename type types status state event_status_code eventStatus eventAttendanceMode availability
+  currency priceCurrency timezone time_zone timeZone tz locale language lang format object code kind prefix validFrom unit`)})$`,
+)
+const TERM = /^[\w:/.+@-]{1,60}$/
+const MEDIA_TYPE = /^(?:image|audio|video|text|application)\/[\w.+-]+$/
+const MONEY = /price|amount|cost|fee|cents|value/i
+
+/** Whether a text is JSON, or begins like a list or object of it. */
+export const isData = (text: string): boolean => /^\s*(?:\{\s*["'}]|\[\s*[[{"'\]])/.test(text)
+
+/** Whether anything reads a script. */
+export const isDataScript = (script: string): boolean =>
+  READ.test(script) || /^\s*(?:(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|<!--)?\s*[[{]\s*["'[{\]}]/.test(script)
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\\n]|\\.)*'|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|\/\*[\s\S]*?\*\//gi
+
+/**
+ * Masks JSON, or a script that holds some, in its source: strings and long numbers; keys stay. What does not parse stays as
+ * broken as it was.
+ */
+export function maskScript(script: string, masker: Masker): string {
+  if (!READ.test(script) && !parses(script)) return maskBroken(script, masker)
+  const json = READ.test(script) && !isData(script) ? readPart(script) : script
+  let key = ''
+  return json.replace(TOKENS, (token, offset: number) => {
+    if (token.startsWith('/*')) return '/* */'
+    if (!/^["']/.test(token)) return maskNumber(token, key, masker)
+    if (/^\s*:/.test(json.slice(offset + token.length, offset + token.length + 20))) {
+      key = token.slice(1, -1)
+      return isContent(key) ? quoted(token, (text) => maskText(text, masker)) : token
+    }
+    return quoted(token, (text) => maskValue(text, key, masker))
+  })
+}
+
+function parses(script: string): boolean {
+  try {
+    parseBlock(script)
+    return true
+  } catch {
+    // it is masked as it stands
+    return false
+  }
+}
+
+/** Where quotes do not pair, what stands between two keys is the value of the first. */
+function maskBroken(script: string, masker: Masker): string {
+  let key = ''
+  return script
+    .split(/("[@\w-]{1,40}"\s*:)/)
+    .map((part, index) => {
+      if (index % 2 === 1) {
+        key = part.replace(/[":\s]/g, '')
+        return part
+      }
+      const isTerm = TERMS.test(key) && TERM.test(part.replace(/[",\s{}[\]]/g, ''))
+      return isTerm || (MONEY.test(key) && /^["\d.,\s]*$/.test(part)) ? part : maskPrinted(part, masker)
+    })
+    .join('')
+}
+
+/** Of a script that does other things too, the line that is read. */
+function readPart(script: string): string {
+  const line = script.split('\n').find((one) => READ.test(one)) ?? script
+  return `\n${line}\n`
+}
+
+/** Keys are names of fields, unless they are titles, addresses or ids themselves. */
+const isContent = (key: string): boolean => /\s|\d{5}|\/\/|^[a-z]+(?:-[a-z]+){2,}$/i.test(key)
+
+function quoted(token: string, mask: (text: string) => string): string {
+  const sign = token.slice(0, 1)
+  const inner = token.slice(1, -1)
+  try {
+    const text: unknown = JSON.parse(`"${sign === "'" ? inner.replaceAll("\\'", "'").replace(/"/g, '\\"') : inner}"`)
+    if (typeof text !== 'string') return token
+    const masked = mask(text)
+    if (masked === text) return token
+    const written = JSON.stringify(masked).slice(1, -1)
+    const slashed = /\\\//.test(inner) ? written.replaceAll('/', '\\/') : written
+    return sign + (sign === "'" ? slashed.replaceAll("'", "\\'") : slashed) + sign
+  } catch {
+    // a string that JSON does not allow, such as one with line ends in it, is masked as it is printed
+    return sign + mask(inner) + sign
+  }
+}
+
+function maskNumber(number: string, key: string, masker: Masker): string {
+  return MONEY.test(key) ? number : maskText(number, masker)
+}
+
+function maskValue(text: string, key: string, masker: Masker): string {
+  if (TERMS.test(key) && TERM.test(text)) return text
+  if (MEDIA_TYPE.test(text)) return text
+  if (MONEY.test(key) && /^[\d.,]*$/.test(text)) return text
+  if (isData(text)) return maskScript(text, masker)
+  if (/^(?:https?:)?\/\/\S+$/i.test(text)) return maskAddress(text, masker)
+  if (/^\/[\w%?#][^\s<>]*$/.test(text)) return maskRelative(text, masker)
+  return maskPrinted(text, masker)
+}

@@ -1,0 +1,73 @@
+import { type Config, loadConfig } from '@houselights/config/config'
+import type { ReadOutput } from '@houselights/contracts/listing'
+import { launchChromium } from '@houselights/dev-stack/chromium'
+import { pageAddress } from '@houselights/scrapers/links'
+import { normalise } from '@houselights/scrapers/normalise'
+import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
+import { localHostLock } from '@houselights/scrapers/reader/host-lock'
+import { openReaders } from '@houselights/scrapers/reader/open-readers'
+import type { Readers } from '@houselights/scrapers/reader/reading'
+import { recogniseSite, type SiteRecognition } from '@houselights/scrapers/recognise/recognise-site'
+import { type RegisteredSource, registry, venuesOf } from '@houselights/scrapers/registry'
+import type { Page } from '@houselights/scrapers/source'
+import { SourceError } from '@houselights/scrapers/source-error'
+import { UsageError } from '@houselights/command-line/arguments'
+
+export interface LiveRead extends ReadOutput {
+  pages: Page[]
+  now: string
+  timeZone: string
+}
+
+/** The source that a command names: its own slug, or a venue's, whose own page comes first. */
+export function namedSource(slug: string): RegisteredSource {
+  const source = registry.sources.find((candidate) => candidate.slug === slug || candidate.venue === slug)
+  if (source) return source
+  const known = registry.sources.map((candidate) => candidate.slug)
+  throw new UsageError(`There is no venue or source "${slug}". Known: ${known.sort().join(', ')}.`)
+}
+
+async function withReaders<Result>(config: Config, work: (readers: Readers) => Promise<Result>): Promise<Result> {
+  const mode = config.mode === 'demo' ? 'demo' : 'live'
+  const readers = await openReaders({ ...config, mode }, localHostLock(), launchChromium)
+  return work(readers).finally(() => readers.close())
+}
+
+/** Readers need no database; the setting is demanded of the services only. */
+const readerConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
+
+/** Reads a source now, over the network; a source that cannot be read gives its problem instead of listings. */
+export async function readLive(slug: string): Promise<LiveRead> {
+  const definition = namedSource(slug)
+  const { source } = definition
+  const { timeZone, currency } = venuesOf(registry, definition.city).city
+  const config = readerConfig()
+  const key = source.needsKey && config.keys[source.needsKey]
+  if (source.needsKey && !key)
+    throw new UsageError(`${definition.name} needs a key: see ${source.needsKey} in .env.example.`)
+  const now = new Date().toISOString()
+  try {
+    const fetched = await withReaders(config, (readers) =>
+      source.fetch(readers.open(definition, { depth: 'full', now, timeZone, keys: config.keys })),
+    )
+    const { listings, problems } = normalise(source.parse(fetched.pages, { now, timeZone, currency }), {
+      ...{ now, timeZone, currency },
+      pageUrl: pageAddress(source.url, fetched.pages),
+    })
+    return { listings, problems: [...fetched.problems, ...problems], pages: fetched.pages, now, timeZone }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    return { listings: [], problems: [error.problem], pages: [], now, timeZone }
+  }
+}
+
+/** Follows a venue's site over the network, politely, and recognises what it was made with. Prints its steps on stderr. */
+export function recogniseLive(url: string, now: string, timeZone: string): Promise<SiteRecognition> {
+  const config = readerConfig()
+  // which platform it is, is not known yet, and nothing of it matters to a reader over the network
+  const site = { slug: 'new-venue', name: url, kind: 'venue' as const, source: jsonLd({ url }) }
+  return withReaders(config, (readers) => {
+    const reader = readers.open(site, { depth: 'shallow', now, timeZone, keys: config.keys })
+    return recogniseSite(reader, url, (step) => console.error(`${step.url}: ${step.what}`))
+  })
+}

@@ -1,0 +1,78 @@
+import type { Listing, ReadOutput } from '@houselights/contracts/listing'
+import { knownSource, parsePages } from '@houselights/scrapers/read-pages'
+import type { Page, ParseContext, Source } from '@houselights/scrapers/source'
+import { formatOf } from '@houselights/scrapers/testing/page-format'
+import type { RecordingMeta } from '@houselights/scrapers/testing/recorded'
+import { maskingFaults, openHosts, survivingWords } from './mask/compare-masked.ts'
+import { maskPages } from './mask/mask-pages.ts'
+import { trimPages } from './trim/trim.ts'
+
+/** Which fictional words stand for which; any other text gives others. */
+const SEED = 'houselights'
+
+const ENDINGS = { html: 'html', json: 'json', calendar: 'ics', xml: 'xml', text: 'txt' }
+
+/** What `recordings/<name>/` holds beside its pages. */
+export interface Recording {
+  meta: RecordingMeta
+  pages: { file: string; body: string }[]
+  expected: Listing[]
+}
+
+export interface MaskedPages {
+  source: Source
+  pages: Page[]
+  /** What is read of the real pages. */
+  real: ReadOutput
+  /** In what the masked pages are read otherwise than the real ones, or still show of them. */
+  faults: string[]
+}
+
+/** Masks the pages of a source, and holds what is read of them against what is read of the real ones. */
+export function maskSource(real: Source, pages: readonly Page[], context: ParseContext): MaskedPages {
+  // the listing's address is masked with the pages
+  const [listing, ...masked] = maskPages([{ url: real.url, body: '' }, ...pages], SEED)
+  const source = knownSource(real.platform, listing?.url ?? real.url)
+  const [before, after] = [parsePages(real, pages, context), parsePages(source, masked, context)]
+  const words = survivingWords(before.listings, masked)
+  const hosts = openHosts(masked)
+  return {
+    source,
+    pages: masked,
+    real: before,
+    faults: [
+      ...maskingFaults(before, after),
+      ...(words.length > 0 ? [`words that stayed: ${words.join(' ')}`] : []),
+      ...(hosts.length > 0 ? [`hosts that stayed: ${hosts.join(' ')}`] : []),
+    ],
+  }
+}
+
+/** A recording of masked pages, cut down to a few events; those whose title holds a text of `without` need not stay. */
+export function recordingOf(
+  { source, pages }: Pick<MaskedPages, 'source' | 'pages'>,
+  { now, timeZone }: ParseContext,
+  without: readonly string[] = [],
+): Recording {
+  const read = (from: readonly Page[]): ReadOutput => parsePages(source, from, { now, timeZone })
+  const trimmed = trimPages(pages, (from) => read(from).listings, without)
+  const { listings, problems } = read(trimmed)
+  const files = trimmed.map(({ url, body }, index) => ({
+    url,
+    body,
+    file: `page-${index + 1}.${ENDINGS[formatOf(body)]}`,
+  }))
+  return {
+    meta: {
+      platform: source.platform,
+      url: source.url,
+      now,
+      timeZone,
+      masked: true,
+      pages: files.map(({ file, url }) => ({ file, url })),
+      problems: problems.map(({ kind }) => kind),
+    },
+    pages: files.map(({ file, body }) => ({ file, body })),
+    expected: listings,
+  }
+}

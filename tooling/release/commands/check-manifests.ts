@@ -1,0 +1,29 @@
+import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { ROOT } from '@houselights/command-line/root'
+import { kustomize, manifestsOf, OVERLAYS } from '../src/manifests/manifests.ts'
+import { DRAIN_SECONDS, ruleDoubts } from '../src/manifests/rules.ts'
+import { schemaDoubts, unknownNames } from '../src/manifests/schemas.ts'
+
+await runCommand(async () => {
+  readArguments({}, 'Usage: npm run check-manifests')
+  const command = await kustomize()
+  if (!command)
+    throw new UsageError(
+      'Neither kustomize nor kubectl is here: install one of them, so that the overlays can be built.',
+    )
+  let found = 0
+  for (const overlay of OVERLAYS) {
+    const manifests = await manifestsOf(ROOT, overlay, command)
+    const doubts = [
+      ...(await Promise.all(manifests.map(schemaDoubts))).flat(),
+      ...(await unknownNames(manifests)),
+      ...ruleDoubts(manifests, DRAIN_SECONDS),
+    ]
+    const outcome = doubts.length === 0 ? 'nothing is wrong with them' : `${doubts.length} faults`
+    console.log(
+      [`${overlay}: ${manifests.length} manifests, ${outcome}`, ...doubts.map((doubt) => `  ${doubt}`)].join('\n'),
+    )
+    found += doubts.length
+  }
+  return found === 0 ? 0 : 1
+})

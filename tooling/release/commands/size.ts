@@ -1,0 +1,98 @@
+// npm run size: how large the project is. Counts the files that git tracks, as they are in the working tree.
+// --install also clones HEAD, runs the install of `npm start` there, and measures its megabytes on disk.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readArguments, runCommand } from '@houselights/command-line/arguments'
+import { Env } from '@houselights/config/config'
+import { WebEnv } from '@houselights/config/web-config'
+
+/** Kinds of files, first match wins. Recordings are what tests replay; folders named `test` or `testing` help only tests. */
+const KINDS: readonly [kind: string, pattern: RegExp][] = [
+  ['recordings', /^packages\/scrapers\/(recordings|handwritten)\//],
+  ['docs', /\.md$/],
+  ['generated', /\.gen\.ts$/],
+  ['tests', /\.test\.tsx?$|\/(test|testing)\/|^tests\/|^tooling\/test-support\//],
+  ['migrations', /\/migrations\/.*\.ts$/],
+  ['css', /\.css$/],
+  ['tooling', /^(tooling|scripts)\/.*\.(ts|mjs)$|^[^/]+\.(ts|mjs)$/],
+  ['product', /^(apps|packages)\/.*\.(ts|tsx|mjs|js)$/],
+]
+
+const countLines = (text: string) => text.split('\n').length - 1
+const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
+
+/** Files directly in a top folder of an app or package: `src`, and the website's `server`. */
+const LOOSE = /^(?:apps|packages|tooling)\/[^/]+\/(?:src|server)\/[^/]+\.tsx?$/
+
+const measure = (): Record<string, number> => {
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+    .split('\0')
+    .filter(Boolean)
+  const byKind = Map.groupBy(files, (file) => KINDS.find(([, pattern]) => pattern.test(file))?.[0])
+  const sum = (kind: string, count: (text: string) => number) =>
+    (byKind.get(kind) ?? []).reduce((total, file) => total + count(readFileSync(file, 'utf8')), 0)
+  const loose = files.filter((file) => LOOSE.test(file) && !file.includes('.test.'))
+  const perFolder = [...Map.groupBy(loose, (file) => dirname(file)).values()].map(({ length }) => length)
+  const manifests = files.filter((file) => /(^|\/)package\.json$/.test(file)).map((file) => readFileSync(file, 'utf8'))
+  const dependencies = manifests.flatMap((text) => Object.entries(namedDependencies(JSON.parse(text))))
+  const external = dependencies.filter(([, version]) => !version.startsWith('workspace:')).map(([name]) => name)
+
+  const product = sum('product', countLines)
+  const css = sum('css', countLines)
+  return {
+    'product, lines of TypeScript': product,
+    'product, lines of CSS': css,
+    'product, lines in all': product + css,
+    'tooling, lines': sum('tooling', countLines),
+    'tests, lines': sum('tests', countLines),
+    'migrations, lines': sum('migrations', countLines),
+    'generated code, lines': sum('generated', countLines),
+    'recordings, files': byKind.get('recordings')?.length ?? 0,
+    'docs, words': sum('docs', countWords),
+    'packages besides apps': files.filter((file) => /^packages\/[^/]+\/package\.json$/.test(file)).length,
+    'loose files in top folders': loose.length,
+    'loose files in the fullest top folder': Math.max(...perFolder),
+    settings: new Set([...Object.keys(Env.shape), ...Object.keys(WebEnv.shape)]).size,
+    'dependencies named in package.json files': new Set(external).size,
+    'packages in the lockfile': lockedPackages(),
+  }
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+const namedDependencies = ({ dependencies, devDependencies }: Manifest) => ({ ...dependencies, ...devDependencies })
+
+/** Entries of the lockfile's `packages` section: every version of every package, for all platforms. */
+const lockedPackages = () => {
+  const section =
+    readFileSync('pnpm-lock.yaml', 'utf8')
+      .split(/^snapshots:$/m)[0]
+      ?.split(/^packages:$/m)[1] ?? ''
+  return section.match(/^ {2}\S.*:$/gm)?.length ?? 0
+}
+
+/** Installs a clone of HEAD as `npm start` does and measures it. Takes about a minute; the clone is removed again. */
+const measureInstall = () => {
+  const clone = mkdtempSync(join(tmpdir(), 'houselights-size-'))
+  try {
+    execFileSync('git', ['clone', '--quiet', process.cwd(), clone])
+    // the unknown option ends the start right after the install
+    spawnSync('node', ['scripts/run.mjs', 'start', '--only-install'], { cwd: clone, stdio: 'ignore' })
+    return Number(execFileSync('du', ['-sm', '--exclude=.git', clone], { encoding: 'utf8' }).split('\t')[0])
+  } finally {
+    rmSync(clone, { recursive: true })
+  }
+}
+
+await runCommand(async () => {
+  const { values } = readArguments({ install: { type: 'boolean' } }, 'Usage: npm run size [-- --install]')
+  const rows = measure()
+  if (values.install) rows['installed by npm start, MB'] = measureInstall()
+  for (const [what, count] of Object.entries(rows))
+    console.log(`${what.padEnd(42)} ${count.toLocaleString('en-US').padStart(9)}`)
+  return 0
+})

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const FOLDER = join(ROOT, 'infra/observability')
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+interface Rule {
+  alert: string
+  expr: string
+  labels: { severity: string }
+  annotations: { summary: string; runbook: string }
+}
+
+const { groups }: { groups: { rules: Rule[] }[] } = parse(textOf('infra/observability/alerts.yml'))
+const rules = groups.flatMap((group) => group.rules)
+
+/** The program of Prometheus that checks its files: of the path, or where PROMTOOL says. */
+const promtool = process.env.PROMTOOL ?? 'promtool'
+const has = spawnSync(promtool, ['--version']).status === 0
+if (!has)
+  console.warn('Rules of alerts are not checked by promtool: there is none (apt-get install prometheus, or PROMTOOL).')
+
+describe('alerts', () => {
+  test.runIf(has).each([
+    ['check', 'config', 'prometheus.yml'],
+    ['check', 'rules', '--lint=all', '--lint-fatal', 'alerts.yml'],
+    ['test', 'rules', 'alerts.test.yml'],
+  ])('promtool %s %s', (...args) => {
+    const { status, stdout, stderr } = spawnSync(promtool, args.filter(Boolean), { cwd: FOLDER, encoding: 'utf8' })
+    expect(status, stdout + stderr).toBe(0)
+  })
+
+  test.runIf(has)('promtool reads every expression of the dashboard', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'houselights-dashboard-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
+      textOf('infra/observability/grafana/dashboards/houselights.json'),
+    )
+    const read = panels.flatMap(({ targets }) => targets).map(({ expr }, index) => ({ record: `panel:${index}`, expr }))
+    expect(read.length).toBeGreaterThan(25)
+    const file = join(folder, 'dashboard.yml')
+    writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules: read }] }))
+    const { status, stdout, stderr } = spawnSync(promtool, ['check', 'rules', file], { encoding: 'utf8' })
+    expect(status, stdout + stderr).toBe(0)
+  })
+
+  test('Prometheus and Grafana name only services that Compose runs', () => {
+    const { services } = parse(textOf('docker-compose.yml'), { merge: true })
+    const { scrape_configs, alerting } = parse(textOf('infra/observability/prometheus.yml'))
+    const { datasources } = parse(textOf('infra/observability/grafana/provisioning/datasources/prometheus.yml'))
+    const targets: string[] = [...scrape_configs, ...(alerting?.alertmanagers ?? [])].flatMap(({ static_configs }) =>
+      static_configs.flatMap((one: { targets: string[] }) => one.targets),
+    )
+    const hosts = [
+      ...targets.map((target) => `http://${target}`),
+      ...datasources.map(({ url }: { url: string }) => url),
+    ]
+    expect(hosts.map((url) => new URL(url).hostname).filter((host) => host !== 'localhost' && !services[host])).toEqual(
+      [],
+    )
+  })
+
+  test('each has a severity, a summary, and a paragraph in the runbook; the runbook has no others', () => {
+    const headings = [...textOf('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(headings).toEqual(rules.map(({ alert }) => alert))
+    for (const { alert, labels, annotations } of rules) {
+      expect(['critical', 'warning', 'none'], alert).toContain(labels.severity)
+      expect(annotations.summary, alert).not.toBe('')
+      expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
+    }
+  })
+
+  test('each but the watchdog is tested', () => {
+    const tested = textOf('infra/observability/alerts.test.yml')
+    for (const { alert } of rules) expect(tested).toContain(`alertname="${alert}"`)
+  })
+})

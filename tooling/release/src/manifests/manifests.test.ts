@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from '@houselights/command-line/root'
+import { PREFIX } from '@houselights/jobs/backend'
+import { fetchPicture, readSource } from '@houselights/jobs/job-kinds'
+import { describe, expect, test } from 'vitest'
+import { kustomize, type Manifest, manifestsOf, OVERLAYS } from './manifests.ts'
+import { DRAIN_SECONDS, podTemplates, ruleDoubts } from './rules.ts'
+import { schemaDoubts } from './schemas.ts'
+
+const command = await kustomize()
+if (!command)
+  console.warn('The manifests of infra/kubernetes are not checked: neither kustomize nor kubectl is installed here.')
+
+describe.skipIf(!command).each(OVERLAYS)('the manifests of %s', (overlay) => {
+  const built = manifestsOf(ROOT, overlay, command ?? [])
+
+  test('are what Kubernetes and its extensions take, and hold to the rules', async () => {
+    const manifests = await built
+    expect((await Promise.all(manifests.map(schemaDoubts))).flat()).toEqual([])
+    expect(ruleDoubts(manifests, DRAIN_SECONDS)).toEqual([])
+  })
+
+  test('hold no secret', async () => {
+    const secrets = (await built).filter(({ kind }) => kind === 'Secret')
+    for (const { metadata, data } of secrets)
+      for (const [name, value] of Object.entries(data ?? {}))
+        expect(Buffer.from(value, 'base64').toString(), `${metadata.name} ${name}`).toMatch(/^$|:@/)
+  })
+
+  test('scale workers by the lists that the queues have', async () => {
+    const scaled = (await built).find(({ kind }) => kind === 'ScaledObject')
+    const lists = [readSource, fetchPicture].map(({ name }) =>
+      expect.objectContaining({ listName: `${PREFIX}:${name}:wait` }),
+    )
+    expect(scaled).toMatchObject({ spec: { triggers: lists.map((metadata) => ({ metadata })) } })
+  })
+})
+
+const policy = (podSelector: object, rules: object = {}): Manifest => ({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'NetworkPolicy',
+  metadata: { name: 'some' },
+  spec: { podSelector, policyTypes: ['Ingress', 'Egress'], ...rules },
+})
+const hardened = {
+  securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+  resources: { requests: { cpu: '1', memory: '1Gi' }, limits: { memory: '1Gi' } },
+}
+const deployment = (pod: object = {}, container: object = {}): Manifest => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'api' },
+  spec: {
+    selector: { matchLabels: { name: 'api' } },
+    template: {
+      metadata: { labels: { name: 'api' } },
+      spec: {
+        automountServiceAccountToken: false,
+        enableServiceLinks: false,
+        terminationGracePeriodSeconds: 40,
+        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+        containers: [{ name: 'api', image: 'registry.example/api:1.0.0', ...hardened, ...container }],
+        ...pod,
+      },
+    },
+  },
+})
+const settings: Manifest = {
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'settings-1' },
+  data: { SHUTDOWN_DELAY: '10' },
+}
+const doubtsOf = (...manifests: Manifest[]) => ruleDoubts([settings, policy({}), ...manifests], { api: 20 })
+
+test('a pod that may do more than it needs, or is ended too soon, is found', () => {
+  expect(doubtsOf(deployment())).toEqual([])
+  expect(doubtsOf(deployment({ securityContext: { runAsNonRoot: false } })).join()).toContain('runAsNonRoot')
+  expect(doubtsOf(deployment({}, { securityContext: {} })).join()).toContain('readOnlyRootFilesystem')
+  expect(doubtsOf(deployment({}, { image: 'registry.example:5000/api' })).join()).toContain('needs a tag')
+  expect(doubtsOf(deployment({ terminationGracePeriodSeconds: 30 })).join()).toContain('30 s')
+})
+
+test('a selector that selects no pod is found, and a network without a policy that denies', () => {
+  expect(doubtsOf(deployment(), policy({ matchLabels: { name: 'web' } }))).toEqual([
+    'NetworkPolicy some selects no pod.',
+  ])
+  const from = { ingress: [{ from: [{ podSelector: { matchLabels: { name: 'web' } } }] }] }
+  expect(doubtsOf(deployment(), policy({ matchLabels: { name: 'api' } }, from))).toHaveLength(1)
+  expect(ruleDoubts([settings, deployment()], { api: 20 })).toEqual(['No NetworkPolicy denies what none allows.'])
+})
+
+test('the times to finish requests in are those of the services', async () => {
+  for (const [path, seconds] of [
+    ['apps/api/src/server.ts', DRAIN_SECONDS.api],
+    ['apps/web/server.ts', DRAIN_SECONDS.web],
+  ] as const)
+    expect(await readFile(join(ROOT, path), 'utf8')).toContain(`const DRAIN_MS = ${seconds}_000`)
+})
+
+test('pods of jobs that run by the clock are looked at, too', () => {
+  const cron = { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'backup' } }
+  const { template } = deployment().spec as { template: object }
+  expect(podTemplates([{ ...cron, spec: { jobTemplate: { spec: { template } } } }])).toHaveLength(1)
+})

@@ -1,0 +1,120 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { artistKey } from '@houselights/domain/artist-name'
+import { slugify } from '@houselights/domain/text'
+import { SAMPLE_ARTISTS } from '../artists.ts'
+import { type Answer, json } from '../sites/site.ts'
+import { sampleSpotifyId } from './sample-spotify.ts'
+
+export interface OnMusicBrainz {
+  id: string
+  name: string
+  type?: 'Person' | 'Group' | 'Orchestra' | 'Choir' | 'Character' | 'Other'
+  disambiguation?: string
+  area?: string
+  beginArea?: string
+  /** ISO 3166-1. */
+  country?: string
+  ended?: boolean
+  aliases?: readonly string[]
+  tags?: readonly string[]
+  links?: readonly { type: string; url: string; ended?: boolean }[]
+}
+
+/** The search for artists and the look-up of one, as the MusicBrainz API documents them; nothing for what is not there. */
+export function musicBrainzAnswer(
+  path: string,
+  query: URLSearchParams,
+  artists: readonly OnMusicBrainz[],
+): Answer | undefined {
+  const looked = path.match(/^\/ws\/2\/artist\/([0-9a-f-]{36})$/)?.[1]
+  if (looked) {
+    const artist = artists.find(({ id }) => id === looked)
+    return artist && json(lookedUp(artist, query.get('inc')?.split(/[ +]/) ?? []))
+  }
+  if (path !== '/ws/2/artist') return undefined
+  const phrases = [...(query.get('query') ?? '').matchAll(/(?:artist|alias):"((?:[^"\\]|\\.)*)"/g)]
+  const names = new Set(phrases.map(([, phrase = '']) => artistKey(phrase.replace(/\\(.)/g, '$1'))))
+  const found = artists
+    .filter(({ name, aliases = [] }) => [name, ...aliases].some((called) => names.has(artistKey(called))))
+    .slice(0, Number(query.get('limit') ?? 25))
+  return json({
+    ...{ created: '2026-01-01T00:00:00.000Z', count: found.length, offset: 0 },
+    artists: found.map((artist) => ({ ...searched(artist), score: 100 })),
+  })
+}
+
+const area = (name: string) => ({ id: '00000000-0000-4000-9000-000000000000', name, 'sort-name': name })
+const common = ({ id, name, aliases = [], tags = [] }: OnMusicBrainz) => ({
+  ...{ id, name, 'sort-name': name },
+  aliases: aliases.map((alias) => ({ name: alias, 'sort-name': alias, type: 'Artist name', locale: null })),
+  tags: tags.map((tag) => ({ name: tag, count: 1 })),
+})
+
+/** Searches leave out what they do not know. */
+const searched = (artist: OnMusicBrainz) => ({
+  ...common(artist),
+  ...(artist.type && { type: artist.type }),
+  ...(artist.disambiguation && { disambiguation: artist.disambiguation }),
+  ...(artist.country && { country: artist.country }),
+  ...(artist.area && { area: area(artist.area) }),
+  ...(artist.beginArea && { 'begin-area': area(artist.beginArea) }),
+  'life-span': { ended: artist.ended ? true : null },
+})
+
+/** Look-ups give null, and no more than is requested. */
+function lookedUp(artist: OnMusicBrainz, inc: readonly string[]) {
+  const { aliases, tags, ...always } = common(artist)
+  const relations = (artist.links ?? []).map(({ type, url, ended = false }) => ({
+    ...{ type, ended, direction: 'forward', 'target-type': 'url' },
+    url: { id: '00000000-0000-4000-a000-000000000000', resource: url },
+  }))
+  return {
+    ...always,
+    type: artist.type ?? null,
+    disambiguation: artist.disambiguation ?? '',
+    country: artist.country ?? null,
+    area: artist.area ? area(artist.area) : null,
+    'begin-area': artist.beginArea ? area(artist.beginArea) : null,
+    'end-area': null,
+    'life-span': { begin: null, end: null, ended: artist.ended ?? false },
+    ...(inc.includes('aliases') && { aliases }),
+    ...(inc.includes('tags') && { tags }),
+    ...(inc.includes('url-rels') && { relations }),
+  }
+}
+
+/** Stands in for MusicBrainz in the demo, by its documented contract: search and look-up of artists. */
+export const sampleMusicBrainz = (path: string, query: URLSearchParams): Answer | undefined =>
+  musicBrainzAnswer(path, query, ON_MUSICBRAINZ)
+
+const TOWNS = [defaultCity.name, 'Oakland', 'Portland', 'Reykjavík']
+const mbid = (index: number, turn = 0): string => `5a3b1e0${turn}-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+const LAND = { us: { country: 'US', area: 'United States' }, iceland: { country: 'IS', area: 'Iceland' } }
+
+const ON_MUSICBRAINZ: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, index): OnMusicBrainz[] => {
+  // one in five is unknown there
+  if (index % 5 === 4) return []
+  const town = TOWNS[index % TOWNS.length] ?? defaultCity.name
+  const artist: OnMusicBrainz = {
+    ...{ id: mbid(index), name, type: 'Group', disambiguation: 'a sample artist' },
+    ...{ beginArea: town, ...(town === 'Reykjavík' ? LAND.iceland : LAND.us) },
+    links: linksOf(name, index),
+  }
+  // one in seven has a namesake: a person has to choose
+  const namesake = { ...artist, id: mbid(index, 1), disambiguation: 'another sample artist', links: [] }
+  return index % 7 === 6 ? [artist, namesake] : [artist]
+})
+
+/** Addresses that are nobody's; Spotify's where the sample Spotify knows the artist. */
+function linksOf(name: string, index: number): NonNullable<OnMusicBrainz['links']> {
+  const slug = `sample-${slugify(name)}`
+  return [
+    { type: 'official homepage', url: `https://${slug}.example/` },
+    { type: 'bandcamp', url: `https://${slug}.bandcamp.com/` },
+    ...(index % 2 ? [{ type: 'social network', url: `https://www.instagram.com/${slug}/` }] : []),
+    ...(index % 3 === 2
+      ? []
+      : [{ type: 'free streaming', url: `https://open.spotify.com/artist/${sampleSpotifyId(index)}` }]),
+  ]
+}

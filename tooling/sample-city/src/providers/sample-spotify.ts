@@ -1,0 +1,70 @@
+import { artistKey } from '@houselights/domain/artist-name'
+import { SAMPLE_ARTISTS } from '../artists.ts'
+import { portraitAt } from '../posters.ts'
+import { type Answer, json } from '../sites/site.ts'
+
+export interface OnSpotify {
+  id: string
+  name: string
+  /** Where its pictures are, by width. */
+  picture?(width: number): string
+  /** Left out, as development-mode answers leave them out. */
+  genres?: readonly string[]
+  popularity?: number
+  followers?: number
+}
+
+const SPOTIFY_WIDTHS = [640, 320, 160] as const
+
+/** The search for artists and the look-up of one, as Spotify's Web API documents them; nothing for what is not there. */
+export function spotifyAnswer(
+  path: string,
+  query: URLSearchParams,
+  artists: readonly OnSpotify[],
+  apiUrl: string,
+): Answer | undefined {
+  const looked = path.match(/^\/v1\/artists\/([A-Za-z0-9]+)$/)?.[1]
+  if (looked) {
+    const artist = artists.find(({ id }) => id === looked)
+    return artist && json(artistJson(artist, apiUrl))
+  }
+  if (path !== '/v1/search' || query.get('type') !== 'artist') return undefined
+  const searched = artistKey(query.get('q') ?? '')
+  const limit = Math.min(Number(query.get('limit') ?? 5), 10)
+  const items = artists.filter(({ name }) => artistKey(name) === searched).slice(0, limit)
+  const page = { limit, offset: 0, total: items.length, next: null, previous: null }
+  return json({ artists: { ...page, items: items.map((artist) => artistJson(artist, apiUrl)) } })
+}
+
+const artistJson = ({ id, name, picture, genres, popularity, followers }: OnSpotify, apiUrl: string) => ({
+  ...{ id, name, type: 'artist', uri: `spotify:artist:${id}`, href: `${apiUrl}/v1/artists/${id}` },
+  external_urls: { spotify: `https://open.spotify.com/artist/${id}` },
+  images: picture ? SPOTIFY_WIDTHS.map((width) => ({ url: picture(width), width, height: width })) : [],
+  ...(genres && { genres }),
+  ...(popularity !== undefined && { popularity }),
+  ...(followers !== undefined && { followers: { href: null, total: followers } }),
+})
+
+/** Stands in for Spotify's Web API in the demo, by its documented contract: client credentials, search and look-up of artists. */
+export function sampleSpotify(path: string, query: URLSearchParams, origin: string): Answer | undefined {
+  if (path === '/api/token')
+    return { type: 'application/json', body: '{"access_token":"sample","token_type":"Bearer","expires_in":3600}' }
+  return spotifyAnswer(path, query, onSpotify(origin), `${origin}/spotify`)
+}
+
+/** A picture at the address that the search gave: a square without words. */
+export async function spotifyPictureAt(path: string): Promise<Answer | undefined> {
+  const [, id, width] = /^\/pictures\/(\w+)-(640|320|160)\.jpg$/.exec(path) ?? []
+  return id && width ? portraitAt(id, Number(width)) : undefined
+}
+
+const onSpotify = (origin: string): OnSpotify[] =>
+  SAMPLE_ARTISTS.flatMap((name, index) => {
+    // two in three: of some artists nothing is known
+    if (index % 3 === 2) return []
+    const id = sampleSpotifyId(index)
+    return [{ id, name, picture: (width) => `${origin}/spotify/pictures/${id}-${width}.jpg` }]
+  })
+
+/** The id of the sample artist at that place of the list. */
+export const sampleSpotifyId = (index: number): string => `Sample${String(index).padStart(16, '0')}`

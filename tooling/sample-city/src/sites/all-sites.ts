@@ -1,0 +1,51 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { programme } from '../programme.ts'
+import { listSite, nineteenHzSite, type ProgrammeOf } from './aggregator-sites.ts'
+import { axsSite } from './axs-site.ts'
+import { icsSite } from './ics-site.ts'
+import { jsonLdSite } from './json-ld-site.ts'
+import { seeticketsSite } from './seetickets-site.ts'
+import { html, type SampleSite } from './site.ts'
+import { squarespaceSite } from './squarespace-site.ts'
+import { ticketwebSite } from './ticketweb-site.ts'
+import { tribeSite } from './tribe-site.ts'
+
+const NAME = 'The Understudy'
+
+/** A venue that the demo does not know until an operator adds it: its first page leads to its shows. */
+function understudySite(slug: string, seed: number): SampleSite {
+  const shows = jsonLdSite(slug, NAME, seed)
+  return { slug, answer: (request) => (request.path === '/' ? firstPage(request.base) : shows.answer(request)) }
+}
+
+const firstPage = (base: string) =>
+  html(
+    NAME,
+    `<header><h1>${NAME}</h1><nav><a href="${base}/shows">Shows</a></nav></header>
+<main><p>A sample venue: a small stage for those who are not on the big one yet.</p></main>
+<footer><address>9 Placeholder Rd, ${defaultCity.name}, ${defaultCity.regionCode} 94110</address></footer>`,
+  )
+
+/** The aggregators list two venues each, and so list some nights a second time. */
+const listed: ProgrammeOf = (today) => [
+  ...programme({ seed: 1, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Placeholder Hall', show })),
+  ...programme({ seed: 2, every: 2, ahead: 30 }, today).map((show) => ({ venue: 'the Sample Room', show })),
+]
+const electronic: ProgrammeOf = (today) => [
+  ...programme({ seed: 5, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Fixture Bar', show })),
+  ...programme({ seed: 6, every: 4, ahead: 30 }, today).map((show) => ({ venue: 'Example Club', show })),
+]
+
+export const SAMPLE_SITES: readonly SampleSite[] = [
+  seeticketsSite('placeholder-hall', 'Placeholder Hall', 1),
+  ticketwebSite('the-sample-room', 'The Sample Room', 2),
+  tribeSite('lorem-lounge', 'Lorem Lounge', 3),
+  axsSite('the-mock-theater', 'The Mock Theater', 4),
+  squarespaceSite('fixture-bar', 'Fixture Bar', 5),
+  jsonLdSite('the-example-club', 'The Example Club', 6),
+  icsSite('dry-run-ballroom', 'Dry Run Ballroom', 7),
+  seeticketsSite('grand-sample-music-hall', 'Grand Sample Music Hall', 8),
+  understudySite('the-understudy', 9),
+  listSite('the-sample-list', listed),
+  nineteenHzSite('sample-hz', electronic),
+]

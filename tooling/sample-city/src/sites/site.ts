@@ -1,0 +1,55 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
+import { weekdayOf } from '@houselights/domain/city-time'
+import { slugify } from '@houselights/domain/text'
+import type { Rhythm, SampleShow } from '../programme.ts'
+
+export interface SiteRequest {
+  /** Where the site answers, without a slash at the end: `http://127.0.0.1:4180/placeholder-hall`. */
+  base: string
+  /** What follows the base, without its query. */
+  path: string
+  query: URLSearchParams
+  /** The local day in the city. */
+  today: string
+  /** What the site announces just now. */
+  programme(rhythm: Rhythm): SampleShow[]
+}
+
+export interface Answer {
+  type: 'text/html' | 'application/json' | 'text/calendar' | 'image/jpeg' | 'image/png' | 'image/webp'
+  body: string | Buffer
+}
+
+/** A small site that publishes its programme the way one real platform does. */
+export interface SampleSite {
+  slug: string
+  answer(request: SiteRequest): Answer | undefined
+}
+
+export const html = (title: string, body: string): Answer => ({
+  type: 'text/html',
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`,
+})
+export const json = (value: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(value) })
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+/** Where a sample show would be sold; the page there says that nothing is. */
+export const ticketLink = (base: string, show: SampleShow): string =>
+  `${new URL(base).origin}/tickets/event/${slugify(show.title)}/${show.id}`
+export const detailLink = (base: string, show: SampleShow): string => `${base}/event/${slugify(show.title)}-${show.id}/`
+
+/** `7:30 PM` as `19:30:00`. */
+export function wallClock(printed: string): string {
+  const [hour = '0', minute = '00'] = printed.replace(/ [AP]M/, '').split(':')
+  return `${String((Number(hour) % 12) + (printed.endsWith('PM') ? 12 : 0)).padStart(2, '0')}:${minute}:00`
+}
+
+/** The parts of a day as pages print them. */
+export function printed(date: string) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const short = (name = '') => name.slice(0, 3)
+  const weekday = short(WEEKDAY_NAMES[weekdayOf(date) - 1])
+  return { weekday, month: short(MONTH_NAMES[month - 1]), day, monthNumber: month, year }
+}

@@ -1,0 +1,38 @@
+import { readArguments, runCommand } from '@houselights/command-line/arguments'
+import { markdownTable } from '@houselights/command-line/table'
+import { type Comparison, compareCapture } from '../src/captures/compare-capture.ts'
+import { capturesIn } from '../src/captures/open-captures.ts'
+
+const USAGE = '\n  npm run captures -- [--captures FOLDER] [--only TEXT] [--markdown]'
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    {
+      captures: { type: 'string' },
+      only: { type: 'string', default: '' },
+      markdown: { type: 'boolean', default: false },
+    },
+    USAGE,
+  )
+  const { folder, captures } = capturesIn(values.captures)
+  const rows = captures.filter(({ file }) => file.includes(values.only)).map((capture) => attempt(folder, capture))
+  const cells = rows.map(({ file, expected, found, missing, wrong, problems }) => [
+    ...[file, expected, found, missing.length, wrong.length, problems],
+  ])
+  console.log(markdownTable(['capture', 'expected', 'found', 'missing', 'wrong field', 'problems'], cells, 5))
+  const faults = rows.flatMap(({ file, missing, wrong }) => [
+    ...missing.map((what) => `${file}: missing ${what}`),
+    ...wrong.map((what) => `${file}: ${what}`),
+  ])
+  if (!values.markdown) console.log(['', ...faults].join('\n'))
+  return faults.length === 0 ? 0 : 1
+})
+
+function attempt(folder: string, capture: Parameters<typeof compareCapture>[1]): Comparison {
+  try {
+    return compareCapture(folder, capture)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { file: capture.file, expected: capture.events, found: 0, problems: 1, missing: [why], wrong: [] }
+  }
+}

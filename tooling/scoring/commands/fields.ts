@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { ROOT } from '@houselights/command-line/root'
+import { capturesIn } from '../src/captures/open-captures.ts'
+import { fieldTable, figuresOf, sumOf } from '../src/fields/field-table.ts'
+import { readLabels } from '../src/fields/labelled-listing.ts'
+import { type CaptureScore, groupOf, scoreLabels } from '../src/fields/score-labels.ts'
+
+const USAGE = '\n  npm run fields -- [--gold FOLDER] [--captures FOLDER] [--only TEXT] [--json] [--verbose]'
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    {
+      gold: { type: 'string' },
+      captures: { type: 'string' },
+      only: { type: 'string', default: '' },
+      json: { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
+    },
+    USAGE,
+  )
+  const gold = resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields')
+  const labels = readLabels(gold)?.filter(({ capture }) => capture.includes(values.only))
+  if (!labels) throw new UsageError(`There are no labels (*.jsonl) in ${gold}: name the folder with --gold.${USAGE}`)
+  const { folder, captures } = capturesIn(values.captures)
+  const scores = scoreLabels(labels, captures, folder)
+  const groups = groupsOf(scores)
+  if (values.json) console.log(JSON.stringify(asJson(scores, groups)))
+  else {
+    if (values.verbose) for (const score of scores) console.log(differencesOf(score))
+    console.log(fieldTable(groups))
+    const { doubtful, repeated, lost } = sumOf(scores.map(({ counts }) => counts))
+    console.log(`\n${doubtful} doubtful and ${repeated} repeated listings left out, ${lost} lost.`)
+  }
+  return scores.length > 0 ? 0 : 1
+})
+
+type Groups = ReturnType<typeof groupsOf>
+
+function groupsOf(scores: readonly CaptureScore[]) {
+  const sums = (by: (score: CaptureScore) => string) =>
+    [...Map.groupBy(scores, by)]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, group]) => [name, sumOf(group.map(({ counts }) => counts))] as const)
+  return [
+    ...sums(({ platform }) => platform),
+    ...sums(({ platform }) => groupOf(platform)).reverse(),
+    ['all', sumOf(scores.map(({ counts }) => counts))] as const,
+  ]
+}
+
+function asJson(scores: readonly CaptureScore[], groups: Groups) {
+  return {
+    groups: Object.fromEntries(groups.map(([name, counts]) => [name, { ...figuresOf(counts), counts }])),
+    captures: scores,
+  }
+}
+
+function differencesOf({ capture, differences }: CaptureScore): string {
+  return [
+    capture,
+    ...differences.map(
+      ({ field, title, wanted, read }) => `  ${field}  ${title}\n      wanted ${wanted}\n      read   ${read}`,
+    ),
+  ].join('\n')
+}

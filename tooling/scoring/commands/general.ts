@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { ROOT } from '@houselights/command-line/root'
+import { markdownTable } from '@houselights/command-line/table'
+import { LEAST_SURE } from '@houselights/scrapers/general/least-sure'
+import { readCaptureIndex } from '../src/captures/capture-index.ts'
+import { fieldTable, sumOf } from '../src/fields/field-table.ts'
+import { readLabels } from '../src/fields/labelled-listing.ts'
+import { scoreLabels } from '../src/fields/score-labels.ts'
+import { type GeneralScore, sumOfScores } from '../src/general/score-general.ts'
+import { type ScoredPage, scoreCaptures, scoreHandwritten, scoreRecordings } from '../src/general/score-pages.ts'
+
+const USAGE =
+  '\n  npm run general -- [--captures FOLDER] [--gold FOLDER] [--recordings] [--only TEXT] [--json] [--verbose]'
+
+const HEAD = 'page,events,not printed,right,wrong name,missing,invented,beyond,hours,prices,sure'.split(',')
+
+const BOUNDS = [0, 0.3, 0.4, 0.5, LEAST_SURE, 0.7, 0.8, 0.9]
+
+const BOUND_HEAD = ['shown from', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    {
+      captures: { type: 'string' },
+      gold: { type: 'string' },
+      recordings: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      json: { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
+    },
+    USAGE,
+  )
+  const folder = resolve(ROOT, values.captures ?? process.env.CAPTURES_DIR ?? '../shared/captures')
+  const ofCaptures = scoreCaptures(folder, values.only)
+  if (!ofCaptures)
+    throw new UsageError(`There is no captures.json in ${folder}: name the folder with --captures.${USAGE}`)
+  const pages = [
+    ...ofCaptures,
+    ...scoreHandwritten(values.only),
+    ...(values.recordings ? scoreRecordings(values.only) : []),
+  ]
+  const labelled = labelledTable(folder, resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields'))
+  const groups = groupsOf(pages)
+  if (values.json)
+    console.log(JSON.stringify({ pages, groups: Object.fromEntries(groups), bounds: bounds(pages), labelled }))
+  else {
+    const rows = groups.flatMap(([group, sum]) => groupRows(group, sum, pages))
+    console.log(markdownTable(HEAD, rows, HEAD.length - 1))
+    console.log(`\n${markdownTable(BOUND_HEAD, bounds(pages).map(boundRow), BOUND_HEAD.length)}`)
+    if (labelled) console.log(`\n${labelled}`)
+    if (values.verbose) for (const page of pages) console.log(['', page.page, ...page.differences].join('\n  '))
+  }
+  return pages.length > 0 ? 0 : 1
+})
+
+type Groups = [string, GeneralScore][]
+
+function groupsOf(pages: readonly ScoredPage[]): Groups {
+  return [...Map.groupBy(pages, ({ group }) => group)].map(([group, members]) => [group, sumOfScores(members)])
+}
+
+function groupRows(group: string, sum: GeneralScore, pages: readonly ScoredPage[]) {
+  return [
+    ...pages.filter((page) => page.group === group).map((page) => row(page.page, page, page.sure.toFixed(2))),
+    row(`**all: ${group}**`, sum, ''),
+  ]
+}
+
+function row(name: string, score: GeneralScore, sure: string): (string | number)[] {
+  return [
+    ...[name, score.events, score.unprinted],
+    score.events > 0 ? `${score.right} (${percent(score.right, score.events)})` : 0,
+    ...[score.wrongName, score.missing],
+    score.invented > 0 ? `${score.invented} (${percent(score.invented, score.read)})` : 0,
+    ...[score.beyond, `${score.hoursRight}/${score.hours}`, `${score.pricesRight}/${score.prices}`, sure],
+  ]
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+}
+
+/** What would be shown by each bound, of all pages, and how much of it is right. */
+function bounds(pages: readonly ScoredPage[]) {
+  return [...new Set(BOUNDS)].sort().map((bound) => {
+    const shown = pages.filter(({ sure }) => sure >= bound)
+    const { read, right, wrongName, invented } = sumOfScores(shown)
+    const all = sumOfScores(pages).events
+    return { bound, pages: shown.length, read, right, wrongName, invented, all }
+  })
+}
+
+function boundRow({ bound, pages, read, right, wrongName, invented, all }: ReturnType<typeof bounds>[number]) {
+  return [
+    ...[bound.toFixed(2), pages, read, `${right} (${percent(right, all)})`],
+    ...[`${wrongName} (${percent(wrongName, read)})`, `${invented} (${percent(invented, read)})`],
+  ]
+}
+
+/** Names and bills of the same captures beside those labelled by hand: as the general reader has them, and as their platforms'. */
+function labelledTable(folder: string, gold: string): string | undefined {
+  const captures = readCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html')) ?? []
+  const files = new Set(captures.map(({ file }) => file))
+  const labels = readLabels(gold)?.filter(({ capture }) => files.has(capture))
+  if (!labels || labels.length === 0) return undefined
+  const counts = (read: typeof captures) => sumOf(scoreLabels(labels, read, folder).map((score) => score.counts))
+  return fieldTable([
+    ['general reader', counts(captures.map((capture) => ({ ...capture, platform: 'general' })))],
+    ["the platforms' own", counts(captures)],
+  ])
+}

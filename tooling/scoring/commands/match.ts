@@ -1,0 +1,79 @@
+import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { cityNamed } from '@houselights/command-line/city-named'
+import { savedFile } from '@houselights/command-line/saved-page'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { matchListingOfPrinted } from '@houselights/domain/matching/listing-facts'
+import { matchListings } from '@houselights/domain/matching/match-listings'
+import { venueAliases } from '@houselights/scrapers/assignment/aliases'
+import { registry, venuesOf } from '@houselights/scrapers/registry'
+import { z } from 'zod'
+
+const USAGE = '\n  npm run match -- --listings FILE.jsonl [--city CITY] [--json]'
+
+const Row = z.object({
+  id: z.string().min(1),
+  source: z.string().min(1),
+  venue: z.string(),
+  title: z.string(),
+  support: z.union([z.string(), z.array(z.string())]).nullish(),
+  startsAt: z.string().regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/, 'must be a local date or date and hour'),
+  url: z.string().nullish(),
+})
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    {
+      listings: { type: 'string' },
+      city: { type: 'string', default: defaultCity.id },
+      json: { type: 'boolean', default: false },
+    },
+    USAGE,
+  )
+  if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object a line.${USAGE}`)
+  const listings = readRows((await savedFile(values.listings)).toString())
+  const city = cityNamed(values.city).id
+  const aliases = venueAliases(venuesOf(registry, city))
+  const matched = matchListings(listings.map((listing) => matchListingOfPrinted({ ...listing, city }, aliases)))
+  if (values.json) console.log(JSON.stringify(matched))
+  else {
+    const titles = new Map(
+      listings.map(({ id, title, venue, startsAt }) => [id, `${startsAt.slice(0, 10)}  ${title} – ${venue}`]),
+    )
+    for (const cluster of matched.clusters.filter(({ length }) => length > 1))
+      console.log(`${cluster.map((id) => `${titles.get(id)}  (${id})`).join('\n')}\n`)
+    for (const { a, b, why } of matched.review)
+      console.log(`same? ${titles.get(a)} (${a})\n      ${titles.get(b)} (${b})\n      ${why}\n`)
+    console.log(
+      `${listings.length} listings, ${matched.clusters.length} events, ${matched.review.length} pairs to look at`,
+    )
+  }
+  return 0
+})
+
+function readRows(text: string) {
+  const seen = new Map<string, number>()
+  return text.split('\n').flatMap((line, index) => {
+    if (!line.trim()) return []
+    const number = index + 1
+    const row = Row.safeParse(jsonOf(line, number))
+    if (!row.success)
+      throw new UsageError(
+        `Line ${number} is no listing: ${z.prettifyError(row.error)}\nRight would be {"id","source","venue","title","support","startsAt","url"}.`,
+      )
+    const before = seen.get(row.data.id)
+    if (before !== undefined)
+      throw new UsageError(
+        `Line ${number} has the id "${row.data.id}" of line ${before}: every listing needs an id of its own.`,
+      )
+    seen.set(row.data.id, number)
+    return [{ ...row.data, support: row.data.support ?? null, url: row.data.url ?? null }]
+  })
+}
+
+function jsonOf(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (cause) {
+    throw new UsageError(`Line ${number} is no JSON: write one object a line.`, { cause })
+  }
+}

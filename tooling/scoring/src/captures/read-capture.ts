@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReadOutput } from '@houselights/contracts/listing'
+import { decodePage, knownSource, parsePages } from '@houselights/scrapers/read-pages'
+import type { Page, ParseContext } from '@houselights/scrapers/source'
+import type { Capture } from './capture-index.ts'
+
+/** What is read of a captured page of a folder. */
+export function readCapture(
+  folder: string,
+  capture: Capture,
+  isAct?: ParseContext['isAct'],
+): { page: Page } & ReadOutput {
+  const source = knownSource(capture.platform, capture.url)
+  const page = { url: source.url, body: decodePage(readFileSync(join(folder, capture.file))) }
+  return { page, ...parsePages(source, [page], { ...capture, ...(isAct && { isAct }) }) }
+}

@@ -1,0 +1,31 @@
+import type { Capture } from '../captures/capture-index.ts'
+import { readCapture } from '../captures/read-capture.ts'
+import { type Counts, compareFields, type Difference } from './compare-fields.ts'
+import type { LabelledListing } from './labelled-listing.ts'
+
+export interface CaptureScore {
+  capture: string
+  platform: string
+  counts: Counts
+  differences: Difference[]
+}
+
+/** Reads every labelled capture and compares. A label without its capture is an error: the folders do not belong together. */
+export function scoreLabels(
+  labels: readonly LabelledListing[],
+  captures: readonly Capture[],
+  folder: string,
+): CaptureScore[] {
+  return [...Map.groupBy(labels, ({ capture }) => capture)].map(([file, ofCapture]) => {
+    const capture = captures.find((one) => one.file === file)
+    if (!capture) throw new Error(`The labels name ${file}, which captures.json does not list.`)
+    const { listings } = readCapture(folder, capture)
+    return { capture: file, platform: capture.platform, ...compareFields(ofCapture, listings) }
+  })
+}
+
+/** Calendars of bars, as the reference scorer groups them. */
+const CALENDARS = new Set(['squarespace', 'tockify', 'ics', 'wix-events', 'simple-calendar'])
+
+export const groupOf = (platform: string): string =>
+  CALENDARS.has(platform) ? 'calendars of bars' : 'venues, ticketing, lists'

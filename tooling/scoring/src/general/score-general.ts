@@ -1,0 +1,144 @@
+import type { Listing } from '@houselights/contracts/listing'
+import { cellsOf } from '@houselights/scrapers/general/page-cells'
+import { fold, shareOfWords } from '../fields/compare-fields.ts'
+
+/** What is known of an event by other means than the general reader. */
+export interface KnownEvent {
+  date: string
+  /** All ways to print its name. */
+  names: readonly string[]
+  /** HH:MM; null where it is not known. */
+  start: string | null
+  priceMin: number | null
+}
+
+/** Counts of one page. */
+export interface GeneralScore {
+  events: number
+  /** Known by other means, and nowhere in the page's text: not counted as events of it. */
+  unprinted: number
+  read: number
+  /** Day and name as known. */
+  right: number
+  /** The same event under another name. */
+  wrongName: number
+  missing: number
+  /** Read, and no event that is known. */
+  invented: number
+  /** Read in lists of the page that its platform's reader leaves out. */
+  beyond: number
+  hours: number
+  hoursRight: number
+  prices: number
+  pricesRight: number
+}
+
+export interface GeneralComparison extends GeneralScore {
+  /** What differs, in words. */
+  differences: string[]
+}
+
+/** Another name of the same event shares some words with it, or has its hour where no other event of the day has. */
+const LEAST_ALIKE = 0.2
+
+interface Compared {
+  known: readonly KnownEvent[]
+  listings: readonly Listing[]
+  body: string
+  /** What is known is not all that the page lists. */
+  listsMore: boolean
+}
+
+/** Holds what was read of a page against what is known of it. Each event is found once. */
+export function compareGeneral({ known: all, listings, body, listsMore }: Compared): GeneralComparison {
+  const printed = wordsOf(
+    cellsOf(body)
+      .cells.map(({ text }) => text)
+      .join(' '),
+  )
+  const known = all.filter(({ names }) => names.some((name) => [...wordsOf(name)].every((word) => printed.has(word))))
+  const left = new Set(listings)
+  const differences: string[] = []
+  const pairs = new Map<KnownEvent, Listing>()
+  const pair = (event: KnownEvent, listing: Listing | undefined): boolean => {
+    if (!listing) return false
+    left.delete(listing)
+    pairs.set(event, listing)
+    return true
+  }
+  const ofDay = ({ date }: KnownEvent) => [...left].filter((listing) => listing.date === date)
+  const unnamed = known.filter(
+    (event) =>
+      !pair(
+        event,
+        bestTime(
+          event,
+          ofDay(event).filter((one) => isNamed(event, one)),
+        ),
+      ),
+  )
+  const missing = unnamed.filter((event) => {
+    const [found] = ofDay(event)
+      .map((listing) => ({ listing, alike: alikeness(event, listing) }))
+      .filter(({ alike }) => alike >= LEAST_ALIKE)
+      .sort((one, other) => other.alike - one.alike)
+    if (!pair(event, found?.listing)) return true
+    differences.push(
+      `name ${event.date} "${event.names[0]}" read as "${found?.listing.name}" ("${found?.listing.title}")`,
+    )
+    return false
+  })
+  differences.push(...missing.map(({ date, names }) => `missing ${date} "${names[0]}"`))
+  differences.push(...[...left].map(({ date, title }) => `${listsMore ? 'beyond' : 'invented'} ${date} "${title}"`))
+  const score = { hours: 0, hoursRight: 0, prices: 0, pricesRight: 0 }
+  for (const [event, listing] of pairs) {
+    if (event.start) {
+      score.hours++
+      if (listing.startsAt?.slice(11, 16) === event.start) score.hoursRight++
+      else
+        differences.push(
+          `hour ${event.date} "${event.names[0]}" ${event.start} read as ${listing.startsAt?.slice(11, 16)}`,
+        )
+    }
+    if (event.priceMin !== null) {
+      score.prices++
+      if (listing.price.min === event.priceMin) score.pricesRight++
+      else differences.push(`price ${event.date} "${event.names[0]}" ${event.priceMin} read as ${listing.price.text}`)
+    }
+  }
+  return {
+    ...{ events: known.length, unprinted: all.length - known.length, read: listings.length },
+    right: known.length - unnamed.length,
+    wrongName: unnamed.length - missing.length,
+    missing: missing.length,
+    ...(listsMore ? { invented: 0, beyond: left.size } : { invented: left.size, beyond: 0 }),
+    ...{ ...score, differences },
+  }
+}
+
+const wordsOf = (text: string): Set<string> => new Set(fold(text).split(' '))
+
+const isNamed = ({ names }: KnownEvent, { name, title }: Listing): boolean =>
+  names.some((one) => fold(one) === fold(name) || fold(one) === fold(title))
+
+const bestTime = ({ start }: KnownEvent, listings: readonly Listing[]): Listing | undefined =>
+  listings.find(({ startsAt }) => startsAt?.slice(11, 16) === start) ?? listings[0]
+
+const alikeness = ({ names }: KnownEvent, { name, title }: Listing): number =>
+  Math.max(...names.flatMap((one) => [shareOfWords(one, name), shareOfWords(one, title)]))
+
+/** What a platform's own reader, or a recording, says of a page. */
+export const knownOf = ({ date, name, title, startsAt, price }: Listing): KnownEvent => ({
+  ...{ date, names: [...new Set([name, title])], start: startsAt?.slice(11, 16) ?? null, priceMin: price.min },
+})
+
+const noScore = (): GeneralScore => ({
+  ...{ events: 0, unprinted: 0, read: 0, right: 0, wrongName: 0, missing: 0, invented: 0, beyond: 0 },
+  ...{ hours: 0, hoursRight: 0, prices: 0, pricesRight: 0 },
+})
+
+export function sumOfScores(scores: readonly GeneralScore[]): GeneralScore {
+  const sum = noScore()
+  for (const score of scores) for (const key of Object.keys(sum) as (keyof GeneralScore)[]) sum[key] += score[key]
+  return sum
+}

@@ -1,0 +1,16 @@
+import { LEAST_SURE } from '@houselights/scrapers/general/least-sure'
+import { describe, expect, test } from 'vitest'
+import { scoreHandwritten } from './score-pages.ts'
+
+describe('the pages written for the general reader', () => {
+  const pages = scoreHandwritten().filter(({ group }) => group === 'handwritten, tuning')
+  test.each(pages.filter(({ events }) => events > 0))('$page: every event with its day, name and hour', (page) => {
+    expect(page).toMatchObject({ right: page.events, read: page.events, hoursRight: page.hours, invented: 0 })
+  })
+  test.each(scoreHandwritten().filter(({ events }) => events === 0))(
+    '$page: nothing that it is sure of',
+    ({ sure }) => {
+      expect(sure).toBeLessThan(LEAST_SURE)
+    },
+  )
+})

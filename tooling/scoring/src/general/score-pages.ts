@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Listing } from '@houselights/contracts/listing'
+import { readGeneral } from '@houselights/scrapers/general/read-general'
+import { decodePage, knownSource, parsePages } from '@houselights/scrapers/read-pages'
+import { RecordingMeta } from '@houselights/scrapers/testing/recorded'
+import { z } from 'zod'
+import { readCaptureIndex } from '../captures/capture-index.ts'
+import { readCapture } from '../captures/read-capture.ts'
+import { compareGeneral, type GeneralComparison, type KnownEvent, knownOf } from './score-general.ts'
+
+/** The pages of a table: `tuning` was read while the reader was written, `scoring` never. */
+export type PageGroup = 'captures' | 'handwritten, tuning' | 'handwritten, scoring' | 'recordings'
+
+export interface ScoredPage extends GeneralComparison {
+  group: PageGroup
+  page: string
+  sure: number
+}
+
+const SOURCES = join(import.meta.dirname, '../../../../packages/scrapers')
+
+/** Captures that list more than their platform's reader takes from them, looked at one by one. */
+const LISTS_MORE: ReadonlySet<string> = new Set([
+  // the JSON-LD describes today's concerts; the page shows cards of many more days
+  'bandsintown/san-francisco_city-page_2025-05-02.html',
+  // a second list of the page holds the matches of the hall's teams
+  'carbonhouse/coca-cola-coliseum-toronto_events-page_2024-11-30.html',
+  // a row of shows of one presenter stands beside the day's events
+  'dothebay/today_2025-05-02.html',
+])
+
+/** Every HTML capture of a folder, held against its platform's own reading; undefined where there is no such folder. */
+export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefined {
+  const captures = readCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html') && file.includes(only))
+  return captures?.flatMap((capture) => {
+    const { page, listings } = readCapture(folder, capture)
+    const known = listings.map(knownOf)
+    return known.length === 0 ? [] : [scorePage({ ...capture, ...page, group: 'captures', page: capture.file, known })]
+  })
+}
+
+/** The first page of every recording in HTML, held against the listings expected of it. */
+export function scoreRecordings(only = ''): ScoredPage[] {
+  const folder = join(SOURCES, 'recordings')
+  return readdirSync(folder).flatMap((name) => {
+    const at = (file: string): string => join(folder, name, file)
+    if (!name.includes(only) || !existsSync(at('meta.json'))) return []
+    const meta = RecordingMeta.parse(JSON.parse(readFileSync(at('meta.json'), 'utf8')))
+    const [first] = meta.pages
+    if (!first?.file.endsWith('.html')) return []
+    const expected = z.array(Listing).parse(JSON.parse(readFileSync(at('expected.json'), 'utf8')))
+    const body = decodePage(readFileSync(at(first.file)))
+    return [scorePage({ group: 'recordings', page: name, body, known: expected.map(knownOf), ...meta, url: first.url })]
+  })
+}
+
+const HandwrittenPage = z.object({
+  file: z.string(),
+  half: z.enum(['tuning', 'scoring']),
+  url: z.string(),
+  now: z.string(),
+  timeZone: z.string(),
+  events: z.array(z.object({ date: z.iso.date(), start: z.string().nullable(), name: z.string() })),
+})
+
+/** The pages that were written for this reader. */
+export function scoreHandwritten(only = ''): ScoredPage[] {
+  const folder = join(SOURCES, 'handwritten')
+  const pages = z.array(HandwrittenPage).parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')))
+  return pages
+    .filter(({ file }) => file.includes(only))
+    .map(({ file, half, events, ...moment }) => {
+      const known = events.map(({ name, ...event }) => ({ ...event, names: [name], priceMin: null }))
+      const body = readFileSync(join(folder, file), 'utf8')
+      return scorePage({ group: `handwritten, ${half}`, page: file, body, known, ...moment })
+    })
+}
+
+interface PageToScore {
+  group: PageGroup
+  page: string
+  url: string
+  body: string
+  known: readonly KnownEvent[]
+  now: string
+  timeZone: string
+}
+
+function scorePage({ group, page, url, body, known, now, timeZone }: PageToScore): ScoredPage {
+  const source = knownSource('general', url)
+  const { listings } = parsePages(source, [{ url, body }], { now, timeZone })
+  const { sure } = readGeneral({ url, body }, { now, timeZone })
+  return { group, page, sure, ...compareGeneral({ known, listings, body, listsMore: LISTS_MORE.has(page) }) }
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { decodePage, knownSource } from '@houselights/scrapers/read-pages'
+import type { Page, Source } from '@houselights/scrapers/source'
+import { type Capture, readCaptureIndex } from '../src/captures/capture-index.ts'
+
+/** The folder of captures; by default beside the repository. */
+export const CAPTURES_DIR = resolve(
+  process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),
+)
+
+export interface CapturedPage extends Omit<Capture, 'source'> {
+  source: Source
+  page: Page
+}
+
+/** Every captured page with the source that reads it; none, after a printed notice, where the folder is not there. */
+export function capturedPages(checked: string): CapturedPage[] {
+  const index = readCaptureIndex(CAPTURES_DIR)
+  if (!index)
+    console.log(
+      `${checked} over captures: not checked: there is no captures.json in ${CAPTURES_DIR} (set CAPTURES_DIR).`,
+    )
+  return (index ?? []).flatMap((capture) => {
+    const file = join(CAPTURES_DIR, capture.file)
+    const source = knownSource(capture.platform, capture.url)
+    return existsSync(file)
+      ? [{ ...capture, source, page: { url: source.url, body: decodePage(readFileSync(file)) } }]
+      : []
+  })
+}

@@ -1,0 +1,18 @@
+import { recognisePages } from '@houselights/scrapers/recognise/recognise-pages'
+import { describe, expect, test } from 'vitest'
+import { capturedPages } from '../captured.ts'
+
+// answers of APIs and mails are no pages that one meets on a site
+const pages = capturedPages('recognition').filter(({ page }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page.body))
+
+describe('recognition over captures', () => {
+  test.skipIf(pages.length === 0)('has pages', () => expect(pages.length).toBeGreaterThan(0))
+
+  test.each(pages)('$file', ({ page, source, now, timeZone }) => {
+    const { chosen, sure } = recognisePages([page], { now, timeZone })
+    expect(chosen?.candidate.platform).toBe(source.platform)
+    expect(chosen?.toCome).not.toEqual([])
+    // what is sold at Tixr, or written as a feed, proves nothing of the software
+    expect(sure).toBe(!['tixr', 'rss'].includes(source.platform))
+  })
+})

@@ -1,0 +1,33 @@
+import { cities } from '@houselights/config/cities/cities'
+import { replayReaders } from '@houselights/scrapers/reader/replay-reader'
+import { registry } from '@houselights/scrapers/registry'
+import type { SourceDefinition } from '@houselights/scrapers/source'
+import { SourceError } from '@houselights/scrapers/source-error'
+import { describe, expect, test } from 'vitest'
+import { CAPTURES_DIR, capturedPages } from '../captured.ts'
+
+const captures = capturedPages('Replays')
+
+/** What a replay of that moment hands to the parser of a source. */
+async function pagesAt(definition: SourceDefinition, now: string, timeZone: string): Promise<string[]> {
+  const readers = await replayReaders(CAPTURES_DIR)
+  const reading = readers.open(definition, { depth: 'full', now, timeZone, keys: {} })
+  try {
+    return (await definition.source.fetch(reading)).pages.map(({ body }) => body)
+  } catch (error) {
+    if (error instanceof SourceError) return []
+    throw error
+  }
+}
+
+describe.runIf(captures.length > 0)('Toronto', () => {
+  const toronto = cities.find(({ id }) => id === 'toronto')
+  const itsOwn = captures.filter(({ timeZone }) => timeZone === toronto?.timeZone)
+
+  test.each(itsOwn)('replays $file by the source of its venue', async ({ page, now, timeZone }) => {
+    const own = registry.sources.filter(({ city, kind }) => city === 'toronto' && kind === 'venue')
+    const bodies = await Promise.all(own.map((definition) => pagesAt(definition, now, timeZone)))
+    const found = own.filter((_, index) => bodies[index]?.includes(page.body))
+    expect(found.map(({ slug }) => slug)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { readTimes } from '@houselights/domain/printed-time'
+import { theList } from '@houselights/scrapers/platforms/the-list'
+import { parseVenueList } from '@houselights/scrapers/platforms/the-list/venue-list'
+import type { RawListing } from '@houselights/scrapers/source'
+import { describe, expect, test } from 'vitest'
+import { type CapturedPage, capturedPages } from '../captured.ts'
+
+/** Day, start, doors, bill, price, venue, status; drawn from the mail's rows by other means than the parser. */
+type Fact = [day: string, start: string, doors: string, bill: string, price: string, venue: string, status: string]
+
+const facts: Fact[] = JSON.parse(readFileSync(resolve(import.meta.dirname, 'the-list-email.facts.json'), 'utf8'))
+const pages = capturedPages('Texts of The List').filter(({ platform }) => platform === 'the-list')
+const page = (part: string): CapturedPage => {
+  const found = pages.find(({ file }) => file.includes(part))
+  if (!found) throw new Error(`no capture of ${part}`)
+  return found
+}
+const parse = ({ url, page: { body } }: CapturedPage, now = '2025-06-20T12:00:00-07:00') =>
+  theList({ url }).parse([{ url, body }], { now, timeZone: 'America/Los_Angeles' })
+const mail = () => parse(page('email'), '2026-08-21T12:00:00-07:00')
+
+const amounts = ({ price }: RawListing): string => {
+  if (typeof price !== 'object' || price.min == null) return ''
+  return price.min === price.max ? String(price.min) : `${price.min}-${price.max}`
+}
+const statusOf = ({ title, status, statusText = '' }: RawListing): string =>
+  status ?? (/^cancelled/i.test(title) ? 'cancelled' : /sold out/.test(statusText) ? 'sold out' : 'scheduled')
+
+describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
+  test('yield every row of the mail, and nothing of what follows the rows', () => {
+    const { listings } = mail()
+    const read = listings.map(
+      // the hours of two shows are handed on as printed
+      ({ times = '', ...listing }): Fact => [
+        listing.date,
+        listing.start ?? readTimes(times).show ?? '',
+        listing.doors ?? readTimes(times).doors ?? '',
+        listing.title,
+        amounts(listing),
+        listing.venue ?? '',
+        statusOf(listing),
+      ],
+    )
+    expect(read).toEqual(facts)
+  })
+
+  test('doubt only the days whose printed weekday is wrong', () => {
+    const { problems } = mail()
+    expect(new Set(problems.map(({ kind }) => kind))).toEqual(new Set(['year-suspect']))
+    expect(new Set(problems.map(({ message }) => message.split(' names')[0]))).toEqual(
+      new Set(['"aug 29 fri"', '"sep 1 mon"', '"sep 3 wed"', '"oct 27 thr"', '"nov 12 sun"']),
+    )
+  })
+
+  test('yield one listing for every date of a band', () => {
+    const capture = page('by-band')
+    const { listings, problems } = parse(capture)
+    expect(listings).toHaveLength(capture.page.body.match(/by-date\.\d+\.html#/g)?.length ?? 0)
+    expect(problems).toEqual([])
+    expect(listings.find(({ title }) => title === 'DRI')).toMatchObject({
+      date: '2025-10-12',
+      venue: 'New Parish, Oakland',
+      doors: '17:00',
+      start: '18:00',
+    })
+  })
+
+  test('hold a table of clubs that announces nothing', () => {
+    const capture = page('venue-list')
+    expect(parse(capture)).toEqual({ listings: [], problems: [] })
+    const venues = parseVenueList(capture.page.body)
+    expect(venues).toHaveLength(199)
+    expect(venues.find(({ name }) => name === 'Chapel')).toEqual({
+      name: 'Chapel',
+      address: '777 Valencia Street at 19th',
+      city: 'San Francisco',
+      ages: ['a/a'],
+      phones: [],
+      notes: [],
+    })
+  })
+})

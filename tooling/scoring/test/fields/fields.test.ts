@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readCaptureIndex } from '../../src/captures/capture-index.ts'
+import { fieldTable, figuresOf, sumOf } from '../../src/fields/field-table.ts'
+import { readLabels } from '../../src/fields/labelled-listing.ts'
+import { type CaptureScore, groupOf, scoreLabels } from '../../src/fields/score-labels.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')
+const SETS = { shared: resolve(ROOT, process.env.FIELDS_DIR ?? '../shared/fields'), further: import.meta.dirname }
+const captures = readCaptureIndex(CAPTURES)
+if (!captures || !existsSync(SETS.shared))
+  console.info(
+    `fields: no recorded pages in ${CAPTURES} or no labels in ${SETS.shared}, so what is read is not scored.`,
+  )
+
+const CALENDARS = 'calendars of bars'
+const PAGES = 'venues, ticketing, lists'
+
+/** What has been reached, and may not be lost. */
+const REACHED = {
+  shared: {
+    [PAGES]: { acts: 0.95, bill: 0.91, name: 0.97, price: 0.99, hours: 0.99, kind: 0.985 },
+    [CALENDARS]: { acts: 0.97, bill: 0.95, name: 0.97, price: 0.99, hours: 0.99, kind: 0.985 },
+  },
+  further: {
+    [PAGES]: { acts: 0.97, bill: 0.94, name: 0.98, price: 0.98, hours: 0.99, kind: 0.985 },
+    [CALENDARS]: { acts: 0.93, bill: 0.93, name: 0.98, price: 0.98, hours: 0.99, kind: 0.97 },
+  },
+} as const
+
+describe.skipIf(!captures).each(Object.entries(SETS))('the labelled listings of the %s set', (name, folder) => {
+  const labels = readLabels(folder)
+  const scores = captures && labels ? scoreLabels(labels, captures, CAPTURES) : []
+  const countsOf = (group: (score: CaptureScore) => boolean) => sumOf(scores.filter(group).map(({ counts }) => counts))
+  const all = countsOf(() => true)
+
+  test.skipIf(!labels)('are all found', () => {
+    console.info(`fields, ${name} set:\n${fieldTable([['all', all]])}`)
+    expect(all.lost).toBe(0)
+  })
+
+  describe.skipIf(!labels).each([PAGES, CALENDARS] as const)('of %s', (group) => {
+    test('are read as well as has been reached', () => {
+      const figures = figuresOf(countsOf(({ platform }) => groupOf(platform) === group))
+      for (const [figure, least] of Object.entries(REACHED[name as keyof typeof REACHED][group]))
+        expect(figures[figure as keyof typeof figures], figure).toBeGreaterThanOrEqual(least)
+    })
+  })
+
+  test.skipIf(!labels)('hide at most one concert in 300', () => {
+    expect(all.hiddenWrongly / all.bills).toBeLessThanOrEqual(1 / 300)
+  })
+})

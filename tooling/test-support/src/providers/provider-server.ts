@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { musicBrainzAnswer, type OnMusicBrainz } from '@houselights/sample-city/providers/sample-musicbrainz'
+import { type OnSpotify, spotifyAnswer } from '@houselights/sample-city/providers/sample-spotify'
+import { generatedMbid, generatedSpotifyId } from './generated-artists.ts'
+import { Provider, type ProviderBehaviour, type Reply, replyJson } from './provider.ts'
+
+/** What a provider knows: artists of these names, or exactly these artists. */
+type Known<Artist> = readonly string[] | readonly Artist[]
+
+/** The key that Spotify takes. */
+interface SpotifyKey {
+  clientId: string
+  clientSecret: string
+}
+
+export interface ProviderServerOptions {
+  spotify?: ProviderBehaviour & { artists?: Known<OnSpotify>; tokenSeconds?: number; key?: SpotifyKey }
+  musicbrainz?: ProviderBehaviour & {
+    artists?: Known<OnMusicBrainz>
+    /** Ids that were merged into others: a look-up of one is sent on (301). */
+    merged?: Readonly<Record<string, string>>
+  }
+}
+
+export interface ProviderServer {
+  /** `http://127.0.0.1:41234` */
+  origin: string
+  /** Its requests, and switches that can be thrown while it runs. */
+  spotify: Provider
+  musicbrainz: Provider
+  /** No token given so far is taken any more. */
+  revokeTokens(): void
+  /** As `packages/config` gives them to the clients. */
+  settings: {
+    spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string }
+    musicbrainz: { url: string; userAgent: string }
+  }
+  /** The same for a process of its own. */
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+const USUAL_KEY = { clientId: 'a-client-id', clientSecret: 'a-client-secret' }
+const CONTACT_URL = 'mailto:tests@houselights.example'
+
+/**
+ * Spotify (`/spotify`) and MusicBrainz (`/musicbrainz`) on a loopback port, by their documented contracts, with the faults
+ * that they can have. Every request is kept with its time and its answer's status:
+ *
+ *     const server = await startProviderServer({
+ *       spotify: { artists: ['Glass Kite'], rate: { most: 30, windowMs: 1_000 }, failing: 0.05 },
+ *       musicbrainz: { artists: ['Moth Ballet'] },
+ *     })
+ *     server.spotify.downFor(20_000)
+ *     server.spotify.behaviour.quota = true
+ *     server.spotify.requests // [{ at, method, path, query, status }, …], oldest first
+ */
+export async function startProviderServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {
+  const { clientId, clientSecret } = options.spotify?.key ?? USUAL_KEY
+  const spotify = new Provider(options.spotify ?? {}, { seed: 1, tooMany: 429 })
+  const musicbrainz = new Provider(options.musicbrainz ?? {}, { seed: 2, tooMany: 503 })
+  const tokens = new Map<string, number>()
+  const server = createServer((request, response) => void route(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The provider server has no port.')
+  const origin = `http://127.0.0.1:${address.port}`
+  const onSpotify = spotifyArtists(options.spotify?.artists ?? [], origin)
+  const onMusicBrainz = musicBrainzArtists(options.musicbrainz?.artists ?? [])
+
+  function route(request: IncomingMessage, response: ServerResponse): Promise<void> | void {
+    const url = new URL(request.url ?? '/', origin)
+    const [, provider, ...rest] = url.pathname.split('/')
+    const path = `/${rest.join('/')}`
+    if (provider === 'spotify') return spotify.answer(request, response, url, path, () => bySpotify(request, path, url))
+    if (provider === 'musicbrainz')
+      return musicbrainz.answer(request, response, url, path, () => byMusicBrainz(request, path, url))
+    return void response.writeHead(404).end()
+  }
+
+  function bySpotify(request: IncomingMessage, path: string, url: URL): Reply {
+    const { authorization = '' } = request.headers
+    if (path === '/api/token') {
+      const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+      if (authorization !== `Basic ${key}`) return replyJson(400, { error: 'invalid_client' })
+      const token = `token-${tokens.size + 1}`
+      const seconds = options.spotify?.tokenSeconds ?? 3_600
+      tokens.set(token, performance.now() + seconds * 1_000)
+      return replyJson(200, { access_token: token, token_type: 'Bearer', expires_in: seconds })
+    }
+    const until = tokens.get(authorization.replace(/^Bearer /, ''))
+    if (until === undefined || until < performance.now())
+      return replyJson(401, { error: { status: 401, message: 'The access token expired' } })
+    const answer = spotifyAnswer(path, url.searchParams, onSpotify, `${origin}/spotify`)
+    return answer
+      ? { status: 200, body: answer.body }
+      : replyJson(404, { error: { status: 404, message: 'Resource not found' } })
+  }
+
+  function byMusicBrainz(request: IncomingMessage, path: string, url: URL): Reply {
+    if (!/\( \S+ \)/.test(request.headers['user-agent'] ?? '')) return replyJson(403, { error: 'Say who you are.' })
+    const id = path.split('/').at(-1) ?? ''
+    const into = options.musicbrainz?.merged?.[id]
+    if (into)
+      return { status: 301, body: '', headers: { location: `${origin}/musicbrainz/ws/2/artist/${into}${url.search}` } }
+    const answer = musicBrainzAnswer(path, url.searchParams, onMusicBrainz)
+    return answer ? { status: 200, body: answer.body } : replyJson(404, { error: 'Not Found' })
+  }
+
+  const settings = {
+    spotify: { ...{ clientId, clientSecret }, ...{ accountsUrl: `${origin}/spotify`, apiUrl: `${origin}/spotify` } },
+    musicbrainz: { url: `${origin}/musicbrainz`, userAgent: `Houselights/1.0 ( ${CONTACT_URL} )` },
+  }
+  return {
+    origin,
+    spotify,
+    musicbrainz,
+    revokeTokens: () => tokens.clear(),
+    settings,
+    env: {
+      SPOTIFY_KEY: `${clientId}:${clientSecret}`,
+      CONTACT_URL,
+      STAND_INS: JSON.stringify({ providersUrl: origin }),
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const asArtists = <Artist>(known: Known<Artist>, make: (name: string, index: number) => Artist): readonly Artist[] =>
+  known.map((one, index) => (typeof one === 'string' ? make(one, index) : one))
+
+const spotifyArtists = (known: Known<OnSpotify>, origin: string) =>
+  asArtists<OnSpotify>(known, (name, index) => {
+    const id = generatedSpotifyId(index)
+    return { id, name, picture: (width) => `${origin}/spotify/pictures/${id}-${width}.jpg` }
+  })
+
+const musicBrainzArtists = (known: Known<OnMusicBrainz>) =>
+  asArtists<OnMusicBrainz>(known, (name, index) => ({
+    ...{ id: generatedMbid(index), name, type: 'Group', area: 'United States', beginArea: 'Oakland', country: 'US' },
+    links: [{ type: 'bandcamp', url: `https://made-${index}.bandcamp.com/` }],
+  }))
