@@ -13,7 +13,7 @@ const KINDS: readonly [kind: string, pattern: RegExp][] = [
   ['recordings', /^packages\/scrapers\/(recordings|handwritten)\//],
   ['docs', /\.md$/],
   ['generated', /\.gen\.ts$/],
-  ['tests', /\.test\.tsx?$|\/(test|testing)\/|^tests\/|^tooling\/test-support\//],
+  ['tests', /\.test\.tsx?$|(\/(test|testing)\/|^tests\/|^tooling\/test-support\/).*\.(ts|tsx|mjs)$/],
   ['migrations', /\/migrations\/.*\.ts$/],
   ['css', /\.css$/],
   ['tooling', /^(tooling|scripts)\/.*\.(ts|mjs)$|^[^/]+\.(ts|mjs)$/],
