@@ -9,7 +9,7 @@ type Ignored = Record<string, ('exports' | 'types')[]>
 const forTests: Ignored = {
   'packages/*/src/**/testing/**': ['exports', 'types'],
   'tooling/{dev-stack,sample-city}/src/**': ['exports', 'types'],
-  'packages/contracts/src/*.ts': ['exports'],
+  'packages/contracts/src/**/*.ts': ['exports'],
   // read as text, for the documentation of the API
   'packages/api-client/examples/*.ts': ['exports'],
 }

@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { beforeAll, expect, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
@@ -44,7 +44,7 @@ const pages = () => [
 ]
 
 test.each([
-  // packages/contracts/src/tolerant.test.ts has more of them
+  // packages/contracts/src/contract/tolerant-schema.test.ts has more of them
   ['no date', { date: undefined }],
   ['garbage for a date', { date: 'garbage' }],
   ['garbage for every date', { date: 'x', localDate: 'x', startsAt: 'x', showTime: 7, doors: {}, lastSeenAt: null }],

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { showsCode } from '@houselights/contracts/show-codes'
+import { showsCode } from '@houselights/contracts/public-api/show-codes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useStage } from '../support/stage.ts'
 

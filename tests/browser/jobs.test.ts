@@ -1,4 +1,4 @@
-import { Job } from '@houselights/contracts/jobs'
+import { Job } from '@houselights/contracts/jobs/jobs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'

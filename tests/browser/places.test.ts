@@ -1,4 +1,4 @@
-import { Venue } from '@houselights/contracts/entities'
+import { Venue } from '@houselights/contracts/entities/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'

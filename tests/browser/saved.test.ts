@@ -1,4 +1,4 @@
-import { showsCode } from '@houselights/contracts/show-codes'
+import { showsCode } from '@houselights/contracts/public-api/show-codes'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'

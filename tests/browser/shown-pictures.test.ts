@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Event, EventCard } from '@houselights/contracts/entities'
+import type { Event, EventCard } from '@houselights/contracts/entities/entities'
 import { portraitAt } from '@houselights/sample-city/posters'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type Event, EventCard, Event as EventSchema } from '@houselights/contracts/entities'
+import { type Event, EventCard, Event as EventSchema } from '@houselights/contracts/entities/entities'
 import { inject } from 'vitest'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import type { CoverageReport, VenueCoverage } from '@houselights/contracts/coverage'
+import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
 import { inject } from 'vitest'
 import { passOn } from './pass-on.ts'
 import { serve } from './serve.ts'

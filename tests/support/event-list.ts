@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { SiteStatus } from '@houselights/contracts/routes'
+import { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { nightOf } from '@houselights/domain/show-hours'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'

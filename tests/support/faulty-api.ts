@@ -1,4 +1,4 @@
-import { CHANGES_PATH } from '@houselights/contracts/changes'
+import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import { inject } from 'vitest'
 import { passOn } from './pass-on.ts'
 import { serve } from './serve.ts'

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { showsCode } from '@houselights/contracts/show-codes'
+import { showsCode } from '@houselights/contracts/public-api/show-codes'
 import { everyCard } from './api.ts'
 
 /** The addresses of the operators' pages, by the files of their routes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Job, JobTotals } from '@houselights/contracts/jobs'
-import type { AppliedChange, FixBatch } from '@houselights/contracts/quality'
+import { type Job, JobTotals } from '@houselights/contracts/jobs/jobs'
+import type { AppliedChange, FixBatch } from '@houselights/contracts/operators/quality'
 import { inject } from 'vitest'
 import { everyCard } from './api.ts'
 import { passOn } from './pass-on.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EventCard } from '@houselights/contracts/entities'
-import type { AppliedChange, QualityChange, QualityIssue, VenueQuality } from '@houselights/contracts/quality'
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import type { AppliedChange, QualityChange, QualityIssue, VenueQuality } from '@houselights/contracts/operators/quality'
 
 const RULE = {
   rule: 'missing-doors',

@@ -2,7 +2,7 @@
 // itself takes to start depends on what else the machine has to do.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CHANGES_PATH } from '@houselights/contracts/changes'
+import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import { createHttpServer } from '@houselights/server/http/http-server'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { passOn } from './pass-on.ts'

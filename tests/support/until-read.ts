@@ -1,4 +1,4 @@
-import { SiteStatus } from '@houselights/contracts/routes'
+import { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { z } from 'zod'
 
 const TIMEOUT_MS = 120_000

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Config } from '@houselights/config/config'
-import { withoutIgnoredParameters } from '@houselights/contracts/ignored-parameters'
+import { withoutIgnoredParameters } from '@houselights/contracts/contract/ignored-parameters'
 import { providerBudget } from '@houselights/database/enrichment/provider-pauses'
 import type { ReadPool } from '@houselights/database/read-pool'
 import { dataSourceConnections } from '@houselights/database/read-pool'

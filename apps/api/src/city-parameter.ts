@@ -1,5 +1,5 @@
 import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { RefusedError } from '@houselights/domain/refused-error'
 
 export const cityOfQuery = (query: object): CityFile =>

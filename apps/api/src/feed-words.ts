@@ -1,7 +1,7 @@
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { Artist, Event, Venue } from '@houselights/contracts/entities'
-import type { EventFilters } from '@houselights/contracts/routes'
-import type { Mode } from '@houselights/contracts/settings'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { Artist, Event, Venue } from '@houselights/contracts/entities/entities'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
+import type { Mode } from '@houselights/contracts/public-api/settings'
 
 const FROM: Readonly<Record<Mode, string>> = {
   live: 'read from the venues’ own pages',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CardKind } from '@houselights/contracts/card-addresses'
+import type { CardKind } from '@houselights/contracts/pictures/share-image-addresses'
 import type { Card } from '@houselights/publishing/share-images/card'
 import type { CardPool } from '@houselights/publishing/share-images/card-pool'
 import type { Store } from '@houselights/storage/open-store'

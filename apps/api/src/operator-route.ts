@@ -1,5 +1,5 @@
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { Contract } from '@houselights/contracts/contract'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cityOfQuery } from './city-parameter.ts'

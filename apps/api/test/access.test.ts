@@ -1,4 +1,4 @@
-import { endAllSessions, getAdminSession } from '@houselights/contracts/access'
+import { endAllSessions, getAdminSession } from '@houselights/contracts/operators/operator-session'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anApi, statusAndText, testApi } from './running-api.ts'
 

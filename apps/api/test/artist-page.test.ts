@@ -1,4 +1,4 @@
-import { getArtistCompany, listArtistEvents } from '@houselights/contracts/routes'
+import { getArtistCompany, listArtistEvents } from '@houselights/contracts/public-api/routes'
 import { beforeEach, expect, test } from 'vitest'
 import { allPages, at, testApi } from './running-api.ts'
 

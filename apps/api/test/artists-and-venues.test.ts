@@ -8,7 +8,7 @@ import {
   listCities,
   listVenueEvents,
   listVenues,
-} from '@houselights/contracts/routes'
+} from '@houselights/contracts/public-api/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allPages, at, statusAndText, testApi } from './running-api.ts'
 

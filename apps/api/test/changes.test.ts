@@ -1,4 +1,4 @@
-import { CHANGES_PATH } from '@houselights/contracts/changes'
+import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import { expect, test } from 'vitest'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { testApi } from './running-api.ts'

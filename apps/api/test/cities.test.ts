@@ -1,11 +1,11 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
-import { getCoverage } from '@houselights/contracts/coverage'
-import { findEditable, saveEdit } from '@houselights/contracts/editor'
-import { listLookups, listPictures, listPlaces } from '@houselights/contracts/enrichment'
-import { keepArtistsApart, listArtistChanges } from '@houselights/contracts/identity'
-import { getJob, JOB_CALLS, listJobs, listSources } from '@houselights/contracts/job-routes'
-import { analyzeQuality, listFixBatches, previewFixes } from '@houselights/contracts/quality'
-import { listReview } from '@houselights/contracts/review'
+import { getJob, JOB_CALLS, listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
+import { keepArtistsApart, listArtistChanges } from '@houselights/contracts/operators/artist-merges'
+import { getCoverage } from '@houselights/contracts/operators/coverage'
+import { findEditable, saveEdit } from '@houselights/contracts/operators/editor'
+import { listLookups, listPictures, listPlaces } from '@houselights/contracts/operators/enrichment'
+import { analyzeQuality, listFixBatches, previewFixes } from '@houselights/contracts/operators/quality'
+import { listReview } from '@houselights/contracts/operators/review'
 import {
   type EventFilters,
   getEvent,
@@ -17,7 +17,7 @@ import {
   listUpcomingEvents,
   listVenueEvents,
   listVenues,
-} from '@houselights/contracts/routes'
+} from '@houselights/contracts/public-api/routes'
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'

@@ -1,4 +1,4 @@
-import { getCoverage, getCoverageReport } from '@houselights/contracts/coverage'
+import { getCoverage, getCoverageReport } from '@houselights/contracts/operators/coverage'
 import { notifyChanged } from '@houselights/database/notify'
 import { scheduledSources } from '@houselights/database/operations/due-sources'
 import { runBuilders } from '@houselights/database/testing/run-builders'

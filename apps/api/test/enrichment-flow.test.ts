@@ -1,5 +1,5 @@
-import { getEnrichment } from '@houselights/contracts/enrichment'
-import { JOB_CALLS, listJobs } from '@houselights/contracts/job-routes'
+import { JOB_CALLS, listJobs } from '@houselights/contracts/jobs/job-routes'
+import { getEnrichment } from '@houselights/contracts/operators/enrichment'
 import { generatedSpotifyId } from '@houselights/test-support/providers/generated-artists'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { testQueues } from '@houselights/test-support/queues/test-queues'

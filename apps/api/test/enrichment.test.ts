@@ -1,4 +1,4 @@
-import { decideLookup, lookUpAgain } from '@houselights/contracts/enrichment'
+import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { backendAt } from '@houselights/jobs/backend'

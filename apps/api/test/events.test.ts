@@ -7,7 +7,7 @@ import {
   listUpcomingEvents,
   listVenueEvents,
   listVenues,
-} from '@houselights/contracts/routes'
+} from '@houselights/contracts/public-api/routes'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, describe, expect, test } from 'vitest'

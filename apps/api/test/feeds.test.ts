@@ -1,4 +1,4 @@
-import { listAnnounced } from '@houselights/contracts/announced'
+import { listAnnounced } from '@houselights/contracts/public-api/announced'
 import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
 import { at, testApi } from './running-api.ts'

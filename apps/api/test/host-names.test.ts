@@ -1,4 +1,4 @@
-import { suggestVenue } from '@houselights/contracts/proposals'
+import { suggestVenue } from '@houselights/contracts/operators/proposals'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApi, testApi } from './running-api.ts'
 

@@ -1,5 +1,5 @@
-import { cancelJob, getJob, JOB_CALLS, listJobs } from '@houselights/contracts/job-routes'
-import { Job } from '@houselights/contracts/jobs'
+import { cancelJob, getJob, JOB_CALLS, listJobs } from '@houselights/contracts/jobs/job-routes'
+import { Job } from '@houselights/contracts/jobs/jobs'
 import { completeJob, countInJob, failJob, stepJob } from '@houselights/database/jobs/job-writes'
 import { backendAt } from '@houselights/jobs/backend'
 import { operatorJob, readSource } from '@houselights/jobs/job-kinds'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { City } from '@houselights/contracts/entities'
+import { City } from '@houselights/contracts/entities/entities'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anApi, everyRow } from './running-api.ts'

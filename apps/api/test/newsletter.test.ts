@@ -1,4 +1,4 @@
-import { subscribeToNewsletter } from '@houselights/contracts/newsletter'
+import { subscribeToNewsletter } from '@houselights/contracts/newsletter/newsletter'
 import { describe, expect, test, vi } from 'vitest'
 import { statusAndText, testApi } from './running-api.ts'
 

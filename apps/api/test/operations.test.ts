@@ -1,5 +1,5 @@
-import { listSources, listVenueHistory, switchSource } from '@houselights/contracts/job-routes'
-import { listEvents } from '@houselights/contracts/routes'
+import { listSources, listVenueHistory, switchSource } from '@houselights/contracts/jobs/job-routes'
+import { listEvents } from '@houselights/contracts/public-api/routes'
 import { backendAt } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'

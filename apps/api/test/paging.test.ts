@@ -1,4 +1,10 @@
-import { listArtists, listEvents, listUpcomingEvents, listVenueEvents, listVenues } from '@houselights/contracts/routes'
+import {
+  listArtists,
+  listEvents,
+  listUpcomingEvents,
+  listVenueEvents,
+  listVenues,
+} from '@houselights/contracts/public-api/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allPages, testApi } from './running-api.ts'
 

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { VenueFile } from '@houselights/contracts/city-files'
+import { VenueFile } from '@houselights/contracts/cities/city-files'
 import {
   acceptProposal,
   exportVenue,
@@ -13,8 +13,8 @@ import {
   refuseProposal,
   requestProposal,
   suggestVenue,
-} from '@houselights/contracts/proposals'
-import { getVenue } from '@houselights/contracts/routes'
+} from '@houselights/contracts/operators/proposals'
+import { getVenue } from '@houselights/contracts/public-api/routes'
 import {
   addStep,
   beginProposal,

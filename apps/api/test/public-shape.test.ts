@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ApiDocument, getApiDocument } from '@houselights/contracts/openapi'
+import { type ApiDocument, getApiDocument } from '@houselights/contracts/contract/openapi'
 import { beforeAll, expect, test } from 'vitest'
 import { brokenParts, type PublicShape, publicShape } from './public-shape.ts'
 import { testApi } from './running-api.ts'

@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiOperation } from '@houselights/contracts/openapi'
+import type { ApiDocument, ApiOperation } from '@houselights/contracts/contract/openapi'
 
 /**
  * What readers of the public API rest on, a fact a line: types of fields and parameters, what is required, words of lists of

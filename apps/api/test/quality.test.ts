@@ -6,7 +6,7 @@ import {
   previewFixes,
   undoFix,
   undoFixBatch,
-} from '@houselights/contracts/quality'
+} from '@houselights/contracts/operators/quality'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'

@@ -1,5 +1,5 @@
-import { decideLookup, lookUpAgain } from '@houselights/contracts/enrichment'
-import { JOB_CALLS, listJobs, listSources } from '@houselights/contracts/job-routes'
+import { JOB_CALLS, listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
+import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'

@@ -1,4 +1,4 @@
-import { subscribeToNewsletter } from '@houselights/contracts/newsletter'
+import { subscribeToNewsletter } from '@houselights/contracts/newsletter/newsletter'
 import { openDataSource } from '@houselights/database/data-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AnswerCache } from '../src/answers/answer-cache.ts'

@@ -1,5 +1,5 @@
-import { decideLookup, listLookups, lookUpAgain } from '@houselights/contracts/enrichment'
-import { listJobs } from '@houselights/contracts/job-routes'
+import { listJobs } from '@houselights/contracts/jobs/job-routes'
+import { decideLookup, listLookups, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aCityOf, aLookupWorker, inventedNames } from './enrichment-run.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_SHOWS, showsCode } from '@houselights/contracts/show-codes'
-import { listShows } from '@houselights/contracts/shows'
+import { MOST_SHOWS, showsCode } from '@houselights/contracts/public-api/show-codes'
+import { listShows } from '@houselights/contracts/public-api/shows-by-id'
 import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
 import { at, statusAndText, testApi } from './running-api.ts'

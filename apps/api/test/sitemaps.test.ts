@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { listArchive, listArchiveMonths } from '@houselights/contracts/archive'
+import { listArchive, listArchiveMonths } from '@houselights/contracts/public-api/archive'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { testApi } from './running-api.ts'
 

@@ -1,6 +1,6 @@
 import { standIns } from '@houselights/config/stand-ins'
-import { listPlaces } from '@houselights/contracts/enrichment'
-import { getVenuePhotos } from '@houselights/contracts/routes'
+import { listPlaces } from '@houselights/contracts/operators/enrichment'
+import { getVenuePhotos } from '@houselights/contracts/public-api/routes'
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'

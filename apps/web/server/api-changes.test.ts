@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { CHANGES_PATH } from '@houselights/contracts/changes'
+import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listening } from '../test/listening.ts'
 import { ApiChanges } from './api-changes.ts'

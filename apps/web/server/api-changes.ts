@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CHANGES_EVERY_MS, CHANGES_PATH, DataVersion } from '@houselights/contracts/changes'
+import { CHANGES_EVERY_MS, CHANGES_PATH, DataVersion } from '@houselights/contracts/contract/changes'
 
 const SILENCE_MS = 3 * CHANGES_EVERY_MS
 const RECONNECT_MS = 500

@@ -1,6 +1,6 @@
 import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
-import { CityFacts } from '@houselights/contracts/city-files'
-import { pathOfCity, type SiteCity } from '@houselights/contracts/site-city'
+import { CityFacts } from '@houselights/contracts/cities/city-files'
+import { pathOfCity, type SiteCity } from '@houselights/contracts/cities/site-city'
 
 const ids = cities.map(({ id }) => id)
 const siteCities = new Map<string, SiteCity>(

@@ -1,6 +1,6 @@
 import { cityFolders } from '@houselights/config/cities/cities'
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { CityMap, Position } from '@houselights/contracts/city-map'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { CityMap, Position } from '@houselights/contracts/cities/city-map'
 import { boxAround, type Dot, planOf } from '@houselights/domain/map-plan'
 import type { CityDrawing } from '../src/server-context.ts'
 

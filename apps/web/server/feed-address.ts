@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { FEED_FORMATS } from '@houselights/contracts/feed-addresses'
+import { FEED_FORMATS } from '@houselights/contracts/publishing/feed-addresses'
 import { prefersText } from '@houselights/server/http/problem-text'
 import { cityAddress } from './city-address.ts'
 

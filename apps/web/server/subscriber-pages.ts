@@ -8,7 +8,7 @@ import {
   eraseSubscription,
   exportSubscription,
   unsubscribeFromNewsletter,
-} from '@houselights/contracts/subscriptions'
+} from '@houselights/contracts/newsletter/subscriptions'
 import { wholeHeaders } from '@houselights/server/http/http-server'
 import type { Done } from '../src/subscriber/settings-forms.tsx'
 import type { SubscriberDocument, SubscriberPageName, SubscriberPages } from '../src/subscriber/subscriber-page.tsx'

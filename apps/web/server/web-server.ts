@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { CHANGES_PATH } from '@houselights/contracts/changes'
+import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import { withoutTrailing } from '@houselights/domain/text'
 import { setClientAddress } from '@houselights/server/http/client-address'
 import { createHttpServer } from '@houselights/server/http/http-server'

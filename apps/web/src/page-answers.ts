@@ -1,4 +1,4 @@
-import { getSiteStatus } from '@houselights/contracts/routes'
+import { getSiteStatus } from '@houselights/contracts/public-api/routes'
 
 export class PageAnswers {
   readonly tags = new Map<string, string>()

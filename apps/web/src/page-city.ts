@@ -1,4 +1,4 @@
-import { pathOfCity, type SiteCity } from '@houselights/contracts/site-city'
+import { pathOfCity, type SiteCity } from '@houselights/contracts/cities/site-city'
 import { redirect, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'

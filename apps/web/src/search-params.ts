@@ -1,4 +1,9 @@
-import { LONGEST_CHOICE, LONGEST_SEARCH, searchTooLong, withoutNul } from '@houselights/contracts/event-choices'
+import {
+  LONGEST_CHOICE,
+  LONGEST_SEARCH,
+  searchTooLong,
+  withoutNul,
+} from '@houselights/contracts/entities/event-choices'
 
 /** As texts: `?search=311` is a band and not a number. The first of repeated parameters counts. */
 export function parseSearch(query: string): Record<string, string> {

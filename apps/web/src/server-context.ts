@@ -1,5 +1,5 @@
-import type { MapTiles } from '@houselights/contracts/map-tiles'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { Box } from '@houselights/domain/map-plan'
 
 export interface ServerContext {

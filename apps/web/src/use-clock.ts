@@ -1,5 +1,5 @@
-import type { SiteStatus } from '@houselights/contracts/routes'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { nightOf } from '@houselights/domain/show-hours'
 import { dayOf } from '@houselights/domain/shown/city-time'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { settingsQuery } from '@houselights/api-client/queries'
-import type { SiteSettings } from '@houselights/contracts/settings'
+import type { SiteSettings } from '@houselights/contracts/public-api/settings'
 import { useQuery } from '@tanstack/react-query'
 
 /** While the settings are unknown, what depends on them is left out. */

@@ -1,5 +1,5 @@
 import { statusQuery } from '@houselights/api-client/queries'
-import type { SiteStatus } from '@houselights/contracts/routes'
+import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 

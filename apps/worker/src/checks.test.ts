@@ -1,4 +1,4 @@
-import type { Listing, Problem } from '@houselights/contracts/listing'
+import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
 import { checkRead } from './checks.ts'

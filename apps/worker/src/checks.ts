@@ -1,4 +1,4 @@
-import { type Listing, type Problem, WatchedField } from '@houselights/contracts/listing'
+import { type Listing, type Problem, WatchedField } from '@houselights/contracts/entities/listing'
 
 /** A page that lost half of its future listings, and at least four, is broken rather than news, whatever the reason. */
 const SHRUNK_SHARE = 0.5

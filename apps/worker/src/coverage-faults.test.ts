@@ -1,4 +1,4 @@
-import type { WatchedField } from '@houselights/contracts/listing'
+import type { WatchedField } from '@houselights/contracts/entities/listing'
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { Fault } from '@houselights/domain/coverage/faults'

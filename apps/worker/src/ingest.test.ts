@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source'

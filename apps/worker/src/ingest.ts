@@ -1,5 +1,5 @@
-import type { Depth } from '@houselights/contracts/jobs'
-import type { Listing, Problem } from '@houselights/contracts/listing'
+import type { Listing, Problem } from '@houselights/contracts/entities/listing'
+import type { Depth } from '@houselights/contracts/jobs/jobs'
 import { knownBefore } from '@houselights/database/ingest/known-names'
 import {
   keepRawPages,

@@ -1,5 +1,5 @@
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { Problem } from '@houselights/contracts/listing'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import { addProblemOnce, addToJob, countInJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import { mayBeRead } from '@houselights/database/operations/due-sources'
 import { applyFixes, matchEverything } from '@houselights/database/quality/apply-fixes'

@@ -1,5 +1,5 @@
 import { cities, defaultCity } from '@houselights/config/cities/cities'
-import type { SourceAddress } from '@houselights/contracts/city-files'
+import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import type { Queryable } from '@houselights/database/sql'
 import { fileDatabase } from '@houselights/database/testing/test-database'

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { Improved } from '@houselights/contracts/jobs'
+import type { Improved } from '@houselights/contracts/jobs/jobs'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'

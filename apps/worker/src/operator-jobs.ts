@@ -1,6 +1,6 @@
 import { MISSING, type Providers } from '@houselights/config/enrichment'
-import type { Improved, JobTotals } from '@houselights/contracts/jobs'
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { Improved, JobTotals } from '@houselights/contracts/jobs/jobs'
 import { whyNoArtist } from '@houselights/database/enrichment/job-artists'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import {

@@ -1,4 +1,4 @@
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
 import type { Registry } from '@houselights/scrapers/registry'

@@ -1,4 +1,4 @@
-import type { Listing, Problem } from '@houselights/contracts/listing'
+import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import type { ListingToSave } from '@houselights/database/ingest/read-to-save'
 import { assignListing } from '@houselights/scrapers/assignment/assign-listing'
 import { movedBetween } from '@houselights/scrapers/assignment/moved-between'

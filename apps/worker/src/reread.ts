@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import { takeAdvisoryLock } from '@houselights/database/ingest/advisory-lock'
 import { knownNames } from '@houselights/database/ingest/known-names'
 import { type KeptRead, latestKeptReads } from '@houselights/database/ingest/raw-pages'

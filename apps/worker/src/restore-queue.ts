@@ -1,4 +1,4 @@
-import type { ReadSourceJob } from '@houselights/contracts/jobs'
+import type { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { activeSources } from '@houselights/database/operations/due-sources'
 import type { Queryable } from '@houselights/database/sql'

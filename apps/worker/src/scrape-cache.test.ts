@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { Depth } from '@houselights/contracts/jobs'
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { Depth } from '@houselights/contracts/jobs/jobs'
 import { listenForChanges } from '@houselights/database/notify'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
 import { fileDatabase } from '@houselights/database/testing/test-database'

@@ -1,4 +1,4 @@
-import type { UpkeepTask } from '@houselights/contracts/enrichment'
+import type { UpkeepTask } from '@houselights/contracts/operators/enrichment'
 import type { Backend } from '@houselights/jobs/backend'
 import { upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { PUBLIC_KINDS } from '@houselights/contracts/entities'
+import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { localDay } from '@houselights/domain/city-time'
 import { commonNights, comparable, isWithin, type Nights, OWN } from '@houselights/domain/coverage/comparable'
 import { lastNight } from '@houselights/domain/coverage/lists'

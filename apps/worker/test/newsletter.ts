@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DigestShow } from '@houselights/contracts/newsletter-mails'
+import type { DigestShow } from '@houselights/contracts/newsletter/digest'
 
 /** What a mail server sends back of a mail that it could not deliver. */
 export const bounceReport = (

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { definePlatform } from '@houselights/scrapers/define-platform'
 import { onePage } from '@houselights/scrapers/follow-pages'

@@ -1,5 +1,5 @@
 import { call } from '@houselights/api-client/call'
-import { listEvents } from '@houselights/contracts/routes'
+import { listEvents } from '@houselights/contracts/public-api/routes'
 
 /** Prints the weekend's shows under an address, each with the source that last confirmed it. */
 export async function printWeekend(baseUrl: string, print: (line: string) => void = console.log) {

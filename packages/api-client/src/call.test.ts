@@ -1,5 +1,5 @@
-import { getAdminSession } from '@houselights/contracts/access'
-import { getEvent, listEvents } from '@houselights/contracts/routes'
+import { getAdminSession } from '@houselights/contracts/operators/operator-session'
+import { getEvent, listEvents } from '@houselights/contracts/public-api/routes'
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'

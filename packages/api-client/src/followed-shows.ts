@@ -1,5 +1,5 @@
-import type { Announced } from '@houselights/contracts/announced'
-import { IDS_IN_REQUEST } from '@houselights/contracts/following-limits'
+import type { Announced } from '@houselights/contracts/public-api/announced'
+import { IDS_IN_REQUEST } from '@houselights/contracts/public-api/following-limits'
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { callPublic } from './query-for.ts'
 

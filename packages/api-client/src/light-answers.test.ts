@@ -1,4 +1,4 @@
-import { detectLocation, getSiteStatus } from '@houselights/contracts/routes'
+import { detectLocation, getSiteStatus } from '@houselights/contracts/public-api/routes'
 import { city } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { isLocation, isSiteStatus } from './light-answers.ts'

@@ -1,5 +1,5 @@
-import type { City } from '@houselights/contracts/entities'
-import type { SiteStatus } from '@houselights/contracts/routes'
+import type { City } from '@houselights/contracts/entities/entities'
+import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 
 // Two answers follow every page: they are recognised without their schemas. What isn't recognized is requested again, by its contract.
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@houselights/contracts/contract'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from './call.ts'
 import { KEPT } from './freshness.ts'

@@ -1,5 +1,5 @@
-import type { Contract } from '@houselights/contracts/contract'
-import type { Page } from '@houselights/contracts/page'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
+import type { Page } from '@houselights/contracts/contract/page'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CallInput } from './call.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '@houselights/contracts/contract'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { ApiError, FetchError } from './api-error.ts'
 
 /** Path parameters by name, and query parameters; undefined ones are left out. */

@@ -1,5 +1,5 @@
-import { MOST_SHOWS } from '@houselights/contracts/show-codes'
-import type { ShowById } from '@houselights/contracts/shows'
+import { MOST_SHOWS } from '@houselights/contracts/public-api/show-codes'
+import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { KEPT } from './freshness.ts'
 import { EVENTS_FRESH_MS } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { MapTiles } from '@houselights/contracts/map-tiles'
+import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import { z } from 'zod'
 import { withAddress } from './forms.ts'
 

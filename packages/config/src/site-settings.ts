@@ -4,7 +4,7 @@ import {
   type SiteSettings,
   SocialProof,
   ThirdPartyFrames,
-} from '@houselights/contracts/settings'
+} from '@houselights/contracts/public-api/settings'
 import { z } from 'zod'
 import { Pairs, withAddress } from './forms.ts'
 import type { PushSettings } from './push.ts'

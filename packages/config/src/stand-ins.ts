@@ -1,4 +1,4 @@
-import { Mode } from '@houselights/contracts/settings'
+import { Mode } from '@houselights/contracts/public-api/settings'
 import { z } from 'zod'
 
 /** `http://localhost:PORT`, or the same by number. */

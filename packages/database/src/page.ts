@@ -1,5 +1,5 @@
-import type { City } from '@houselights/contracts/entities'
-import type { Page } from '@houselights/contracts/page'
+import type { Page } from '@houselights/contracts/contract/page'
+import type { City } from '@houselights/contracts/entities/entities'
 import { encodeCursor, type TextMode } from './cursor.ts'
 
 /** What is requested of a list. */

@@ -1,4 +1,4 @@
-import { SourceKind } from '@houselights/contracts/entities'
+import { SourceKind } from '@houselights/contracts/entities/entities'
 import type { EntityManager, QueryDeepPartialEntity, QueryPartialEntity } from 'typeorm'
 
 /** Values for a repository to write. TypeORM's own type of them takes no JSON of an open shape, and takes parts of JSON for the whole. */

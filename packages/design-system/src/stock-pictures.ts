@@ -1,4 +1,4 @@
-import type { CityFacts } from '@houselights/contracts/city-files'
+import type { CityFacts } from '@houselights/contracts/cities/city-files'
 import { nameHash } from './artwork-seed.ts'
 
 // drawn for this site; the files are in the website's public folder

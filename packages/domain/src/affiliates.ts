@@ -1,5 +1,5 @@
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { AffiliatePartner } from '@houselights/contracts/settings'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { AffiliatePartner } from '@houselights/contracts/public-api/settings'
 
 interface PartnerSite {
   partner: AffiliatePartner

@@ -1,4 +1,4 @@
-import type { BilledBy } from '@houselights/contracts/listing'
+import type { BilledBy } from '@houselights/contracts/entities/listing'
 import { expect, test } from 'vitest'
 import { billOfSources, type SourceBill } from './bill-of-sources.ts'
 

@@ -1,5 +1,5 @@
-import type { EventFacts } from '@houselights/contracts/event-overrides'
-import type { BilledBy, Listing } from '@houselights/contracts/listing'
+import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
+import type { BilledBy, Listing } from '@houselights/contracts/entities/listing'
 import { artistKey, nameWords } from './artist-name.ts'
 import { lineOf } from './text.ts'
 

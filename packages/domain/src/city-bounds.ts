@@ -1,4 +1,4 @@
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 
 /** Whether a place lies in the box around a city; its edge belongs to it. */
 export const isWithinBounds = (

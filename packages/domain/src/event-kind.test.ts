@@ -1,4 +1,4 @@
-import type { EventKind } from '@houselights/contracts/entities'
+import type { EventKind } from '@houselights/contracts/entities/entities'
 import { describe, expect, test } from 'vitest'
 import { readKind } from './event-kind.ts'
 import type { KindEvidence } from './kind-parts.ts'

@@ -1,4 +1,4 @@
-import type { EventKind } from '@houselights/contracts/entities'
+import type { EventKind } from '@houselights/contracts/entities/entities'
 import { WHOLE_WEEKDAY } from './calendar-names.ts'
 import { isMusicGenre } from './genres.ts'
 import { descriptionOf, isListOfActs, type KindEvidence, labelsOf, type Part, partsOf } from './kind-parts.ts'

@@ -1,4 +1,4 @@
-import type { EventKind } from '@houselights/contracts/entities'
+import type { EventKind } from '@houselights/contracts/entities/entities'
 import { anyOf } from './pattern.ts'
 import { remembered } from './remembered.ts'
 import { cutAt, fold, lineOf } from './text.ts'

@@ -1,4 +1,4 @@
-import type { EventKind } from '@houselights/contracts/entities'
+import type { EventKind } from '@houselights/contracts/entities/entities'
 import { WHOLE_WEEKDAY } from './calendar-names.ts'
 import { anyOf } from './pattern.ts'
 

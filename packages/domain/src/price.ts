@@ -1,4 +1,4 @@
-import type { Price } from '@houselights/contracts/listing'
+import type { Price } from '@houselights/contracts/entities/listing'
 import { anyOf } from './pattern.ts'
 import { AMOUNT, parseAmount } from './printed-amount.ts'
 import { remembered } from './remembered.ts'

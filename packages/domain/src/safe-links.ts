@@ -1,4 +1,4 @@
-import { HttpUrl } from '@houselights/contracts/entities'
+import { HttpUrl } from '@houselights/contracts/entities/entities'
 
 /** The address where it is http(s), else nothing: addresses were read from pages and are not trusted twice. */
 export const webAddress = (value: string | null): string | null => (HttpUrl.safeParse(value).success ? value : null)

@@ -1,4 +1,4 @@
-import { SourceKind } from '@houselights/contracts/entities'
+import { SourceKind } from '@houselights/contracts/entities/entities'
 
 /** Orders kinds of source, the most believed first. */
 export const byTrust = (one: SourceKind, other: SourceKind): number =>

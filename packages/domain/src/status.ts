@@ -1,4 +1,4 @@
-import type { EventStatus } from '@houselights/contracts/entities'
+import type { EventStatus } from '@houselights/contracts/entities/entities'
 import { fold, tidy } from './text.ts'
 
 /** What a source may print of an event. */

@@ -1,5 +1,5 @@
 import { cities } from '@houselights/config/cities/cities'
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from './artist-name.ts'
 
 const folded = (name: string): string => nameWords(name).join(' ')

@@ -1,4 +1,4 @@
-import type { Depth, JobPlan } from '@houselights/contracts/jobs'
+import type { Depth, JobPlan } from '@houselights/contracts/jobs/jobs'
 import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
 import { lookUpArtist, operatorJob, readSource } from './job-kinds.ts'
 import { KEPT } from './job-queue.ts'

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type ArtistProvider, FetchPictureJob, LookUpArtistJob, UpkeepJob } from '@houselights/contracts/enrichment'
-import { ReadSourceJob } from '@houselights/contracts/jobs'
-import { RecogniseSiteJob } from '@houselights/contracts/proposals'
+import { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
+import {
+  type ArtistProvider,
+  FetchPictureJob,
+  LookUpArtistJob,
+  UpkeepJob,
+} from '@houselights/contracts/operators/enrichment'
+import { RecogniseSiteJob } from '@houselights/contracts/operators/proposals'
 import { z } from 'zod'
 
 /** One kind of job, defined once: those who enqueue it and those who process it share the payload's shape. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { UPKEEP_TASKS, type UpkeepJob, type UpkeepTask } from '@houselights/contracts/enrichment'
-import type { ReadSourceJob } from '@houselights/contracts/jobs'
+import type { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
+import { UPKEEP_TASKS, type UpkeepJob, type UpkeepTask } from '@houselights/contracts/operators/enrichment'
 import type { Scheduled } from './job-queue.ts'
 
 /** The schedule of a source, by the source's id. */

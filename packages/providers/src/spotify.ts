@@ -1,6 +1,6 @@
 import type { Providers } from '@houselights/config/enrichment'
-import type { SpotifyImageLink } from '@houselights/contracts/enrichment'
-import { HttpUrl } from '@houselights/contracts/entities'
+import { HttpUrl } from '@houselights/contracts/entities/entities'
+import type { SpotifyImageLink } from '@houselights/contracts/operators/enrichment'
 import { z } from 'zod'
 import { ProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'

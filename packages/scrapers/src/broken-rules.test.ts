@@ -1,4 +1,4 @@
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { expect, test } from 'vitest'
 import { brokenRules } from './broken-rules.ts'
 

@@ -1,4 +1,4 @@
-import { Listing } from '@houselights/contracts/listing'
+import { Listing } from '@houselights/contracts/entities/listing'
 import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
 import { artistKey } from '@houselights/domain/artist-name'
 import { isSession } from '@houselights/domain/bill/marks'

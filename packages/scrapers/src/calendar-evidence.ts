@@ -1,4 +1,4 @@
-import type { EventKind } from '@houselights/contracts/entities'
+import type { EventKind } from '@houselights/contracts/entities/entities'
 import { artistKey, nameWords } from '@houselights/domain/artist-name'
 import type { BillEvidence } from '@houselights/domain/bill/evidence'
 import { isSession } from '@houselights/domain/bill/marks'

@@ -1,4 +1,4 @@
-import type { SourceAddress } from '@houselights/contracts/city-files'
+import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import type { Calendar } from '@houselights/domain/kind-parts'
 import { onePage } from './follow-pages.ts'
 import { mergeParsed } from './merge-parsed.ts'

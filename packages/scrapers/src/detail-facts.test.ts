@@ -1,4 +1,4 @@
-import { DetailFacts } from '@houselights/contracts/quality'
+import { DetailFacts } from '@houselights/contracts/operators/quality'
 import { describe, expect, test } from 'vitest'
 import { detailFacts } from './detail-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { DetailFacts } from '@houselights/contracts/quality'
+import type { DetailFacts } from '@houselights/contracts/operators/quality'
 import { sellsTickets } from '@houselights/domain/ticket-shops'
 import { pageIdentity } from '@houselights/domain/web-address'
 import { cleanDescription, cleanLine } from './clean-text.ts'

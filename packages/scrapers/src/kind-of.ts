@@ -1,4 +1,4 @@
-import type { EventKind } from '@houselights/contracts/entities'
+import type { EventKind } from '@houselights/contracts/entities/entities'
 import { readKind } from '@houselights/domain/event-kind'
 import type { KindEvidence } from '@houselights/domain/kind-parts'
 import { cleanDescription, cleanLine } from './clean-text.ts'

@@ -1,4 +1,4 @@
-import type { Listing, Problem } from '@houselights/contracts/listing'
+import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import { readAccess } from '@houselights/domain/access/read-access'
 import { readAge } from '@houselights/domain/age'
 import { artistKey } from '@houselights/domain/artist-name'

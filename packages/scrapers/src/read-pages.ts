@@ -1,4 +1,4 @@
-import type { ReadOutput } from '@houselights/contracts/listing'
+import type { ReadOutput } from '@houselights/contracts/entities/listing'
 import { customSourceFor } from './custom-sources.ts'
 import { pageAddress } from './links.ts'
 import { normalise } from './normalise.ts'

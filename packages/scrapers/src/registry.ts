@@ -1,5 +1,5 @@
 import { cityFolders } from '@houselights/config/cities/cities'
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { CityVenues, SourceDefinition, VenueDefinition } from './source.ts'
 import { aggregatorDefinition, venueDefinition } from './venue-definition.ts'
 

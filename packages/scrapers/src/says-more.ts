@@ -1,4 +1,4 @@
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { USUAL_MONTH, USUAL_WEEKDAY } from '@houselights/domain/calendar-names'
 import { fold } from '@houselights/domain/text'
 

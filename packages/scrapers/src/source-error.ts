@@ -1,4 +1,4 @@
-import type { Problem, ProblemKind } from '@houselights/contracts/listing'
+import type { Problem, ProblemKind } from '@houselights/contracts/entities/listing'
 
 /** The kinds of a source that could not be read. */
 export type SourceErrorKind = Extract<

@@ -1,4 +1,4 @@
-import type { SourceAddress } from '@houselights/contracts/city-files'
+import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import { customSources } from './custom-sources.ts'
 import { platforms } from './platforms/index.ts'
 import type { Source } from './source.ts'

@@ -1,7 +1,7 @@
-import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/city-files'
-import type { EventKind, EventStatus, SourceKind } from '@houselights/contracts/entities'
-import type { Depth } from '@houselights/contracts/jobs'
-import type { Listing, Price, Problem } from '@houselights/contracts/listing'
+import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
+import type { EventKind, EventStatus, SourceKind } from '@houselights/contracts/entities/entities'
+import type { Listing, Price, Problem } from '@houselights/contracts/entities/listing'
+import type { Depth } from '@houselights/contracts/jobs/jobs'
 import type { Calendar } from '@houselights/domain/kind-parts'
 
 /** A page as it came: decoded text, and where it finally came from. */

@@ -1,4 +1,4 @@
-import type { AggregatorFile, SourceAddress, VenueFile } from '@houselights/contracts/city-files'
+import type { AggregatorFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import type { Calendar } from '@houselights/domain/kind-parts'
 import { onCalendar } from './define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from './source.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { standIns } from '@houselights/config/stand-ins'
-import { Event } from '@houselights/contracts/entities'
+import { Event } from '@houselights/contracts/entities/entities'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'

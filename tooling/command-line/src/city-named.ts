@@ -1,5 +1,5 @@
 import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { UsageError } from './arguments.ts'
 
 export function cityNamed(id: string): CityFile {

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { type Listing, Problem } from '@houselights/contracts/listing'
-import { DetailFacts } from '@houselights/contracts/quality'
+import { type Listing, Problem } from '@houselights/contracts/entities/listing'
+import { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
 import { assignListing } from '@houselights/scrapers/assignment/assign-listing'

@@ -2,7 +2,7 @@ import { readArguments, runCommand, UsageError } from '@houselights/command-line
 import { checkTimeZone } from '@houselights/command-line/city-named'
 import { momentOf, savedPage } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { ReadOutput } from '@houselights/contracts/listing'
+import type { ReadOutput } from '@houselights/contracts/entities/listing'
 import { readLive } from '@houselights/recordings/record/read-live'
 import { parsePages, sourceFor } from '@houselights/scrapers/read-pages'
 import { listingTable } from '../src/listing-table.ts'

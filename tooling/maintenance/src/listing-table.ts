@@ -1,4 +1,4 @@
-import type { Listing, ReadOutput } from '@houselights/contracts/listing'
+import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
 
 const COLUMNS: readonly [string, number, (listing: Listing) => string][] = [
   ['date', 10, ({ date }) => date],

@@ -1,4 +1,4 @@
-import type { Listing, ReadOutput } from '@houselights/contracts/listing'
+import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
 import { knownSource, parsePages } from '@houselights/scrapers/read-pages'
 import type { Page, ParseContext, Source } from '@houselights/scrapers/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'

@@ -1,4 +1,4 @@
-import type { Artist, Venue } from '@houselights/contracts/entities'
+import type { Artist, Venue } from '@houselights/contracts/entities/entities'
 
 /** What enrichment would know of sample venues and artists: some of everything, and of some nothing. */
 export interface SampleVenueDetails

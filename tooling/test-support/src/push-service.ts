@@ -1,7 +1,7 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { PushMessage, type PushSubscription } from '@houselights/contracts/push'
+import { PushMessage, type PushSubscription } from '@houselights/contracts/push/push'
 import { decrypt } from 'http_ece'
 
 /** A notice as a browser gets it, with what its service was told beside. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { DataVersion } from '@houselights/contracts/changes'
+import type { DataVersion } from '@houselights/contracts/contract/changes'
 
 /** The version of the data, for those who keep what they made of it. Emits `change` after each change. */
 export class DataVersions extends EventEmitter<{ change: [] }> {

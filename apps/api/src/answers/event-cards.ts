@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { EventCard } from '@houselights/contracts/entities'
+import { EventCard } from '@houselights/contracts/entities/entities'
 import type { EventLists } from '@houselights/database/repositories/event-lists'
 import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/repositories/listed-page'
 import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/repositories/tidy-event'

@@ -1,4 +1,4 @@
-import * as routes from '@houselights/contracts/routes'
+import * as routes from '@houselights/contracts/public-api/routes'
 import { problemText } from '@houselights/server/http/problem-text'
 import { requestIdOf } from '@houselights/server/http/request-id'
 import { lineSampler } from '@houselights/server/telemetry/line-sampler'

@@ -1,4 +1,4 @@
-import { getCoverage, getCoverageReport, type VenueCoverage } from '@houselights/contracts/coverage'
+import { getCoverage, getCoverageReport, type VenueCoverage } from '@houselights/contracts/operators/coverage'
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
 import {
   aList,

@@ -1,4 +1,4 @@
-import type { CoverageReport, VenueCoverage } from '@houselights/contracts/coverage'
+import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
 import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { coverageWindow } from '@houselights/domain/coverage/comparable'
 import { type CoverageEvidence, FEWEST_READS } from '@houselights/domain/coverage/expected'

@@ -1,5 +1,5 @@
-import type { ScrapingFault } from '@houselights/contracts/coverage'
-import type { WatchedField } from '@houselights/contracts/listing'
+import type { WatchedField } from '@houselights/contracts/entities/listing'
+import type { ScrapingFault } from '@houselights/contracts/operators/coverage'
 import { localClock, localDay, toCityInstant } from '@houselights/domain/city-time'
 import type { Fault, ReadFault } from '@houselights/domain/coverage/faults'
 

@@ -1,4 +1,4 @@
-import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/contracts/enrichment'
+import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { fetchPicture, lookUpArtist, operatorJob, readSource, recogniseSite, upkeep } from '@houselights/jobs/job-kinds'

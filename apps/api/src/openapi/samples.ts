@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Contract } from '@houselights/contracts/contract'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
 
 const QUERIES: Readonly<Record<string, string>> = {
   listUpcomingEvents: 'limit=8',

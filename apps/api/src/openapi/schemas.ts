@@ -1,8 +1,8 @@
-import { Announced } from '@houselights/contracts/announced'
-import { DumpedEvent, DumpManifest } from '@houselights/contracts/dumps'
-import * as entities from '@houselights/contracts/entities'
-import * as routes from '@houselights/contracts/routes'
-import * as settings from '@houselights/contracts/settings'
+import * as entities from '@houselights/contracts/entities/entities'
+import { Announced } from '@houselights/contracts/public-api/announced'
+import * as routes from '@houselights/contracts/public-api/routes'
+import * as settings from '@houselights/contracts/public-api/settings'
+import { DumpedEvent, DumpManifest } from '@houselights/contracts/publishing/dumps'
 import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema

@@ -1,5 +1,5 @@
-import type { Contract } from '@houselights/contracts/contract'
-import { getCoverage, getCoverageReport } from '@houselights/contracts/coverage'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
+import { getCoverage, getCoverageReport } from '@houselights/contracts/operators/coverage'
 import {
   analyzeQuality,
   getFixBatch,
@@ -7,7 +7,7 @@ import {
   previewFixes,
   undoFix,
   undoFixBatch,
-} from '@houselights/contracts/quality'
+} from '@houselights/contracts/operators/quality'
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import { fixBatch, fixBatches } from '@houselights/database/quality/batches'
 import { analyzeQuality as analyze, previewFixes as preview } from '@houselights/database/quality/preview-fixes'

@@ -1,4 +1,4 @@
-import type { Artist } from '@houselights/contracts/entities'
+import type { Artist } from '@houselights/contracts/entities/entities'
 import {
   getArtist,
   getArtistCompany,
@@ -8,7 +8,7 @@ import {
   listVenueEvents,
   listVenues,
   MAX_LIMIT,
-} from '@houselights/contracts/routes'
+} from '@houselights/contracts/public-api/routes'
 import { artistCompany } from '@houselights/database/repositories/artist-company'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { venueReads } from '@houselights/database/repositories/venue-reads'

@@ -1,4 +1,6 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import {
   artistCardFile,
   artistCardVersion,
@@ -9,9 +11,7 @@ import {
   eventCardVersion,
   venueCardFile,
   venueCardVersion,
-} from '@houselights/contracts/card-addresses'
-import type { CityFile } from '@houselights/contracts/city-files'
-import { pathOfCity } from '@houselights/contracts/site-city'
+} from '@houselights/contracts/pictures/share-image-addresses'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { nextShowOf } from '@houselights/database/repositories/next-show'

@@ -1,4 +1,4 @@
-import { CHANGES_EVERY_MS, CHANGES_PATH } from '@houselights/contracts/changes'
+import { CHANGES_EVERY_MS, CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import type { FastifyInstance } from 'fastify'
 import type { DataVersions } from '../answers/data-version.ts'
 import { streamLimit } from '../client-limits.ts'

@@ -1,5 +1,5 @@
 import { cityOf } from '@houselights/config/cities/cities'
-import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/contracts/dump-limit'
+import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/contracts/publishing/dump-limit'
 import {
   DUMP_COLUMNS,
   DUMP_FILES,
@@ -8,7 +8,7 @@ import {
   getDumpManifest,
   manifestKey,
   StoredManifest,
-} from '@houselights/contracts/dumps'
+} from '@houselights/contracts/publishing/dumps'
 import type { Store } from '@houselights/storage/open-store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -10,7 +10,7 @@ import {
   type PlaceCandidate,
   type Provider,
   type VenuePlaces,
-} from '@houselights/contracts/enrichment'
+} from '@houselights/contracts/operators/enrichment'
 import { decideLookup as decideStored, requestLookup } from '@houselights/database/enrichment/decide-lookup'
 import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
 import { lookupReads } from '@houselights/database/enrichment/lookup-reads'

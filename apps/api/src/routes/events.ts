@@ -1,16 +1,16 @@
-import { listAnnounced } from '@houselights/contracts/announced'
-import { listArchive, listArchiveMonths } from '@houselights/contracts/archive'
-import { listFollowedShows } from '@houselights/contracts/following'
-import { MOST_FOLLOWED_SHOWS } from '@houselights/contracts/following-limits'
+import { listAnnounced } from '@houselights/contracts/public-api/announced'
+import { listArchive, listArchiveMonths } from '@houselights/contracts/public-api/archive'
+import { listFollowedShows } from '@houselights/contracts/public-api/following'
+import { MOST_FOLLOWED_SHOWS } from '@houselights/contracts/public-api/following-limits'
 import {
   getEvent,
   getFilterOptions,
   listEvents,
   listEventsOnNow,
   listUpcomingEvents,
-} from '@houselights/contracts/routes'
-import { idsOf, listShows } from '@houselights/contracts/shows'
-import { listSimilarEvents } from '@houselights/contracts/similar'
+} from '@houselights/contracts/public-api/routes'
+import { idsOf, listShows } from '@houselights/contracts/public-api/shows-by-id'
+import { listSimilarEvents } from '@houselights/contracts/public-api/similar'
 import { announcedShows, followedShows } from '@houselights/database/repositories/announced-shows'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { showsById } from '@houselights/database/repositories/feed-shows'

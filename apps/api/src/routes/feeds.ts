@@ -1,12 +1,17 @@
 import { cities, cityOf } from '@houselights/config/cities/cities'
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { Contract } from '@houselights/contracts/contract'
-import { FEED_TYPES, type FeedFormat, feedAddress, withParameters } from '@houselights/contracts/feed-addresses'
-import type { FeedShow } from '@houselights/contracts/feed-show'
-import * as feeds from '@houselights/contracts/feeds'
-import { MAX_LIMIT } from '@houselights/contracts/routes'
-import { showsOfCode } from '@houselights/contracts/show-codes'
-import { pathOfCity } from '@houselights/contracts/site-city'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
+import { MAX_LIMIT } from '@houselights/contracts/public-api/routes'
+import { showsOfCode } from '@houselights/contracts/public-api/show-codes'
+import {
+  FEED_TYPES,
+  type FeedFormat,
+  feedAddress,
+  withParameters,
+} from '@houselights/contracts/publishing/feed-addresses'
+import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
+import * as feeds from '@houselights/contracts/publishing/feeds'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { feedShowOf, feedShows, pastFeedShows, showsById } from '@houselights/database/repositories/feed-shows'

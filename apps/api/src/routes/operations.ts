@@ -5,7 +5,7 @@ import {
   listVenueHistory,
   type SourceState,
   switchSource,
-} from '@houselights/contracts/job-routes'
+} from '@houselights/contracts/jobs/job-routes'
 import { runReads } from '@houselights/database/operations/run-reads'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
 import { toCityInstant } from '@houselights/domain/city-time'

@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import { accessDoubts } from '@houselights/config/access'
-import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/contracts/access'
+import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/contracts/operators/operator-session'
 import { adminSessions } from '@houselights/database/repositories/admin-sessions'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'

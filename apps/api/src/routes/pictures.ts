@@ -1,5 +1,5 @@
-import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/contracts/client-paths'
-import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/contracts/picture-files'
+import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/contracts/contract/client-paths'
+import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import { pictureReads } from '@houselights/database/pictures/picture-reads'
 import type { Store } from '@houselights/storage/open-store'
 import { pictureKey } from '@houselights/storage/pictures/picture-keys'

@@ -1,4 +1,4 @@
-import * as calls from '@houselights/contracts/proposals'
+import * as calls from '@houselights/contracts/operators/proposals'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
 import { importIdOf, importProgress, importsOf, importVenues } from '@houselights/database/proposals/import-venues'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'

@@ -1,5 +1,5 @@
 import type { Config } from '@houselights/config/config'
-import type { ApiDocument } from '@houselights/contracts/openapi'
+import type { ApiDocument } from '@houselights/contracts/contract/openapi'
 import type { EventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
 import type { GooglePlaces } from '@houselights/providers/google-places'

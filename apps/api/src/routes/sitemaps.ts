@@ -1,13 +1,13 @@
 import { cities, cityOf } from '@houselights/config/cities/cities'
-import type { CityFile } from '@houselights/contracts/city-files'
-import { pathOfCity } from '@houselights/contracts/site-city'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import {
   getRobots,
   getSitemap,
   getSitemapIndex,
   SITEMAP_KINDS,
   type SitemapKind,
-} from '@houselights/contracts/sitemaps'
+} from '@houselights/contracts/publishing/sitemaps'
 import { filterReads } from '@houselights/database/repositories/filter-reads'
 import { sitemapReads } from '@houselights/database/repositories/sitemap-reads'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { getVenuePhotos, VENUE_PHOTO_PATH, type VenuePhotos } from '@houselights/contracts/routes'
+import { getVenuePhotos, VENUE_PHOTO_PATH, type VenuePhotos } from '@houselights/contracts/public-api/routes'
 import { venueReads } from '@houselights/database/repositories/venue-reads'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import { isProviderError } from '@houselights/providers/provider-error'

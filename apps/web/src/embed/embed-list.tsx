@@ -1,5 +1,5 @@
-import type { EventCard } from '@houselights/contracts/entities'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { nearDay } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'
 import { shortShowDay } from '@houselights/domain/shown/show-time'

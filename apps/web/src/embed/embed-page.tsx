@@ -1,7 +1,8 @@
 import { errorText, isGone, isNotFound, isRefusal } from '@houselights/api-client/api-error'
 import { type CallInput, call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
-import type { EventCard } from '@houselights/contracts/entities'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import {
   getArtist,
   getSiteStatus,
@@ -10,8 +11,7 @@ import {
   listEvents,
   listVenueEvents,
   type SiteStatus,
-} from '@houselights/contracts/routes'
-import type { SiteCity } from '@houselights/contracts/site-city'
+} from '@houselights/contracts/public-api/routes'
 import { nightOf } from '@houselights/domain/show-hours'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

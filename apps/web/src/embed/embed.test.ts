@@ -1,5 +1,5 @@
-import type { EventCard } from '@houselights/contracts/entities'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

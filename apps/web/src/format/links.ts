@@ -1,4 +1,4 @@
-import type { City, Venue } from '@houselights/contracts/entities'
+import type { City, Venue } from '@houselights/contracts/entities/entities'
 
 export const mapAddress = ({ name, address }: Pick<Venue, 'name' | 'address'>, { name: city, region }: City): string =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${address ?? name}, ${city}, ${region}` })}`

@@ -1,4 +1,4 @@
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { BreadcrumbList, ItemList, WithContext } from 'schema-dts'
 import { inCity } from '../page-city.ts'
 

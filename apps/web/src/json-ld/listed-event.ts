@@ -1,4 +1,4 @@
-import type { EventCard, EventStatus, Venue } from '@houselights/contracts/entities'
+import type { EventCard, EventStatus, Venue } from '@houselights/contracts/entities/entities'
 import type { MusicEvent, MusicGroup, MusicVenue, PostalAddress } from 'schema-dts'
 import { ids, type Place, pages } from './item-list.ts'
 

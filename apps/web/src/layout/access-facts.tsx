@@ -1,4 +1,4 @@
-import type { Access, EventAccess, Statement } from '@houselights/contracts/entities'
+import type { Access, EventAccess, Statement } from '@houselights/contracts/entities/entities'
 import { dayName } from '@houselights/domain/shown/city-time'
 import type { ReactNode } from 'react'
 import { safeUrl } from '../format/links.ts'

@@ -1,4 +1,4 @@
-import { pathOfCity, type SiteCity } from '@houselights/contracts/site-city'
+import { pathOfCity, type SiteCity } from '@houselights/contracts/cities/site-city'
 import { storedText, storeText } from '../browser-storage.ts'
 
 const CHOICE = 'houselights-city'

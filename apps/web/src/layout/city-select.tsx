@@ -1,5 +1,5 @@
 import { citiesQuery, locationQuery } from '@houselights/api-client/queries'
-import { pathOfCity } from '@houselights/contracts/site-city'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import { SelectField } from '@houselights/design-system/components/field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouterState } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '@houselights/contracts/event-choices'
+import { LONGEST_SEARCH } from '@houselights/contracts/entities/event-choices'
 import { TextField } from '@houselights/design-system/components/field'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'

@@ -1,5 +1,5 @@
 import { citiesQuery, settingsQuery, statusQuery } from '@houselights/api-client/queries'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { Toasts } from '@houselights/design-system/components/toasts'
 import { TEXT_FONT } from '@houselights/design-system/font-files'
 import type { QueryClient } from '@tanstack/react-query'

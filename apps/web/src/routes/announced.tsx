@@ -1,5 +1,5 @@
 import { announcedQuery } from '@houselights/api-client/queries'
-import type { Announced } from '@houselights/contracts/announced'
+import type { Announced } from '@houselights/contracts/public-api/announced'
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { showsQuery } from '@houselights/api-client/shows-query'
-import { MOST_SHOWS, showsOfCode } from '@houselights/contracts/show-codes'
+import { MOST_SHOWS, showsOfCode } from '@houselights/contracts/public-api/show-codes'
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { useQuery } from '@tanstack/react-query'

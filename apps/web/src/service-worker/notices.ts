@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { MOVE_PUSH } from '@houselights/contracts/push-paths'
+import { MOVE_PUSH } from '@houselights/contracts/push/push-paths'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,5 +1,5 @@
-import type { SiteCity } from '@houselights/contracts/site-city'
-import type { readSubscription } from '@houselights/contracts/subscriptions'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { readSubscription } from '@houselights/contracts/newsletter/subscriptions'
 import type { z } from 'zod'
 import { inCity } from '../page-city.ts'
 

@@ -1,4 +1,4 @@
-import { DUMP_COLUMNS, type DumpColumn, type DumpedEvent } from '@houselights/contracts/dumps'
+import { DUMP_COLUMNS, type DumpColumn, type DumpedEvent } from '@houselights/contracts/publishing/dumps'
 import { stringify } from 'csv-stringify/sync'
 
 const ofRole = ({ bill }: DumpedEvent, role: string) =>

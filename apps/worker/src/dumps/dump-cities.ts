@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createGzip, type Gzip } from 'node:zlib'
 import type { Config } from '@houselights/config/config'
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import {
   DUMP_SCHEMA,
   type DumpFile,
@@ -10,7 +10,7 @@ import {
   dumpPath,
   manifestKey,
   StoredManifest,
-} from '@houselights/contracts/dumps'
+} from '@houselights/contracts/publishing/dumps'
 import { readEventDump } from '@houselights/database/repositories/event-dump'
 import type { Queryable } from '@houselights/database/sql'
 import { toCityInstant } from '@houselights/domain/city-time'

@@ -1,4 +1,4 @@
-import { DUMP_COLUMNS, type DumpedEvent } from '@houselights/contracts/dumps'
+import { DUMP_COLUMNS, type DumpedEvent } from '@houselights/contracts/publishing/dumps'
 import { HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Candidate } from '@houselights/contracts/enrichment'
+import type { Candidate } from '@houselights/contracts/operators/enrichment'
 import type { LookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
 import type { LookupResult } from '@houselights/database/enrichment/save-lookup'
 import type { Choice } from '@houselights/domain/artist-identity/choice'

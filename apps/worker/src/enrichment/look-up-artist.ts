@@ -1,6 +1,6 @@
 import { cityOf } from '@houselights/config/cities/cities'
 import { MISSING } from '@houselights/config/enrichment'
-import type { ArtistProvider } from '@houselights/contracts/enrichment'
+import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { finishArtist, jobOfWaitingArtist } from '@houselights/database/enrichment/job-artists'
 import { type LookedForArtist, lookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
 import { PROVIDER_CLOCK, pauseOf } from '@houselights/database/enrichment/provider-pauses'

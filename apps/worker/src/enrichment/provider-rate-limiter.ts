@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ArtistProvider } from '@houselights/contracts/enrichment'
+import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import {
   countCall,
   msSinceCall,

@@ -1,5 +1,5 @@
 import type { Config } from '@houselights/config/config'
-import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/contracts/enrichment'
+import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'

@@ -1,5 +1,5 @@
-import { Email } from '@houselights/contracts/newsletter'
-import type { DigestShow } from '@houselights/contracts/newsletter-mails'
+import type { DigestShow } from '@houselights/contracts/newsletter/digest'
+import { Email } from '@houselights/contracts/newsletter/newsletter'
 import { HOSTILE, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { composeMail } from '@houselights/publishing/mails/compose'
 import { digestOf } from '@houselights/publishing/mails/digest'

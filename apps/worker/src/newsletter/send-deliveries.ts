@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewsletterSettings } from '@houselights/config/newsletter'
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { DigestContent } from '@houselights/contracts/newsletter-mails'
-import { pathOfCity } from '@houselights/contracts/site-city'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import type { DigestContent } from '@houselights/contracts/newsletter/digest'
 import { noteBounce, noteProblem } from '@houselights/database/newsletter/bounces'
 import {
   type ClaimedMail,

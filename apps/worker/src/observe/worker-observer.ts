@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '@houselights/config/config'
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import type { JobOutcome } from '@houselights/jobs/backend'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { IngestResult } from '../ingest.ts'

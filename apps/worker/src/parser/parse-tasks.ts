@@ -1,5 +1,5 @@
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { DetailFacts } from '@houselights/contracts/quality'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artist-name'
 import { detailFacts } from '@houselights/scrapers/detail-facts'
 import { pageAddress } from '@houselights/scrapers/links'

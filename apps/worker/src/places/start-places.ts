@@ -1,6 +1,6 @@
 import { cityOf } from '@houselights/config/cities/cities'
 import type { Config } from '@houselights/config/config'
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-lookups'
 import { providerBudget } from '@houselights/database/enrichment/provider-pauses'
 import { metresBetween } from '@houselights/domain/metres-between'

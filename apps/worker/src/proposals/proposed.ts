@@ -1,5 +1,5 @@
-import { type CityFile, VenueFacts } from '@houselights/contracts/city-files'
-import type { ProposalResult, ProposedListing } from '@houselights/contracts/proposals'
+import { type CityFile, VenueFacts } from '@houselights/contracts/cities/city-files'
+import type { ProposalResult, ProposedListing } from '@houselights/contracts/operators/proposals'
 import type { Attempt } from '@houselights/scrapers/recognise/attempt'
 import { printedWords } from '@houselights/scrapers/recognise/printed-words'
 import type { SiteRecognition } from '@houselights/scrapers/recognise/recognise-site'

@@ -1,6 +1,6 @@
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { Listing } from '@houselights/contracts/listing'
-import type { ProposalResult, ProposalStep } from '@houselights/contracts/proposals'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { Listing } from '@houselights/contracts/entities/listing'
+import type { ProposalResult, ProposalStep } from '@houselights/contracts/operators/proposals'
 import { storedListings } from '@houselights/database/ingest/runs'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
 import {

@@ -1,6 +1,6 @@
 import { isPushService, ownService, type PushSettings } from '@houselights/config/push'
-import type { CityFile } from '@houselights/contracts/city-files'
-import { pathOfCity } from '@houselights/contracts/site-city'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import { type ClaimedNotices, pushSends } from '@houselights/database/push/push-sends'
 import { localDay } from '@houselights/domain/city-time'
 import { pushMessage } from '@houselights/domain/push/push-message'

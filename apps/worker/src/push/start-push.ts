@@ -1,5 +1,5 @@
 import { ownService } from '@houselights/config/push'
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { noteNotices, type Tonight, tidyPush } from '@houselights/database/push/push-notices'
 import { atCityTime } from '@houselights/domain/city-time'
 import { nightsOf } from '@houselights/domain/date-filter'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { type CityFolder, loadCities } from './load-cities.ts'
 
 /** Every city of this installation, the default one first: what the folder `cities` of the project holds. */

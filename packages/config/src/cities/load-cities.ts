@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { AggregatorFile, CityFile, VenueFile } from '@houselights/contracts/city-files'
-import { CityMap } from '@houselights/contracts/city-map'
+import { AggregatorFile, CityFile, VenueFile } from '@houselights/contracts/cities/city-files'
+import { CityMap } from '@houselights/contracts/cities/city-map'
 import { z } from 'zod'
 
 /** A city with all that its folder holds. */

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Contract } from '../contract.ts'
-import { JOB_CALLS } from '../job-routes.ts'
+import type { Contract } from '../contract/define-contract.ts'
+import { JOB_CALLS } from '../jobs/job-routes.ts'
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'body' in value
 
 const modules = await Promise.all(
-  readdirSync(join(import.meta.dirname, '..'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file))
     .map((file): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `../${file}`)),
 )
 /** Every contract of the API. */

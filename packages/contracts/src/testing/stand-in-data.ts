@@ -1,4 +1,4 @@
-import type { Artist, City, Event, Picture, Venue } from '../entities.ts'
+import type { Artist, City, Event, Picture, Venue } from '../entities/entities.ts'
 
 export const city: City = {
   id: 'city-sf',

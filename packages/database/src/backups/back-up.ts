@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Mode } from '@houselights/contracts/settings'
+import type { Mode } from '@houselights/contracts/public-api/settings'
 import type { Store } from '@houselights/storage/open-store'
 import pg from 'pg'
 import { lastMigration, ourTables, type StoredTable, storedSequences, writeAlike } from './catalog.ts'

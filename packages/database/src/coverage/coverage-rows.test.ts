@@ -1,4 +1,4 @@
-import type { Problem, WatchedField } from '@houselights/contracts/listing'
+import type { Problem, WatchedField } from '@houselights/contracts/entities/listing'
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'

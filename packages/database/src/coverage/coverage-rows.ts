@@ -1,4 +1,4 @@
-import { PUBLIC_KINDS } from '@houselights/contracts/entities'
+import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { type CoveragePeriod, nightsLookedAt } from '@houselights/domain/coverage/judge-venues'
 import type {
   CoverageRows,

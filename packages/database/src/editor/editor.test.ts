@@ -1,5 +1,5 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
-import type { Editable, EditedKind } from '@houselights/contracts/editor'
+import type { Editable, EditedKind } from '@houselights/contracts/operators/editor'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'

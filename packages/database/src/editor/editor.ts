@@ -1,5 +1,12 @@
-import type { Edit, Editable, EditedKind, FieldEdit, FoundEditable, Withheld } from '@houselights/contracts/editor'
-import { type EventKind, PUBLIC_KINDS } from '@houselights/contracts/entities'
+import { type EventKind, PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import type {
+  Edit,
+  Editable,
+  EditedKind,
+  FieldEdit,
+  FoundEditable,
+  Withheld,
+} from '@houselights/contracts/operators/editor'
 import { changesBetween, type EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'

@@ -1,5 +1,5 @@
-import { PUBLIC_KINDS } from '@houselights/contracts/entities'
-import { type EventFacts, Locked } from '@houselights/contracts/event-overrides'
+import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import { type EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
 import { type EventState, editableEvent, HIDDEN, hiddenAfter, lockedAfter } from '@houselights/domain/editor/edit-event'
 import { checkNames } from '@houselights/domain/editor/edit-request'
 import { EVENT_FIELDS } from '@houselights/domain/editor/event-fields'

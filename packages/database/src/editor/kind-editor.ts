@@ -1,4 +1,4 @@
-import type { Editable } from '@houselights/contracts/editor'
+import type { Editable } from '@houselights/contracts/operators/editor'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import type { Rows, Snapshots } from '../snapshots/snapshot.ts'
 import type { Database } from '../sql.ts'

@@ -1,4 +1,4 @@
-import type { ArtistProvider } from '@houselights/contracts/enrichment'
+import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'

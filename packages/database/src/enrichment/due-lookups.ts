@@ -1,4 +1,4 @@
-import type { ArtistProvider } from '@houselights/contracts/enrichment'
+import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import type { ArtistRow } from '../entities/events.ts'
 import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'

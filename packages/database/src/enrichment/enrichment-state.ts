@@ -1,4 +1,4 @@
-import type { PictureCounts, ProviderState } from '@houselights/contracts/enrichment'
+import type { PictureCounts, ProviderState } from '@houselights/contracts/operators/enrichment'
 import { NOT_RETIRED, upcomingBills } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
 import { CALL_DAY } from './provider-pauses.ts'

@@ -1,4 +1,4 @@
-import type { ArtistProvider } from '@houselights/contracts/enrichment'
+import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import type { OurArtist } from '@houselights/domain/artist-identity/choice'
 import { webAddress } from '@houselights/domain/safe-links'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'

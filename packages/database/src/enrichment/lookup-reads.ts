@@ -1,4 +1,4 @@
-import type { ArtistLookup, ArtistProvider, LookupOutcome } from '@houselights/contracts/enrichment'
+import type { ArtistLookup, ArtistProvider, LookupOutcome } from '@houselights/contracts/operators/enrichment'
 import { ArtistLookupEntity } from '../entities/enrichment.ts'
 import { ArtistEntity } from '../entities/events.ts'
 import { NOT_RETIRED, PUBLIC_EVENT } from '../repositories/event-sql.ts'

@@ -1,5 +1,5 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
-import type { ArtistProvider, Candidate } from '@houselights/contracts/enrichment'
+import type { ArtistProvider, Candidate } from '@houselights/contracts/operators/enrichment'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ArtistRow } from '../entities/events.ts'

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { Provider } from '@houselights/contracts/enrichment'
+import type { Provider } from '@houselights/contracts/operators/enrichment'
 import { ProviderPauseEntity, type ProviderPauseRow } from '../entities/enrichment.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'

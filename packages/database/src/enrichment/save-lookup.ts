@@ -1,4 +1,4 @@
-import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/contracts/enrichment'
+import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/contracts/operators/enrichment'
 import { type ArtistFacts, afterSaying, NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { isSame, type Row } from '@houselights/domain/stored-row'
 import { type DataSource, IsNull } from 'typeorm'

@@ -1,5 +1,5 @@
-import type { Seating, WheelchairAccess } from '@houselights/contracts/access-facts'
-import type { Admission, EventStatus } from '@houselights/contracts/entities'
+import type { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import type { Admission, EventStatus } from '@houselights/contracts/entities/entities'
 import * as column from './columns.ts'
 
 // written by the database alone, at the commit of what they are made of (migrations/0012-event-cards.ts, 0021-lists-of-cities.ts)

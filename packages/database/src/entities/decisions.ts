@@ -1,5 +1,5 @@
-import type { Evidence, FieldChange, QualityRuleId } from '@houselights/contracts/quality'
-import type { DecidedVerdict } from '@houselights/contracts/review'
+import type { Evidence, FieldChange, QualityRuleId } from '@houselights/contracts/operators/quality'
+import type { DecidedVerdict } from '@houselights/contracts/operators/review'
 import * as column from './columns.ts'
 
 export const MatchDecisionEntity = column.entity('MatchDecision', 'match_decisions', {

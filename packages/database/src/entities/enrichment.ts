@@ -1,7 +1,12 @@
-import type { ArtistProvider, Candidate, LookupOutcome, PictureLinkState } from '@houselights/contracts/enrichment'
-import type { ArtistChange } from '@houselights/contracts/identity'
-import type { SourceProgress } from '@houselights/contracts/jobs'
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { SourceProgress } from '@houselights/contracts/jobs/jobs'
+import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
+import type {
+  ArtistProvider,
+  Candidate,
+  LookupOutcome,
+  PictureLinkState,
+} from '@houselights/contracts/operators/enrichment'
 import * as column from './columns.ts'
 
 export const ArtistLookupEntity = column.entity('ArtistLookup', 'artist_lookups', {

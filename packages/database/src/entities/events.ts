@@ -1,6 +1,6 @@
-import type { Seating, WheelchairAccess } from '@houselights/contracts/access-facts'
-import type { SpotifyImageLink } from '@houselights/contracts/enrichment'
-import type { Admission, BillRole, EventKind, EventStatus } from '@houselights/contracts/entities'
+import type { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import type { Admission, BillRole, EventKind, EventStatus } from '@houselights/contracts/entities/entities'
+import type { SpotifyImageLink } from '@houselights/contracts/operators/enrichment'
 import * as column from './columns.ts'
 
 export const ArtistEntity = column.entity('Artist', 'artists', {

@@ -1,4 +1,4 @@
-import type { DigestContent } from '@houselights/contracts/newsletter-mails'
+import type { DigestContent } from '@houselights/contracts/newsletter/digest'
 import * as column from './columns.ts'
 
 export const NewsletterSubscriberEntity = column.entity('NewsletterSubscriber', 'newsletter_subscribers', {

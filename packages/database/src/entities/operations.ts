@@ -1,6 +1,6 @@
-import type { EditedKind, FieldEdit } from '@houselights/contracts/editor'
-import type { Depth, JobKind, JobState, JobStep } from '@houselights/contracts/jobs'
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { Depth, JobKind, JobState, JobStep } from '@houselights/contracts/jobs/jobs'
+import type { EditedKind, FieldEdit } from '@houselights/contracts/operators/editor'
 import * as column from './columns.ts'
 
 export const JobEntity = column.entity('Job', 'jobs', {

@@ -1,5 +1,5 @@
-import type { Seating, WheelchairAccess } from '@houselights/contracts/access-facts'
-import type { EditedKind } from '@houselights/contracts/editor'
+import type { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import type { EditedKind } from '@houselights/contracts/operators/editor'
 import * as column from './columns.ts'
 
 export const CityEntity = column.entity('City', 'cities', {

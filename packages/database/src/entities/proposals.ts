@@ -1,5 +1,10 @@
-import type { VenueFacts } from '@houselights/contracts/city-files'
-import type { ProposalOrigin, ProposalResult, ProposalState, ProposalStep } from '@houselights/contracts/proposals'
+import type { VenueFacts } from '@houselights/contracts/cities/city-files'
+import type {
+  ProposalOrigin,
+  ProposalResult,
+  ProposalState,
+  ProposalStep,
+} from '@houselights/contracts/operators/proposals'
 import * as column from './columns.ts'
 
 /** A venue's site that somebody asked to be read, and what was found there. */

@@ -1,4 +1,4 @@
-import type { PushKind } from '@houselights/contracts/push'
+import type { PushKind } from '@houselights/contracts/push/push'
 import type { ShowFacts } from '@houselights/domain/push/show-changes'
 import * as column from './columns.ts'
 

@@ -1,6 +1,6 @@
-import type { RunOutcome } from '@houselights/contracts/job-routes'
-import type { Depth } from '@houselights/contracts/jobs'
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { RunOutcome } from '@houselights/contracts/jobs/job-routes'
+import type { Depth } from '@houselights/contracts/jobs/jobs'
 import * as column from './columns.ts'
 
 export const RawPageEntity = column.entity('RawPage', 'raw_pages', {

@@ -1,5 +1,5 @@
-import type { Mistake } from '@houselights/contracts/report-choices'
-import type { ReportOutcome } from '@houselights/contracts/reports'
+import type { Mistake } from '@houselights/contracts/reports/report-choices'
+import type { ReportOutcome } from '@houselights/contracts/reports/reports'
 import type { Told } from '@houselights/domain/reports/told'
 import * as column from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { ArtistChange, Billing, MergeSuggestion } from '@houselights/contracts/identity'
+import type { ArtistChange, Billing, MergeSuggestion } from '@houselights/contracts/operators/artist-merges'
 import {
   type MergeHint,
   mergeSuggestions,

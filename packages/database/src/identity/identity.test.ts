@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ArtistChange } from '@houselights/contracts/identity'
+import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistRow } from '../entities/events.ts'

@@ -1,4 +1,4 @@
-import type { ArtistChange } from '@houselights/contracts/identity'
+import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
 import { mergedArtist } from '@houselights/domain/artist-identity/merge-artists'
 import { changedColumns } from '@houselights/domain/stored-row'
 import { type DataSource, In } from 'typeorm'

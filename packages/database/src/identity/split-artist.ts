@@ -1,4 +1,4 @@
-import type { ArtistChange } from '@houselights/contracts/identity'
+import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { DataSource } from 'typeorm'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EventFacts } from '@houselights/contracts/event-overrides'
+import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
 import { endOfDay } from '@houselights/domain/city-time'
 import {
   type BilledArtist,

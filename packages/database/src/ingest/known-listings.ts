@@ -1,5 +1,5 @@
-import { Locked } from '@houselights/contracts/event-overrides'
-import { Listing } from '@houselights/contracts/listing'
+import { Locked } from '@houselights/contracts/entities/event-overrides'
+import { Listing } from '@houselights/contracts/entities/listing'
 import type { Assigned } from '@houselights/domain/matching/find-events'
 import type { StoredPlace } from '@houselights/domain/matching/held-listings'
 import type { Decision } from '@houselights/domain/matching/match-listings'

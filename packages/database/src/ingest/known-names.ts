@@ -1,4 +1,4 @@
-import { Listing } from '@houselights/contracts/listing'
+import { Listing } from '@houselights/contracts/entities/listing'
 import { ArtistEntity } from '../entities/events.ts'
 import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { DecidedVerdict } from '@houselights/contracts/review'
+import type { DecidedVerdict } from '@houselights/contracts/operators/review'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'

@@ -1,6 +1,6 @@
-import { PUBLIC_KINDS } from '@houselights/contracts/entities'
-import { Locked } from '@houselights/contracts/event-overrides'
-import { Listing } from '@houselights/contracts/listing'
+import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import { Locked } from '@houselights/contracts/entities/event-overrides'
+import { Listing } from '@houselights/contracts/entities/listing'
 import { addDays, toCityInstant } from '@houselights/domain/city-time'
 import {
   concludeLoneActs,

@@ -1,4 +1,4 @@
-import type { SourceKind } from '@houselights/contracts/entities'
+import type { SourceKind } from '@houselights/contracts/entities/entities'
 import { In, IsNull, Not } from 'typeorm'
 import { EventEntity, type EventRow } from '../entities/events.ts'
 import { SlugRedirectEntity, type VenueRow } from '../entities/places.ts'

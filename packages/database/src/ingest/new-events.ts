@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventFacts } from '@houselights/contracts/event-overrides'
+import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
 import type { Placed } from '@houselights/domain/matching/find-events'
 import { headlinerOf } from '@houselights/domain/resolve/resolve-event'
 import { slugify } from '@houselights/domain/text'

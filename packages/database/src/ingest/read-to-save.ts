@@ -1,6 +1,6 @@
-import type { SourceKind } from '@houselights/contracts/entities'
-import type { ReadCounts } from '@houselights/contracts/jobs'
-import type { Listing } from '@houselights/contracts/listing'
+import type { SourceKind } from '@houselights/contracts/entities/entities'
+import type { Listing } from '@houselights/contracts/entities/listing'
+import type { ReadCounts } from '@houselights/contracts/jobs/jobs'
 import type { Placed } from '@houselights/domain/matching/find-events'
 import type { KnownListing } from './known-listings.ts'
 

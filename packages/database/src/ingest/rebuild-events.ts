@@ -1,4 +1,4 @@
-import { Derived, Locked } from '@houselights/contracts/event-overrides'
+import { Derived, Locked } from '@houselights/contracts/entities/event-overrides'
 import { resolveEvent } from '@houselights/domain/resolve/resolve-event'
 import { resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import { EventEntity, type EventRow } from '../entities/events.ts'

@@ -1,5 +1,5 @@
-import type { SourceAddress } from '@houselights/contracts/city-files'
-import { City } from '@houselights/contracts/entities'
+import type { SourceAddress } from '@houselights/contracts/cities/city-files'
+import { City } from '@houselights/contracts/entities/entities'
 import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source'
 import { type DataSource, In, IsNull, Not } from 'typeorm'
 import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import type { Placed } from '@houselights/domain/matching/find-events'
 import { EventSourceEntity } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'

@@ -1,4 +1,4 @@
-import { PUBLIC_KINDS } from '@houselights/contracts/entities'
+import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { addDays } from '@houselights/domain/city-time'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { EventSourceEntity } from '../entities/sources.ts'

@@ -1,4 +1,4 @@
-import type { SourceAddress, VenueFile } from '@houselights/contracts/city-files'
+import type { SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import type { Database, Queryable } from '../sql.ts'

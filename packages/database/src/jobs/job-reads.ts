@@ -1,5 +1,5 @@
-import type { JobFilters } from '@houselights/contracts/job-routes'
-import type { Job } from '@houselights/contracts/jobs'
+import type { JobFilters } from '@houselights/contracts/jobs/job-routes'
+import type { Job } from '@houselights/contracts/jobs/jobs'
 import type { JobArtistRow } from '../entities/enrichment.ts'
 import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'

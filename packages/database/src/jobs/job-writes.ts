@@ -1,5 +1,5 @@
-import type { Improved, JobKind, JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs'
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { Improved, JobKind, JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs/jobs'
 import { In, type QueryPartialEntity } from 'typeorm'
 import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { notifyJob } from '../notify.ts'

@@ -1,5 +1,5 @@
-import type { CityFile } from '@houselights/contracts/city-files'
-import type { JobKind, JobPlan } from '@houselights/contracts/jobs'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { JobKind, JobPlan } from '@houselights/contracts/jobs/jobs'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import { criticalOf } from '@houselights/domain/coverage/summarise'
 import { RefusedError } from '@houselights/domain/refused-error'

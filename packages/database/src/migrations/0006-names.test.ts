@@ -1,4 +1,4 @@
-import { Listing } from '@houselights/contracts/listing'
+import { Listing } from '@houselights/contracts/entities/listing'
 import { aListing } from '@houselights/domain/testing/listings'
 import { expect, test } from 'vitest'
 import { fileDatabase } from '../testing/test-database.ts'

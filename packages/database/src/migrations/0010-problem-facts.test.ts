@@ -1,4 +1,4 @@
-import { Problem } from '@houselights/contracts/listing'
+import { Problem } from '@houselights/contracts/entities/listing'
 import { beforeAll, expect, test } from 'vitest'
 import { databaseBefore } from '../testing/test-database.ts'
 import { ProblemFacts1763683760000 } from './0010-problem-facts.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DigestContent } from '@houselights/contracts/newsletter-mails'
+import type { DigestContent } from '@houselights/contracts/newsletter/digest'
 import type { DataSource } from 'typeorm'
 import type { NewsletterDeliveryRow, NewsletterSubscriberRow } from '../entities/newsletter.ts'
 

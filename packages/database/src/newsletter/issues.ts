@@ -1,5 +1,5 @@
-import type { FeedShow } from '@houselights/contracts/feed-show'
-import type { DigestContent, DigestShow } from '@houselights/contracts/newsletter-mails'
+import type { DigestContent, DigestShow } from '@houselights/contracts/newsletter/digest'
+import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { addDays, localDay } from '@houselights/domain/city-time'
 import type { DataSource } from 'typeorm'
 import type { ListedCity } from '../page.ts'

@@ -1,4 +1,4 @@
-import type { getNewsletterState } from '@houselights/contracts/newsletter-operations'
+import type { getNewsletterState } from '@houselights/contracts/newsletter/newsletter-operations'
 import type { z } from 'zod'
 import type { Queryable } from '../sql.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DigestChoice } from '@houselights/contracts/newsletter-mails'
+import type { DigestChoice } from '@houselights/contracts/newsletter/digest'
 import type { DataSource, EntityManager } from 'typeorm'
 import {
   NewsletterDeliveryEntity,

@@ -1,4 +1,4 @@
-import type { ReadSourceJob } from '@houselights/contracts/jobs'
+import type { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { hasRow, idsOf, type Queryable } from '../sql.ts'
 import { select } from '../statement.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '@houselights/contracts/enrichment'
+import type { Provider } from '@houselights/contracts/operators/enrichment'
 import { CALL_DAY } from '../enrichment/provider-pauses.ts'
 import type { Queryable } from '../sql.ts'
 import { READ_BY_SCHEDULE } from './due-sources.ts'

@@ -1,5 +1,5 @@
-import type { City } from '@houselights/contracts/entities'
-import type { Run, RunFilters, VenueHistory } from '@houselights/contracts/job-routes'
+import type { City } from '@houselights/contracts/entities/entities'
+import type { Run, RunFilters, VenueHistory } from '@houselights/contracts/jobs/job-routes'
 import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'

@@ -1,4 +1,4 @@
-import type { SourceState } from '@houselights/contracts/job-routes'
+import type { SourceState } from '@houselights/contracts/jobs/job-routes'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'

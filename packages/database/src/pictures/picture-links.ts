@@ -1,4 +1,4 @@
-import type { PictureLinkState } from '@houselights/contracts/enrichment'
+import type { PictureLinkState } from '@houselights/contracts/operators/enrichment'
 import { type DataSource, LessThanOrEqual, Not, type QueryPartialEntity } from 'typeorm'
 import { PictureEntity, PictureLinkEntity, type PictureLinkRow, type PictureRow } from '../entities/enrichment.ts'
 import { notifyChanged } from '../notify.ts'

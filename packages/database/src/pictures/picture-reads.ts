@@ -1,4 +1,4 @@
-import type { KeptPicture, PictureLinkState } from '@houselights/contracts/enrichment'
+import type { KeptPicture, PictureLinkState } from '@houselights/contracts/operators/enrichment'
 import { PictureEntity, PictureLinkEntity, type PictureRow } from '../entities/enrichment.ts'
 import type { ArtistRow } from '../entities/events.ts'
 import type { ListedCity } from '../page.ts'

@@ -1,5 +1,5 @@
-import type { CityFile, VenueFacts } from '@houselights/contracts/city-files'
-import type { ProposalResult } from '@houselights/contracts/proposals'
+import type { CityFile, VenueFacts } from '@houselights/contracts/cities/city-files'
+import type { ProposalResult } from '@houselights/contracts/operators/proposals'
 import { isWithinBounds } from '@houselights/domain/city-bounds'
 import { RefusedError } from '@houselights/domain/refused-error'
 import { slugify } from '@houselights/domain/text'

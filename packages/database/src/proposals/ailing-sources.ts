@@ -1,4 +1,4 @@
-import type { ProblemKind } from '@houselights/contracts/listing'
+import type { ProblemKind } from '@houselights/contracts/entities/listing'
 import type { Queryable } from '../sql.ts'
 
 /** Of a page that is no longer what its platform reads. */

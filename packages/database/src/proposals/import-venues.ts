@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { VenueFacts } from '@houselights/contracts/city-files'
-import type { ImportProgress, ProposalState } from '@houselights/contracts/proposals'
+import type { VenueFacts } from '@houselights/contracts/cities/city-files'
+import type { ImportProgress, ProposalState } from '@houselights/contracts/operators/proposals'
 import { addressKey } from '@houselights/domain/web-address'
 import type { Queryable } from '../sql.ts'
 import { knownAddresses, proposedSpellings } from './proposal-writes.ts'

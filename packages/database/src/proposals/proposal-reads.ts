@@ -1,4 +1,4 @@
-import type { Proposal, ProposalRow, ProposalState } from '@houselights/contracts/proposals'
+import type { Proposal, ProposalRow, ProposalState } from '@houselights/contracts/operators/proposals'
 import type { Queryable } from '../sql.ts'
 
 const OPEN: readonly ProposalState[] = ['waiting', 'reading', 'read', 'failed']

@@ -1,4 +1,4 @@
-import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/contracts/proposals'
+import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/contracts/operators/proposals'
 import { addressKey, siteHost } from '@houselights/domain/web-address'
 import { idsOf, type Queryable } from '../sql.ts'
 

@@ -1,5 +1,5 @@
-import type { SourceAddress, VenueFile } from '@houselights/contracts/city-files'
-import type { SourceKind } from '@houselights/contracts/entities'
+import type { SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
+import type { SourceKind } from '@houselights/contracts/entities/entities'
 import type { Queryable } from '../sql.ts'
 
 const USUAL_CADENCE_MINUTES = 360

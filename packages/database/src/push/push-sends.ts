@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PushKind, PushSubscription } from '@houselights/contracts/push'
+import type { PushKind, PushSubscription } from '@houselights/contracts/push/push'
 import { nightOfShow } from '@houselights/domain/show-hours'
 import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql.ts'

@@ -1,4 +1,4 @@
-import type { getPushState } from '@houselights/contracts/push-operations'
+import type { getPushState } from '@houselights/contracts/push/push-operations'
 import type { z } from 'zod'
 import type { Queryable } from '../sql.ts'
 

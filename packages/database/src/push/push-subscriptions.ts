@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { keepPush, PushSubscription } from '@houselights/contracts/push'
+import type { keepPush, PushSubscription } from '@houselights/contracts/push/push'
 import type { DataSource } from 'typeorm'
 import type { z } from 'zod'
 import { PushSubscriptionEntity } from '../entities/push.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Improved } from '@houselights/contracts/jobs'
-import type { QualityRuleId } from '@houselights/contracts/quality'
+import type { Improved } from '@houselights/contracts/jobs/jobs'
+import type { QualityRuleId } from '@houselights/contracts/operators/quality'
 import { analyzeRows, averageScore } from '@houselights/domain/quality/analyze-rows'
 import type { Plan, PlannedChange } from '@houselights/domain/quality/plan-fixes'
 import type { DataSource } from 'typeorm'

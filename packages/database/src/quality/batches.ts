@@ -1,4 +1,4 @@
-import type { AppliedChange, FixBatch } from '@houselights/contracts/quality'
+import type { AppliedChange, FixBatch } from '@houselights/contracts/operators/quality'
 import { QualityFixEntity } from '../entities/decisions.ts'
 import { EventEntity } from '../entities/events.ts'
 import { type Database, isUuid } from '../sql.ts'

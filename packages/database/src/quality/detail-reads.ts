@@ -1,4 +1,4 @@
-import type { DetailFacts } from '@houselights/contracts/quality'
+import type { DetailFacts } from '@houselights/contracts/operators/quality'
 import { type DetailToRead, detailsToRead } from '@houselights/domain/quality/details-to-read'
 import type { DetailReadRow } from '../entities/operations.ts'
 import type { Database, Queryable } from '../sql.ts'

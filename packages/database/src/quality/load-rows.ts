@@ -1,5 +1,5 @@
-import type { Listing } from '@houselights/contracts/listing'
-import { DetailFacts } from '@houselights/contracts/quality'
+import type { Listing } from '@houselights/contracts/entities/listing'
+import { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
 import {

@@ -1,5 +1,5 @@
-import { Derived, Locked } from '@houselights/contracts/event-overrides'
-import type { QualityChange, VenueQuality } from '@houselights/contracts/quality'
+import { Derived, Locked } from '@houselights/contracts/entities/event-overrides'
+import type { QualityChange, VenueQuality } from '@houselights/contracts/operators/quality'
 import { analyzeRows } from '@houselights/domain/quality/analyze-rows'
 import { detailsToRead } from '@houselights/domain/quality/details-to-read'
 import { type EventInputs, findFixable, type Plan, planFixes } from '@houselights/domain/quality/plan-fixes'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Event } from '@houselights/contracts/entities'
-import type { Mistake } from '@houselights/contracts/report-choices'
+import type { Event } from '@houselights/contracts/entities/entities'
+import type { Mistake } from '@houselights/contracts/reports/report-choices'
 import { toldOf } from '@houselights/domain/reports/told'
 import type { DataSource } from 'typeorm'
 

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { Listing } from '@houselights/contracts/listing'
-import type { EventFilters } from '@houselights/contracts/routes'
+import type { Listing } from '@houselights/contracts/entities/listing'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'

@@ -1,4 +1,4 @@
-import type { ArtistCompany } from '@houselights/contracts/routes'
+import type { ArtistCompany } from '@houselights/contracts/public-api/routes'
 import { webAddress } from '@houselights/domain/safe-links'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'

@@ -1,5 +1,5 @@
-import type { Artist } from '@houselights/contracts/entities'
-import type { Page } from '@houselights/contracts/page'
+import type { Page } from '@houselights/contracts/contract/page'
+import type { Artist } from '@houselights/contracts/entities/entities'
 import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
 import { decodeCursor, type TextMode } from '../cursor.ts'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'

@@ -1,5 +1,5 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
-import type { EventFilters } from '@houselights/contracts/routes'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { beforeAll, expect, test } from 'vitest'
 import { ListsOfCities1763684420000 } from '../migrations/0021-lists-of-cities.ts'
 import type { ListedCity } from '../page.ts'

@@ -1,4 +1,4 @@
-import type { EventFilters } from '@houselights/contracts/routes'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import type { NightRange } from '@houselights/domain/date-filter'
 import { hasWords, isUuid } from '../sql.ts'
 import type { GenreSpellings } from './filter-reads.ts'

@@ -1,5 +1,5 @@
-import { DumpedEvent } from '@houselights/contracts/dumps'
-import type { Venue } from '@houselights/contracts/entities'
+import type { Venue } from '@houselights/contracts/entities/entities'
+import { DumpedEvent } from '@houselights/contracts/publishing/dumps'
 import { webAddress } from '@houselights/domain/safe-links'
 import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql.ts'

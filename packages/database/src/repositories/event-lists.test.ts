@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { EventFilters } from '@houselights/contracts/routes'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { daysOfFilter } from '@houselights/domain/date-filter'
 import { genreOf } from '@houselights/domain/genres'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { EventFilters } from '@houselights/contracts/routes'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { daysOfFilter, type NightRange, nightsOf } from '@houselights/domain/date-filter'
 import { nightOf } from '@houselights/domain/show-hours'
 import { decodeCursor, encodeCursor, type TextMode } from '../cursor.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import type { Queryable } from '../sql.ts'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
 import { survivorOf } from './resolve.ts'

@@ -1,5 +1,5 @@
-import type { EditedKind } from '@houselights/contracts/editor'
-import { type Event, type Picture, PUBLIC_KINDS } from '@houselights/contracts/entities'
+import { type Event, type Picture, PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import type { EditedKind } from '@houselights/contracts/operators/editor'
 import { DEFAULT_LENGTH_HOURS, NIGHT_ENDS_HOUR } from '@houselights/domain/show-hours'
 import { PictureEntity, type PictureRow } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'

@@ -1,4 +1,4 @@
-import type { FilterOptions } from '@houselights/contracts/routes'
+import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { besideOf, genreOf, genresOf } from '@houselights/domain/genres'
 import type { Queryable } from '../sql.ts'
 import type { Keep } from './keep.ts'

@@ -1,5 +1,5 @@
-import type { DrawnNext } from '@houselights/contracts/card-addresses'
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import type { DrawnNext } from '@houselights/contracts/pictures/share-image-addresses'
 import { nightOfShow } from '@houselights/domain/show-hours'
 import { prepared } from '../prepared.ts'
 import { parameters, type Queryable } from '../sql.ts'

@@ -1,5 +1,5 @@
-import type { ArchiveMonth } from '@houselights/contracts/archive'
-import type { EventFilters } from '@houselights/contracts/routes'
+import type { ArchiveMonth } from '@houselights/contracts/public-api/archive'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { lastOfMonth, nightsOf } from '@houselights/domain/date-filter'
 import { MAX_LENGTH_DAYS } from '@houselights/domain/show-hours'
 import { decodeCursor, encodeCursor } from '../cursor.ts'

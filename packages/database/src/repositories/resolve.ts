@@ -1,4 +1,4 @@
-import type { EditedKind } from '@houselights/contracts/editor'
+import type { EditedKind } from '@houselights/contracts/operators/editor'
 import type { ArtistRow, EventRow } from '../entities/events.ts'
 import { hasRow, isUuid, type Queryable } from '../sql.ts'
 

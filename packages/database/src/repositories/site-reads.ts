@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { City } from '@houselights/contracts/entities'
-import type { SiteStatus } from '@houselights/contracts/routes'
+import { City } from '@houselights/contracts/entities/entities'
+import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { CityEntity } from '../entities/places.ts'
 import type { ListedCity } from '../page.ts'
 import type { Queryable } from '../sql.ts'

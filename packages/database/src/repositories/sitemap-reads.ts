@@ -1,4 +1,4 @@
-import type { SitemapKind } from '@houselights/contracts/sitemaps'
+import type { SitemapKind } from '@houselights/contracts/publishing/sitemaps'
 import type { Queryable } from '../sql.ts'
 import { isOver, NOT_RETIRED, nightOfEvent, overAt, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Event, EventCard } from '@houselights/contracts/entities'
+import type { Event, EventCard } from '@houselights/contracts/entities/entities'
 import { accessOfEvent, type EventStated } from '@houselights/domain/access/who-said'
 import { webAddress } from '@houselights/domain/safe-links'
 import { nightOfShow } from '@houselights/domain/show-hours'

@@ -1,5 +1,5 @@
-import type { Venue, VenueName } from '@houselights/contracts/entities'
-import type { Page } from '@houselights/contracts/page'
+import type { Page } from '@houselights/contracts/contract/page'
+import type { Venue, VenueName } from '@houselights/contracts/entities/entities'
 import { accessOfVenue, type VenueStated } from '@houselights/domain/access/who-said'
 import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
 import { decodeCursor } from '../cursor.ts'

@@ -1,4 +1,4 @@
-import type { DecidedVerdict, Verdict } from '@houselights/contracts/review'
+import type { DecidedVerdict, Verdict } from '@houselights/contracts/operators/review'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'

@@ -1,5 +1,5 @@
-import { Listing } from '@houselights/contracts/listing'
-import type { Decision, ReviewListing, ReviewPair } from '@houselights/contracts/review'
+import { Listing } from '@houselights/contracts/entities/listing'
+import type { Decision, ReviewListing, ReviewPair } from '@houselights/contracts/operators/review'
 import { addDays, localDay, toCityInstant } from '@houselights/domain/city-time'
 import type { Explanation } from '@houselights/domain/matching/explain-pairs'
 import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'

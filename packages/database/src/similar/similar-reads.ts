@@ -1,4 +1,4 @@
-import type { SimilarEvent } from '@houselights/contracts/similar'
+import type { SimilarEvent } from '@houselights/contracts/public-api/similar'
 import { cardsById } from '../repositories/announced-shows.ts'
 import type { EventLists } from '../repositories/event-lists.ts'
 import { HAS_PAGE } from '../repositories/event-sql.ts'

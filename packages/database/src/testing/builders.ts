@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { endOfDay, localDay } from '@houselights/domain/city-time'
 import type { DataSource } from 'typeorm'
 import { ArtistEntity, type ArtistRow, EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'

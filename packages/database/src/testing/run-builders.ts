@@ -1,4 +1,4 @@
-import { Problem, type ProblemKind } from '@houselights/contracts/listing'
+import { Problem, type ProblemKind } from '@houselights/contracts/entities/listing'
 import { addDays } from '@houselights/domain/city-time'
 import { readCommand } from '@houselights/domain/read-command'
 import type { DataSource } from 'typeorm'

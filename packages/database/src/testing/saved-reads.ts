@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { SourceKind } from '@houselights/contracts/entities'
-import type { Listing } from '@houselights/contracts/listing'
+import type { SourceKind } from '@houselights/contracts/entities/entities'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { DataSource } from 'typeorm'
 import { EventEntity } from '../entities/events.ts'

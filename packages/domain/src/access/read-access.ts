@@ -1,4 +1,4 @@
-import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/contracts/access-facts'
+import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import { anyOf } from '../pattern.ts'
 import { wheelchairIn } from './read-wheelchair.ts'
 import { clausesOf, quoteOf, type Sentence, sentencesOf } from './sentences.ts'

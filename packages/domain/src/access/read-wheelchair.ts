@@ -1,4 +1,4 @@
-import type { WheelchairAccess } from '@houselights/contracts/access-facts'
+import type { WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import { anyOf } from '../pattern.ts'
 import { clausesOf, type Sentence } from './sentences.ts'
 

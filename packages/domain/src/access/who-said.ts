@@ -1,5 +1,5 @@
-import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/contracts/access-facts'
-import type { Access, EventAccess, Statement } from '@houselights/contracts/entities'
+import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import type { Access, EventAccess, Statement } from '@houselights/contracts/entities/entities'
 import { webAddress } from '../safe-links.ts'
 
 const OPERATORS = 'Houselights operators'

@@ -1,4 +1,4 @@
-import type { MergeSuggestion } from '@houselights/contracts/identity'
+import type { MergeSuggestion } from '@houselights/contracts/operators/artist-merges'
 import { artistKey } from '../artist-name.ts'
 
 const MOST = 50

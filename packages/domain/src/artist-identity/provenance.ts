@@ -1,4 +1,4 @@
-import type { ArtistProvider } from '@houselights/contracts/enrichment'
+import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { isSame, type Row } from '../stored-row.ts'
 
 /** What a provider says of an artist, or what of that the artist has from it. */

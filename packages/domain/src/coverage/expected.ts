@@ -1,4 +1,4 @@
-import type { CoverageMethod } from '@houselights/contracts/coverage'
+import type { CoverageMethod } from '@houselights/contracts/operators/coverage'
 import {
   commonNights,
   comparable,

@@ -1,4 +1,4 @@
-import { ProblemKind } from '@houselights/contracts/listing'
+import { ProblemKind } from '@houselights/contracts/entities/listing'
 import { describe, expect, test } from 'vitest'
 import { faultsOf, needsAction, reportedFaults } from './faults.ts'
 import type { MonitoredSource } from './source-state.ts'

@@ -1,5 +1,5 @@
-import type { ScheduleFaultKind } from '@houselights/contracts/coverage'
-import type { ProblemKind } from '@houselights/contracts/listing'
+import type { ProblemKind } from '@houselights/contracts/entities/listing'
+import type { ScheduleFaultKind } from '@houselights/contracts/operators/coverage'
 import { readCommand } from '../read-command.ts'
 import type { MonitoredSource, RepeatedProblem } from './source-state.ts'
 

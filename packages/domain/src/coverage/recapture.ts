@@ -1,4 +1,4 @@
-import type { CoverageMethod } from '@houselights/contracts/coverage'
+import type { CoverageMethod } from '@houselights/contracts/operators/coverage'
 import { type Estimate, shareBehindAll, unseenInterval } from './estimate.ts'
 
 /** Chapman's estimate for two lists: `a` and `b` on each, `both` on both. @internal */

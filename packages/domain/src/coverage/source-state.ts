@@ -1,6 +1,6 @@
-import type { Venue } from '@houselights/contracts/entities'
-import type { SourceState } from '@houselights/contracts/job-routes'
-import type { ProblemKind, WatchedField } from '@houselights/contracts/listing'
+import type { Venue } from '@houselights/contracts/entities/entities'
+import type { ProblemKind, WatchedField } from '@houselights/contracts/entities/listing'
+import type { SourceState } from '@houselights/contracts/jobs/job-routes'
 
 /** A source as the monitor sees it: its settings, and how its reads went. */
 export interface MonitoredSource

@@ -1,5 +1,5 @@
-import { Seating, WheelchairAccess } from '@houselights/contracts/access-facts'
-import type { EditableField } from '@houselights/contracts/editor'
+import { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import type { EditableField } from '@houselights/contracts/operators/editor'
 import * as typed from './typed-values.ts'
 
 /** A field of an artist or a venue: a column, which sources, the registry or enrichment fill unless it is locked. */

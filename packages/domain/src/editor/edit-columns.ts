@@ -1,4 +1,4 @@
-import type { EditableField } from '@houselights/contracts/editor'
+import type { EditableField } from '@houselights/contracts/operators/editor'
 import type { Row } from '../stored-row.ts'
 import { type ColumnField, shown } from './column-fields.ts'
 import type { EditRequest } from './edit-request.ts'

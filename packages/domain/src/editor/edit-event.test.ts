@@ -1,4 +1,4 @@
-import type { Editable } from '@houselights/contracts/editor'
+import type { Editable } from '@houselights/contracts/operators/editor'
 import { describe, expect, test } from 'vitest'
 import { resolveEvent } from '../resolve/resolve-event.ts'
 import { resolveSources } from '../resolve/resolve-sources.ts'

@@ -1,4 +1,4 @@
-import type { EditableField, FieldEdit } from '@houselights/contracts/editor'
+import type { EditableField, FieldEdit } from '@houselights/contracts/operators/editor'
 import { RefusedError } from '../refused-error.ts'
 
 type Shown = Pick<EditableField, 'label' | 'value' | 'locked'>

@@ -1,4 +1,4 @@
-import { HttpUrl, LocalDay } from '@houselights/contracts/entities'
+import { HttpUrl, LocalDay } from '@houselights/contracts/entities/entities'
 import { hasPublicHost } from '../public-host.ts'
 import { RefusedError } from '../refused-error.ts'
 import { withoutUnseen } from '../text.ts'

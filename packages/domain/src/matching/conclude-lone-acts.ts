@@ -1,5 +1,5 @@
-import type { SourceKind } from '@houselights/contracts/entities'
-import type { Listing } from '@houselights/contracts/listing'
+import type { SourceKind } from '@houselights/contracts/entities/entities'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { addDays } from '../city-time.ts'
 import { isLoneAct, judgeLoneAct, type ListedAct, type LoneActVerdict, type VenueShow } from './lone-act.ts'
 import type { Decision, ListingPair } from './match-listings.ts'

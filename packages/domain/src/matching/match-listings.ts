@@ -1,4 +1,4 @@
-import type { DecidedVerdict } from '@houselights/contracts/review'
+import type { DecidedVerdict } from '@houselights/contracts/operators/review'
 import { type Comparison, compareFacts } from './compare-listings.ts'
 import { type Context, contextOf } from './context.ts'
 import type { Facts, MatchListing } from './listing-facts.ts'

@@ -1,4 +1,4 @@
-import type { ReviewListing } from '@houselights/contracts/review'
+import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
 import { believedFirst, pairReasons } from './pair-reasons.ts'

@@ -1,4 +1,4 @@
-import type { ReviewListing } from '@houselights/contracts/review'
+import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { artistKey } from '../artist-name.ts'
 import { byTrust } from '../source-trust.ts'
 import { type Explanation, explainPairs } from './explain-pairs.ts'

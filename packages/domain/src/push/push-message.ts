@@ -1,4 +1,4 @@
-import type { PushKind, PushMessage } from '@houselights/contracts/push'
+import type { PushKind, PushMessage } from '@houselights/contracts/push/push'
 import { oneLine } from '../shown/one-line.ts'
 import { nightClock, shortShowDay } from '../shown/show-time.ts'
 

@@ -1,5 +1,5 @@
-import type { EventStatus } from '@houselights/contracts/entities'
-import type { PushKind } from '@houselights/contracts/push'
+import type { EventStatus } from '@houselights/contracts/entities/entities'
+import type { PushKind } from '@houselights/contracts/push/push'
 
 /** What followers of a show are told of when it changes. */
 export interface ShowFacts {

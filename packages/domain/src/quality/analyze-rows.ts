@@ -1,4 +1,4 @@
-import type { QualityRuleId, VenueQuality } from '@houselights/contracts/quality'
+import type { QualityRuleId, VenueQuality } from '@houselights/contracts/operators/quality'
 import { detailsToRead } from './details-to-read.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { fixesFor } from './fixes-for-event.ts'

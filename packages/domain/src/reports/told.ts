@@ -1,5 +1,5 @@
-import type { Event } from '@houselights/contracts/entities'
-import type { ReportChange } from '@houselights/contracts/reports'
+import type { Event } from '@houselights/contracts/entities/entities'
+import type { ReportChange } from '@houselights/contracts/reports/reports'
 import { nightOfShow } from '../show-hours.ts'
 import { clockTime, dayName, dayOf } from '../shown/city-time.ts'
 import { printedPrice, shortPrice } from '../shown/price.ts'

@@ -1,5 +1,5 @@
-import type { EventKind, SourceKind } from '@houselights/contracts/entities'
-import type { Listing } from '@houselights/contracts/listing'
+import type { EventKind, SourceKind } from '@houselights/contracts/entities/entities'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
 import { type Evidence, resolveSources } from './resolve-sources.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 
 /**
  * A price as every page shows it: "Free", "Pay what you can", "$25", "$25–28", "Free–$10"; as printed where no amounts

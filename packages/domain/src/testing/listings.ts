@@ -1,4 +1,4 @@
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { readBill } from '../bill/read-bill.ts'
 
 /** A listing for tests, of a night at the city's clock: `at` is `2025-05-10 20:00`, or the day alone where no hour is known. */

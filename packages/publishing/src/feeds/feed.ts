@@ -1,4 +1,4 @@
-import type { FeedShow } from '@houselights/contracts/feed-show'
+import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { addressInCity } from '@houselights/domain/shown/place-line'
 import { shortPrice } from '@houselights/domain/shown/price'
 import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'

@@ -1,4 +1,4 @@
-import type { FeedShow } from '@houselights/contracts/feed-show'
+import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { addDays } from '@houselights/domain/city-time'
 import { parseFeed } from 'feedsmith'
 import nodeIcal from 'node-ical'

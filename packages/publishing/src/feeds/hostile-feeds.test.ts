@@ -1,4 +1,4 @@
-import type { FeedShow } from '@houselights/contracts/feed-show'
+import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { parseFeed } from 'feedsmith'
 import ICAL from 'ical.js'

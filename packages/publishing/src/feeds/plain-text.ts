@@ -1,4 +1,4 @@
-import type { FeedShow } from '@houselights/contracts/feed-show'
+import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { nightClock } from '@houselights/domain/shown/show-time'
 import { type Feed, pageOf, supportOf, termsOf, titleOf, whenOf } from './feed.ts'

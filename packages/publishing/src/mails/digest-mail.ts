@@ -1,4 +1,4 @@
-import type { DigestChoice, DigestShow } from '@houselights/contracts/newsletter-mails'
+import type { DigestChoice, DigestShow } from '@houselights/contracts/newsletter/digest'
 import { nightOfStart } from '@houselights/domain/show-hours'
 import { dayName, shortDayName } from '@houselights/domain/shown/city-time'
 import { oneLine } from '@houselights/domain/shown/one-line'

@@ -1,4 +1,4 @@
-import type { DigestShow } from '@houselights/contracts/newsletter-mails'
+import type { DigestShow } from '@houselights/contracts/newsletter/digest'
 import { describe, expect, test } from 'vitest'
 import { digestOf } from './digest.ts'
 

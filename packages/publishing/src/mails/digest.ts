@@ -1,4 +1,4 @@
-import type { DigestChoice, DigestContent, DigestShow } from '@houselights/contracts/newsletter-mails'
+import type { DigestChoice, DigestContent, DigestShow } from '@houselights/contracts/newsletter/digest'
 import { genresOf } from '@houselights/domain/genres'
 
 /** So many shows at most, so that no mail program cuts the mail off (Gmail does at 102 KB); the rest is on the site. */

@@ -1,4 +1,4 @@
-import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/card-addresses'
+import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/pictures/share-image-addresses'
 import { type Card, FRAME, fillsCard } from './card.ts'
 import { FAMILY } from './fonts.ts'
 import { LINE_HEIGHT, titleSize } from './title-size.ts'

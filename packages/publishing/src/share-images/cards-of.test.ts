@@ -1,4 +1,4 @@
-import type { DrawnEvent } from '@houselights/contracts/card-addresses'
+import type { DrawnEvent } from '@houselights/contracts/pictures/share-image-addresses'
 import { describe, expect, test } from 'vitest'
 import { artistCard, cityCard, eventCard, venueCard } from './cards-of.ts'
 

@@ -1,6 +1,11 @@
-import type { DrawnArtist, DrawnEvent, DrawnNext, DrawnVenue } from '@houselights/contracts/card-addresses'
-import type { City, EventStatus, Picture } from '@houselights/contracts/entities'
-import { SHARE_FILE } from '@houselights/contracts/picture-files'
+import type { City, EventStatus, Picture } from '@houselights/contracts/entities/entities'
+import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
+import type {
+  DrawnArtist,
+  DrawnEvent,
+  DrawnNext,
+  DrawnVenue,
+} from '@houselights/contracts/pictures/share-image-addresses'
 import { shortDayName } from '@houselights/domain/shown/city-time'
 import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
 import { type Card, type CardPicture, FRAME, fillsCard } from './card.ts'

@@ -1,4 +1,4 @@
-import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/card-addresses'
+import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/pictures/share-image-addresses'
 import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
 import { type Card, type CardPicture, FRAME, fillsCard, sizeInFrame } from './card.ts'

@@ -1,4 +1,4 @@
-import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/card-addresses'
+import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/pictures/share-image-addresses'
 import satori from 'satori'
 import type { Card } from './card.ts'
 import { layoutOf } from './card-layout.ts'

@@ -1,4 +1,4 @@
-import type { CityFile } from '@houselights/contracts/city-files'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '@houselights/domain/artist-name'
 import { isWithinBounds } from '@houselights/domain/city-bounds'
 import { metresBetween } from '@houselights/domain/metres-between'

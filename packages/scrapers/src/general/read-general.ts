@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import { daysBetween, localDay } from '@houselights/domain/city-time'
 import { fold } from '@houselights/domain/text'
 import type { Page, ParseContext, RawListing } from '../source.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import type { ParseContext, Parsed, RawListing } from '../source.ts'
 import { listingOfEvent } from './listing-of-event.ts'
 import { type JsonLdNode, textOf } from './nodes.ts'

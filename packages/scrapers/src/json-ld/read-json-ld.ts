@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Page } from '../source.ts'
 import { jsonLdBlocks, parseBlock } from './blocks.ts'
 import { isNode, type JsonLdNode, listOf, nodesOf, textOf, typesOf } from './nodes.ts'

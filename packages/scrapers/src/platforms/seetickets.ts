@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import { pageIdentity } from '@houselights/domain/web-address'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Mode } from '@houselights/contracts/settings'
+import type { Mode } from '@houselights/contracts/public-api/settings'
 import type { Browser as Chromium, LaunchOptions } from 'playwright-core'
 import { guardedAgent } from './address-guard.ts'
 import { browserPages } from './browser-page.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Fetched, Page, Reader } from '../source.ts'
 import type { KeptPage } from './reading.ts'
 import { redact } from './redact.ts'

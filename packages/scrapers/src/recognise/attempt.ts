@@ -1,4 +1,4 @@
-import type { Listing, Problem, ReadOutput } from '@houselights/contracts/listing'
+import type { Listing, Problem, ReadOutput } from '@houselights/contracts/entities/listing'
 import { localDay } from '@houselights/domain/city-time'
 import { tidy } from '@houselights/domain/text'
 import { loadHtml } from '../load-html.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import { onSameSite } from '@houselights/domain/web-address'
 import type { Page, Reader, Request } from '../source.ts'
 import { SourceError } from '../source-error.ts'

@@ -1,4 +1,4 @@
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { anyOf } from '@houselights/domain/pattern'
 import { tidy } from '@houselights/domain/text'
 import { isShopHost } from '@houselights/domain/ticket-shops'

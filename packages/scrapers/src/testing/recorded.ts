@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { Listing, type ReadOutput } from '@houselights/contracts/listing'
+import { Listing, type ReadOutput } from '@houselights/contracts/entities/listing'
 import { z } from 'zod'
 import { decodePage, knownSource, parsePages } from '../read-pages.ts'
 

@@ -1,5 +1,5 @@
-import { VenueFacts } from '@houselights/contracts/city-files'
-import { MOST_IMPORT_BYTES, SiteAddress } from '@houselights/contracts/proposals'
+import { VenueFacts } from '@houselights/contracts/cities/city-files'
+import { MOST_IMPORT_BYTES, SiteAddress } from '@houselights/contracts/operators/proposals'
 import { slugify, tidy } from '@houselights/domain/text'
 import { addressKey } from '@houselights/domain/web-address'
 import { CsvError, parse } from 'csv-parse/sync'

@@ -1,4 +1,4 @@
-import type { Listing, ReadOutput } from '@houselights/contracts/listing'
+import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
 import { tidy } from '@houselights/domain/text'
 import { knownSource, parsePages } from '../../src/read-pages.ts'
 import type { Recorded } from '../../src/testing/recorded.ts'

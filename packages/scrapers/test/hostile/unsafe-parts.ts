@@ -1,4 +1,4 @@
-import { Listing, type Problem, type ReadOutput } from '@houselights/contracts/listing'
+import { Listing, type Problem, type ReadOutput } from '@houselights/contracts/entities/listing'
 import { MOST_LINE } from '@houselights/domain/text'
 
 const MOST_NAME = 300

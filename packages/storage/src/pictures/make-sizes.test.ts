@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@houselights/contracts/picture-files'
+import { PICTURE_WIDTHS } from '@houselights/contracts/pictures/picture-files'
 import { pictureType } from '@houselights/domain/picture-type'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

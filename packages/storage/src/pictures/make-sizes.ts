@@ -1,4 +1,9 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, SHARE_FILE } from '@houselights/contracts/picture-files'
+import {
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  SHARE_FILE,
+} from '@houselights/contracts/pictures/picture-files'
 import { pictureType } from '@houselights/domain/picture-type'
 import { decoder, MOST_PIXELS, pixels, type RawPicture } from './decoder.ts'
 

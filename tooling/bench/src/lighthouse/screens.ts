@@ -1,5 +1,5 @@
 import { cities, defaultCity } from '@houselights/config/cities/cities'
-import { pathOfCity } from '@houselights/contracts/site-city'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import { z } from 'zod'
 
 export interface Screen {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Event } from '@houselights/contracts/entities'
+import { Event } from '@houselights/contracts/entities/entities'
 import { z } from 'zod'
 import { watchDatabase } from '../figures/database-figures.ts'
 import { compare, type Figures, median, type Row } from '../figures/measure.ts'

@@ -1,4 +1,4 @@
-import { Artist, EventCard } from '@houselights/contracts/entities'
+import { Artist, EventCard } from '@houselights/contracts/entities/entities'
 import { z } from 'zod'
 import type { Kind, Work } from './visitors.ts'
 

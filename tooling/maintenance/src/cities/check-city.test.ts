@@ -1,5 +1,5 @@
 import { cityFolders } from '@houselights/config/cities/cities'
-import { CityFile, VenueFile } from '@houselights/contracts/city-files'
+import { CityFile, VenueFile } from '@houselights/contracts/cities/city-files'
 import { expect, test } from 'vitest'
 import { checkCity } from './check-city.ts'
 

@@ -1,5 +1,5 @@
 import type { CityFolder } from '@houselights/config/cities/load-cities'
-import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/city-files'
+import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import { isWithinBounds } from '@houselights/domain/city-bounds'
 import { venueAliases } from '@houselights/scrapers/assignment/aliases'
 import { sourceOf } from '@houselights/scrapers/source-of'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '@houselights/command-line/arguments'
-import { CityFile } from '@houselights/contracts/city-files'
+import { CityFile } from '@houselights/contracts/cities/city-files'
 import { slugify } from '@houselights/domain/text'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Choice } from '@houselights/scrapers/recognise/choose'
 import type { VenueFacts } from '@houselights/scrapers/recognise/venue-facts/facts'
 import { listingTable } from '../listing-table.ts'

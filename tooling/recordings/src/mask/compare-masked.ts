@@ -1,4 +1,4 @@
-import type { Listing, ReadOutput } from '@houselights/contracts/listing'
+import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
 import { customSourceFor } from '@houselights/scrapers/custom-sources'
 import type { Page } from '@houselights/scrapers/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'

@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from '@houselights/config/config'
-import type { ReadOutput } from '@houselights/contracts/listing'
+import type { ReadOutput } from '@houselights/contracts/entities/listing'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { pageAddress } from '@houselights/scrapers/links'
 import { normalise } from '@houselights/scrapers/normalise'

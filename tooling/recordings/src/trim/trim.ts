@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import type { Page } from '@houselights/scrapers/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
 import { shorterHtml } from './shorter-html.ts'

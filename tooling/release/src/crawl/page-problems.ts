@@ -1,5 +1,5 @@
 import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
-import { pathOfCity } from '@houselights/contracts/site-city'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import { type CheerioAPI, load } from 'cheerio'
 import { isThing, structuredDataProblems, type Thing } from './structured-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { readClock } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
 import { pageIdentity } from '@houselights/domain/web-address'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReadOutput } from '@houselights/contracts/listing'
+import type { ReadOutput } from '@houselights/contracts/entities/listing'
 import { decodePage, knownSource, parsePages } from '@houselights/scrapers/read-pages'
 import type { Page, ParseContext } from '@houselights/scrapers/source'
 import type { Capture } from './capture-index.ts'

@@ -1,5 +1,5 @@
-import { PUBLIC_KINDS } from '@houselights/contracts/entities'
-import type { Listing } from '@houselights/contracts/listing'
+import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { decodeHTML } from 'entities'
 import type { LabelledListing } from './labelled-listing.ts'
 

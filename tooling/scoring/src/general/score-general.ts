@@ -1,4 +1,4 @@
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { cellsOf } from '@houselights/scrapers/general/page-cells'
 import { fold, shareOfWords } from '../fields/compare-fields.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Listing } from '@houselights/contracts/listing'
+import { Listing } from '@houselights/contracts/entities/listing'
 import { readGeneral } from '@houselights/scrapers/general/read-general'
 import { decodePage, knownSource, parsePages } from '@houselights/scrapers/read-pages'
 import { RecordingMeta } from '@houselights/scrapers/testing/recorded'

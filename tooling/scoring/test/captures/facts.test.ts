@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Listing } from '@houselights/contracts/listing'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { parsePages } from '@houselights/scrapers/read-pages'
 import { describe, expect, test } from 'vitest'
 import { readCaptureIndex } from '../../src/captures/capture-index.ts'

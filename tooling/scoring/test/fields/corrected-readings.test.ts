@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { PUBLIC_KINDS } from '@houselights/contracts/entities'
-import type { Listing } from '@houselights/contracts/listing'
+import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import type { Listing } from '@houselights/contracts/entities/listing'
 import { billOfSources } from '@houselights/domain/bill-of-sources'
 import { describe, expect, test } from 'vitest'
 import { readCaptureIndex } from '../../src/captures/capture-index.ts'

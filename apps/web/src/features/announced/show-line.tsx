@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { shortPrice } from '@houselights/domain/shown/price'
 import { shortShowDay } from '@houselights/domain/shown/show-time'
 import type { ReactNode } from 'react'

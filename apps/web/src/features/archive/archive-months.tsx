@@ -1,4 +1,4 @@
-import type { ArchiveMonth } from '@houselights/contracts/archive'
+import type { ArchiveMonth } from '@houselights/contracts/public-api/archive'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
 import classes from './archive.module.css'

@@ -1,4 +1,4 @@
-import type { Artist } from '@houselights/contracts/entities'
+import type { Artist } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { memo, useState } from 'react'
 import { counted, thousands } from '../../format/words.ts'

@@ -1,5 +1,5 @@
 import { artistCompanyQuery } from '@houselights/api-client/queries'
-import type { ArtistCompany } from '@houselights/contracts/routes'
+import type { ArtistCompany } from '@houselights/contracts/public-api/routes'
 import { useQuery } from '@tanstack/react-query'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'

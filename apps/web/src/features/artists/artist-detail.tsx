@@ -1,4 +1,4 @@
-import type { Artist } from '@houselights/contracts/entities'
+import type { Artist } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import type { ReactNode } from 'react'
 import { artistLinks } from '../../format/social-links.ts'

@@ -1,4 +1,4 @@
-import type { Artist } from '@houselights/contracts/entities'
+import type { Artist } from '@houselights/contracts/entities/entities'
 import { thousands } from '../../format/words.ts'
 import { FactList } from '../../layout/fact-list.tsx'
 import { Section } from '../../layout/section.tsx'

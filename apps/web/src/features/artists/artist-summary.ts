@@ -1,4 +1,4 @@
-import type { Artist, EventCard } from '@houselights/contracts/entities'
+import type { Artist, EventCard } from '@houselights/contracts/entities/entities'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { counted } from '../../format/words.ts'
 import { takesPlace } from '../events/index.ts'

@@ -1,6 +1,6 @@
 import { isRefused } from '@houselights/api-client/api-error'
 import { artistPastPages } from '@houselights/api-client/queries'
-import type { Artist, EventCard } from '@houselights/contracts/entities'
+import type { Artist, EventCard } from '@houselights/contracts/entities/entities'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { VenueCoverage } from '@houselights/contracts/coverage'
+import type { VenueCoverage } from '@houselights/contracts/operators/coverage'
 import { longDate } from '@houselights/domain/shown/city-time'
 import { Card, Flex, Group, Title } from '@mantine/core'
 import { safeUrl } from '../../format/links.ts'

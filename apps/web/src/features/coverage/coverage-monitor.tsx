@@ -1,4 +1,4 @@
-import type { CoverageReport, VenueCoverage } from '@houselights/contracts/coverage'
+import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
 import { toast } from '@houselights/design-system/toast-store'
 import { Alert, Box, Button, Group, NativeSelect, Tabs, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'

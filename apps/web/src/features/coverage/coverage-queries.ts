@@ -1,4 +1,4 @@
-import { getCoverage, getCoverageReport } from '@houselights/contracts/coverage'
+import { getCoverage, getCoverageReport } from '@houselights/contracts/operators/coverage'
 import { operatorQuery } from '../operators/index.ts'
 import type { CoverageMonths } from './periods.ts'
 

@@ -1,4 +1,4 @@
-import type { CoverageReport, VenueCoverage } from '@houselights/contracts/coverage'
+import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
 import { counted } from '../../format/words.ts'
 import type { Tone } from '../../layout/tone.ts'
 

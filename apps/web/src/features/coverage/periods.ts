@@ -1,4 +1,4 @@
-import type { COVERAGE_MONTHS } from '@houselights/contracts/coverage'
+import type { COVERAGE_MONTHS } from '@houselights/contracts/operators/coverage'
 
 export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
 

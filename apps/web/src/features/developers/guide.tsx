@@ -1,5 +1,5 @@
-import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/contracts/dump-limit'
-import { IGNORED_PARAMETERS } from '@houselights/contracts/ignored-parameters'
+import { IGNORED_PARAMETERS } from '@houselights/contracts/contract/ignored-parameters'
+import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/contracts/publishing/dump-limit'
 import type { ReactNode } from 'react'
 import { Sample } from './call-section.tsx'
 import type { Reference } from './reference.ts'

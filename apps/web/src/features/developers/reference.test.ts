@@ -1,4 +1,4 @@
-import type { ApiDocument } from '@houselights/contracts/openapi'
+import type { ApiDocument } from '@houselights/contracts/contract/openapi'
 import { expect, test } from 'vitest'
 import { referenceOf, typeOf } from './reference.ts'
 

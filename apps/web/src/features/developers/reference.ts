@@ -1,5 +1,5 @@
 import { type ExampleNames, withNames } from '@houselights/api-client/examples/with-names.ts'
-import type { ApiDocument, ApiOperation } from '@houselights/contracts/openapi'
+import type { ApiDocument, ApiOperation } from '@houselights/contracts/contract/openapi'
 
 export interface Named extends ExampleNames {
   site: string

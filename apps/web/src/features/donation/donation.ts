@@ -1,4 +1,4 @@
-import type { DonationPage } from '@houselights/contracts/settings'
+import type { DonationPage } from '@houselights/contracts/public-api/settings'
 
 interface Analytics {
   gtag?: unknown

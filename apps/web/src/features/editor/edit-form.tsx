@@ -1,4 +1,4 @@
-import type { Editable } from '@houselights/contracts/editor'
+import type { Editable } from '@houselights/contracts/operators/editor'
 import { Button, SimpleGrid } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'

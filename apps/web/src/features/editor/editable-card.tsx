@@ -1,5 +1,5 @@
 import { isNotFound } from '@houselights/api-client/api-error'
-import type { Edit, Editable, FieldEdit } from '@houselights/contracts/editor'
+import type { Edit, Editable, FieldEdit } from '@houselights/contracts/operators/editor'
 import { Box, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'

@@ -1,4 +1,4 @@
-import type { EditableField } from '@houselights/contracts/editor'
+import type { EditableField } from '@houselights/contracts/operators/editor'
 import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { spaced } from '../../format/words.ts'

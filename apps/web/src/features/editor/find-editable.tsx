@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { findEditable } from '@houselights/contracts/editor'
+import { findEditable } from '@houselights/contracts/operators/editor'
 import { Box, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type Editable, getEditable, saveEdit, undoEdit } from '@houselights/contracts/editor'
+import { type Editable, getEditable, saveEdit, undoEdit } from '@houselights/contracts/operators/editor'
 import { toast } from '@houselights/design-system/toast-store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'

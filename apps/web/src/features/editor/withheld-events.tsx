@@ -1,5 +1,5 @@
-import { listWithheld, saveEdit, type Withheld } from '@houselights/contracts/editor'
-import type { EventKind } from '@houselights/contracts/entities'
+import type { EventKind } from '@houselights/contracts/entities/entities'
+import { listWithheld, saveEdit, type Withheld } from '@houselights/contracts/operators/editor'
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

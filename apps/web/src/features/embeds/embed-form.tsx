@@ -1,5 +1,5 @@
-import type { VenueName } from '@houselights/contracts/entities'
-import type { FilterOptions } from '@houselights/contracts/routes'
+import type { VenueName } from '@houselights/contracts/entities/entities'
+import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { Button } from '@houselights/design-system/components/button'
 import { SelectField, TextField } from '@houselights/design-system/components/field'
 import { EMBED_FONTS, EMBED_LIMITS, EMBED_THEMES } from '../../embed-options.ts'

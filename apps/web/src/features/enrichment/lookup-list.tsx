@@ -7,7 +7,7 @@ import {
   type LookupOutcome,
   listLookups,
   lookUpAgain,
-} from '@houselights/contracts/enrichment'
+} from '@houselights/contracts/operators/enrichment'
 import { Card, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { LookupOutcome, Provider, ProviderState } from '@houselights/contracts/enrichment'
+import type { LookupOutcome, Provider, ProviderState } from '@houselights/contracts/operators/enrichment'
 import { Card } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
 import { FactList } from '../../layout/fact-list.tsx'

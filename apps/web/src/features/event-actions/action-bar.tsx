@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import { toast } from '@houselights/design-system/toast-store'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { City, Event } from '@houselights/contracts/entities'
+import type { City, Event } from '@houselights/contracts/entities/entities'
 import { dayAfter } from '@houselights/domain/shown/city-time'
 import { addressInCity } from '@houselights/domain/shown/place-line'
 import { isOff } from '../events/index.ts'

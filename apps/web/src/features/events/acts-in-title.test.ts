@@ -1,4 +1,4 @@
-import type { BilledArtist } from '@houselights/contracts/entities'
+import type { BilledArtist } from '@houselights/contracts/entities/entities'
 import { expect, test } from 'vitest'
 import { actsNotInTitle, mentionsAll } from './acts-in-title.ts'
 

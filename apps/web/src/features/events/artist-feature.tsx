@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { shortened } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'

@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import { Fragment } from 'react'
 import { ArtistLink } from '../../layout/subject-links.tsx'
 

@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { nearDay } from '@houselights/domain/shown/city-time'
 import { shortPrice } from '@houselights/domain/shown/price'

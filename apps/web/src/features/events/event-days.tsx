@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import { timeAgo } from '../../format/relative-time.ts'
 import type { Clock } from '../../use-clock.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mapAddress } from '../../format/links.ts'

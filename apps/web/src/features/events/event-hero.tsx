@@ -1,4 +1,4 @@
-import type { Event, EventStatus } from '@houselights/contracts/entities'
+import type { Event, EventStatus } from '@houselights/contracts/entities/entities'
 import { countdown, isOver, nightOfStart } from '@houselights/domain/show-hours'
 import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import { printedPrice, shortPrice } from '@houselights/domain/shown/price'

@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { describe, expect, test } from 'vitest'
 import { type EventPages, eventsOf } from './event-pages.ts'
 import { withFreshFirst } from './use-event-pages.ts'

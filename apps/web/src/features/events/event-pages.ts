@@ -1,6 +1,6 @@
 import { eventPages } from '@houselights/api-client/queries'
-import type { EventCard } from '@houselights/contracts/entities'
-import type { Page } from '@houselights/contracts/page'
+import type { Page } from '@houselights/contracts/contract/page'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { InfiniteData } from '@tanstack/react-query'
 import { type EventSearch, filtersOf } from './event-search.ts'
 

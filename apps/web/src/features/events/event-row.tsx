@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { shortPrice } from '@houselights/domain/shown/price'

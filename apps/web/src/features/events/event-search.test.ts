@@ -1,4 +1,4 @@
-import { listEvents } from '@houselights/contracts/routes'
+import { listEvents } from '@houselights/contracts/public-api/routes'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../search-params.ts'
 import { eventSearch, filtersOf, problemsOf } from './event-search.ts'

@@ -1,12 +1,12 @@
-import { ACCESS_FILTERS, SEATING_FILTERS } from '@houselights/contracts/access-choices'
+import { ACCESS_FILTERS, SEATING_FILTERS } from '@houselights/contracts/entities/accessibility-choices'
 import {
   AGE_FILTERS,
   DATE_FILTERS,
   LONGEST_CURSOR,
   PRICE_FILTERS,
   withoutNul,
-} from '@houselights/contracts/event-choices'
-import type { EventFilters } from '@houselights/contracts/routes'
+} from '@houselights/contracts/entities/event-choices'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { NO_SUCH_PAGE } from '../../load-or-fail.ts'
 import { isCalendarDay, isName, quoted, searchProblem, textOf } from '../../search-params.ts'
 

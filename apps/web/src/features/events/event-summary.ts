@@ -1,5 +1,5 @@
-import type { Event } from '@houselights/contracts/entities'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { Event } from '@houselights/contracts/entities/entities'
 import { shortPrice } from '@houselights/domain/shown/price'
 import { shortShowDay, showDay } from '@houselights/domain/shown/show-time'
 import { shortened } from '../../format/words.ts'

@@ -1,4 +1,4 @@
-import type { Event, EventCard } from '@houselights/contracts/entities'
+import type { Event, EventCard } from '@houselights/contracts/entities/entities'
 import { nightOf } from '@houselights/domain/show-hours'
 import { clockTime } from '@houselights/domain/shown/city-time'
 import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'

@@ -1,5 +1,5 @@
-import type { VenueName } from '@houselights/contracts/entities'
-import type { FilterOptions } from '@houselights/contracts/routes'
+import type { VenueName } from '@houselights/contracts/entities/entities'
+import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { counted } from '../../format/words.ts'
 import type { EventSearch } from './event-search.ts'

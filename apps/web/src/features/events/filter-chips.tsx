@@ -1,5 +1,5 @@
-import type { VenueName } from '@houselights/contracts/entities'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { VenueName } from '@houselights/contracts/entities/entities'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import type { ReactNode } from 'react'
 import classes from './inferred.module.css'
 

@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 
 export const isOff = ({ status }: Pick<Event, 'status'>): boolean => status === 'cancelled' || status === 'postponed'
 

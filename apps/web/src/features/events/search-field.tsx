@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '@houselights/contracts/event-choices'
+import { LONGEST_SEARCH } from '@houselights/contracts/entities/event-choices'
 import { TextField } from '@houselights/design-system/components/field'
 import { useRef } from 'react'
 import { searchProblem, showable } from '../../search-params.ts'

@@ -1,4 +1,4 @@
-import type { Event, EventSource } from '@houselights/contracts/entities'
+import type { Event, EventSource } from '@houselights/contracts/entities/entities'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { SOURCE_KINDS } from '../../format/source-kinds.ts'

@@ -1,4 +1,4 @@
-import type { EventStatus } from '@houselights/contracts/entities'
+import type { EventStatus } from '@houselights/contracts/entities/entities'
 import classes from './status-badge.module.css'
 
 const WORDS: Record<Exclude<EventStatus, 'scheduled'>, { label: string; tone: 'bad' | 'warn'; title?: string }> = {

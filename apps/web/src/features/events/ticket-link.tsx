@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import { safeUrl } from '../../format/links.ts'
 import { isOff } from './is-off.ts'
 import classes from './ticket-link.module.css'

@@ -1,5 +1,5 @@
-import type { EventCard } from '@houselights/contracts/entities'
-import type { Page } from '@houselights/contracts/page'
+import type { Page } from '@houselights/contracts/contract/page'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { showDay } from '@houselights/domain/shown/show-time'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { EVENTS_FRESH_MS, eventsQuery } from '@houselights/api-client/queries'
-import type { EventCard } from '@houselights/contracts/entities'
-import type { Page } from '@houselights/contracts/page'
+import type { Page } from '@houselights/contracts/contract/page'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'

@@ -1,4 +1,4 @@
-import type { VenueName } from '@houselights/contracts/entities'
+import type { VenueName } from '@houselights/contracts/entities/entities'
 import {
   Chevron,
   type Option,

@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from '@houselights/contracts/following-limits'
+import { MOST_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from '@houselights/contracts/following-limits'
+import { MOST_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
 import { expect, test } from 'vitest'
 import { type FollowedPlace, notifiedIn, readFollowed, withFollowed } from './followed-list.ts'
 

@@ -1,5 +1,5 @@
-import { MOST_FOLLOWED } from '@houselights/contracts/following-limits'
-import { isShowId } from '@houselights/contracts/show-codes'
+import { MOST_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
+import { isShowId } from '@houselights/contracts/public-api/show-codes'
 
 export const FOLLOWING_KEY = 'houselights-following'
 export const NOTIFY_PREFIX = 'houselights-notify-'

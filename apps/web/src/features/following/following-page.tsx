@@ -1,5 +1,5 @@
 import { followedQuery } from '@houselights/api-client/followed-shows'
-import type { Announced } from '@houselights/contracts/announced'
+import type { Announced } from '@houselights/contracts/public-api/announced'
 import { Button } from '@houselights/design-system/components/button'
 import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { call } from '@houselights/api-client/call'
-import { erasePush, keepPush, PushSubscription } from '@houselights/contracts/push'
+import { erasePush, keepPush, PushSubscription } from '@houselights/contracts/push/push'
 import { storedKeys, storedText, storeText } from '../../browser-storage.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
 import { FOLLOWING_KEY, idsOf, NOTIFY_PREFIX, notifiedIn, PUSH_KEY, readFollowed } from './followed-list.ts'

@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { nearDay } from '@houselights/domain/shown/city-time'
 import { shortShowDay } from '@houselights/domain/shown/show-time'
 import { Link } from '@tanstack/react-router'

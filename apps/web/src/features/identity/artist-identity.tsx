@@ -6,7 +6,7 @@ import {
   mergeArtists,
   splitArtist,
   undoArtistChange,
-} from '@houselights/contracts/identity'
+} from '@houselights/contracts/operators/artist-merges'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { timeAgo } from '../../format/relative-time.ts'

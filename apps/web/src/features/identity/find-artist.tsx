@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { type FoundEditable, findEditable } from '@houselights/contracts/editor'
+import { type FoundEditable, findEditable } from '@houselights/contracts/operators/editor'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

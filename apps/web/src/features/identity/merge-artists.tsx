@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { listMergeSuggestions, type MergeSuggestion } from '@houselights/contracts/identity'
+import { listMergeSuggestions, type MergeSuggestion } from '@houselights/contracts/operators/artist-merges'
 import { Button, Card, Group, Radio, SimpleGrid } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useQuery } from '@tanstack/react-query'

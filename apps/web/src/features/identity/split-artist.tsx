@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { listBillings, type splitArtist } from '@houselights/contracts/identity'
+import { listBillings, type splitArtist } from '@houselights/contracts/operators/artist-merges'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { Button, Checkbox, Fieldset, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'

@@ -1,5 +1,5 @@
 import { isNotFound } from '@houselights/api-client/api-error'
-import { Job } from '@houselights/contracts/jobs'
+import { Job } from '@houselights/contracts/jobs/jobs'
 import { isUnderWay } from './job-texts.ts'
 
 const RETRY_MS = 2_000

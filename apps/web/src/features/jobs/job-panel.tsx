@@ -1,6 +1,6 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { dataChanged } from '@houselights/api-client/operator-cache'
-import type { Job } from '@houselights/contracts/jobs'
+import type { Job } from '@houselights/contracts/jobs/jobs'
 import { toast } from '@houselights/design-system/toast-store'
 import { Button, Card, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

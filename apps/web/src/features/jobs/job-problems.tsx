@@ -1,4 +1,4 @@
-import type { Job } from '@houselights/contracts/jobs'
+import type { Job } from '@houselights/contracts/jobs/jobs'
 import { Code, Flex } from '@mantine/core'
 import { counted } from '../../format/words.ts'
 import { Details } from '../../layout/details.tsx'

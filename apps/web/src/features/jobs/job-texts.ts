@@ -1,5 +1,5 @@
-import type { Job, JobKind } from '@houselights/contracts/jobs'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import { counted } from '../../format/words.ts'
 
 interface JobTexts {

@@ -1,6 +1,6 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { cancelJob, getJob, JOB_CALLS } from '@houselights/contracts/job-routes'
-import type { Job, JobKind } from '@houselights/contracts/jobs'
+import { cancelJob, getJob, JOB_CALLS } from '@houselights/contracts/jobs/job-routes'
+import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import { toast } from '@houselights/design-system/toast-store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'

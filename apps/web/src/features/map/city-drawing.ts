@@ -1,5 +1,5 @@
 import type { Key } from '@houselights/api-client/freshness'
-import type { MapTiles } from '@houselights/contracts/map-tiles'
+import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import type { Box } from '@houselights/domain/map-plan'
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'

@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { frameOf, planOf } from '@houselights/domain/map-plan'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'

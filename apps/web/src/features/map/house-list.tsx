@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { Button } from '@houselights/design-system/components/button'
 import { wayWords } from '@houselights/domain/plan/distance'
 import { shortPrice } from '@houselights/domain/shown/price'

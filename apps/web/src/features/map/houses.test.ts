@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { planOf } from '@houselights/domain/map-plan'
 import { expect, test } from 'vitest'
 import { byDistance, housesOf, markersOf } from './houses.ts'

@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { Dot, Place, Plan } from '@houselights/domain/map-plan'
 import { metresBetween } from '@houselights/domain/metres-between'
 import { byHourAndVenue } from '../tonight/index.ts'

@@ -1,4 +1,4 @@
-import type { MapTiles } from '@houselights/contracts/map-tiles'
+import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import type { Frame, Place, Plan } from '@houselights/domain/map-plan'
 import { useEffect, useRef, useState } from 'react'
 import { useCity } from '../../page-city.ts'

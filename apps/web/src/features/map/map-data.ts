@@ -1,6 +1,6 @@
 import type { Key } from '@houselights/api-client/freshness'
 import { eventPages, venuesQuery } from '@houselights/api-client/queries'
-import type { Venue } from '@houselights/contracts/entities'
+import type { Venue } from '@houselights/contracts/entities/entities'
 import type { Place } from '@houselights/domain/map-plan'
 import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'

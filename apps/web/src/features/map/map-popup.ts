@@ -1,5 +1,5 @@
-import type { EventCard } from '@houselights/contracts/entities'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { inCity } from '../../page-city.ts'
 import { timeWords } from '../events/index.ts'
 import type { Marker } from './houses.ts'

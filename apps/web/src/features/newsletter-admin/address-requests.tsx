@@ -1,4 +1,8 @@
-import { eraseSubscriber, exportSubscriber, testNewsletter } from '@houselights/contracts/newsletter-operations'
+import {
+  eraseSubscriber,
+  exportSubscriber,
+  testNewsletter,
+} from '@houselights/contracts/newsletter/newsletter-operations'
 import { Button, Code, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDecide } from '../decisions/index.ts'

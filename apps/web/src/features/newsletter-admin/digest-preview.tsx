@@ -1,4 +1,4 @@
-import { previewNewsletter } from '@houselights/contracts/newsletter-operations'
+import { previewNewsletter } from '@houselights/contracts/newsletter/newsletter-operations'
 import { Code, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Details } from '../../layout/details.tsx'

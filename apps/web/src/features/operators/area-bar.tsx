@@ -1,4 +1,4 @@
-import { signOut } from '@houselights/contracts/access'
+import { signOut } from '@houselights/contracts/operators/operator-session'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'

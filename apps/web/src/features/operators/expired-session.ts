@@ -1,5 +1,5 @@
 import { call } from '@houselights/api-client/call'
-import { getAdminSession } from '@houselights/contracts/access'
+import { getAdminSession } from '@houselights/contracts/operators/operator-session'
 import { useEffect } from 'react'
 import { inCity, pageCity } from '../../page-city.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'

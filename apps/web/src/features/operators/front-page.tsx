@@ -1,5 +1,5 @@
-import { endAllSessions } from '@houselights/contracts/access'
-import { countReports } from '@houselights/contracts/report-queue'
+import { endAllSessions } from '@houselights/contracts/operators/operator-session'
+import { countReports } from '@houselights/contracts/reports/report-queue'
 import { Button, Card, Flex, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'

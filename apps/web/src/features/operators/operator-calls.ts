@@ -1,7 +1,7 @@
 import { type CallInput, call } from '@houselights/api-client/call'
 import * as api from '@houselights/api-client/operator-query'
 import type { CallOptions } from '@houselights/api-client/request'
-import type { Contract } from '@houselights/contracts/contract'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { apiFetch } from '../../api-fetch.ts'
 import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
 import { pageCity } from '../../page-city.ts'

@@ -1,5 +1,5 @@
 import { isApiError } from '@houselights/api-client/api-error'
-import { signIn } from '@houselights/contracts/access'
+import { signIn } from '@houselights/contracts/operators/operator-session'
 import { Box, Button, Card, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { PictureLinkState } from '@houselights/contracts/enrichment'
+import { PictureLinkState } from '@houselights/contracts/operators/enrichment'
 import { Stack, TextInput } from '@mantine/core'
 import { linkOptions } from '@tanstack/react-router'
 import { useTypedText } from '../../use-typed-text.ts'

@@ -1,4 +1,4 @@
-import type { KeptPicture, PictureLinkState } from '@houselights/contracts/enrichment'
+import type { KeptPicture, PictureLinkState } from '@houselights/contracts/operators/enrichment'
 import { Box, Card, Group, Image, Text } from '@mantine/core'
 import '@mantine/core/styles/Image.layer.css'
 import { timeAgo } from '../../format/relative-time.ts'

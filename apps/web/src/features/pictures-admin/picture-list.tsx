@@ -1,4 +1,9 @@
-import { allowPicture, type KeptPicture, listPictures, removePicture } from '@houselights/contracts/enrichment'
+import {
+  allowPicture,
+  type KeptPicture,
+  listPictures,
+  removePicture,
+} from '@houselights/contracts/operators/enrichment'
 import { toast } from '@houselights/design-system/toast-store'
 import { Button, Card, Group, Stack, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Artist } from '@houselights/contracts/entities'
+import type { Artist } from '@houselights/contracts/entities/entities'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
 import { artistPicture } from '@houselights/design-system/stock-pictures'
 import classes from './artist-picture.module.css'

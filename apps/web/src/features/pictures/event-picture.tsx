@@ -1,6 +1,6 @@
-import type { Artist, Picture } from '@houselights/contracts/entities'
-import { pictureFile } from '@houselights/contracts/picture-addresses'
-import { SHARE_FILE } from '@houselights/contracts/picture-files'
+import type { Artist, Picture } from '@houselights/contracts/entities/entities'
+import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
+import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
 

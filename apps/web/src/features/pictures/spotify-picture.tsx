@@ -1,5 +1,5 @@
-import type { SpotifyImage } from '@houselights/contracts/entities'
-import { spotifyPicture } from '@houselights/contracts/picture-addresses'
+import type { SpotifyImage } from '@houselights/contracts/entities/entities'
+import { spotifyPicture } from '@houselights/contracts/pictures/picture-addresses'
 import type { PhotoProps } from '@houselights/design-system/components/photo'
 import { photoSizes } from '@houselights/design-system/photo-sizes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

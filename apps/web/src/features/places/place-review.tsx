@@ -1,5 +1,10 @@
 import { listingsChanged } from '@houselights/api-client/operator-cache'
-import { decidePlace, listPlaces, type PlaceCandidate, type VenuePlaces } from '@houselights/contracts/enrichment'
+import {
+  decidePlace,
+  listPlaces,
+  type PlaceCandidate,
+  type VenuePlaces,
+} from '@houselights/contracts/operators/enrichment'
 import { Card, Code, Group, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Code.layer.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

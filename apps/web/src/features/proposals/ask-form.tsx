@@ -1,4 +1,4 @@
-import { requestProposal } from '@houselights/contracts/proposals'
+import { requestProposal } from '@houselights/contracts/operators/proposals'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAsk } from './proposal-calls.ts'

@@ -1,4 +1,4 @@
-import { acceptProposal, type Proposal } from '@houselights/contracts/proposals'
+import { acceptProposal, type Proposal } from '@houselights/contracts/operators/proposals'
 import { slugify } from '@houselights/domain/text'
 import { Box, SimpleGrid, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'

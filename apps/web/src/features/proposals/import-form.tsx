@@ -1,4 +1,4 @@
-import { MOST_IMPORT_BYTES } from '@houselights/contracts/proposals'
+import { MOST_IMPORT_BYTES } from '@houselights/contracts/operators/proposals'
 import { Box, Button, FileInput } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@houselights/contracts/proposals'
+import type { ImportProgress } from '@houselights/contracts/operators/proposals'
 import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { exportVenue, type Proposal } from '@houselights/contracts/proposals'
+import { exportVenue, type Proposal } from '@houselights/contracts/operators/proposals'
 import { Button, Card, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'

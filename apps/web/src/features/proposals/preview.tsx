@@ -1,4 +1,4 @@
-import type { ProposalResult, ProposedListing } from '@houselights/contracts/proposals'
+import type { ProposalResult, ProposedListing } from '@houselights/contracts/operators/proposals'
 import { clockTime, shortDayName } from '@houselights/domain/shown/city-time'
 import { Box, Button, Code, Table } from '@mantine/core'
 import { useState } from 'react'

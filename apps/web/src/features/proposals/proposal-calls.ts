@@ -1,4 +1,4 @@
-import * as calls from '@houselights/contracts/proposals'
+import * as calls from '@houselights/contracts/operators/proposals'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useCity } from '../../page-city.ts'

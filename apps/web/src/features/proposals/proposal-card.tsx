@@ -1,5 +1,5 @@
 import { isNotFound } from '@houselights/api-client/api-error'
-import type { Proposal } from '@houselights/contracts/proposals'
+import type { Proposal } from '@houselights/contracts/operators/proposals'
 import { Stack } from '@mantine/core'
 import { siteOf } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'

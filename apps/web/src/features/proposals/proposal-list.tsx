@@ -1,4 +1,4 @@
-import type { ProposalRow } from '@houselights/contracts/proposals'
+import type { ProposalRow } from '@houselights/contracts/operators/proposals'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'

@@ -1,4 +1,4 @@
-import type { ProposalOrigin, ProposalState } from '@houselights/contracts/proposals'
+import type { ProposalOrigin, ProposalState } from '@houselights/contracts/operators/proposals'
 import type { Tone } from '../../layout/tone.ts'
 
 export const STATE_WORDS: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {

@@ -1,4 +1,4 @@
-import type { Evidence, previewFixes, QualityChange, QualityRuleId } from '@houselights/contracts/quality'
+import type { Evidence, previewFixes, QualityChange, QualityRuleId } from '@houselights/contracts/operators/quality'
 import { Box, Card, DataList, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { QualityChange } from '@houselights/contracts/quality'
+import type { QualityChange } from '@houselights/contracts/operators/quality'
 import { shortDayName } from '@houselights/domain/shown/city-time'
 import { Flex, Text } from '@mantine/core'
 import { EventLink } from '../../layout/subject-links.tsx'

@@ -4,7 +4,7 @@ import {
   getFixBatch,
   listFixBatches,
   type QualityRuleId,
-} from '@houselights/contracts/quality'
+} from '@houselights/contracts/operators/quality'
 import { Button, Card, Flex, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { QualityIssue, VenueQuality } from '@houselights/contracts/quality'
+import type { QualityIssue, VenueQuality } from '@houselights/contracts/operators/quality'
 import { Badge, Box, Card, Flex, Group, Tabs, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { counted } from '../../format/words.ts'

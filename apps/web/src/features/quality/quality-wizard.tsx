@@ -1,4 +1,4 @@
-import { analyzeQuality, previewFixes } from '@houselights/contracts/quality'
+import { analyzeQuality, previewFixes } from '@houselights/contracts/operators/quality'
 import { Alert, Box, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../format/words.ts'

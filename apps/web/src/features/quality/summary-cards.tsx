@@ -1,5 +1,5 @@
-import type { ImproveCounts } from '@houselights/contracts/jobs'
-import type { VenueQuality } from '@houselights/contracts/quality'
+import type { ImproveCounts } from '@houselights/contracts/jobs/jobs'
+import type { VenueQuality } from '@houselights/contracts/operators/quality'
 import { Card } from '@mantine/core'
 import { Meter } from '../../layout/meter.tsx'
 import { StatCards } from '../../layout/stat-cards.tsx'

@@ -1,4 +1,4 @@
-import type { QualityIssue, Severity, VenueQuality } from '@houselights/contracts/quality'
+import type { QualityIssue, Severity, VenueQuality } from '@houselights/contracts/operators/quality'
 import { expect, test } from 'vitest'
 import { scoreTone, summaryOf } from './tones.ts'
 

@@ -1,4 +1,4 @@
-import type { Severity, VenueQuality } from '@houselights/contracts/quality'
+import type { Severity, VenueQuality } from '@houselights/contracts/operators/quality'
 
 export type Tone = 'default' | 'secondary' | 'destructive'
 

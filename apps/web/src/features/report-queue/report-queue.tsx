@@ -1,5 +1,5 @@
-import { closeReports, listClosedReports, listReports } from '@houselights/contracts/report-queue'
-import type { ReportOutcome } from '@houselights/contracts/reports'
+import { closeReports, listClosedReports, listReports } from '@houselights/contracts/reports/report-queue'
+import type { ReportOutcome } from '@houselights/contracts/reports/reports'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

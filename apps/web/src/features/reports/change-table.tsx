@@ -1,4 +1,4 @@
-import type { ReportChange } from '@houselights/contracts/reports'
+import type { ReportChange } from '@houselights/contracts/reports/reports'
 import classes from './reports.module.css'
 
 const NOTHING = 'nothing'

@@ -1,6 +1,6 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { reportMutation } from '@houselights/api-client/queries'
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import {
   LONGEST_REPORT,
   LONGEST_SOURCE,
@@ -8,7 +8,7 @@ import {
   type Mistake,
   SAYS_ENOUGH,
   WORDS_MISSING,
-} from '@houselights/contracts/report-choices'
+} from '@houselights/contracts/reports/report-choices'
 import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
 import { useMutation } from '@tanstack/react-query'

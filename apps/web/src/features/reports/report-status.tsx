@@ -1,5 +1,5 @@
-import { MISTAKES, type OUTCOMES } from '@houselights/contracts/report-choices'
-import type { FollowedReport } from '@houselights/contracts/reports'
+import { MISTAKES, type OUTCOMES } from '@houselights/contracts/reports/report-choices'
+import type { FollowedReport } from '@houselights/contracts/reports/reports'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { Section } from '../../layout/section.tsx'

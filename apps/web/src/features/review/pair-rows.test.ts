@@ -1,4 +1,4 @@
-import type { ReviewListing } from '@houselights/contracts/review'
+import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../../server/city-address.ts'
 import { pairRows } from './pair-rows.ts'

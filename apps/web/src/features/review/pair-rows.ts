@@ -1,4 +1,4 @@
-import type { ReviewListing } from '@houselights/contracts/review'
+import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { clockTime, dayName } from '@houselights/domain/shown/city-time'
 import { siteOf } from '../../format/links.ts'
 import type { Clock } from '../../use-clock.ts'

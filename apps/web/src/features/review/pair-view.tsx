@@ -1,4 +1,4 @@
-import type { ReviewListing, ReviewPair } from '@houselights/contracts/review'
+import type { ReviewListing, ReviewPair } from '@houselights/contracts/operators/review'
 import { Box, Card, SimpleGrid, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { safeUrl, siteOf } from '../../format/links.ts'

@@ -5,7 +5,7 @@ import {
   type ReviewPair,
   undoDecision,
   type Verdict,
-} from '@houselights/contracts/review'
+} from '@houselights/contracts/operators/review'
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

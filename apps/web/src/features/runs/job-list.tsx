@@ -1,4 +1,4 @@
-import type { Job } from '@houselights/contracts/jobs'
+import type { Job } from '@houselights/contracts/jobs/jobs'
 import { Card, Group } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'

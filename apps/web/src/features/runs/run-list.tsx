@@ -1,4 +1,4 @@
-import type { Run } from '@houselights/contracts/job-routes'
+import type { Run } from '@houselights/contracts/jobs/job-routes'
 import { Table, Text } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
 import type { Tone } from '../../layout/tone.ts'

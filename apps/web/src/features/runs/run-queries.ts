@@ -1,5 +1,5 @@
 import { KEPT } from '@houselights/api-client/freshness'
-import { listRuns, listVenueHistory } from '@houselights/contracts/job-routes'
+import { listRuns, listVenueHistory } from '@houselights/contracts/jobs/job-routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { operatorCall, operatorQuery } from '../operators/index.ts'

@@ -2,7 +2,7 @@ import { Box, Card, Flex, Group, Stack, Switch, Text, Title } from '@mantine/cor
 import { Soft, useDecide } from '../decisions/index.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { dataChanged } from '@houselights/api-client/operator-cache'
-import { listSources, type SourceState, switchSource } from '@houselights/contracts/job-routes'
+import { listSources, type SourceState, switchSource } from '@houselights/contracts/jobs/job-routes'
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { safeUrl } from '../../format/links.ts'

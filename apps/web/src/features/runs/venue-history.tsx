@@ -1,4 +1,4 @@
-import type { VenueHistory as History } from '@houselights/contracts/job-routes'
+import type { VenueHistory as History } from '@houselights/contracts/jobs/job-routes'
 import { dayParts } from '@houselights/domain/shown/city-time'
 import { Card, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'

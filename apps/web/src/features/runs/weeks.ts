@@ -1,4 +1,4 @@
-import type { VenueHistory } from '@houselights/contracts/job-routes'
+import type { VenueHistory } from '@houselights/contracts/jobs/job-routes'
 
 const WEEK_MS = 7 * 86_400_000
 

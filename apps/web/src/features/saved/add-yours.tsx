@@ -1,5 +1,5 @@
 import { showsQuery } from '@houselights/api-client/shows-query'
-import { MOST_SHOWS } from '@houselights/contracts/show-codes'
+import { MOST_SHOWS } from '@houselights/contracts/public-api/show-codes'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import type { Clock } from '../../use-clock.ts'

@@ -1,4 +1,4 @@
-import type { ShowById } from '@houselights/contracts/shows'
+import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { metresBetween } from '@houselights/domain/metres-between'
 import { type Clash, clashesOf } from '@houselights/domain/plan/clashes'
 import { wayWords } from '@houselights/domain/plan/distance'

@@ -1,5 +1,5 @@
-import { showsCode } from '@houselights/contracts/show-codes'
-import type { ShowById } from '@houselights/contracts/shows'
+import { showsCode } from '@houselights/contracts/public-api/show-codes'
+import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/shown/city-time'
 import { counted } from '../../format/words.ts'
 import { stringifySearch } from '../../search-params.ts'

@@ -1,5 +1,5 @@
-import { MOST_SHOWS } from '@houselights/contracts/show-codes'
-import type { ShowById } from '@houselights/contracts/shows'
+import { MOST_SHOWS } from '@houselights/contracts/public-api/show-codes'
+import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { isOver } from '@houselights/domain/show-hours'

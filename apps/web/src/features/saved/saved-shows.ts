@@ -1,5 +1,5 @@
-import { isShowId } from '@houselights/contracts/show-codes'
-import type { ShowById } from '@houselights/contracts/shows'
+import { isShowId } from '@houselights/contracts/public-api/show-codes'
+import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { storeChoice, useStoredChoice, useStoredKeys } from '../../browser-storage.ts'
 
 /** The shows of a city, each once: two ids lead to the same show where one became part of the other. */

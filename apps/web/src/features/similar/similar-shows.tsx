@@ -1,5 +1,5 @@
 import { similarQuery } from '@houselights/api-client/queries'
-import type { SimilarEvent } from '@houselights/contracts/similar'
+import type { SimilarEvent } from '@houselights/contracts/public-api/similar'
 import { shortPrice } from '@houselights/domain/shown/price'
 import { shortShowDay } from '@houselights/domain/shown/show-time'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import { useEffect, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
 import { useSettings } from '../../use-settings.ts'

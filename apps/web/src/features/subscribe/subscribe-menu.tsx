@@ -1,4 +1,4 @@
-import { feedAddress } from '@houselights/contracts/feed-addresses'
+import { feedAddress } from '@houselights/contracts/publishing/feed-addresses'
 import { toast } from '@houselights/design-system/toast-store'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useDismiss } from '../../use-dismiss.ts'

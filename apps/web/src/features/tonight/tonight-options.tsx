@@ -1,4 +1,4 @@
-import type { VenueName } from '@houselights/contracts/entities'
+import type { VenueName } from '@houselights/contracts/entities/entities'
 import { Button } from '@houselights/design-system/components/button'
 import { SelectField } from '@houselights/design-system/components/field'
 import { Link } from '@tanstack/react-router'

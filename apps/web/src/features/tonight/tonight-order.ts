@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { sortName } from '../../format/words.ts'
 import { isOff } from '../events/index.ts'
 

@@ -1,4 +1,4 @@
-import type { EventCard } from '@houselights/contracts/entities'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import { describe, expect, test } from 'vitest'
 import { paperOf } from './papers.ts'
 import { byHourAndVenue, showCount } from './tonight-order.ts'

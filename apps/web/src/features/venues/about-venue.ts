@@ -1,4 +1,4 @@
-import type { Venue } from '@houselights/contracts/entities'
+import type { Venue } from '@houselights/contracts/entities/entities'
 import { spaced } from '../../format/words.ts'
 
 export const noShows = ({ isBeingScraped }: Pick<Venue, 'isBeingScraped'>): readonly [string, string] =>

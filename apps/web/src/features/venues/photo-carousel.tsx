@@ -1,4 +1,4 @@
-import type { VenuePhotos } from '@houselights/contracts/routes'
+import type { VenuePhotos } from '@houselights/contracts/public-api/routes'
 import { Fragment, type KeyboardEvent, useState } from 'react'
 import { safeUrl } from '../../format/links.ts'
 import { Icon } from '../../layout/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Venue } from '@houselights/contracts/entities'
+import type { Venue } from '@houselights/contracts/entities/entities'
 import { safeUrl } from '../../format/links.ts'
 import classes from './place-credits.module.css'
 import { fetchesRating } from './rating.tsx'

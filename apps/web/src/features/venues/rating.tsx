@@ -1,4 +1,4 @@
-import type { Venue } from '@houselights/contracts/entities'
+import type { Venue } from '@houselights/contracts/entities/entities'
 import classes from './rating.module.css'
 import { usePlaceView } from './use-place-view.ts'
 

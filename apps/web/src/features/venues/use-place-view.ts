@@ -1,5 +1,5 @@
 import { venuePhotosQuery } from '@houselights/api-client/queries'
-import type { VenuePhotos } from '@houselights/contracts/routes'
+import type { VenuePhotos } from '@houselights/contracts/public-api/routes'
 import { useQuery } from '@tanstack/react-query'
 
 /** Only the browser fetches it: rendered pages may be cached, and Google's data may not. */

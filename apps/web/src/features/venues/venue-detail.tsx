@@ -1,4 +1,4 @@
-import type { City, Venue } from '@houselights/contracts/entities'
+import type { City, Venue } from '@houselights/contracts/entities/entities'
 import { mapAddress, safeUrl, siteOf } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
 import { spaced } from '../../format/words.ts'

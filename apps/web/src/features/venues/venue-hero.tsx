@@ -1,5 +1,5 @@
-import type { Picture, Venue } from '@houselights/contracts/entities'
-import { pictureFile } from '@houselights/contracts/picture-addresses'
+import type { Picture, Venue } from '@houselights/contracts/entities/entities'
+import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'

@@ -1,5 +1,5 @@
-import { venueCardFile } from '@houselights/contracts/card-addresses'
-import type { EventCard, Venue } from '@houselights/contracts/entities'
+import type { EventCard, Venue } from '@houselights/contracts/entities/entities'
+import { venueCardFile } from '@houselights/contracts/pictures/share-image-addresses'
 import { dayName } from '@houselights/domain/shown/city-time'
 import type { MusicVenue, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'

@@ -1,5 +1,5 @@
-import type { City, Venue } from '@houselights/contracts/entities'
-import type { ThirdPartyFrames } from '@houselights/contracts/settings'
+import type { City, Venue } from '@houselights/contracts/entities/entities'
+import type { ThirdPartyFrames } from '@houselights/contracts/public-api/settings'
 import { Button } from '@houselights/design-system/components/button'
 import { addressInCity } from '@houselights/domain/shown/place-line'
 import { useEffect, useRef, useState } from 'react'

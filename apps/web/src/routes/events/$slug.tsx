@@ -1,5 +1,5 @@
 import { eventQuery, similarQuery } from '@houselights/api-client/queries'
-import { eventCardFile } from '@houselights/contracts/card-addresses'
+import { eventCardFile } from '@houselights/contracts/pictures/share-image-addresses'
 import { showDay } from '@houselights/domain/shown/show-time'
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'

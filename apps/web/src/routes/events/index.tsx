@@ -1,6 +1,6 @@
 import { filterOptionsQuery, venueNamesQuery } from '@houselights/api-client/queries'
-import { withParameters } from '@houselights/contracts/feed-addresses'
-import type { SiteCity } from '@houselights/contracts/site-city'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { EventFilterBar } from '../../features/events/event-filter-bar.tsx'

@@ -1,5 +1,5 @@
 import { venueEventsQuery, venueQuery } from '@houselights/api-client/queries'
-import { venueCardFile } from '@houselights/contracts/card-addresses'
+import { venueCardFile } from '@houselights/contracts/pictures/share-image-addresses'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UpcomingShows } from '../../features/events/upcoming-shows.tsx'

@@ -1,5 +1,5 @@
 import { venuesQuery } from '@houselights/api-client/queries'
-import type { Venue } from '@houselights/contracts/entities'
+import type { Venue } from '@houselights/contracts/entities/entities'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'

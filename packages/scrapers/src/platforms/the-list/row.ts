@@ -1,4 +1,4 @@
-import type { Problem } from '@houselights/contracts/listing'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import { WEEKDAY, weekdayNumber } from '@houselights/domain/calendar-names'
 import { addDays, weekdayOf } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'

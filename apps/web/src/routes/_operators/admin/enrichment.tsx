@@ -3,7 +3,7 @@ import {
   getEnrichment,
   type LookupOutcome,
   type PictureCounts,
-} from '@houselights/contracts/enrichment'
+} from '@houselights/contracts/operators/enrichment'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LookupList } from '../../../features/enrichment/lookup-list.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_operators/admin/enrichment')({
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
     const { operatorQuery } = await import('../../../features/operators/operator-calls.ts')
-    const { getEnrichment } = await import('@houselights/contracts/enrichment')
+    const { getEnrichment } = await import('@houselights/contracts/operators/enrichment')
     await loadOrFail('Failed to fetch the providers', context.queryClient.fetchQuery(operatorQuery(getEnrichment)))
   },
   head: () => pageHead({ title: 'Enrichment' }),

@@ -1,5 +1,5 @@
-import { getNewsletterState } from '@houselights/contracts/newsletter-operations'
-import { getPushState } from '@houselights/contracts/push-operations'
+import { getNewsletterState } from '@houselights/contracts/newsletter/newsletter-operations'
+import { getPushState } from '@houselights/contracts/push/push-operations'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { AddressRequests } from '../../../features/newsletter-admin/address-requests.tsx'
@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_operators/admin/newsletter')({
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
     const { operatorQuery } = await import('../../../features/operators/operator-calls.ts')
-    const { getNewsletterState } = await import('@houselights/contracts/newsletter-operations')
-    const { getPushState } = await import('@houselights/contracts/push-operations')
+    const { getNewsletterState } = await import('@houselights/contracts/newsletter/newsletter-operations')
+    const { getPushState } = await import('@houselights/contracts/push/push-operations')
     const { queryClient } = context
     const both = [
       queryClient.fetchQuery(operatorQuery(getNewsletterState)),

@@ -1,4 +1,4 @@
-import type { PictureLinkState } from '@houselights/contracts/enrichment'
+import type { PictureLinkState } from '@houselights/contracts/operators/enrichment'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PictureFilter } from '../../../features/pictures-admin/picture-filter.tsx'
 import { PictureList } from '../../../features/pictures-admin/picture-list.tsx'

@@ -1,4 +1,4 @@
-import type { listRuns } from '@houselights/contracts/job-routes'
+import type { listRuns } from '@houselights/contracts/jobs/job-routes'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'

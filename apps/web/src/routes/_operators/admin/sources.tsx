@@ -1,4 +1,4 @@
-import { listSources } from '@houselights/contracts/job-routes'
+import { listSources } from '@houselights/contracts/jobs/job-routes'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { operatorQuery } from '../../../features/operators/operator-calls.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_operators/admin/sources')({
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
     const { operatorQuery } = await import('../../../features/operators/operator-calls.ts')
-    const { listSources } = await import('@houselights/contracts/job-routes')
+    const { listSources } = await import('@houselights/contracts/jobs/job-routes')
     await loadOrFail('Failed to fetch sources', context.queryClient.fetchQuery(operatorQuery(listSources)))
   },
   head: () => pageHead({ title: 'Sources and schedules' }),

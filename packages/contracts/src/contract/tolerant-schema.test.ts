@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { Artist, Event, Venue } from '../entities/entities.ts'
+import { VenueCoverage } from '../operators/coverage.ts'
+import { getAdminSession } from '../operators/operator-session.ts'
+import { getSiteStatus } from '../public-api/routes.ts'
+import { artist, event, venue } from '../testing/stand-in-data.ts'
+import { tolerant } from './tolerant-schema.ts'
+
+const { date: _, ...undated } = event
+const read = (changes: object) => tolerant(Event).parse({ ...event, ...changes })
+
+test('what keeps the contract is read as the contract reads it', () => {
+  expect(read({})).toEqual(Event.parse(event))
+  expect(tolerant(Venue).parse(venue)).toEqual(Venue.parse(venue))
+})
+
+test.each([[''], [null], ['garbage'], [42], [{}], ['2025-02-31']])(
+  'an event dated %j stays, without a day and an hour',
+  (date) => {
+    expect(Event.safeParse({ ...event, date }).success).toBe(false)
+    expect(read({ date })).toMatchObject({
+      ...{ title: event.title, date: '', localDate: '', startsAt: null, doors: null, showTime: null },
+    })
+  },
+)
+
+test('an event without its date stays too', () => {
+  expect(tolerant(Event).parse(undated)).toMatchObject({ title: event.title, localDate: '', startsAt: null })
+})
+
+test('where only the day or the start cannot be read, the date still says the day', () => {
+  expect(read({ localDate: 'someday', startsAt: 'late' })).toMatchObject({
+    ...{ date: event.date, localDate: event.localDate, startsAt: null, showTime: event.showTime },
+  })
+})
+
+test('parts that cannot be read are left out, and the event stays', () => {
+  const [act] = event.bill
+  expect(
+    read({
+      ...{ bill: [act, { id: 'x', slug: 'x', role: 'support' }], openingActsDetails: null, tags: ['Folk', 7] },
+      ...{ picture: { id: 'p' }, imageUrl: 'javascript:alert(1)', ticketUrl: 'no address', artist: 'somebody' },
+      ...{ status: 'on fire', kind: 'circus', priceMin: 'ten' },
+    }),
+  ).toMatchObject({
+    ...{ bill: [act], openingActsDetails: [], tags: ['Folk'], picture: null, imageUrl: null, ticketUrl: null },
+    ...{ artist: null, status: 'unconfirmed', kind: 'unknown', priceMin: null },
+  })
+  const links = { instagram: '@hall', twitter: 7 }
+  expect(tolerant(Venue).parse({ ...venue, socialLinks: links, website: 'no' })).toMatchObject({
+    ...{ socialLinks: { instagram: '@hall' }, website: null },
+  })
+})
+
+describe('one odd field costs no record', () => {
+  const coverage = {
+    ...{ venueId: '00000000-0000-4000-8000-000000000000', venueName: 'Card Hall', venueSlug: 'card-hall' },
+    website: null,
+    expectedEvents: 12,
+    actualEvents: 9,
+    coveragePercentage: 75,
+    lastSuccessfulScrape: null,
+    isActive: true,
+    scrapingErrors: [],
+    method: 'history',
+    low: 10,
+    high: 14,
+    learning: false,
+    evidence: [],
+    faults: [],
+    recommendations: [],
+  }
+
+  test.each([
+    [Artist, artist, { upcomingCount: null }, { upcomingCount: 0 }],
+    [Artist, artist, { upcomingCount: 'x' }, { upcomingCount: 0 }],
+    [Artist, artist, { upcomingCount: undefined }, { upcomingCount: 0 }],
+    [Artist, artist, { upcomingCount: 2.6 }, { upcomingCount: 3 }],
+    [Venue, venue, { weekCount: null }, { weekCount: 0 }],
+    [Venue, venue, { weekCount: 'x', upcomingCount: {} }, { weekCount: 0, upcomingCount: 0 }],
+    [VenueCoverage, coverage, { coveragePercentage: 140 }, { coveragePercentage: 100 }],
+    [VenueCoverage, coverage, { coveragePercentage: -1 }, { coveragePercentage: 0 }],
+    [VenueCoverage, coverage, { coveragePercentage: null }, { coveragePercentage: 0 }],
+    [VenueCoverage, coverage, { isActive: 'yes' }, { isActive: false }],
+    [VenueCoverage, coverage, { method: 'guess', high: 'x' }, { method: 'learning', high: null }],
+  ])('%#', (schema, record, odd, read) => {
+    expect(schema.safeParse({ ...record, ...odd }).success).toBe(false)
+    expect(tolerant<z.ZodType>(schema).parse({ ...record, ...odd })).toEqual({ ...schema.parse(record), ...read })
+  })
+
+  test('and an object in a record is read field by field', () => {
+    const unknown = { lastSuccessAt: null, unreachableSince: null, staleSince: null }
+    const status = { mode: 'live', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 3, ...unknown }
+    const read = (sources: unknown) => tolerant(getSiteStatus.response).parse({ ...status, sources }).sources
+    expect(read({ active: 4, read: 'x', failing: 1 })).toEqual({ active: 4, read: 0, failing: 1, neverRead: 0 })
+    expect(read(null)).toEqual({ active: 0, read: 0, failing: 0, neverRead: 0 })
+  })
+
+  test('but an answer with nothing of what is asked for is none', () => {
+    for (const answer of [{}, { odd: 1 }, [], 'x', null])
+      expect(tolerant(getAdminSession.response).safeParse(answer).success).toBe(false)
+  })
+
+  test('nor does anything stand in for the size of a picture', () => {
+    const picture = { id: 'p', width: 'x', height: 3, widths: [3], placeholder: 'data:' }
+    expect(tolerant(Artist).parse({ ...artist, picture })).toMatchObject({ picture: null })
+  })
+})
+
+test('nothing stands in for a title, an address or a venue', () => {
+  for (const changes of [{ title: null }, { slug: 7 }, { venue: null }])
+    expect(tolerant(Event).safeParse({ ...event, ...changes }).success).toBe(false)
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { SEATINGS, WHEELCHAIR_ACCESS } from './accessibility-choices.ts'
+
+export const WheelchairAccess = z.enum(WHEELCHAIR_ACCESS)
+export type WheelchairAccess = z.infer<typeof WheelchairAccess>
+export const Seating = z.enum(SEATINGS)
+export type Seating = z.infer<typeof Seating>
+
+/** The sentence that states it, as printed. */
+const quote = z.string()
+
+/** What a source states of access in so many words. What it does not state is left out. */
+export const StatedAccess = z.object({
+  wheelchair: z.object({ value: WheelchairAccess, quote }).optional(),
+  seating: z.object({ value: Seating, quote }).optional(),
+})
+export type StatedAccess = z.infer<typeof StatedAccess>

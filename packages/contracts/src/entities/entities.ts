@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { orElse, reconciledBy } from '../contract/tolerant-schema.ts'
+import { Seating, WheelchairAccess } from './accessibility.ts'
+import { EVENT_KINDS } from './event-choices.ts'
+
+/** An instant on the wire: ISO 8601 with the offset of the venue's city at that moment. */
+export const Instant = z.iso.datetime({ offset: true })
+/** A day on the calendar of the venue's city. */
+export const LocalDay = z.iso.date()
+/** Only http(s) leaves the API, and no address that names a user: they come from scraped pages and from visitors. */
+export const HttpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => !address.includes('@') || !namesUser(address))
+
+function namesUser(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && url.username + url.password !== ''
+}
+
+export const EventStatus = z.enum(['scheduled', 'sold out', 'postponed', 'moved', 'cancelled', 'unconfirmed'])
+export type EventStatus = z.infer<typeof EventStatus>
+
+/** What kind of evening a listing announces. Only `music` is shown publicly; `unknown` counts as music, since we do not guess shows away. */
+export const EventKind = z.enum(EVENT_KINDS)
+export type EventKind = z.infer<typeof EventKind>
+export const PUBLIC_KINDS: readonly EventKind[] = ['music', 'unknown']
+
+/** How one gets in, where it is printed: free of charge, for what one wants to pay, or for a price. */
+export const Admission = z.enum(['free', 'pay what you can', 'paid'])
+export type Admission = z.infer<typeof Admission>
+
+/** The most believed first: the venue's own page, then who sells for it, then lists of many venues. */
+export const SourceKind = z.enum(['venue', 'ticketing', 'aggregator'])
+export type SourceKind = z.infer<typeof SourceKind>
+
+export const City = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** As in a sentence of few words: `SF`. */
+  shortName: z.string(),
+  region: z.string(),
+  /** As behind a town in an address: `CA`. */
+  regionCode: z.string(),
+  country: z.string(),
+  timeZone: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type City = z.infer<typeof City>
+
+/** A picture that we keep: its files are `/api/pictures/{id}/{width}.avif` and `.webp`, for each of the widths. */
+export const Picture = z.object({
+  id: z.string(),
+  /** Of the widest file, in pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** In pixels, ascending. */
+  widths: z.array(z.number().int()),
+  /** The picture blurred, as a `data:` address of some hundred bytes. */
+  placeholder: z.string(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** A size in which Spotify has an artist's picture: passed on uncropped from `/api/pictures/spotify/{spotifyId}/{width}`. */
+export const SpotifyImage = z.object({ width: z.number().int(), height: z.number().int() })
+export type SpotifyImage = z.infer<typeof SpotifyImage>
+
+/** Who states a fact, and of what. */
+const Statement = z.object({
+  /** The name of a source, or `Houselights operators`. */
+  by: z.string(),
+  /** Where it is stated. */
+  url: HttpUrl.nullable(),
+  /** When it was last stated there, or set by operators. */
+  at: z.union([Instant, LocalDay]).nullable(),
+  /** What is not stated of an event itself is known of its venue. */
+  of: z.enum(['event', 'venue']),
+})
+export type Statement = z.infer<typeof Statement>
+/** What is stated of access; null where nobody states it. */
+export const Access = z.object({
+  /** `note`: the sentence that states it, or a note such as `ramp at the side door`. */
+  wheelchair: Statement.extend({ value: WheelchairAccess, note: z.string().nullable() }).nullable(),
+  seating: Statement.extend({ value: Seating }).nullable(),
+})
+export type Access = z.infer<typeof Access>
+export const EventAccess = Access.extend({
+  /** Who states the age rule. */
+  age: Statement.nullable(),
+})
+export type EventAccess = z.infer<typeof EventAccess>
+const NOT_STATED = { wheelchair: null, seating: null }
+
+const SocialLinks = z.record(z.string(), z.string())
+
+export const Artist = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  genre: z.string().nullable(),
+  location: z.string().nullable(),
+  description: z.string().nullable(),
+  imageUrl: HttpUrl.nullable(),
+  picture: Picture.nullable(),
+  spotifyId: z.string().nullable(),
+  /** Widest first; shown with a link to the artist on Spotify. */
+  spotifyImages: z.array(SpotifyImage),
+  youtubeChannelId: z.string().nullable(),
+  monthlyListeners: z.number().int().nullable(),
+  followers: z.number().int().nullable(),
+  socialLinks: SocialLinks,
+  /** Upcoming public events that bill the artist, as headliner or support. */
+  upcomingCount: z.number().int(),
+})
+export type Artist = z.infer<typeof Artist>
+export const ArtistName = Artist.pick({ id: true, slug: true, name: true })
+
+export const Venue = z.object({
+  id: z.string(),
+  /** The id of its city. */
+  city: orElse(z.string(), ''),
+  slug: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  neighborhood: z.string().nullable(),
+  /** Only where the evidence is firm. */
+  capacity: z.number().int().nullable(),
+  venueType: z.string().nullable(),
+  primaryGenres: z.array(z.string()),
+  googlePlaceId: z.string().nullable(),
+  googleRating: z.number().nullable(),
+  googleReviewCount: z.number().int().nullable(),
+  imageUrl: HttpUrl.nullable(),
+  picture: Picture.nullable(),
+  website: HttpUrl.nullable(),
+  description: z.string().nullable(),
+  socialLinks: SocialLinks,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  access: orElse(Access, NOT_STATED),
+  upcomingCount: z.number().int(),
+  /** Upcoming shows in the next 7 days. */
+  weekCount: z.number().int(),
+  /** Said of one venue, not in lists: it was added, and its first scrape has not ended. */
+  isBeingScraped: z.boolean().optional(),
+})
+export type Venue = z.infer<typeof Venue>
+export const VenueName = Venue.pick({ id: true, name: true, slug: true })
+export type VenueName = z.infer<typeof VenueName>
+
+export const BillRole = z.enum(['headliner', 'support'])
+export type BillRole = z.infer<typeof BillRole>
+
+export const BilledArtist = ArtistName.extend({ role: BillRole })
+export type BilledArtist = z.infer<typeof BilledArtist>
+
+/** Provenance: one row for each source that lists the event. */
+export const EventSource = z.object({
+  name: z.string(),
+  kind: SourceKind,
+  url: HttpUrl,
+  ticketUrl: HttpUrl.nullable(),
+  firstSeenAt: Instant,
+  lastSeenAt: Instant,
+})
+export type EventSource = z.infer<typeof EventSource>
+
+/** An event as it is sent, before a reader makes its parts agree. */
+export const EventFields = z.object({
+  id: z.string(),
+  /** The id of its venue's city. */
+  city: orElse(z.string(), ''),
+  slug: z.string(),
+  /** The name that is shown. */
+  title: z.string(),
+  /** The series or party, which is no act. */
+  night: z.string().nullable(),
+  /** X of `X presents`. */
+  presenter: z.string().nullable(),
+  /** Tour, album or occasion. */
+  tour: z.string().nullable(),
+  /** ISO with offset where the start is known; the bare local day (YYYY-MM-DD) where no source gives an hour. */
+  date: orElse(z.union([Instant, LocalDay]), ''),
+  localDate: orElse(LocalDay, ''),
+  startsAt: Instant.nullable(),
+  doors: Instant.nullable(),
+  showTime: Instant.nullable(),
+  /** Where a source prints the end. */
+  endsAt: Instant.nullable(),
+  imageUrl: HttpUrl.nullable(),
+  picture: Picture.nullable(),
+  description: z.string().nullable(),
+  /** As printed by the source. */
+  price: z.string().nullable(),
+  priceMin: z.number().nullable(),
+  priceMax: z.number().nullable(),
+  currency: z.string().nullable(),
+  admission: Admission.nullable(),
+  age: z.string().nullable(),
+  access: orElse(EventAccess, { ...NOT_STATED, age: null }),
+  ticketUrl: HttpUrl.nullable(),
+  tags: z.array(z.string()),
+  kind: orElse(EventKind, 'unknown'),
+  status: orElse(EventStatus, 'unconfirmed'),
+  room: z.string().nullable(),
+  /** The headliner; null where nobody is named. */
+  artist: Artist.pick({
+    ...{ id: true, slug: true, name: true, genre: true, imageUrl: true, picture: true },
+    ...{ spotifyId: true, spotifyImages: true, description: true },
+  }).nullable(),
+  venue: Venue.pick({ id: true, slug: true, name: true, neighborhood: true, address: true }),
+  bill: z.array(BilledArtist),
+  openingActsDetails: z.array(ArtistName),
+  sources: z.array(EventSource),
+  /** Names of fields that were inferred rather than read. */
+  inferred: z.array(z.string()),
+  /** When a source first listed the event. */
+  firstSeenAt: Instant.nullable(),
+  /** When any source last confirmed the event. */
+  lastSeenAt: orElse(Instant, ''),
+  /** When something last changed that is told of the event, and how often it has. */
+  modifiedAt: Instant.nullable(),
+  sequence: orElse(z.number().int(), 0),
+  /** Of a rescheduled event: the instant, or the bare local day, that sources listed before. */
+  previousStart: z.union([Instant, LocalDay]).nullable(),
+})
+
+/** Without a readable date there is no day and no hour either. */
+const NO_DATE = { localDate: '', startsAt: null, doors: null, showTime: null }
+const dayOf = ({ date, localDate }: { date: string; localDate: string }) => localDate || date.slice(0, 10)
+
+/**
+ * A reader's event without a readable date has no day and no hour either: screens say "Date TBD". Where the date alone
+ * can be read, its first part is the day, since its offset is that of the venue's city.
+ */
+export const Event = reconciledBy(EventFields, (event) =>
+  event.date ? { ...event, localDate: dayOf(event) } : { ...event, ...NO_DATE, endsAt: null },
+)
+export type Event = z.infer<typeof Event>
+
+/** What lists hold of an event: what is shown of it there. Its page has the rest. */
+export const EventCard = reconciledBy(
+  EventFields.pick({
+    ...{ id: true, slug: true, title: true, date: true, localDate: true, startsAt: true, doors: true, showTime: true },
+    ...{ picture: true, price: true, priceMin: true, priceMax: true, currency: true, admission: true, age: true },
+    ...{ ticketUrl: true, tags: true, status: true, room: true, bill: true, inferred: true },
+  }).extend({
+    artist: Artist.pick({ id: true, slug: true, name: true, genre: true, picture: true }).nullable(),
+    venue: Venue.pick({ id: true, slug: true, name: true, neighborhood: true }),
+    /** The source that last confirmed the event. */
+    seenOn: EventSource.pick({ url: true, lastSeenAt: true }).nullable(),
+  }),
+  (card) => (card.date ? { ...card, localDate: dayOf(card) } : { ...card, ...NO_DATE }),
+)
+export type EventCard = z.infer<typeof EventCard>

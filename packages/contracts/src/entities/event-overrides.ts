@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Evidence } from '../operators/quality.ts'
+import { Seating, WheelchairAccess } from './accessibility.ts'
+import { BilledArtist, EventFields, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
+
+const evidence = z.array(Evidence)
+
+/**
+ * What was looked up or worked out for fields that no source of the event fills. It is kept beside what the sources state and
+ * gives way to it. Worked-out values follow the facts they were worked out from.
+ */
+export const Derived = z.object({
+  /** Read on the show's own page, or worked out from the venue's habit. */
+  doorsAt: z
+    .union([z.object({ at: Instant, evidence }), z.object({ minutesBefore: z.number().int(), evidence })])
+    .optional(),
+  ticketUrl: z.object({ value: HttpUrl, evidence }).optional(),
+  description: z
+    .union([z.object({ value: z.string(), evidence }), z.object({ composed: z.literal(true), evidence })])
+    .optional(),
+  /** The name of an artist we know, where no source says who plays nor that it is a night. */
+  headliner: z.object({ name: z.string(), evidence }).optional(),
+})
+export type Derived = z.infer<typeof Derived>
+
+/** The event as all its sources together have it. */
+export const EventFacts = EventFields.pick({
+  ...{ title: true, night: true, presenter: true, tour: true, startsAt: true, endsAt: true, room: true, price: true },
+  ...{ priceMin: true, priceMax: true, currency: true, admission: true, age: true, ticketUrl: true, imageUrl: true },
+  ...{ description: true, tags: true },
+}).extend({
+  localDate: LocalDay,
+  doorsAt: Instant.nullable(),
+  wheelchair: WheelchairAccess.nullable(),
+  /** The sentence that states it, or a note of operators. */
+  wheelchairNote: z.string().nullable(),
+  seating: Seating.nullable(),
+  kind: EventKind,
+  status: EventStatus,
+  bill: z.array(BilledArtist.pick({ name: true, role: true })),
+})
+export type EventFacts = z.infer<typeof EventFacts>
+
+/** What operators set against the sources. */
+export const Locked = EventFacts.partial()
+export type Locked = z.infer<typeof Locked>

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { Instant, SourceKind } from '../entities/entities.ts'
+import { Problem } from '../entities/listing.ts'
+import { Months } from '../operators/coverage.ts'
+import { InCity } from '../public-api/routes.ts'
+import { Depth, ImproveCounts, Job, JobKind, JobTotals, ReadCounts, SourceProgress } from './jobs.ts'
+
+const JobId = z.object({ id: z.uuid().describe('the id of a job') })
+const Whole = (most: number) =>
+  z.coerce.number<number | string>().int().min(1).max(most).describe(`a whole number from 1 to ${most}`)
+
+/** What every job answers besides its own counts. `state` is `running` or `waiting` in a 202. */
+const JobAnswer = z.object({ jobId: z.uuid(), state: Job.shape.state, sources: z.array(SourceProgress) })
+const TotalAdded = JobAnswer.extend({ results: z.object({ totalAdded: z.number().int() }) })
+const EventsAdded = JobAnswer.extend({ eventsAdded: z.number().int() })
+
+const Enriched = JobAnswer.extend({ results: z.object({ enriched: z.number().int() }) })
+const Improved = JobAnswer.extend({ results: ImproveCounts, batch: z.uuid().nullable() })
+const Reread = JobAnswer.extend({
+  results: JobTotals.pick({ added: true, updated: true, merged: true, withdrawn: true, retired: true }),
+})
+
+const jobCall = <Response extends z.ZodType>(path: `/api/${string}`, summary: string, response: Response) =>
+  defineContract(`POST ${path}`, summary, { query: InCity, response })
+
+/** The calls that start a job, by its kind. */
+export const JOB_CALLS = {
+  'close-coverage-gaps': jobCall(
+    '/api/scrapers/close-coverage-gaps',
+    'Reads every venue under 50 % in full, then its second sources',
+    TotalAdded,
+  ),
+  'expand-venues': jobCall('/api/scrapers/expand-venues', 'Reads every active venue in full', TotalAdded),
+  'comprehensive-expansion': jobCall(
+    '/api/scrapers/comprehensive-expansion',
+    'Reads all sources, matches across them, then asks for look-ups of artists',
+    TotalAdded,
+  ),
+  'gamh-authentic': jobCall(
+    '/api/scrapers/gamh-authentic',
+    "Reads the own listing of the city's venue for this job",
+    EventsAdded,
+  ),
+  'gamh-comprehensive': jobCall(
+    '/api/scrapers/gamh-comprehensive',
+    'Reads the whole calendar of that venue, every page and detail',
+    EventsAdded,
+  ),
+  'spotify-images': jobCall(
+    '/api/enrichment/spotify-images',
+    'Looks up at Spotify artists that have shows in the city and no picture, or an old one',
+    Enriched,
+  ),
+  'improve-quality': jobCall('/api/data-quality/improve', 'Mends what evidence supports', Improved),
+  reread: jobCall(
+    '/api/scrapers/reread',
+    'Reads the kept pages of every source again with the code of today, without a request to anyone',
+    Reread,
+  ),
+} as const satisfies Record<JobKind, unknown>
+
+export const listJobs = defineContract('GET /api/jobs', 'Jobs of a city, the latest first', {
+  query: InCity.extend({
+    kind: JobKind.optional().describe('a kind of job'),
+    state: z.enum(['active', 'ended']).optional().describe('active or ended'),
+    limit: Whole(100).optional(),
+  }),
+  response: z.array(Job),
+})
+export type JobFilters = z.output<typeof listJobs.query>
+export const getJob = defineContract('GET /api/jobs/:id', 'One job with its sources', { params: JobId, response: Job })
+export const cancelJob = defineContract('DELETE /api/jobs/:id', 'Cancels a job: reads at hand end, no other begins', {
+  params: JobId,
+  response: Job,
+})
+/** Server-sent: `job` events that carry a Job each, the last one when it has ended. */
+export const JOB_EVENTS_PATH = '/api/jobs/:id/events'
+
+/** How a read is going, or came out. */
+export const RunOutcome = z.enum(['running', 'ok', 'unchanged', 'suspect', 'failed'])
+export type RunOutcome = z.infer<typeof RunOutcome>
+
+/** One read of one source. */
+export const Run = z.object({
+  id: z.uuid(),
+  source: z.string(),
+  sourceName: z.string(),
+  venueName: z.string().nullable(),
+  jobId: z.string().nullable(),
+  depth: Depth,
+  outcome: RunOutcome,
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  seconds: z.number().nullable(),
+  ...ReadCounts.shape,
+  problems: z.array(Problem),
+})
+export type Run = z.infer<typeof Run>
+export const listRuns = defineContract(
+  'GET /api/admin/runs',
+  'Reads of a city’s sources, or of the source or the job that is named, the latest first',
+  {
+    query: InCity.extend({
+      source: z.string().max(200).optional().describe('the id of a source'),
+      job: z.uuid().optional().describe('the id of a job'),
+      outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect reads alone'),
+      limit: Whole(200).optional(),
+      before: Instant.optional().describe('a moment: runs that began before it'),
+    }),
+    response: z.array(Run),
+  },
+)
+
+export type RunFilters = z.output<typeof listRuns.query>
+
+/** Events of a venue by the week of their night, and how many a read found over time. */
+export const VenueHistory = z.object({
+  venueId: z.uuid(),
+  venueName: z.string(),
+  /** Nights by week, Mondays beginning it: past weeks and those announced. */
+  weeks: z.array(z.object({ week: z.string(), events: z.number().int() })),
+})
+export type VenueHistory = z.infer<typeof VenueHistory>
+export const listVenueHistory = defineContract('GET /api/admin/history', 'Events per venue and week over time', {
+  query: InCity.extend({ months: Months }),
+  response: z.array(VenueHistory),
+})
+
+/** A source with its schedule and switches. */
+export const SourceState = z.object({
+  id: z.string(),
+  /** The id of its city. */
+  city: z.string(),
+  name: z.string(),
+  platform: z.string(),
+  url: z.string(),
+  kind: SourceKind,
+  venueName: z.string().nullable(),
+  venueSlug: z.string().nullable(),
+  cadenceMinutes: z.number().int(),
+  active: z.boolean(),
+  inactiveReason: z.string().nullable(),
+  /** Whether it is read by its schedule. */
+  scheduled: z.boolean(),
+  doNotScrape: z.boolean(),
+  nextRunAt: Instant.nullable(),
+  /** It should have a next run, and the queue has none. */
+  nextRunMissing: z.boolean(),
+  lastAttemptAt: Instant.nullable(),
+  lastSuccessAt: Instant.nullable(),
+  failingSince: Instant.nullable(),
+  lastFound: z.number().int().nullable(),
+  lastProblem: z.string().nullable(),
+  /** Not read for two cadences. */
+  stale: z.boolean(),
+})
+export type SourceState = z.infer<typeof SourceState>
+export const listSources = defineContract(
+  'GET /api/admin/sources',
+  'Sources of a city with their schedules, next runs and switches',
+  { query: InCity, response: z.array(SourceState) },
+)
+export const switchSource = defineContract(
+  'PATCH /api/admin/sources/:id',
+  'Switches a schedule on or off, or forbids a source to be read',
+  {
+    params: z.object({ id: z.string().max(200).describe('the id of a source') }),
+    body: z
+      .strictObject({ scheduled: z.boolean().optional(), doNotScrape: z.boolean().optional() })
+      .describe('{"scheduled": true or false, "doNotScrape": true or false}'),
+    response: SourceState,
+  },
+)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { SUBSCRIBE } from '../contract/client-paths.ts'
+import { defineContract } from '../contract/define-contract.ts'
+import { InCity } from '../public-api/routes.ts'
+
+/** RFC 5321 allows no longer path. */
+const LONGEST_ADDRESS = 254
+export const Email = z
+  .string()
+  .trim()
+  .max(LONGEST_ADDRESS)
+  .pipe(z.email())
+  .describe('an e-mail address such as name@host.org')
+
+/** The answer is the same for addresses known and new: nobody learns who reads us. */
+export const subscribeToNewsletter = defineContract(
+  SUBSCRIBE,
+  'Ask an e-mail address whether it wants the newsletter of a city',
+  { query: InCity, body: z.strictObject({ email: Email }), response: z.object({ subscribed: z.literal(true) }) },
+)

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { Instant, LocalDay } from '../entities/entities.ts'
+import { LONGEST_CHOICE } from '../entities/event-choices.ts'
+
+// The calls of the website's own pages for subscribers. Tokens come in bodies: addresses are logged, and passed on.
+const Token = z
+  .string()
+  .regex(/^[\w-]{32}$/)
+  .describe('the token of a link in a mail')
+const OfToken = z.strictObject({ token: Token })
+
+export const SubscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed', 'bounced'])
+/** So many neighborhoods or genres can be chosen: more than a city has. */
+const MOST_CHOSEN = 200
+const Chosen = z.array(z.string().min(1).max(LONGEST_CHOICE)).max(MOST_CHOSEN)
+
+export const readSubscription = defineContract('POST /api/newsletter/subscription', 'What a subscriber chose', {
+  body: OfToken,
+  response: z.object({
+    email: z.string(),
+    status: SubscriberStatus,
+    city: z.string(),
+    neighborhoods: z.array(z.string()),
+    genres: z.array(z.string()),
+    /** What can be chosen. */
+    options: z.object({ neighborhoods: z.array(z.string()), genres: z.array(z.string()) }),
+  }),
+})
+export const readConfirmation = defineContract(
+  'POST /api/newsletter/confirmation',
+  'Whether a link that asks to confirm is still good',
+  { body: OfToken, response: z.object({ status: SubscriberStatus, city: z.string() }) },
+)
+export const confirmSubscription = defineContract(
+  'POST /api/newsletter/confirm',
+  'Confirm a subscription; gives the token of the subscriber’s own pages',
+  { body: OfToken, response: z.object({ token: Token }) },
+)
+export const chooseOfNewsletter = defineContract(
+  'POST /api/newsletter/choices',
+  'Choose the neighborhoods and genres that one is told of; everything where none is chosen',
+  { body: OfToken.extend({ neighborhoods: Chosen, genres: Chosen }), response: z.object({ saved: z.literal(true) }) },
+)
+export const unsubscribeFromNewsletter = defineContract('POST /api/newsletter/unsubscribe', 'End a subscription', {
+  body: OfToken,
+  response: z.object({ unsubscribed: z.literal(true) }),
+})
+/** Everything that is stored of a subscriber. */
+export const StoredOfSubscriber = z.object({
+  email: z.string(),
+  status: SubscriberStatus,
+  city: z.string(),
+  neighborhoods: z.array(z.string()),
+  genres: z.array(z.string()),
+  consentedAt: Instant,
+  askedAt: Instant,
+  confirmedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  mails: z.array(
+    z.object({
+      kind: z.string(),
+      issue: LocalDay.nullable(),
+      state: z.string(),
+      createdAt: Instant,
+      sentAt: Instant.nullable(),
+      attempts: z.number().int(),
+      problem: z.string().nullable(),
+      bounce: z.string().nullable(),
+    }),
+  ),
+})
+export const exportSubscription = defineContract(
+  'POST /api/newsletter/export',
+  'Everything that is stored of a subscriber',
+  { body: OfToken, response: StoredOfSubscriber },
+)
+export const eraseSubscription = defineContract(
+  'POST /api/newsletter/erase',
+  'Erase everything that is stored of a subscriber',
+  { body: OfToken, response: z.object({ erased: z.literal(true) }) },
+)

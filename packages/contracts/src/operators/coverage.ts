@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { orElse } from '../contract/tolerant-schema.ts'
+import { HttpUrl, Instant, LocalDay } from '../entities/entities.ts'
+import { ProblemKind } from '../entities/listing.ts'
+import { InCity } from '../public-api/routes.ts'
+
+/** SPEC section 9: the periods of the monitor, in months. */
+export const COVERAGE_MONTHS = ['1', '3', '6', '12'] as const
+export const Months = z.enum(COVERAGE_MONTHS).optional().describe('1, 3, 6 or 12')
+
+/** How the expected number was come by: docs/coverage.md. */
+export const CoverageMethod = z.enum(['history', 'chapman', 'chao', 'city-rate', 'listing', 'learning'])
+export type CoverageMethod = z.infer<typeof CoverageMethod>
+
+/** Faults of a source that no read reports: they only show over time. */
+export const ScheduleFaultKind = z.enum(['never-ran', 'stale', 'stuck-running', 'not-scheduled'])
+export type ScheduleFaultKind = z.infer<typeof ScheduleFaultKind>
+
+/** A fault of a source in the monitor's classes: those of reads, and those of its schedule. */
+export const ScrapingFault = z.object({
+  kind: z.enum([...ProblemKind.options, ...ScheduleFaultKind.options]),
+  source: z.string(),
+  sourceName: z.string(),
+  /** One sentence: what, since when. */
+  sentence: z.string(),
+  since: Instant.nullable(),
+  url: z.string().nullable(),
+  /** A command that shows the fault again. */
+  reproduce: z.string().nullable(),
+})
+export type ScrapingFault = z.infer<typeof ScrapingFault>
+
+export const VenueCoverage = z.object({
+  venueId: z.uuid(),
+  venueName: z.string(),
+  venueSlug: z.string(),
+  website: HttpUrl.nullable(),
+  expectedEvents: z.number().int(),
+  actualEvents: z.number().int(),
+  /** 0 to 100. */
+  coveragePercentage: z.number().min(0).max(100),
+  lastSuccessfulScrape: Instant.nullable(),
+  isActive: z.boolean(),
+  /** One sentence each, with since-when and the command that shows it again. */
+  scrapingErrors: z.array(z.string()),
+  method: orElse(CoverageMethod, 'learning'),
+  /** 95 % interval of the expected number; `high` is null where nothing bounds it. */
+  low: z.number().int(),
+  high: z.number().int().nullable(),
+  /** True while there is too little to go by: no alarm is raised. */
+  learning: z.boolean(),
+  /** What the number rests on, a sentence each. */
+  evidence: z.array(z.string()),
+  faults: z.array(ScrapingFault),
+  recommendations: z.array(z.string()),
+})
+export type VenueCoverage = z.infer<typeof VenueCoverage>
+
+export const CoverageReport = z.object({
+  /** 0 to 100, over venues that are not learning. */
+  overallCoverage: z.number().min(0).max(100),
+  totalMissedEvents: z.number().int(),
+  missedLow: z.number().int(),
+  missedHigh: z.number().int().nullable(),
+  /** Under 50 %, the worst first. */
+  criticalVenues: z.array(
+    VenueCoverage.pick({ venueId: true, venueName: true, venueSlug: true, coveragePercentage: true }),
+  ),
+  recommendations: z.array(z.string()),
+  /** Venues read lately, and all that are to be read. */
+  activeVenues: z.number().int(),
+  totalVenues: z.number().int(),
+  learningVenues: z.number().int(),
+  months: z.number().int(),
+  /** The nights looked at. */
+  window: z.object({ from: LocalDay, to: LocalDay }),
+})
+export type CoverageReport = z.infer<typeof CoverageReport>
+
+export const getCoverage = defineContract(
+  'GET /api/scraping/coverage',
+  'Coverage of each venue in the last so many months',
+  { query: InCity.extend({ months: Months }), response: z.array(VenueCoverage) },
+)
+export const getCoverageReport = defineContract(
+  'GET /api/scraping/report',
+  'Coverage over all venues; of the last three months unless said',
+  { query: InCity.extend({ months: Months }), response: CoverageReport },
+)

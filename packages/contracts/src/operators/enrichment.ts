@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { counts } from '../contract/counts.ts'
+import { defineContract } from '../contract/define-contract.ts'
+import { Artist, ArtistName, HttpUrl, Instant, type SpotifyImage, Venue } from '../entities/entities.ts'
+import { InCity } from '../public-api/routes.ts'
+import { EditedKind } from './editor.ts'
+
+/** Where artists are looked up. */
+export const ARTIST_PROVIDERS = ['musicbrainz', 'spotify'] as const
+export const ArtistProvider = z.enum(ARTIST_PROVIDERS)
+export type ArtistProvider = z.infer<typeof ArtistProvider>
+export const Provider = z.enum([...ARTIST_PROVIDERS, 'google-places'])
+export type Provider = z.infer<typeof Provider>
+
+/** `ask`: a person is to choose. `none`: the provider knows nobody of whom we are sure. */
+export const LookupOutcome = z.enum(['linked', 'ask', 'none', 'failed'])
+export type LookupOutcome = z.infer<typeof LookupOutcome>
+
+/** Look up one artist, at the provider whose queue it is; `job` is the operators' job that it is part of. */
+export const LookUpArtistJob = z.object({ artist: z.uuid(), job: z.uuid().optional() })
+export type LookUpArtistJob = z.infer<typeof LookUpArtistJob>
+/** Fetch one picture by the address that sources name. */
+export const FetchPictureJob = z.object({ url: HttpUrl })
+export type FetchPictureJob = z.infer<typeof FetchPictureJob>
+/** Rounds that look for what is due, and enqueue it. */
+export const UPKEEP_TASKS = [
+  'lookups',
+  'pictures',
+  'places',
+  'sites',
+  'dumps',
+  'retention',
+  'similar',
+  'backups',
+] as const
+export const UpkeepJob = z.object({ task: z.enum(UPKEEP_TASKS) })
+export type UpkeepTask = (typeof UPKEEP_TASKS)[number]
+export type UpkeepJob = z.infer<typeof UpkeepJob>
+
+/** An artist of a provider that may be the one we mean. */
+export const Candidate = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: HttpUrl,
+  /** What the provider states to distinguish them: a place, genres, a remark. */
+  details: z.array(z.string()),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+/** How a provider is doing. */
+export const ProviderState = z.object({
+  provider: Provider,
+  /** What is not set, as a sentence; null where it works. */
+  missing: z.string().nullable(),
+  /** Until when it is left alone, and why. */
+  pausedUntil: Instant.nullable(),
+  pausedWhy: z.string().nullable(),
+  callsToday: z.number().int(),
+  /** How many calls a day it gets at most; null where nothing bounds them. */
+  callsPerDay: z.number().int().nullable(),
+  /** Artists, or venues: how many are linked, to be decided, without a link, failed, and not looked up yet. */
+  ...counts('linked', 'ask', 'none', 'failed', 'waiting'),
+})
+export type ProviderState = z.infer<typeof ProviderState>
+
+/** How many pictures are kept and how large they are together, and how many are not. */
+export const PictureCounts = z.object(counts('kept', 'waiting', 'failed', 'refused', 'removed', 'bytes'))
+export type PictureCounts = z.infer<typeof PictureCounts>
+
+/** Where Spotify has a picture of an artist. */
+export interface SpotifyImageLink extends SpotifyImage {
+  url: string
+}
+
+export const getEnrichment = defineContract(
+  'GET /api/admin/enrichment',
+  'How the providers are doing, and what they gave',
+  { query: InCity, response: z.object({ providers: z.array(ProviderState), pictures: PictureCounts }) },
+)
+
+export const ArtistLookup = z.object({
+  artist: ArtistName.extend({ id: z.uuid(), genre: Artist.shape.genre }),
+  /** Where the artist plays next, or played last. */
+  shows: z.array(z.string()),
+  provider: ArtistProvider,
+  outcome: LookupOutcome,
+  /** The one it is linked to comes first. */
+  candidates: z.array(Candidate),
+  /** Why it came out like this, a sentence each. */
+  reasons: z.array(z.string()),
+  problem: z.string().nullable(),
+  lookedUpAt: Instant,
+  /** An operator's decision; it stays whatever later look-ups say. */
+  decided: z.boolean(),
+})
+export type ArtistLookup = z.infer<typeof ArtistLookup>
+export const listLookups = defineContract(
+  'GET /api/admin/enrichment/lookups',
+  'Artists as a provider knows them: those to be decided, failed, linked or unknown',
+  {
+    query: InCity.extend({
+      provider: ArtistProvider.optional().describe('musicbrainz or spotify'),
+      outcome: LookupOutcome.optional().describe('linked, ask, none or failed'),
+    }),
+    response: z.object({ lookups: z.array(ArtistLookup), total: z.number().int() }),
+  },
+)
+const WhichLookup = z.object({
+  provider: ArtistProvider.describe('musicbrainz or spotify'),
+  artist: z.uuid().describe('the id of an artist'),
+})
+export const decideLookup = defineContract(
+  'POST /api/admin/enrichment/lookups/:provider/:artist',
+  'Says who an artist is at a provider, or that none of them is',
+  {
+    params: WhichLookup,
+    query: InCity,
+    body: z
+      .strictObject({ choose: z.string().max(100).nullable() })
+      .describe('{"choose": an id of the candidates, or null}'),
+    response: ArtistLookup,
+  },
+)
+export const lookUpAgain = defineContract(
+  'POST /api/admin/enrichment/lookups/:provider/:artist/again',
+  'Asks the provider about an artist now; an earlier decision is taken back',
+  { params: WhichLookup, response: z.object({ asked: z.boolean() }) },
+)
+
+/** A place that may be a venue. Its name and address are requested from Google when an operator looks, and kept nowhere. */
+export const PlaceCandidate = z.object({
+  placeId: z.string(),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  mapsUrl: HttpUrl.nullable(),
+  /** From where we have the venue, in metres. */
+  metres: z.number().int().nullable(),
+})
+export type PlaceCandidate = z.infer<typeof PlaceCandidate>
+export const VenuePlaces = z.object({
+  venue: Venue.pick({ id: true, slug: true, name: true, address: true }).extend({ id: z.uuid() }),
+  candidates: z.array(PlaceCandidate),
+  problem: z.string().nullable(),
+})
+export type VenuePlaces = z.infer<typeof VenuePlaces>
+export const listPlaces = defineContract(
+  'GET /api/admin/enrichment/places',
+  'Venues of a city whose place on Google Maps is to be decided',
+  { query: InCity, response: z.object({ venues: z.array(VenuePlaces), total: z.number().int() }) },
+)
+export const decidePlace = defineContract(
+  'POST /api/admin/enrichment/places/:venue',
+  'Says which place a venue is, or that none of them is',
+  {
+    params: z.object({ venue: z.uuid().describe('the id of a venue') }),
+    query: InCity,
+    body: z
+      .strictObject({ placeId: z.string().max(300).nullable() })
+      .describe('{"placeId": one of the candidates, or null}'),
+    response: z.object({ left: z.number().int() }),
+  },
+)
+
+export const PictureLinkState = z.enum(['waiting', 'kept', 'failed', 'refused', 'removed'])
+export type PictureLinkState = z.infer<typeof PictureLinkState>
+export const KeptPicture = z.object({
+  url: z.string(),
+  state: PictureLinkState,
+  /** The picture that is kept of it, also where the address is dead by now. */
+  pictureId: z.string().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  bytes: z.number().int().nullable(),
+  problem: z.string().nullable(),
+  askedAt: Instant.nullable(),
+  removedAt: Instant.nullable(),
+  removedWhy: z.string().nullable(),
+  /** Who shows it. */
+  usedBy: z.array(z.object({ kind: EditedKind, slug: z.string(), name: z.string() })),
+})
+export type KeptPicture = z.infer<typeof KeptPicture>
+export const listPictures = defineContract(
+  'GET /api/admin/pictures',
+  'Pictures by the addresses that sources name, the latest first',
+  {
+    query: InCity.extend({
+      state: PictureLinkState.optional().describe('waiting, kept, failed, refused or removed'),
+      search: z.string().max(200).optional().describe('part of an address, or of the name of who shows it'),
+    }),
+    response: z.object({ pictures: z.array(KeptPicture), total: z.number().int() }),
+  },
+)
+const WhichPicture = z.object({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('the id of a picture'),
+})
+export const removePicture = defineContract(
+  'POST /api/admin/pictures/:id/remove',
+  'Deletes a picture for good, from wherever it is fetched again: for those who ask for that',
+  {
+    params: WhichPicture,
+    body: z.strictObject({ why: z.string().trim().min(1).max(500) }).describe('{"why": a sentence}'),
+    response: z.object({ id: z.string() }),
+  },
+)
+export const allowPicture = defineContract(
+  'POST /api/admin/pictures/:id/allow',
+  'Lets a removed picture be fetched again',
+  { params: WhichPicture, response: z.object({ id: z.string() }) },
+)

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+
+/** Whether the operators' area is open to everybody, and whether the asker may enter. */
+const AdminSession = z.object({ open: z.boolean(), signedIn: z.boolean() })
+
+const path = '/api/admin/session'
+export const getAdminSession = defineContract(`GET ${path}`, 'Whether the asker may enter the operators’ area', {
+  response: AdminSession,
+})
+export const signIn = defineContract(`POST ${path}`, 'Signs an operator in', {
+  body: z.strictObject({ password: z.string().min(1).max(1_000).describe('a text of 1 to 1,000 characters') }),
+  response: AdminSession,
+})
+export const signOut = defineContract(`DELETE ${path}`, 'Ends the session', { response: AdminSession })
+export const endAllSessions = defineContract('DELETE /api/admin/sessions', 'Signs every operator out', {
+  response: z.object({ ended: z.number().int() }),
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { HttpUrl, Instant, LocalDay } from '../entities/entities.ts'
+import { InCity } from '../public-api/routes.ts'
+import { FieldEdit } from './editor.ts'
+
+export const QualityRuleId = z.enum([
+  'duplicates',
+  'missing-ticket-link',
+  'dead-ticket-link',
+  'incomplete-description',
+  'missing-doors',
+  'unlinked-artist',
+  'suspicious-date',
+  'missing-price',
+  'missing-image',
+  'missing-genre',
+  'not-seen-lately',
+])
+export type QualityRuleId = z.infer<typeof QualityRuleId>
+
+export const Severity = z.enum(['high', 'medium', 'low'])
+export type Severity = z.infer<typeof Severity>
+
+export const EventName = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), localDate: LocalDay })
+
+export const QualityIssue = z.object({
+  rule: QualityRuleId,
+  description: z.string(),
+  severity: Severity,
+  count: z.number().int(),
+  /** Whether "Fix All Issues" can fix some of it. */
+  fixable: z.boolean(),
+  /** What the rule looks at, and why it matters: a sentence each. */
+  looksAt: z.string(),
+  why: z.string(),
+  /** How much of the venue's score it costs. */
+  pointsLost: z.number(),
+  /** The first of the events concerned, each with what is wrong with it. */
+  events: z.array(EventName.extend({ note: z.string() })),
+})
+export type QualityIssue = z.infer<typeof QualityIssue>
+
+export const VenueQuality = z.object({
+  venueId: z.uuid(),
+  venueName: z.string(),
+  venueSlug: z.string(),
+  totalEvents: z.number().int(),
+  /** 0 to 100. */
+  qualityScore: z.number().min(0).max(100),
+  issues: z.array(QualityIssue),
+  recommendations: z.array(z.string()),
+})
+export type VenueQuality = z.infer<typeof VenueQuality>
+
+export const analyzeQuality = defineContract(
+  'GET /api/data-quality/analyze',
+  'Quality of the upcoming events of each venue of a city',
+  { query: InCity, response: z.array(VenueQuality) },
+)
+
+export const FieldChange = FieldEdit.extend({
+  /** Worked out rather than read. */
+  inferred: z.boolean(),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+export const Evidence = z.object({ text: z.string(), url: z.string().nullable() })
+export type Evidence = z.infer<typeof Evidence>
+
+/** What one show's own page states. Used for an event only where day and title agree with it. */
+export const DetailFacts = z
+  .object({
+    title: z.string(),
+    date: LocalDay,
+    startsAt: Instant,
+    doorsAt: Instant,
+    ticketUrl: HttpUrl,
+    description: z.string(),
+    price: z.string(),
+  })
+  .partial()
+export type DetailFacts = z.infer<typeof DetailFacts>
+
+/** What a fix does to one event. */
+export const QualityChange = z.object({
+  rule: QualityRuleId,
+  event: EventName,
+  venueId: z.uuid(),
+  venueName: z.string(),
+  fields: z.array(FieldChange),
+  evidence: z.array(Evidence),
+})
+export type QualityChange = z.infer<typeof QualityChange>
+
+export const previewFixes = defineContract(
+  'GET /api/data-quality/preview',
+  'What "Fix All Issues" would change in a city, without changing it',
+  {
+    query: InCity,
+    response: z.object({
+      changes: z.array(QualityChange),
+      /** Detail pages that would be read first, for more. */
+      pagesToRead: z.number().int(),
+    }),
+  },
+)
+
+export const AppliedChange = QualityChange.extend({ id: z.uuid(), appliedAt: Instant, revertedAt: Instant.nullable() })
+export type AppliedChange = z.infer<typeof AppliedChange>
+export const FixBatch = z.object({
+  id: z.uuid(),
+  appliedAt: Instant,
+  changes: z.number().int(),
+  reverted: z.number().int(),
+  byRule: z.partialRecord(QualityRuleId, z.number().int()),
+})
+export type FixBatch = z.infer<typeof FixBatch>
+
+const Id = z.object({ id: z.uuid().describe('an id') })
+export const listFixBatches = defineContract(
+  'GET /api/data-quality/batches',
+  'Fixes that were applied in a city, the latest first',
+  { query: InCity, response: z.array(FixBatch) },
+)
+export const getFixBatch = defineContract(
+  'GET /api/data-quality/batches/:id',
+  'The changes of one fix, before and after',
+  { params: Id, response: FixBatch.extend({ list: z.array(AppliedChange) }) },
+)
+export const undoFixBatch = defineContract('POST /api/data-quality/batches/:id/undo', 'Takes back a whole fix', {
+  params: Id,
+  response: z.object({ reverted: z.number().int() }),
+})
+export const undoFix = defineContract('POST /api/data-quality/changes/:id/undo', 'Takes back one change of a fix', {
+  params: Id,
+  response: z.object({ reverted: z.number().int() }),
+})

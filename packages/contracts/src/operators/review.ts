@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { Instant, LocalDay, SourceKind } from '../entities/entities.ts'
+import { InCity } from '../public-api/routes.ts'
+import { EventName } from './quality.ts'
+
+/** A listing as a reviewer compares it. */
+export const ReviewListing = z.object({
+  source: z.string(),
+  sourceName: z.string(),
+  sourceKind: SourceKind,
+  externalId: z.string(),
+  url: z.string().nullable(),
+  ticketUrl: z.string().nullable(),
+  title: z.string(),
+  headliner: z.string().nullable(),
+  support: z.array(z.string()),
+  localDate: LocalDay,
+  startsAt: Instant.nullable(),
+  doors: Instant.nullable(),
+  price: z.string().nullable(),
+  age: z.string().nullable(),
+  room: z.string().nullable(),
+  venueName: z.string(),
+  event: EventName.omit({ localDate: true }),
+})
+export type ReviewListing = z.infer<typeof ReviewListing>
+
+/** Two listings that may be of one event. */
+export const ReviewPair = z.object({
+  id: z.uuid(),
+  a: ReviewListing,
+  b: ReviewListing,
+  for: z.array(z.string()),
+  against: z.array(z.string()),
+  /** Why the event of one of them stands in no list until this is decided: a sentence. */
+  notListed: z.string().nullable(),
+  askedAt: Instant,
+  skipped: z.boolean(),
+})
+export type ReviewPair = z.infer<typeof ReviewPair>
+
+/** What a decision may say of two listings. */
+export const DecidedVerdict = z.enum(['same', 'different'])
+export type DecidedVerdict = z.infer<typeof DecidedVerdict>
+export const Verdict = z.enum([...DecidedVerdict.options, 'skip'])
+export type Verdict = z.infer<typeof Verdict>
+
+export const listReview = defineContract(
+  'GET /api/admin/review',
+  'Pairs that a person should look at, those not skipped first',
+  { query: InCity, response: z.object({ pairs: z.array(ReviewPair), total: z.number().int() }) },
+)
+export const decideReview = defineContract(
+  'POST /api/admin/review/:id',
+  'Same, different, or later; remembered across reads',
+  {
+    params: z.object({ id: z.uuid().describe('the id of a pair') }),
+    query: InCity,
+    body: z.strictObject({ verdict: Verdict }).describe('{"verdict": "same", "different" or "skip"}'),
+    /** `left`: pairs of the requested city. */
+    response: z.object({ verdict: Verdict, left: z.number().int() }),
+  },
+)
+/** Decisions given, the latest first, and taking one back. */
+export const Decision = z.object({
+  id: z.uuid(),
+  verdict: DecidedVerdict,
+  a: z.string(),
+  b: z.string(),
+  decidedBy: z.string(),
+  decidedAt: Instant,
+  why: z.string(),
+})
+export type Decision = z.infer<typeof Decision>
+export const listDecisions = defineContract(
+  'GET /api/admin/decisions',
+  'Decisions that operators gave, the latest first',
+  { query: InCity, response: z.array(Decision) },
+)
+export const undoDecision = defineContract(
+  'POST /api/admin/decisions/:id/undo',
+  'Takes a decision back: the pair is asked again',
+  { params: z.object({ id: z.uuid().describe('the id of a decision') }), response: z.object({ id: z.uuid() }) },
+)

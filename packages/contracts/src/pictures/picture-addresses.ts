@@ -1,0 +1,12 @@
+import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '../contract/client-paths.ts'
+import type { PictureFormat, SHARE_FILE } from './picture-files.ts'
+
+type FileName = `${number}.${PictureFormat}` | typeof SHARE_FILE
+
+/** Where a file of a picture of ours is. */
+export const pictureFile = (id: string, file: FileName): string =>
+  PICTURE_FILE_PATH.replace(':id', id).replace(':file', file)
+
+/** Where an artist's picture of Spotify's is passed on from, in one of its widths. */
+export const spotifyPicture = (spotifyId: string, width: number): string =>
+  SPOTIFY_PICTURE_PATH.replace(':spotifyId', encodeURIComponent(spotifyId)).replace(':width', String(width))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { artistCardFile, cityCardFile, type DrawnEvent, eventCardFile, venueCardFile } from './share-image-addresses.ts'
+
+const SHOW: DrawnEvent & { slug: string } = {
+  ...{ slug: 'the-paper-lanterns', title: 'The Paper Lanterns', localDate: '2025-05-02', status: 'scheduled' },
+  ...{ doors: '2025-05-02T19:00:00-07:00', startsAt: '2025-05-02T20:00:00-07:00', showTime: null, room: null },
+  ...{ bill: [{ id: '1', slug: 'otter', name: 'Otter', role: 'headliner' }], picture: null, artist: null },
+  venue: { name: 'Example Hall', neighborhood: 'Mission' },
+}
+const ARTIST = { slug: 'otter', name: 'Otter', genre: 'Folk', picture: null }
+const VENUE = { slug: 'example-hall', name: 'Example Hall', neighborhood: 'Mission', address: null, picture: null }
+const HERE = { id: 'here', path: '' }
+
+test('a card has one address for as long as it shows the same', () => {
+  expect(eventCardFile(SHOW)).toMatch(/^\/api\/cards\/events\/the-paper-lanterns\.jpg\?v=[0-9a-z]{1,7}$/)
+  expect(eventCardFile({ ...SHOW })).toBe(eventCardFile(SHOW))
+  expect(eventCardFile({ ...SHOW, showTime: SHOW.startsAt })).toBe(eventCardFile(SHOW))
+})
+
+test.each<Partial<DrawnEvent>>([
+  { title: 'The Paper Lantern' },
+  { localDate: '2025-05-03' },
+  { doors: null },
+  { startsAt: '2025-05-02T20:30:00-07:00' },
+  { status: 'cancelled' },
+  { room: 'Upstairs' },
+  { bill: [] },
+  { picture: { id: 'p1' } },
+  { artist: { picture: { id: 'p1' } } },
+  { venue: { name: 'Example Hall', neighborhood: null } },
+])('an event with %j has another card, under another address', (change) => {
+  expect(eventCardFile({ ...SHOW, ...change })).not.toBe(eventCardFile(SHOW))
+})
+
+test('cards of artists and venues follow their next show that takes place', () => {
+  const off = { ...SHOW, localDate: '2025-05-01', status: 'cancelled' } as const
+  const later = { ...SHOW, localDate: '2025-05-09' }
+  for (const fileOf of [
+    (shows: DrawnEvent[]) => artistCardFile(ARTIST, { shows, city: HERE }),
+    (shows: DrawnEvent[]) => venueCardFile(VENUE, shows),
+  ]) {
+    expect(fileOf([off, SHOW])).toBe(fileOf([SHOW, later]))
+    expect(fileOf([later])).not.toBe(fileOf([SHOW]))
+    expect(fileOf([off])).toBe(fileOf([]))
+  }
+})
+
+test('the card of an artist in another city than the default one says which', () => {
+  const there = artistCardFile(ARTIST, { shows: [], city: { id: 'there', path: '/there' } })
+  expect(there).toBe(`${artistCardFile(ARTIST, { shows: [], city: HERE })}&city=there`)
+})
+
+test('a name cannot leave its place in the address', () => {
+  expect(cityCardFile({ id: '../a b?', name: 'A' })).toMatch(/^\/api\/cards\/cities\/\.\.%2Fa%20b%3F\.jpg\?v=/)
+})

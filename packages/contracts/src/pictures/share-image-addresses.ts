@@ -1,0 +1,84 @@
+import type { SiteCity } from '../cities/site-city.ts'
+import type { Artist, City, Event, EventCard, Venue } from '../entities/entities.ts'
+
+/** Of every drawn card, in pixels. */
+export const CARD_WIDTH = 1200
+export const CARD_HEIGHT = 630
+/** `file` is the slug and `.jpg`; of a city its id. */
+export const CARD_PATH = '/api/cards/:kind/:file'
+
+export type CardKind = 'events' | 'artists' | 'venues' | 'cities'
+
+/** Another one whenever cards look different, so that those kept elsewhere are renewed. */
+const DESIGN = 1
+
+/** What a card shows of an event. */
+export type DrawnEvent = Pick<
+  EventCard,
+  'title' | 'localDate' | 'startsAt' | 'doors' | 'showTime' | 'status' | 'room' | 'bill'
+> & { picture: PictureId; artist: { picture: PictureId } | null; venue: Pick<Venue, 'name' | 'neighborhood'> }
+/** What the cards of artists and venues show of their next show. */
+export type DrawnNext = Pick<EventCard, 'title' | 'localDate' | 'status'> & { venue: Pick<Venue, 'name'> }
+export type DrawnArtist = Pick<Artist, 'name' | 'genre'> & { picture: PictureId }
+export type DrawnVenue = Pick<Venue, 'name' | 'neighborhood' | 'address'> & { picture: PictureId }
+type PictureId = { id: string } | null
+
+/** The card of an event: what links to its page show elsewhere. */
+export const eventCardFile = (event: DrawnEvent & Pick<Event, 'slug'>): string =>
+  cardFile('events', event.slug, eventCardVersion(event))
+
+/** The card of an artist, with the next of its shows in a city. */
+export const artistCardFile = (
+  artist: DrawnArtist & Pick<Artist, 'slug'>,
+  { shows, city }: { shows: readonly DrawnNext[]; city: Pick<SiteCity, 'id' | 'path'> },
+): string => {
+  const file = cardFile('artists', artist.slug, artistCardVersion(artist, nextShow(shows)))
+  return city.path ? `${file}&city=${city.id}` : file
+}
+
+/** The card of a venue, with its next show. */
+export const venueCardFile = (venue: DrawnVenue & Pick<Venue, 'slug'>, shows: readonly DrawnNext[]): string =>
+  cardFile('venues', venue.slug, venueCardVersion(venue, nextShow(shows)))
+
+/** The card of a city: for its home page and its lists. */
+export const cityCardFile = (city: Pick<City, 'id' | 'name'>): string =>
+  cardFile('cities', city.id, cityCardVersion(city))
+
+export const eventCardVersion = (event: DrawnEvent): string => {
+  const { title, localDate, doors, startsAt, showTime, status, room, bill, picture, artist, venue } = event
+  const names = bill.map(({ name }) => name)
+  const place = [venue.name, venue.neighborhood, room]
+  return versionOf([
+    title,
+    localDate,
+    doors,
+    showTime ?? startsAt,
+    status,
+    names,
+    place,
+    (picture ?? artist?.picture)?.id,
+  ])
+}
+
+export const artistCardVersion = ({ name, genre, picture }: DrawnArtist, next: DrawnNext | undefined): string =>
+  versionOf([name, genre, picture?.id, next?.localDate, next?.title, next?.venue.name])
+
+export const venueCardVersion = (venue: DrawnVenue, next: DrawnNext | undefined): string =>
+  versionOf([venue.name, venue.neighborhood, venue.address, venue.picture?.id, next?.localDate, next?.title])
+
+export const cityCardVersion = ({ name }: Pick<City, 'name'>): string => versionOf([name])
+
+/** The first of the shows, soonest first, that takes place as it is listed. */
+const nextShow = <Show extends DrawnNext>(shows: readonly Show[]): Show | undefined =>
+  shows.find(({ status }) => !['cancelled', 'postponed', 'moved'].includes(status))
+
+const cardFile = (kind: CardKind, slug: string, version: string): string =>
+  `${CARD_PATH.replace(':kind', kind).replace(':file', encodeURIComponent(slug))}.jpg?v=${version}`
+
+/** Differs wherever what is drawn does: FNV-1a, in 32 bits. Runs in browsers too, before they have any library. */
+function versionOf(drawn: readonly unknown[]): string {
+  let hash = 0x811c9dc5
+  for (const letter of JSON.stringify([DESIGN, ...drawn]))
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}

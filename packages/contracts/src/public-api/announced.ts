@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { EventCard, Instant } from '../entities/entities.ts'
+import { CityPaging } from './routes.ts'
+
+/** A show to come, and when a source first listed it. */
+export const Announced = z.object({
+  event: EventCard,
+  firstSeenAt: Instant,
+  /** Whether every source that lists it did so when it was first read: how long before is unknown. */
+  fromFirstRead: z.boolean(),
+})
+export type Announced = z.infer<typeof Announced>
+export const listAnnounced = defineContract(
+  'GET /api/events/announced',
+  'Public events to come by when a source first listed them, the latest first',
+  { query: CityPaging, response: z.array(Announced) },
+)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { EventCard } from '../entities/entities.ts'
+import { CityPaging, InCity } from './routes.ts'
+
+const Month = z
+  .string()
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+  .describe('a month written yyyy-MM')
+
+/** A month of a city with shows that were, and how many. */
+export const ArchiveMonth = z.object({ month: Month, shows: z.number().int() })
+export type ArchiveMonth = z.infer<typeof ArchiveMonth>
+
+export const listArchiveMonths = defineContract(
+  'GET /api/archive',
+  'The months with past public events, the latest first',
+  { query: InCity, response: z.array(ArchiveMonth) },
+)
+export const listArchive = defineContract(
+  'GET /api/archive/:month',
+  'The past public events of a month, the latest first',
+  { params: z.object({ month: Month }), query: CityPaging, response: z.array(EventCard) },
+)

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { DETECT_LOCATION, GET_STATUS } from '../contract/client-paths.ts'
+import { counts } from '../contract/counts.ts'
+import { defineContract } from '../contract/define-contract.ts'
+import { orElse } from '../contract/tolerant-schema.ts'
+import { ACCESS_FILTERS, SEATING_FILTERS } from '../entities/accessibility-choices.ts'
+import {
+  Artist,
+  ArtistName,
+  City,
+  Event,
+  EventCard,
+  HttpUrl,
+  Instant,
+  LocalDay,
+  Venue,
+  VenueName,
+} from '../entities/entities.ts'
+import {
+  AGE_FILTERS,
+  DATE_FILTERS,
+  LONGEST_CHOICE,
+  LONGEST_CURSOR,
+  LONGEST_SEARCH,
+  PRICE_FILTERS,
+  searchTooLong,
+  withoutNul,
+} from '../entities/event-choices.ts'
+import { Mode } from './settings.ts'
+
+const DateFilter = z
+  .union([z.enum(DATE_FILTERS), LocalDay])
+  .describe(`one of ${DATE_FILTERS.join(', ')}, or a day written yyyy-MM-dd`)
+export type DateFilter = z.infer<typeof DateFilter>
+
+export const MAX_LIMIT = 200
+export const DEFAULT_LIMIT = 50
+/** What people type, or addresses carry. */
+const Text = (longest: number) => z.string().max(longest).refine(withoutNul)
+export const SearchText = z
+  .string()
+  .superRefine((text, { addIssue }) => {
+    if (text.length > LONGEST_SEARCH) addIssue(searchTooLong(text.length))
+  })
+  .refine(withoutNul)
+  .describe(`a text of at most ${LONGEST_SEARCH} characters`)
+
+/** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */
+export const Paging = z.object({
+  limit: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(MAX_LIMIT)
+    .describe(`a whole number from 1 to ${MAX_LIMIT}`)
+    .optional(),
+  cursor: Text(LONGEST_CURSOR).describe('the cursor of a Link header, as it came, for the same filters').optional(),
+})
+
+/** A list is of one city, the default one where none is named. */
+export const InCity = z.object({ city: Text(80).describe('the id of a city').optional() })
+export const CityPaging = Paging.extend(InCity.shape)
+
+export const EventFilters = z.object({
+  search: SearchText.optional(),
+  date: DateFilter.optional(),
+  genre: Text(LONGEST_CHOICE).describe('a genre of at most 100 characters, or all-genres').optional(),
+  /** A venue's id or slug. */
+  venue: Text(LONGEST_CHOICE).describe('the id or slug of a venue, or all-venues').optional(),
+  neighborhood: Text(LONGEST_CHOICE).describe('a neighborhood of at most 100 characters').optional(),
+  price: z
+    .enum(PRICE_FILTERS)
+    .describe(`one of ${PRICE_FILTERS.join(', ')}`)
+    .optional(),
+  age: z
+    .enum(AGE_FILTERS)
+    .describe(`one of ${AGE_FILTERS.join(', ')}`)
+    .optional(),
+  access: z.enum(ACCESS_FILTERS).describe('wheelchair: shows that wheelchair users reach, at least partly').optional(),
+  seating: z
+    .enum(SEATING_FILTERS)
+    .describe(`one of ${SEATING_FILTERS.join(', ')}; shows that have both are found by either`)
+    .optional(),
+})
+export type EventFilters = z.infer<typeof EventFilters>
+
+export const Slug = z.object({ slug: Text(200).describe('a slug of at most 200 characters') })
+const Id = z.object({ id: Text(200).describe('an id or a slug') })
+
+export const listUpcomingEvents = defineContract(
+  'GET /api/events/upcoming',
+  'The next public events that one can go to, soonest first: without those cancelled, postponed or moved',
+  { query: CityPaging, response: z.array(EventCard) },
+)
+export const listEvents = defineContract('GET /api/events', 'Upcoming public events that match the filters', {
+  query: EventFilters.extend(CityPaging.shape),
+  response: z.array(EventCard),
+})
+export const listEventsOnNow = defineContract(
+  'GET /api/events/now',
+  'Public events that have begun and are not over, the latest begun first',
+  {
+    query: CityPaging.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
+    response: z.array(EventCard),
+  },
+)
+export const getEvent = defineContract('GET /api/events/:slug', 'One event, by slug', { params: Slug, response: Event })
+export const listArtists = defineContract('GET /api/artists', 'Artists with public events, upcoming ones first', {
+  query: CityPaging.extend({ search: SearchText.optional() }),
+  response: z.array(Artist),
+})
+export const getArtist = defineContract(
+  'GET /api/artists/:slug',
+  'One artist, by slug, with the number of its shows to come in a city',
+  { params: Slug, query: InCity, response: Artist },
+)
+export const listArtistEvents = defineContract(
+  'GET /api/artists/:id/events',
+  "An artist's events in a city, as headliner or support: those to come, or with when=past those that were, the latest first",
+  {
+    params: Id,
+    query: CityPaging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
+    response: z.array(EventCard),
+  },
+)
+/** What the bills and the sources say of an artist. */
+export const ArtistCompany = z.object({
+  /** Who shared a bill with the artist, most often first. */
+  playsWith: z.array(ArtistName.extend({ shows: z.number().int() })),
+  /** Who lists the artist: sources with events, and providers with facts (`facts` names these). */
+  sources: z.array(
+    z.object({ name: z.string(), url: HttpUrl.nullable(), events: z.number().int(), facts: z.array(z.string()) }),
+  ),
+  aliases: z.array(z.string()),
+  pastCount: z.number().int(),
+})
+export type ArtistCompany = z.infer<typeof ArtistCompany>
+export const getArtistCompany = defineContract(
+  'GET /api/artists/:id/company',
+  'Who an artist plays with in a city, other names, and who says so',
+  { params: Id, query: InCity, response: ArtistCompany },
+)
+export const listVenues = defineContract(
+  'GET /api/venues',
+  'Venues by name, or with sort=popular those with most shows soon or announced lately first; with simple=true their ids and names alone, by name',
+  {
+    query: CityPaging.extend({
+      simple: z.enum(['true', 'false']).describe('true or false').optional(),
+      sort: z.enum(['popular']).describe('popular, or left out').optional(),
+    }),
+    // strict: else a venue with one bad field would pass for its name
+    response: z.union([z.array(Venue), z.array(VenueName.strict())]),
+  },
+)
+export const getVenue = defineContract('GET /api/venues/:slug', 'One venue, by slug', { params: Slug, response: Venue })
+export const listVenueEvents = defineContract('GET /api/venues/:id/events', "A venue's upcoming events", {
+  params: Id,
+  query: Paging,
+  response: z.array(EventCard),
+})
+const Counted = z.object({ name: z.string(), count: z.number().int() })
+/** What the filters of the Events page can be set to besides their fixed options, by upcoming public events. */
+export const FilterOptions = z.object({
+  /** Genres present, as the genre table names them; most events first. */
+  genres: z.array(Counted),
+  /** Neighborhoods with shows, by name. */
+  neighborhoods: z.array(Counted),
+  /** How many shows each of these filters finds. */
+  access: orElse(z.object({ wheelchair: z.number().int(), seated: z.number().int(), standing: z.number().int() }), {
+    ...{ wheelchair: 0, seated: 0, standing: 0 },
+  }),
+})
+export type FilterOptions = z.infer<typeof FilterOptions>
+export const getFilterOptions = defineContract(
+  'GET /api/filters',
+  'Genres, neighborhoods and facts of access that upcoming events have',
+  { query: InCity, response: FilterOptions },
+)
+/** What Google Maps says of a venue just now: nothing of it is kept anywhere. */
+export const VenuePhotos = z.object({
+  /** Addresses of this site, which pass the photos on. */
+  photos: z.array(z.string()),
+  /** Who took each photo, in the same order: to be shown with it. */
+  credits: z.array(z.array(z.object({ name: z.string(), url: HttpUrl.nullable() }))),
+  rating: z.number().nullable(),
+  reviewCount: z.number().int().nullable(),
+  /** The place on Google Maps. */
+  mapsUrl: HttpUrl.nullable(),
+})
+export type VenuePhotos = z.infer<typeof VenuePhotos>
+export const getVenuePhotos = defineContract(
+  'GET /api/venues/photos/:googlePlaceId',
+  "Addresses of a venue's photos with their authors, and its rating; empty where there are none",
+  { params: z.object({ googlePlaceId: Text(300).describe('a place id') }), response: VenuePhotos },
+)
+/** One photo, passed on: by the address that the list gave it alone. */
+export const VENUE_PHOTO_PATH = '/api/venues/photos/:googlePlaceId/:photo'
+
+export const listCities = defineContract('GET /api/cities', 'Cities covered, the default one first', {
+  response: z.array(City),
+})
+export const detectLocation = defineContract(
+  DETECT_LOCATION,
+  "The visitor's city; the default city where nothing better is known",
+  { response: z.object({ detectedCity: City }) },
+)
+
+/** How the sources are doing, for the banner and for an empty site that must say why it is empty. */
+export const SiteStatus = z.object({
+  mode: Mode,
+  /** The clock the site runs by: in replay, the moment replayed. */
+  now: Instant,
+  upcomingEvents: z.number().int(),
+  sources: z.object(counts('active', 'read', 'failing', 'neverRead')),
+  lastSuccessAt: Instant.nullable(),
+  /** Set while no source could be reached: the first failure since the last success. */
+  unreachableSince: Instant.nullable(),
+  /** Set while the database does not answer, and what was known until then is shown. */
+  staleSince: Instant.nullable(),
+})
+export type SiteStatus = z.infer<typeof SiteStatus>
+export const getSiteStatus = defineContract(GET_STATUS, 'Mode, clock and health of the sources of a city', {
+  query: InCity,
+  response: SiteStatus,
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { HttpUrl } from '../entities/entities.ts'
+
+/** Over the network, from sample sites, or from recorded pages. */
+export const Mode = z.enum(['live', 'demo', 'replay'])
+export type Mode = z.infer<typeof Mode>
+
+/** `simulated`: the specification's invented lines; `truthful`: what is known of the event; `off`: nothing. */
+export const SocialProof = z.enum(['simulated', 'truthful', 'off'])
+export type SocialProof = z.infer<typeof SocialProof>
+
+/** When a venue's map is requested: once its section is scrolled to, or after a click alone. */
+export const ThirdPartyFrames = z.enum(['scroll', 'click'])
+export type ThirdPartyFrames = z.infer<typeof ThirdPartyFrames>
+
+export const AffiliatePartner = z.enum(['ticketmaster', 'eventbrite', 'axs', 'bandsintown'])
+export type AffiliatePartner = z.infer<typeof AffiliatePartner>
+
+/** The payment page that donations open, and what it calls our parameters; null for one it does not take. */
+export const DonationPage = z.object({
+  url: HttpUrl,
+  parameters: z.object({ amount: z.string(), context: z.string().nullable(), entity: z.string().nullable() }),
+})
+export type DonationPage = z.infer<typeof DonationPage>
+
+/** What may be done with copies of the data; `name` is a line for people. */
+export const DataLicence = z.object({ name: z.string(), url: HttpUrl.nullable() })
+export type DataLicence = z.infer<typeof DataLicence>
+
+/** What operators choose and the pages need to know. */
+export const SiteSettings = z.object({
+  socialProof: SocialProof,
+  /** Null where no payment page is set: then no donation card is shown. */
+  donation: DonationPage.nullable(),
+  /** Our code with each partner; without one its links carry no partner reference. */
+  affiliateCodes: z.record(AffiliatePartner, z.string().nullable()),
+  /** A key for Google's Maps Embed API, public by nature; without one maps are requested as any browser may. */
+  mapsEmbedKey: z.string().nullable(),
+  thirdPartyFrames: ThirdPartyFrames,
+  /** The public key by which browsers let themselves be told of changes (RFC 8292); null where nobody is told. */
+  pushKey: z.string().nullable(),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+export const getSiteSettings = defineContract('GET /api/settings', 'What operators chose for the pages', {
+  response: SiteSettings,
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { EventCard, EventFields, Venue } from '../entities/entities.ts'
+import { isShowId, LONGEST_SHOWS_CODE, MOST_SHOWS, showsOfCode } from './show-codes.ts'
+
+/** A show that was asked for by its id, past ones and those that are off too. */
+export const ShowById = z.object({
+  /** The id that was asked for: another than the show's where it became part of that one. */
+  askedFor: z.string(),
+  event: EventCard,
+  /** The id of its venue's city. */
+  city: EventFields.shape.city,
+  endsAt: EventFields.shape.endsAt,
+  /** Where its venue is. */
+  place: Venue.pick({ address: true, latitude: true, longitude: true }),
+})
+export type ShowById = z.infer<typeof ShowById>
+
+/** The ids that a request names. */
+export const idsOf = (text = ''): string[] => (text ? text.split(',') : [])
+
+export const listShows = defineContract(
+  'GET /api/shows',
+  'Public events by their ids, past ones too, in the order of their dates. What is not public is left out',
+  {
+    query: z.object({
+      ids: z
+        .string()
+        .max(MOST_SHOWS * 37)
+        .describe(`1 to ${MOST_SHOWS} ids of events, separated by commas`)
+        .refine((text) => idsOf(text).length <= MOST_SHOWS && idsOf(text).every(isShowId))
+        .optional(),
+    }),
+    response: z.array(ShowById),
+  },
+)
+
+/** The code of shows in a calendar's address. */
+export const ShowsCode = z
+  .string()
+  .max(LONGEST_SHOWS_CODE)
+  .describe('the code of 1 to 80 shows, as a link of the page /plan has it')
+  .refine((code) => showsOfCode(code) !== undefined)

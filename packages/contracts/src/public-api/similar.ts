@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { EventCard } from '../entities/entities.ts'
+import { Slug } from './routes.ts'
+
+/** A show like another, and why: "also stoner rock". */
+export const SimilarEvent = z.object({ event: EventCard, reasons: z.array(z.string()) })
+export type SimilarEvent = z.infer<typeof SimilarEvent>
+
+export const listSimilarEvents = defineContract(
+  'GET /api/events/:slug/similar',
+  'Shows to come that are like an event by who plays, genres and houses, the most alike first, with the reasons',
+  { params: Slug, response: z.array(SimilarEvent) },
+)

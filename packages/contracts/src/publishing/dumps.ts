@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { EventFields, Instant, Venue } from '../entities/entities.ts'
+import { DataLicence, Mode } from '../public-api/settings.ts'
+
+/** An event as copies of the data hold it: its facts, without pictures and descriptions, which are others' works. */
+export const DumpedEvent = EventFields.pick({
+  ...{ id: true, slug: true, title: true, night: true, presenter: true, tour: true, date: true, localDate: true },
+  ...{ startsAt: true, doors: true, endsAt: true, price: true, priceMin: true, priceMax: true, currency: true },
+  ...{ admission: true, age: true, ticketUrl: true, tags: true, kind: true, status: true, room: true, bill: true },
+  ...{ sources: true, inferred: true, firstSeenAt: true, lastSeenAt: true },
+}).extend({
+  venue: Venue.pick({
+    ...{ id: true, slug: true, name: true, neighborhood: true, address: true },
+    ...{ latitude: true, longitude: true, website: true },
+  }),
+})
+export type DumpedEvent = z.infer<typeof DumpedEvent>
+
+/** The columns of the table, in order. */
+export const DUMP_COLUMNS = [
+  ...['id', 'slug', 'title', 'local_date', 'starts_at', 'doors', 'ends_at', 'status', 'kind', 'headliner', 'support'],
+  ...['night', 'presenter', 'tour', 'tags', 'room', 'venue_id', 'venue_slug', 'venue_name', 'venue_neighborhood'],
+  ...['venue_address', 'venue_latitude', 'venue_longitude', 'venue_website', 'price', 'price_min', 'price_max'],
+  ...['currency', 'admission', 'age', 'ticket_url', 'inferred', 'first_seen_at', 'last_seen_at', 'source_names'],
+  'sources',
+] as const
+export type DumpColumn = (typeof DUMP_COLUMNS)[number]
+
+/** The shape of the files: goes up when a field or column is removed or means something else. */
+export const DUMP_SCHEMA = 1
+export const DUMP_FILES = ['events.jsonl.gz', 'events.csv.gz'] as const
+export type DumpFile = (typeof DUMP_FILES)[number]
+
+/** What the copies of a city's data are. */
+export const DumpManifest = z.object({
+  schema: z.number().int(),
+  /** The id of the city. */
+  city: z.string(),
+  madeAt: Instant,
+  /** Of a demo or a replay the listings are samples or of another day. */
+  mode: Mode,
+  licence: DataLicence,
+  /** Whom to name. */
+  attribution: z.string(),
+  events: z.number().int(),
+  files: z.array(
+    z.object({
+      name: z.enum(DUMP_FILES),
+      path: z.string(),
+      bytes: z.number().int(),
+      /** Of the file as it is sent, in hexadecimal. */
+      sha256: z.string(),
+    }),
+  ),
+})
+export type DumpManifest = z.infer<typeof DumpManifest>
+
+/** As it is stored: with the folder that holds the files. */
+export const StoredManifest = DumpManifest.extend({ folder: z.string() })
+export type StoredManifest = z.infer<typeof StoredManifest>
+
+const OfCity = z.object({ city: z.string().max(80).describe('the id of a city') })
+
+export const getDumpManifest = defineContract(
+  'GET /api/dumps/:city/manifest.json',
+  "What the nightly copies of a city's events are: when they were made, how large they are, and their licence",
+  { params: OfCity, response: DumpManifest },
+)
+export const dumpPath = (file: DumpFile): string => `/api/dumps/:city/${file}`
+export const dumpFolder = (city: string): string => `dumps/${city}`
+export const manifestKey = (city: string): string => `${dumpFolder(city)}/manifest.json`

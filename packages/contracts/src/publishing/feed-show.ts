@@ -1,0 +1,18 @@
+import type { Event } from '../entities/entities.ts'
+
+/** What feeds tell of a show. */
+export interface FeedShow
+  extends Pick<
+      Event,
+      'id' | 'slug' | 'title' | 'localDate' | 'startsAt' | 'doors' | 'endsAt' | 'status' | 'room' | 'bill' | 'tags'
+    >,
+    Pick<Event, 'price' | 'priceMin' | 'priceMax' | 'currency' | 'admission' | 'age' | 'ticketUrl' | 'description'>,
+    Pick<Event, 'sequence' | 'previousStart'> {
+  venue: Pick<Event['venue'], 'name' | 'slug' | 'neighborhood' | 'address'>
+  pictureId: string | null
+  /** The most reliable source that lists it. */
+  sourceUrl: string | null
+  /** When a source first listed it, and when something last changed that is told of it. */
+  firstSeenAt: string
+  modifiedAt: string
+}

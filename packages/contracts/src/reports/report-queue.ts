@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { Instant, LocalDay } from '../entities/entities.ts'
+import { InCity } from '../public-api/routes.ts'
+import { LONGEST_NOTE } from './report-choices.ts'
+import { MistakeCategory, ReportChange, ReportOutcome, SaysSo } from './reports.ts'
+
+/** A report as operators see it. */
+const QueuedReport = z.object({
+  id: z.uuid(),
+  category: MistakeCategory,
+  text: z.string(),
+  source: z.string().nullable(),
+  reportedAt: Instant,
+  /** How many sent the same. */
+  times: z.number().int(),
+  changes: z.array(ReportChange),
+})
+export type QueuedReport = z.infer<typeof QueuedReport>
+
+/** The open reports on one event. */
+export const ReportedEvent = z.object({
+  /** Of a merged event the one that it became part of. */
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  localDate: LocalDay,
+  /** Whether it has a page. */
+  shown: z.boolean(),
+  /** What is told of it. */
+  told: z.array(z.object({ label: z.string(), value: z.string() })),
+  sources: z.array(SaysSo),
+  reports: z.array(QueuedReport),
+})
+export type ReportedEvent = z.infer<typeof ReportedEvent>
+
+export const listReports = defineContract(
+  'GET /api/admin/reports',
+  'Open reports of mistakes by event, the oldest first',
+  { query: InCity, response: z.object({ events: z.array(ReportedEvent), total: z.number().int() }) },
+)
+export const countReports = defineContract('GET /api/admin/reports/count', 'How many reports of mistakes are open', {
+  query: InCity,
+  response: z.object({ open: z.number().int() }),
+})
+const MOST_CLOSED_AT_ONCE = 200
+export const closeReports = defineContract(
+  'POST /api/admin/reports/close',
+  'Closes reports; the note is shown to who reported. What is closed already stays as it is',
+  {
+    body: z
+      .strictObject({
+        ids: z.array(z.uuid()).min(1).max(MOST_CLOSED_AT_ONCE),
+        outcome: ReportOutcome,
+        note: z.string().trim().max(LONGEST_NOTE).default(''),
+      })
+      .describe(
+        '{"ids": [the ids of reports], "outcome": "corrected", "not a mistake", "already right" or "spam", "note"}',
+      ),
+    response: z.object({ closed: z.number().int() }),
+  },
+)
+export const ClosedReport = z.object({
+  id: z.uuid(),
+  category: MistakeCategory,
+  text: z.string(),
+  title: z.string(),
+  /** Null where the event is not shown. */
+  slug: z.string().nullable(),
+  outcome: ReportOutcome,
+  note: z.string().nullable(),
+  closedAt: Instant,
+})
+export type ClosedReport = z.infer<typeof ClosedReport>
+export const listClosedReports = defineContract(
+  'GET /api/admin/reports/closed',
+  'Closed reports of mistakes, the latest first',
+  { query: InCity, response: z.array(ClosedReport) },
+)

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineContract } from '../contract/define-contract.ts'
+import { HttpUrl, Instant } from '../entities/entities.ts'
+import { Slug } from '../public-api/routes.ts'
+import { LONGEST_REPORT, LONGEST_SOURCE, MISTAKES, OUTCOMES, SAYS_ENOUGH, WORDS_MISSING } from './report-choices.ts'
+
+export const MistakeCategory = z.enum(MISTAKES.map(({ category }) => category))
+export const ReportOutcome = z.enum(OUTCOMES)
+export type ReportOutcome = z.infer<typeof ReportOutcome>
+
+const Report = z.strictObject({
+  category: MistakeCategory.describe(`one of ${MISTAKES.map(({ category }) => category).join(', ')}`),
+  /** What would be right. */
+  text: z.string().trim().max(LONGEST_REPORT).default('').describe(`a text of at most ${LONGEST_REPORT} characters`),
+  /** Where that is said; an empty one is none. */
+  source: z
+    .union([z.literal(''), HttpUrl.max(LONGEST_SOURCE)])
+    .default('')
+    .describe('the address of a page, such as https://lantern.example.com/show'),
+})
+
+export const reportMistake = defineContract(
+  'POST /api/events/:slug/reports',
+  'Report a mistake in what is told of an event; the answer is the address at which the report is followed',
+  {
+    params: Slug,
+    body: Report.refine(({ category, text }) => text !== '' || SAYS_ENOUGH.includes(category), {
+      message: WORDS_MISSING,
+      path: ['text'],
+    }),
+    response: z.object({ link: z.string() }),
+  },
+)
+
+/** A fact of an event: as it was told when a mistake was reported, and as it is told after. Null: nothing is told. */
+export const ReportChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+export type ReportChange = z.infer<typeof ReportChange>
+
+export const SaysSo = z.object({ name: z.string(), url: HttpUrl })
+
+/** A report as who sent it sees it. */
+export const FollowedReport = z.object({
+  category: MistakeCategory,
+  text: z.string(),
+  source: z.string().nullable(),
+  reportedAt: Instant,
+  /** Null while it waits. */
+  outcome: ReportOutcome.nullable(),
+  closedAt: Instant.nullable(),
+  note: z.string().nullable(),
+  /** As the event was named when it was reported. */
+  title: z.string(),
+  /** Where the event is now; null where it is not shown any more. */
+  event: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  /** Until it was closed, or until now. */
+  changes: z.array(ReportChange),
+  /** Whether the event was still shown then. */
+  shown: z.boolean(),
+  /** Who lists the event. */
+  sources: z.array(SaysSo),
+})
+export type FollowedReport = z.infer<typeof FollowedReport>
+
+export const followReport = defineContract(
+  'GET /api/reports/:token',
+  'A report by the token of its address: its state, and what was changed since',
+  { params: z.object({ token: z.string().max(100) }), response: FollowedReport },
+)
