@@ -1,5 +1,5 @@
-import { addDays } from '@houselights/domain/city-time'
-import { daysOfFilter } from '@houselights/domain/date-filter'
+import { addDays } from '@houselights/domain/dates/city-time'
+import { daysOfFilter } from '@houselights/domain/dates/date-filter'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { everyCard } from '../support/api.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@houselights/domain/city-time'
+import { addDays } from '@houselights/domain/dates/city-time'
 import { describe, expect, inject, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
 import { cityToday, daysOf, field, query, rows, showsWhatTheApiAnswers, slugsOf } from '../support/event-list.ts'

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { SiteStatus } from '@houselights/contracts/public-api/routes'
-import { nightOf } from '@houselights/domain/show-hours'
+import { nightOf } from '@houselights/domain/dates/show-hours'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { everyCard } from './api.ts'

@@ -1,6 +1,6 @@
 import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 
 export const cityOfQuery = (query: object): CityFile =>
   requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)

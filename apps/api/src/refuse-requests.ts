@@ -1,4 +1,4 @@
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NotFoundError } from './answers/errors.ts'
 import { openToAll } from './answers/open-to-all.ts'

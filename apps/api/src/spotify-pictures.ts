@@ -1,5 +1,5 @@
 import type { Providers } from '@houselights/config/enrichment'
-import { type PictureType, pictureType } from '@houselights/domain/picture-type'
+import { type PictureType, pictureType } from '@houselights/domain/pictures/picture-type'
 import { guardedAgent } from '@houselights/scrapers/reader/address-guard'
 import { exchange } from '@houselights/scrapers/reader/bounded-fetch'
 import { LRUCache } from 'lru-cache'

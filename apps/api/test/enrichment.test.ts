@@ -1,6 +1,6 @@
 import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
-import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
+import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { backendAt } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/job-kinds'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { cityFolders } from '@houselights/config/cities/cities'
 import type { CityMap, Position } from '@houselights/contracts/cities/city-map'
-import { isWithinBounds } from '@houselights/domain/city-bounds'
+import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { expect, test } from 'vitest'
 import { drawCity, drawingOf } from './city-drawing.ts'
 

@@ -1,7 +1,7 @@
 import { cityFolders } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { CityMap, Position } from '@houselights/contracts/cities/city-map'
-import { boxAround, type Dot, planOf } from '@houselights/domain/map-plan'
+import { boxAround, type Dot, planOf } from '@houselights/domain/geography/map-projection'
 import type { CityDrawing } from '../src/server-context.ts'
 
 type Feature = CityMap['features'][number]

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
-import { withoutTrailing } from '@houselights/domain/text'
+import { withoutTrailing } from '@houselights/domain/text/text'
 import { setClientAddress } from '@houselights/server/http/client-address'
 import { createHttpServer } from '@houselights/server/http/http-server'
 import { preferredEncoding } from '@houselights/server/http/preferred-encoding'

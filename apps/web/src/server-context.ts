@@ -1,6 +1,6 @@
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import type { Box } from '@houselights/domain/map-plan'
+import type { Box } from '@houselights/domain/geography/map-projection'
 
 export interface ServerContext {
   apiUrl: string
@@ -16,7 +16,7 @@ export interface ServerContext {
 }
 
 export interface CityDrawing {
-  /** What is drawn: all of it, seen as `planOf` of `@houselights/domain/map-plan` has it. */
+  /** What is drawn: all of it, seen as `planOf` of `@houselights/domain/geography/map-projection` has it. */
   box: Box
   /** SVG, without the element around it. */
   markup: string

@@ -4,7 +4,7 @@ import { addProblemOnce, addToJob, countInJob, unfinishedJob } from '@houselight
 import { mayBeRead } from '@houselights/database/operations/due-sources'
 import { applyFixes, matchEverything } from '@houselights/database/quality/apply-fixes'
 import { readDetailsToRead, storeDetail } from '@houselights/database/quality/detail-reads'
-import type { DetailToRead } from '@houselights/domain/quality/details-to-read'
+import type { DetailToRead } from '@houselights/domain/quality/details-to-fetch'
 import { withoutKeys } from '@houselights/scrapers/reader/without-keys'
 import { venuesOf } from '@houselights/scrapers/registry'
 import { SourceError } from '@houselights/scrapers/source-error'

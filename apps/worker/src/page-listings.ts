@@ -1,6 +1,6 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { artistKey } from '@houselights/domain/artist-name'
-import { localDay } from '@houselights/domain/city-time'
+import { artistKey } from '@houselights/domain/artists/artist-name'
+import { localDay } from '@houselights/domain/dates/city-time'
 import type { Registry } from '@houselights/scrapers/registry'
 import type { CityVenues, Page } from '@houselights/scrapers/source'
 import type { PageParser } from './parser/parser-pool.ts'

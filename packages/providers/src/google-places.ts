@@ -1,5 +1,5 @@
 import type { Providers } from '@houselights/config/enrichment'
-import { pictureType } from '@houselights/domain/picture-type'
+import { pictureType } from '@houselights/domain/pictures/picture-type'
 import { z } from 'zod'
 import { ProviderError } from './provider-error.ts'
 import { type Fetch, requestBytes, requestJson } from './request-json.ts'

@@ -1,4 +1,4 @@
-import { waitOf } from '@houselights/domain/retry-after'
+import { waitOf } from '@houselights/domain/http/retry-after'
 import type { z } from 'zod'
 import { ProviderError, type ProviderFault } from './provider-error.ts'
 

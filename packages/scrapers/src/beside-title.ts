@@ -1,5 +1,5 @@
-import { anyOf } from '@houselights/domain/pattern'
-import { lineOf, withoutTrailing } from '@houselights/domain/text'
+import { anyOf } from '@houselights/domain/text/pattern'
+import { lineOf, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from './source.ts'
 
 /** What a line beside the title may say of the evening. */

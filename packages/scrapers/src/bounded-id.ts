@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cutAt, tidy } from '@houselights/domain/text'
+import { cutAt, tidy } from '@houselights/domain/text/text'
 
 /** Two ids with their sources are one key of an index, whose keys have 2,704 bytes at most; a sign has up to three. */
 const MOST_ID = 300

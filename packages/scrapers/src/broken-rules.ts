@@ -1,11 +1,11 @@
 import { Listing } from '@houselights/contracts/entities/listing'
-import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
-import { artistKey } from '@houselights/domain/artist-name'
-import { isSession } from '@houselights/domain/bill/marks'
-import { MONTH, WHOLE_WEEKDAY } from '@houselights/domain/calendar-names'
-import { addDays, daysBetween, localDay } from '@houselights/domain/city-time'
-import { MAX_LENGTH_DAYS } from '@houselights/domain/show-hours'
-import { MOST_LINE, tidy } from '@houselights/domain/text'
+import { artistKey } from '@houselights/domain/artists/artist-name'
+import { isNobody } from '@houselights/domain/artists/not-an-artist'
+import { isSession } from '@houselights/domain/bills/remarks'
+import { MONTH, WHOLE_WEEKDAY } from '@houselights/domain/dates/calendar-names'
+import { addDays, daysBetween, localDay } from '@houselights/domain/dates/city-time'
+import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
+import { MOST_LINE, tidy } from '@houselights/domain/text/text'
 import type { ParseContext } from './source.ts'
 
 /** No name is longer, nor any description; a title may hold the bill of a festival. */

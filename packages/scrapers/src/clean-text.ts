@@ -1,6 +1,6 @@
-import { anyOf } from '@houselights/domain/pattern'
-import { remembered } from '@houselights/domain/remembered'
-import { cutAt, isSeen, MOST_LINE, tidy, withoutUnseen } from '@houselights/domain/text'
+import { remembered } from '@houselights/domain/text/memoize'
+import { anyOf } from '@houselights/domain/text/pattern'
+import { cutAt, isSeen, MOST_LINE, tidy, withoutUnseen } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { BoundedParser } from './bounded-parser.ts'
 

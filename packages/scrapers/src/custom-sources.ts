@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { parseAddress, siteHost } from '@houselights/domain/web-address'
+import { parseAddress, siteHost } from '@houselights/domain/links/web-address'
 import type { Platform, Source } from './source.ts'
 
 interface Wanted<T> {

@@ -1,5 +1,5 @@
 import type { SourceAddress } from '@houselights/contracts/cities/city-files'
-import type { Calendar } from '@houselights/domain/kind-parts'
+import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
 import { onePage } from './follow-pages.ts'
 import { mergeParsed } from './merge-parsed.ts'
 import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Recogniser, Source } from './source.ts'

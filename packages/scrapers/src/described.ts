@@ -1,5 +1,5 @@
-import { readAge } from '@houselights/domain/age'
-import { cutAt, MOST_LINE, tidy } from '@houselights/domain/text'
+import { readAge } from '@houselights/domain/listings/age'
+import { cutAt, MOST_LINE, tidy } from '@houselights/domain/text/text'
 import { descriptionLines } from './clean-text.ts'
 import { actsInLines } from './described/acts.ts'
 import { type DescribedHours, hoursInLines } from './described/hours.ts'

@@ -1,6 +1,6 @@
 import type { DetailFacts } from '@houselights/contracts/operators/quality'
-import { sellsTickets } from '@houselights/domain/ticket-shops'
-import { pageIdentity } from '@houselights/domain/web-address'
+import { sellsTickets } from '@houselights/domain/links/ticket-shops'
+import { pageIdentity } from '@houselights/domain/links/web-address'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import { listingOfEvent } from './json-ld/listing-of-event.ts'
 import { readMicrodata } from './json-ld/microdata.ts'

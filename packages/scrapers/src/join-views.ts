@@ -1,5 +1,5 @@
-import { MONTH, monthNumber } from '@houselights/domain/calendar-names'
-import { fold, lineOf } from '@houselights/domain/text'
+import { MONTH, monthNumber } from '@houselights/domain/dates/calendar-names'
+import { fold, lineOf } from '@houselights/domain/text/text'
 import { mergeParsed } from './merge-parsed.ts'
 import { onPrintedDay } from './printed-day.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'

@@ -1,6 +1,6 @@
 import type { EventKind } from '@houselights/contracts/entities/entities'
-import { readKind } from '@houselights/domain/event-kind'
-import type { KindEvidence } from '@houselights/domain/kind-parts'
+import { readKind } from '@houselights/domain/event-kinds/classify-kind'
+import type { KindEvidence } from '@houselights/domain/event-kinds/kind-evidence'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import type { RawListing } from './source.ts'
 

@@ -1,4 +1,4 @@
-import { sellsTickets } from '@houselights/domain/ticket-shops'
+import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { describe, expect, test } from 'vitest'
 import { linkOnSite, pageAddress, safeLink } from './links.ts'
 

@@ -1,6 +1,6 @@
-import { hasPublicHost } from '@houselights/domain/public-host'
-import { remembered } from '@houselights/domain/remembered'
-import { onSameSite, parseAddress } from '@houselights/domain/web-address'
+import { hasPublicHost } from '@houselights/domain/http/public-host'
+import { onSameSite, parseAddress } from '@houselights/domain/links/web-address'
+import { remembered } from '@houselights/domain/text/memoize'
 
 /** Longer addresses than this are no links to shows. */
 const MOST = 2000

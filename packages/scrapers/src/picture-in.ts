@@ -1,4 +1,4 @@
-import { anyOf } from '@houselights/domain/pattern'
+import { anyOf } from '@houselights/domain/text/pattern'
 import type { Cheerio } from 'cheerio/slim'
 import { type AnyNode, isTag } from 'domhandler'
 

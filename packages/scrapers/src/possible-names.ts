@@ -1,7 +1,7 @@
-import { artistKey } from '@houselights/domain/artist-name'
-import { actName } from '@houselights/domain/bill/act-name'
-import { partBill } from '@houselights/domain/bill/read-bill'
-import { wordsOfRuns } from '@houselights/domain/bill/runs'
+import { artistKey } from '@houselights/domain/artists/artist-name'
+import { actName } from '@houselights/domain/bills/act-name'
+import { partBill } from '@houselights/domain/bills/parse-bill'
+import { wordsOfRuns } from '@houselights/domain/bills/runs'
 import { printedBill } from './printed-bill.ts'
 import type { RawListing } from './source.ts'
 

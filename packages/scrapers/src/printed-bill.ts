@@ -1,5 +1,5 @@
-import type { PrintedBill } from '@houselights/domain/bill/evidence'
-import { MOST_LINE } from '@houselights/domain/text'
+import type { PrintedBill } from '@houselights/domain/bills/evidence'
+import { MOST_LINE } from '@houselights/domain/text/text'
 import { cleanLine, cleanLines } from './clean-text.ts'
 import type { RawListing } from './source.ts'
 

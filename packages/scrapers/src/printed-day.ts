@@ -1,5 +1,5 @@
-import { localDay } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
+import { localDay } from '@houselights/domain/dates/city-time'
+import { readPrintedDate } from '@houselights/domain/dates/printed-date'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
 
 /** What a card announces, on the day that it prints; a problem that says `unread` where no day can be read. */

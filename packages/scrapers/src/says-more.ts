@@ -1,6 +1,6 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { USUAL_MONTH, USUAL_WEEKDAY } from '@houselights/domain/calendar-names'
-import { fold } from '@houselights/domain/text'
+import { USUAL_MONTH, USUAL_WEEKDAY } from '@houselights/domain/dates/calendar-names'
+import { fold } from '@houselights/domain/text/text'
 
 type Facts = Omit<Listing, 'description' | 'sourceId'>
 

@@ -2,7 +2,7 @@ import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/
 import type { EventKind, EventStatus, SourceKind } from '@houselights/contracts/entities/entities'
 import type { Listing, Price, Problem } from '@houselights/contracts/entities/listing'
 import type { Depth } from '@houselights/contracts/jobs/jobs'
-import type { Calendar } from '@houselights/domain/kind-parts'
+import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
 
 /** A page as it came: decoded text, and where it finally came from. */
 export interface Page {

@@ -1,5 +1,5 @@
 import type { AggregatorFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
-import type { Calendar } from '@houselights/domain/kind-parts'
+import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
 import { onCalendar } from './define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from './source.ts'
 import { sourceOf } from './source-of.ts'

@@ -1,4 +1,4 @@
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 
 /** A title without the venue that some lists put behind it: `Paper Lanterns @ The Old Barn`, `… at The Old Barn (May 1, 2010)`. */
 export function withoutVenue(title: string, venue: string | undefined): string {

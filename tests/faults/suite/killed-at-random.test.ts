@@ -1,4 +1,4 @@
-import { seededRandom } from '@houselights/domain/seeded-random'
+import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, test } from 'vitest'
 import type { Fault } from './support/life.ts'

@@ -21,8 +21,8 @@ const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] 
   ['packages/scrapers/src/assignment/name-key.ts', /\bSF\b/, 'a comment with an example of what is printed'],
   ['packages/scrapers/src/assignment/address-key.ts', /1015 Folsom/, 'a comment with an example of what is printed'],
   ['packages/scrapers/src/recognise/', /San Francisco/, 'a comment with an example of what is printed'],
-  ['packages/domain/src/text.ts', /cafe-du-nord/, 'a comment with an example of what is printed'],
-  ['packages/domain/src/nearly-same.ts', /San Francisco/, 'a comment that names the listings behind a figure'],
+  ['packages/domain/src/text/text.ts', /cafe-du-nord/, 'a comment with an example of what is printed'],
+  ['packages/domain/src/text/nearly-same.ts', /San Francisco/, 'a comment that names the listings behind a figure'],
   ['packages/design-system/src/tokens.css', /\bSF\b/, 'the name of a typeface'],
 ]
 

@@ -17,12 +17,12 @@ const OUTPUTS = [
 ]
 /** Files whose patterns see nothing longer than a line: what they are given is cut first (MOST_LINE and its like). */
 const CUT = [
-  'packages/domain/src/bill/marks.ts',
-  'packages/domain/src/bill/pieces.ts',
-  'packages/domain/src/bill/act-name.ts',
-  'packages/domain/src/bill/signs.ts',
-  'packages/domain/src/venue-name.ts',
-  'packages/domain/src/matching/event-marks.ts',
+  'packages/domain/src/bills/remarks.ts',
+  'packages/domain/src/bills/pieces.ts',
+  'packages/domain/src/bills/act-name.ts',
+  'packages/domain/src/bills/features.ts',
+  'packages/domain/src/venues/venue-name.ts',
+  'packages/domain/src/matching/occasion.ts',
   'packages/domain/src/matching/listing-facts.ts',
   'packages/scrapers/src/described/acts.ts',
   'packages/scrapers/src/described/linked-names.ts',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays } from '@houselights/domain/city-time'
+import { addDays } from '@houselights/domain/dates/city-time'
 import type { SampleShow } from './programme.ts'
 
 /** The ways in which a sample site can fail, as real ones do. */

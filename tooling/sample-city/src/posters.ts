@@ -1,4 +1,4 @@
-import { addDays } from '@houselights/domain/city-time'
+import { addDays } from '@houselights/domain/dates/city-time'
 import type { Behaviour } from './behaviour.ts'
 import { showById } from './programme.ts'
 import { scattered } from './scattered.ts'

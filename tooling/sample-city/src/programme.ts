@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@houselights/domain/city-time'
+import { addDays, daysBetween } from '@houselights/domain/dates/city-time'
 import { SAMPLE_GENRES, sampleArtist } from './artists.ts'
 import { scattered } from './scattered.ts'
 

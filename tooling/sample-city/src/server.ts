@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { atCityTime, localDay } from '@houselights/domain/city-time'
+import { atCityTime, localDay } from '@houselights/domain/dates/city-time'
 import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
 import { posterAt } from './posters.ts'

@@ -1,14 +1,14 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
-import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { coverageWindow } from '@houselights/domain/coverage/comparable'
 import { type CoverageEvidence, FEWEST_READS } from '@houselights/domain/coverage/expected'
 import { type Fault, needsAction } from '@houselights/domain/coverage/faults'
 import { FEWEST_WEEKS } from '@houselights/domain/coverage/history'
 import { type CoveragePeriod, type JudgedVenue, judgeVenues } from '@houselights/domain/coverage/judge-venues'
+import { readCommand } from '@houselights/domain/coverage/read-command'
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
-import { type CoverageSummary, summarise } from '@houselights/domain/coverage/summarise'
-import { readCommand } from '@houselights/domain/read-command'
-import { webAddress } from '@houselights/domain/safe-links'
+import { type CoverageSummary, summarise } from '@houselights/domain/coverage/summarize'
+import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
+import { webAddress } from '@houselights/domain/links/safe-links'
 import { type CityMoment, errorSentence, scrapingFault, shortFault } from './fault-words.ts'
 
 const WORTH_A_LOOK = 80

@@ -1,7 +1,7 @@
 import type { WatchedField } from '@houselights/contracts/entities/listing'
 import type { ScrapingFault } from '@houselights/contracts/operators/coverage'
-import { localClock, localDay, toCityInstant } from '@houselights/domain/city-time'
 import type { Fault, ReadFault } from '@houselights/domain/coverage/faults'
+import { localClock, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 
 export interface CityMoment {
   now: Date

@@ -6,7 +6,7 @@ import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, failJob, requestJob, unfinishedJobOf } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
 import type { Database } from '@houselights/database/sql'
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { JobToQueue } from '@houselights/jobs/job-flows'
 import { type Queues, queueInTime } from './queues.ts'
 

@@ -15,7 +15,7 @@ import { decideLookup as decideStored, requestLookup } from '@houselights/databa
 import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
 import { lookupReads } from '@houselights/database/enrichment/lookup-reads'
 import { placeReview, type UndecidedVenue } from '@houselights/database/enrichment/place-review'
-import { metresBetween } from '@houselights/domain/metres-between'
+import { metresBetween } from '@houselights/domain/geography/distance'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { FastifyInstance } from 'fastify'

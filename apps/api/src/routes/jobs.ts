@@ -1,6 +1,6 @@
 import { cancelJob, getJob, JOB_CALLS, JOB_EVENTS_PATH, listJobs } from '@houselights/contracts/jobs/job-routes'
 import { ImproveCounts, JOB_KINDS, type Job, type JobKind } from '@houselights/contracts/jobs/jobs'
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { sendProblem } from '../answers/problems.ts'

@@ -8,7 +8,7 @@ import {
   requestProposal,
 } from '@houselights/database/proposals/proposal-writes'
 import { venueFileOf } from '@houselights/database/proposals/venue-file'
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { readVenueList, type VenueList } from '@houselights/scrapers/venue-lists/read-venue-list'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/errors.ts'

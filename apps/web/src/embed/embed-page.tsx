@@ -12,7 +12,7 @@ import {
   listVenueEvents,
   type SiteStatus,
 } from '@houselights/contracts/public-api/routes'
-import { nightOf } from '@houselights/domain/show-hours'
+import { nightOf } from '@houselights/domain/dates/show-hours'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../api-fetch.ts'

@@ -1,4 +1,4 @@
-import { clockTime, dayOf, shortDayName } from '@houselights/domain/shown/city-time'
+import { clockTime, dayOf, shortDayName } from '@houselights/domain/dates/format-city-time'
 
 /** "Today, 11:20 AM", "Fri, May 2, 8 PM" */
 export function momentOf(at: string, { today, timeZone }: { today: string; timeZone: string }): string {

@@ -1,5 +1,5 @@
 import type { Access, EventAccess, Statement } from '@houselights/contracts/entities/entities'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import type { ReactNode } from 'react'
 import { safeUrl } from '../format/links.ts'
 import classes from './access-facts.module.css'

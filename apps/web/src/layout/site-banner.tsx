@@ -1,4 +1,4 @@
-import { dayName, dayOf } from '@houselights/domain/shown/city-time'
+import { dayName, dayOf } from '@houselights/domain/dates/format-city-time'
 import { useCity } from '../page-city.ts'
 import { useStatus } from '../use-status.ts'
 import classes from './site-banner.module.css'

@@ -1,4 +1,4 @@
-import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
+import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
 import { timeAgo } from '../format/relative-time.ts'
 import { useClock } from '../use-clock.ts'
 import { useStatus } from '../use-status.ts'

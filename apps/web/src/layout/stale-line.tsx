@@ -1,6 +1,6 @@
 import { isFromDatabase } from '@houselights/api-client/freshness'
 import { statusQuery } from '@houselights/api-client/queries'
-import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
+import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

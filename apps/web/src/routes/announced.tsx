@@ -1,6 +1,6 @@
 import { announcedQuery } from '@houselights/api-client/queries'
 import type { Announced } from '@houselights/contracts/public-api/announced'
-import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
+import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import classes from '../features/announced/announced-list.module.css'

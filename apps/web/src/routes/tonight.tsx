@@ -2,7 +2,7 @@ import { filterOptionsQuery, venueNamesQuery, venueQuery } from '@houselights/ap
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
-import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
+import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventListSkeleton } from '../features/events/event-list-skeleton.tsx'

@@ -13,7 +13,7 @@ import {
 } from '@houselights/contracts/publishing/dumps'
 import { readEventDump } from '@houselights/database/repositories/event-dump'
 import type { Queryable } from '@houselights/database/sql'
-import { toCityInstant } from '@houselights/domain/city-time'
+import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { Store } from '@houselights/storage/open-store'
 import { csvText } from './csv-text.ts'
 

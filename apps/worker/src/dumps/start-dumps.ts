@@ -1,5 +1,5 @@
 import type { Queryable } from '@houselights/database/sql'
-import { localDay } from '@houselights/domain/city-time'
+import { localDay } from '@houselights/domain/dates/city-time'
 import { openPictureStore } from '@houselights/storage/open-store'
 import type { UpkeepPart } from '../upkeep.ts'
 import { type DumpRound, type DumpServices, dumpCities } from './dump-cities.ts'

@@ -6,7 +6,7 @@ import { type LookedForArtist, lookedForArtist } from '@houselights/database/enr
 import { PROVIDER_CLOCK, pauseOf } from '@houselights/database/enrichment/provider-pauses'
 import { saveFailure, saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { addProblemOnce, failJob, stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
-import { localClock } from '@houselights/domain/city-time'
+import { localClock } from '@houselights/domain/dates/city-time'
 import { LaterError, type Process } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/job-kinds'
 import { ProviderError } from '@houselights/providers/provider-error'

@@ -4,7 +4,7 @@ import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/newslett
 import { digestContent, hasIssue, makeIssue } from '@houselights/database/newsletter/issues'
 import { storedMails, tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import type { Queryable } from '@houselights/database/sql'
-import { addDays, atCityTime, localDay, weekdayOf } from '@houselights/domain/city-time'
+import { addDays, atCityTime, localDay, weekdayOf } from '@houselights/domain/dates/city-time'
 import { openPostman } from '@houselights/publishing/mails/transport'
 import { everyMinute } from '../every-minute.ts'
 import { readBounces } from './read-bounces.ts'

@@ -1,6 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { DetailFacts } from '@houselights/contracts/operators/quality'
-import { artistKey } from '@houselights/domain/artist-name'
+import { artistKey } from '@houselights/domain/artists/artist-name'
 import { detailFacts } from '@houselights/scrapers/detail-facts'
 import { pageAddress } from '@houselights/scrapers/links'
 import { normalise } from '@houselights/scrapers/normalise'

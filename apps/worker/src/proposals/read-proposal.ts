@@ -10,9 +10,9 @@ import {
   postponeProposal,
   refuseProposal,
 } from '@houselights/database/proposals/proposal-writes'
-import { artistKey, foldName } from '@houselights/domain/artist-name'
-import { addDays, localDay } from '@houselights/domain/city-time'
-import { nearlySame } from '@houselights/domain/nearly-same'
+import { artistKey, foldName } from '@houselights/domain/artists/artist-name'
+import { addDays, localDay } from '@houselights/domain/dates/city-time'
+import { nearlySame } from '@houselights/domain/text/nearly-same'
 import type { Process } from '@houselights/jobs/backend'
 import { recogniseSite as recogniseSiteJob } from '@houselights/jobs/job-kinds'
 import { redact } from '@houselights/scrapers/reader/redact'

@@ -1,5 +1,5 @@
 import { cities } from '@houselights/config/cities/cities'
-import { localDay } from '@houselights/domain/city-time'
+import { localDay } from '@houselights/domain/dates/city-time'
 import type pg from 'pg'
 import type { Erasure } from '../erasures.ts'
 

@@ -8,7 +8,7 @@ import type {
   Withheld,
 } from '@houselights/contracts/operators/editor'
 import { changesBetween, type EditRequest } from '@houselights/domain/editor/edit-request'
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { EventEntity } from '../entities/events.ts'
 import { EditEntity, type EditRow } from '../entities/operations.ts'

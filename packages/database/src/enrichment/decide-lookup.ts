@@ -1,6 +1,6 @@
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
-import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
-import { RefusedError } from '@houselights/domain/refused-error'
+import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
 import { type Database, writable } from '../sql.ts'

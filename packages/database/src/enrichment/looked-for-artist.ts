@@ -1,6 +1,6 @@
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
-import type { OurArtist } from '@houselights/domain/artist-identity/choice'
-import { webAddress } from '@houselights/domain/safe-links'
+import type { OurArtist } from '@houselights/domain/enrichment/choice'
+import { webAddress } from '@houselights/domain/links/safe-links'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { NOT_RETIRED } from '../repositories/event-sql.ts'

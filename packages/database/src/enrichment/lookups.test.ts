@@ -1,6 +1,6 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import type { ArtistProvider, Candidate } from '@houselights/contracts/operators/enrichment'
-import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
+import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ArtistRow } from '../entities/events.ts'
 import { jobReads } from '../jobs/job-reads.ts'

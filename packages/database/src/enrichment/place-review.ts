@@ -1,4 +1,4 @@
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { saveEdit } from '../editor/editor.ts'
 import { PlaceCandidateEntity, type PlaceCandidateRow } from '../entities/enrichment.ts'

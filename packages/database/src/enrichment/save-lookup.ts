@@ -1,6 +1,6 @@
 import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/contracts/operators/enrichment'
-import { type ArtistFacts, afterSaying, NO_FACTS } from '@houselights/domain/artist-identity/provenance'
-import { isSame, type Row } from '@houselights/domain/stored-row'
+import { type ArtistFacts, afterSaying, NO_FACTS } from '@houselights/domain/enrichment/provenance'
+import { isSame, type Row } from '@houselights/domain/rows/stored-row'
 import { type DataSource, IsNull } from 'typeorm'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
 import { ArtistEntity } from '../entities/events.ts'

@@ -1,6 +1,6 @@
 import type { Mistake } from '@houselights/contracts/reports/report-choices'
 import type { ReportOutcome } from '@houselights/contracts/reports/reports'
-import type { Told } from '@houselights/domain/reports/told'
+import type { Told } from '@houselights/domain/reports/published-facts'
 import * as column from './columns.ts'
 
 /** What a visitor reported to be wrong with an event. */

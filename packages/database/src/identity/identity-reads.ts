@@ -1,11 +1,11 @@
 import type { ArtistChange, Billing, MergeSuggestion } from '@houselights/contracts/operators/artist-merges'
+import { artistKey } from '@houselights/domain/artists/artist-name'
 import {
   type MergeHint,
   mergeSuggestions,
   pairOfArtists,
   sharedNameHints,
-} from '@houselights/domain/artist-identity/merge-suggestions'
-import { artistKey } from '@houselights/domain/artist-name'
+} from '@houselights/domain/artists/merge-suggestions'
 import { Any, IsNull, Not, Raw } from 'typeorm'
 import { ArtistChangeEntity } from '../entities/enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from '../entities/events.ts'

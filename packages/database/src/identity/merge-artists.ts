@@ -1,6 +1,6 @@
 import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
-import { mergedArtist } from '@houselights/domain/artist-identity/merge-artists'
-import { changedColumns } from '@houselights/domain/stored-row'
+import { mergedArtist } from '@houselights/domain/artists/merge-artists'
+import { changedColumns } from '@houselights/domain/rows/stored-row'
 import { type DataSource, In } from 'typeorm'
 import { ArtistEntity } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'

@@ -1,6 +1,6 @@
 import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
-import { RefusedError } from '@houselights/domain/refused-error'
-import type { Row } from '@houselights/domain/stored-row'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
+import type { Row } from '@houselights/domain/rows/stored-row'
 import type { DataSource } from 'typeorm'
 import { ArtistEntity, type ArtistRow, type EventRow } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'

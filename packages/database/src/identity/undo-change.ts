@@ -1,5 +1,5 @@
 import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { type DataSource, In } from 'typeorm'
 import { ArtistAssignmentEntity, ArtistChangeEntity, type ArtistChangeRow } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow, EventEntity } from '../entities/events.ts'

@@ -1,5 +1,5 @@
-import { artistKey } from '@houselights/domain/artist-name'
-import { slugify } from '@houselights/domain/text'
+import { artistKey } from '@houselights/domain/artists/artist-name'
+import { slugify } from '@houselights/domain/text/text'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { prepared } from '../prepared.ts'
 import type { Database, Queryable } from '../sql.ts'

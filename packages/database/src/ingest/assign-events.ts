@@ -1,4 +1,4 @@
-import { addDays } from '@houselights/domain/city-time'
+import { addDays } from '@houselights/domain/dates/city-time'
 import { findEvents, findMerges, type Placed } from '@houselights/domain/matching/find-events'
 import { assignedTo, movedListing } from '@houselights/domain/matching/held-listings'
 import { successors } from '@houselights/domain/matching/successors'

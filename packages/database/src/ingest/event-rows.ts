@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
-import { endOfDay } from '@houselights/domain/city-time'
+import { endOfDay } from '@houselights/domain/dates/city-time'
 import {
   type BilledArtist,
   billedArtists,

@@ -1,7 +1,7 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { Locked } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
-import { addDays, toCityInstant } from '@houselights/domain/city-time'
+import { addDays, toCityInstant } from '@houselights/domain/dates/city-time'
 import {
   concludeLoneActs,
   type EveningEvent,

@@ -1,4 +1,4 @@
-import type { Bills } from '@houselights/domain/artist-identity/bill-successors'
+import type { Bills } from '@houselights/domain/artists/bill-successors'
 import type { Placed } from '@houselights/domain/matching/find-events'
 import {
   changedForMatcher,

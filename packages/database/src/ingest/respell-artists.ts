@@ -1,4 +1,4 @@
-import { respelling } from '@houselights/domain/artist-identity/respelling'
+import { respelling } from '@houselights/domain/artists/respelling'
 import { IsNull, Not } from 'typeorm'
 import { ArtistLookupEntity } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'

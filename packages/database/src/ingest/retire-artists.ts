@@ -1,4 +1,4 @@
-import { type Bills, droppedArtists } from '@houselights/domain/artist-identity/bill-successors'
+import { type Bills, droppedArtists } from '@houselights/domain/artists/bill-successors'
 import type { Queryable } from '../sql.ts'
 
 /** No event bills the artist (`a`); what became part of another event or artist bills nobody. */

@@ -1,5 +1,5 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
-import { addDays } from '@houselights/domain/city-time'
+import { addDays } from '@houselights/domain/dates/city-time'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { EventSourceEntity } from '../entities/sources.ts'
 import { prepared } from '../prepared.ts'

@@ -1,6 +1,6 @@
 import type { DigestContent, DigestShow } from '@houselights/contracts/newsletter/digest'
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
-import { addDays, localDay } from '@houselights/domain/city-time'
+import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
 import type { ListedCity } from '../page.ts'
 import { announcedShows } from '../repositories/announced-shows.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { VenueFacts } from '@houselights/contracts/cities/city-files'
 import type { ImportProgress, ProposalState } from '@houselights/contracts/operators/proposals'
-import { addressKey } from '@houselights/domain/web-address'
+import { addressKey } from '@houselights/domain/links/web-address'
 import type { Queryable } from '../sql.ts'
 import { knownAddresses, proposedSpellings } from './proposal-writes.ts'
 

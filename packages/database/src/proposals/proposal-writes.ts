@@ -1,5 +1,5 @@
 import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/contracts/operators/proposals'
-import { addressKey, siteHost } from '@houselights/domain/web-address'
+import { addressKey, siteHost } from '@houselights/domain/links/web-address'
 import { idsOf, type Queryable } from '../sql.ts'
 
 /** The addresses at which venues and their sources have their pages, as keys to compare by. */

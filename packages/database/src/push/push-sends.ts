@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PushKind, PushSubscription } from '@houselights/contracts/push/push'
-import { nightOfShow } from '@houselights/domain/show-hours'
+import { nightOfShow } from '@houselights/domain/dates/show-hours'
 import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql.ts'
 import { NEW_DAYS } from './push-notices.ts'

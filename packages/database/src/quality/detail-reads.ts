@@ -1,5 +1,5 @@
 import type { DetailFacts } from '@houselights/contracts/operators/quality'
-import { type DetailToRead, detailsToRead } from '@houselights/domain/quality/details-to-read'
+import { type DetailToRead, detailsToRead } from '@houselights/domain/quality/details-to-fetch'
 import type { DetailReadRow } from '../entities/operations.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { loadRows, type Moment } from './load-rows.ts'

@@ -1,7 +1,7 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { DetailFacts } from '@houselights/contracts/operators/quality'
-import { artistKey } from '@houselights/domain/artist-name'
-import { localDay } from '@houselights/domain/city-time'
+import { artistKey } from '@houselights/domain/artists/artist-name'
+import { localDay } from '@houselights/domain/dates/city-time'
 import {
   addressOf,
   type DoorsHabit,

@@ -1,7 +1,7 @@
 import { Derived, Locked } from '@houselights/contracts/entities/event-overrides'
 import type { QualityChange, VenueQuality } from '@houselights/contracts/operators/quality'
 import { analyzeRows } from '@houselights/domain/quality/analyze-rows'
-import { detailsToRead } from '@houselights/domain/quality/details-to-read'
+import { detailsToRead } from '@houselights/domain/quality/details-to-fetch'
 import { type EventInputs, findFixable, type Plan, planFixes } from '@houselights/domain/quality/plan-fixes'
 import type { QualityRows } from '@houselights/domain/quality/quality-rows'
 import { Any } from 'typeorm'

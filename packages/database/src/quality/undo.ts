@@ -1,4 +1,4 @@
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { QualityFixEntity, type QualityFixRow } from '../entities/decisions.ts'
 import type { CityRow } from '../entities/places.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Event } from '@houselights/contracts/entities/entities'
 import type { Mistake } from '@houselights/contracts/reports/report-choices'
-import { toldOf } from '@houselights/domain/reports/told'
+import { toldOf } from '@houselights/domain/reports/published-facts'
 import type { DataSource } from 'typeorm'
 
 /** Of an event, and of all: what nobody looks at yet is not heaped up. */

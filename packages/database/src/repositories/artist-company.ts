@@ -1,5 +1,5 @@
 import type { ArtistCompany } from '@houselights/contracts/public-api/routes'
-import { webAddress } from '@houselights/domain/safe-links'
+import { webAddress } from '@houselights/domain/links/safe-links'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import type { ListedCity } from '../page.ts'

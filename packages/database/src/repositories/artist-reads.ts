@@ -1,6 +1,6 @@
 import type { Page } from '@houselights/contracts/contract/page'
 import type { Artist } from '@houselights/contracts/entities/entities'
-import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
+import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
 import { decodeCursor, type TextMode } from '../cursor.ts'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { type CityRequest, type FoundPage, pageOf } from '../page.ts'

@@ -1,5 +1,5 @@
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
-import type { NightRange } from '@houselights/domain/date-filter'
+import type { NightRange } from '@houselights/domain/dates/date-filter'
 import { hasWords, isUuid } from '../sql.ts'
 import type { GenreSpellings } from './filter-reads.ts'
 import { idOfSlug } from './resolve.ts'

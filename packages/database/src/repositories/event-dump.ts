@@ -1,6 +1,6 @@
 import type { Venue } from '@houselights/contracts/entities/entities'
 import { DumpedEvent } from '@houselights/contracts/publishing/dumps'
-import { webAddress } from '@houselights/domain/safe-links'
+import { webAddress } from '@houselights/domain/links/safe-links'
 import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql.ts'
 import { EVENT_JSON, EVENT_TABLES, PUBLIC_EVENT } from './event-sql.ts'

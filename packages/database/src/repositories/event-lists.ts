@@ -1,6 +1,6 @@
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
-import { daysOfFilter, type NightRange, nightsOf } from '@houselights/domain/date-filter'
-import { nightOf } from '@houselights/domain/show-hours'
+import { daysOfFilter, type NightRange, nightsOf } from '@houselights/domain/dates/date-filter'
+import { nightOf } from '@houselights/domain/dates/show-hours'
 import { decodeCursor, encodeCursor, type TextMode } from '../cursor.ts'
 import type { CityRequest, ListedCity, PageRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'

@@ -1,6 +1,6 @@
 import { type Event, type Picture, PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import type { EditedKind } from '@houselights/contracts/operators/editor'
-import { DEFAULT_LENGTH_HOURS, NIGHT_ENDS_HOUR } from '@houselights/domain/show-hours'
+import { DEFAULT_LENGTH_HOURS, NIGHT_ENDS_HOUR } from '@houselights/domain/dates/show-hours'
 import { PictureEntity, type PictureRow } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'

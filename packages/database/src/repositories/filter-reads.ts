@@ -1,5 +1,5 @@
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
-import { besideOf, genreOf, genresOf } from '@houselights/domain/genres'
+import { besideOf, genreOf, genresOf } from '@houselights/domain/genres/genres'
 import type { Queryable } from '../sql.ts'
 import type { Keep } from './keep.ts'
 

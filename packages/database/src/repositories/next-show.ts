@@ -1,6 +1,6 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { DrawnNext } from '@houselights/contracts/pictures/share-image-addresses'
-import { nightOfShow } from '@houselights/domain/show-hours'
+import { nightOfShow } from '@houselights/domain/dates/show-hours'
 import { prepared } from '../prepared.ts'
 import { parameters, type Queryable } from '../sql.ts'
 

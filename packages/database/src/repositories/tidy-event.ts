@@ -1,7 +1,7 @@
 import type { Event, EventCard } from '@houselights/contracts/entities/entities'
-import { accessOfEvent, type EventStated } from '@houselights/domain/access/who-said'
-import { webAddress } from '@houselights/domain/safe-links'
-import { nightOfShow } from '@houselights/domain/show-hours'
+import { accessOfEvent, type EventStated } from '@houselights/domain/accessibility/who-said'
+import { nightOfShow } from '@houselights/domain/dates/show-hours'
+import { webAddress } from '@houselights/domain/links/safe-links'
 
 /** An event as the database's JSON has it. */
 export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails' | 'access'> & { stated: EventStated }

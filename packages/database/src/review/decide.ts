@@ -1,5 +1,5 @@
 import type { DecidedVerdict, Verdict } from '@houselights/contracts/operators/review'
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import type { EventRow } from '../entities/events.ts'

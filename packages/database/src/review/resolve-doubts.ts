@@ -1,4 +1,4 @@
-import { localDay } from '@houselights/domain/city-time'
+import { localDay } from '@houselights/domain/dates/city-time'
 import type { CityRow, VenueRow } from '../entities/places.ts'
 import { applyLoneActs } from '../ingest/lone-acts.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'

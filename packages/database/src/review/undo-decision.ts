@@ -1,4 +1,4 @@
-import { RefusedError } from '@houselights/domain/refused-error'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'

@@ -1,4 +1,4 @@
-import { localDay } from '@houselights/domain/city-time'
+import { localDay } from '@houselights/domain/dates/city-time'
 import type { SharedBill, SimilarShow } from '@houselights/domain/similar/show'
 import { similarShows } from '@houselights/domain/similar/similar-shows'
 import type { DataSource } from 'typeorm'

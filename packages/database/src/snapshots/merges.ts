@@ -1,4 +1,4 @@
-import type { Row } from '@houselights/domain/stored-row'
+import type { Row } from '@houselights/domain/rows/stored-row'
 import { In } from 'typeorm'
 import { EventEntity } from '../entities/events.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '@houselights/domain/stored-row'
+import type { Row } from '@houselights/domain/rows/stored-row'
 import { rebillMerged } from '../ingest/rebill.ts'
 import type { Database } from '../sql.ts'
 import {

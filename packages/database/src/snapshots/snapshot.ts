@@ -1,4 +1,4 @@
-import type { Row } from '@houselights/domain/stored-row'
+import type { Row } from '@houselights/domain/rows/stored-row'
 import { MatchDecisionEntity } from '../entities/decisions.ts'
 import { ArtistAssignmentEntity } from '../entities/enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from '../entities/events.ts'

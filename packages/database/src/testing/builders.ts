@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { endOfDay, localDay } from '@houselights/domain/city-time'
+import { endOfDay, localDay } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
 import { ArtistEntity, type ArtistRow, EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'
 import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'

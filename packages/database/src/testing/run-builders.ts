@@ -1,6 +1,6 @@
 import { Problem, type ProblemKind } from '@houselights/contracts/entities/listing'
-import { addDays } from '@houselights/domain/city-time'
-import { readCommand } from '@houselights/domain/read-command'
+import { readCommand } from '@houselights/domain/coverage/read-command'
+import { addDays } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
 import type { VenueRow } from '../entities/places.ts'
 import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../testing/seeded-random.ts'
 import { fromCityRate } from './estimate.ts'
 
 test('what other lists show is divided by the share that they catch elsewhere', () => {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { addDays, daysBetween } from '../city-time.ts'
+import { addDays, daysBetween } from '../dates/city-time.ts'
 
 /** Nights from one day to another, both included. */
 export interface Nights {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '../city-time.ts'
+import { addDays } from '../dates/city-time.ts'
 import { coverageWindow, OWN } from './comparable.ts'
 import { coverageOf, expectedShows, type KnownShow, type VenueEvidence } from './expected.ts'
 

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '@houselights/contracts/entities/listing'
 import type { ScheduleFaultKind } from '@houselights/contracts/operators/coverage'
-import { readCommand } from '../read-command.ts'
+import { readCommand } from './read-command.ts'
 import type { MonitoredSource, RepeatedProblem } from './source-state.ts'
 
 /** No read lasts longer: what is still open then hangs, or its worker died. */

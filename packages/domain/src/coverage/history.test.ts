@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, weekdayOf } from '../city-time.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { addDays, weekdayOf } from '../dates/city-time.ts'
+import { seededRandom } from '../testing/seeded-random.ts'
 import { coverageWindow } from './comparable.ts'
 import { countQuantile, fromHistory, type KnownNight } from './history.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type JudgedVenue, judgeVenues, nightsLookedAt } from './judge-venues.ts'
 import type { CoverageRows, MonitoredSource } from './source-state.ts'
-import { criticalOf } from './summarise.ts'
+import { criticalOf } from './summarize.ts'
 import {
   aList,
   aProblem,

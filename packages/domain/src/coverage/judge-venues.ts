@@ -1,4 +1,4 @@
-import { addDays, localDay } from '../city-time.ts'
+import { addDays, localDay } from '../dates/city-time.ts'
 import { commonNights, coverageWindow, isWithin, laterOf, type Nights, OWN } from './comparable.ts'
 import type { Caught } from './estimate.ts'
 import { coverageOf, type Expected, expectedShows, type KnownShow, type VenueEvidence } from './expected.ts'

@@ -1,4 +1,4 @@
-import { localDay } from '../city-time.ts'
+import { localDay } from '../dates/city-time.ts'
 import { type ListReach, laterOf, type Nights, OWN } from './comparable.ts'
 import type { KnownShow } from './expected.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'

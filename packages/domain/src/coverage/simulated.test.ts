@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../testing/seeded-random.ts'
 import type { Catches } from './recapture.ts'
 import { recapture } from './recapture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../stored-row.ts'
+import type { Row } from '../rows/stored-row.ts'
 import { ARTIST_FIELDS, VENUE_FIELDS } from './column-fields.ts'
 import { rowAfter, shownColumn, venueNotes } from './edit-columns.ts'
 import type { EditRequest } from './edit-request.ts'

@@ -1,5 +1,5 @@
 import type { EditableField } from '@houselights/contracts/operators/editor'
-import type { Row } from '../stored-row.ts'
+import type { Row } from '../rows/stored-row.ts'
 import { type ColumnField, shown } from './column-fields.ts'
 import type { EditRequest } from './edit-request.ts'
 

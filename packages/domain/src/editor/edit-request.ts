@@ -1,5 +1,5 @@
 import type { EditableField, FieldEdit } from '@houselights/contracts/operators/editor'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../errors/refused-error.ts'
 
 type Shown = Pick<EditableField, 'label' | 'value' | 'locked'>
 

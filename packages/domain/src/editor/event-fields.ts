@@ -2,10 +2,10 @@ import { Seating, WheelchairAccess } from '@houselights/contracts/entities/acces
 import { Admission, EventKind, EventStatus } from '@houselights/contracts/entities/entities'
 import type { EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
 import type { EditableField } from '@houselights/contracts/operators/editor'
-import { artistKey } from '../artist-name.ts'
-import { atNightTime, localClock } from '../city-time.ts'
-import { displayGenres } from '../genres.ts'
-import { readPrice } from '../price.ts'
+import { artistKey } from '../artists/artist-name.ts'
+import { atNightTime, localClock } from '../dates/city-time.ts'
+import { displayGenres } from '../genres/genres.ts'
+import { readPrice } from '../prices/parse-price.ts'
 import * as typed from './typed-values.ts'
 
 /** A field that sources state and operators may lock. */

@@ -1,7 +1,7 @@
 import { HttpUrl, LocalDay } from '@houselights/contracts/entities/entities'
-import { hasPublicHost } from '../public-host.ts'
-import { RefusedError } from '../refused-error.ts'
-import { withoutUnseen } from '../text.ts'
+import { RefusedError } from '../errors/refused-error.ts'
+import { hasPublicHost } from '../http/public-host.ts'
+import { withoutUnseen } from '../text/text.ts'
 
 /** Reads what was typed into the field of that label; empty is no value. Refuses with what was wrong and what would be right. */
 export type Reading<Value> = (typed: string, label: string) => Value

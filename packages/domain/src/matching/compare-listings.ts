@@ -1,4 +1,4 @@
-import { type PlaceRelation, relatePlaces } from '../venue-identity.ts'
+import { type PlaceRelation, relatePlaces } from '../venues/venue-identity.ts'
 import { type BillEvidence, weighBills } from './bill-evidence.ts'
 import type { Context } from './context.ts'
 import type { Facts } from './listing-facts.ts'

@@ -1,6 +1,6 @@
 import type { SourceKind } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { addDays } from '../city-time.ts'
+import { addDays } from '../dates/city-time.ts'
 import { isLoneAct, judgeLoneAct, type ListedAct, type LoneActVerdict, type VenueShow } from './lone-act.ts'
 import type { Decision, ListingPair } from './match-listings.ts'
 

@@ -1,7 +1,7 @@
 import { cities } from '@houselights/config/cities/cities'
-import { nameWords } from '../artist-name.ts'
-import { MONTH_NAMES, WEEKDAY_NAMES } from '../calendar-names.ts'
-import { relatePlaces } from '../venue-identity.ts'
+import { nameWords } from '../artists/artist-name.ts'
+import { MONTH_NAMES, WEEKDAY_NAMES } from '../dates/calendar-names.ts'
+import { relatePlaces } from '../venues/venue-identity.ts'
 import { type Facts, factsOf, type MatchListing } from './listing-facts.ts'
 import { LIMITS, WORD_WEIGHTS } from './scores.ts'
 

@@ -1,5 +1,5 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { daysBetween } from '../city-time.ts'
+import { daysBetween } from '../dates/city-time.ts'
 import type { MatchListing } from './listing-facts.ts'
 import { type Decision, type ListingPair, matchListings } from './match-listings.ts'
 

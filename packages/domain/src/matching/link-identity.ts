@@ -1,5 +1,5 @@
-import { withoutTrailing } from '../text.ts'
-import { domainName, registeredDomain, siteHost } from '../web-address.ts'
+import { domainName, registeredDomain, siteHost } from '../links/web-address.ts'
+import { withoutTrailing } from '../text/text.ts'
 
 /**
  * Ticket sellers whose pages carry the event's number, however the rest of the address is written; by registered domain, or

@@ -1,12 +1,12 @@
-import { artistKey, nameWords } from '../artist-name.ts'
-import { readBill, sessionIn } from '../bill/read-bill.ts'
-import { addDays } from '../city-time.ts'
-import { isPrivate } from '../event-kind.ts'
-import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text.ts'
-import { aliasOf, relatePlaces, type VenueAliases } from '../venue-identity.ts'
-import { type Place, readPlace } from '../venue-name.ts'
-import { type Marks, readEventMarks } from './event-marks.ts'
+import { artistKey, nameWords } from '../artists/artist-name.ts'
+import { readBill, sessionIn } from '../bills/parse-bill.ts'
+import { addDays } from '../dates/city-time.ts'
+import { isPrivate } from '../event-kinds/classify-kind.ts'
+import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text/text.ts'
+import { aliasOf, relatePlaces, type VenueAliases } from '../venues/venue-identity.ts'
+import { type Place, readPlace } from '../venues/venue-name.ts'
 import { linkIdentity } from './link-identity.ts'
+import { type Marks, readEventMarks } from './occasion.ts'
 
 /** A listing as it is printed: the bill is still in its title and support line. */
 export interface PrintedListing

@@ -1,6 +1,6 @@
 import type { ReviewListing } from '@houselights/contracts/operators/review'
-import { artistKey } from '../artist-name.ts'
-import { byTrust } from '../source-trust.ts'
+import { artistKey } from '../artists/artist-name.ts'
+import { byTrust } from '../listings/source-trust.ts'
 import { type Explanation, explainPairs } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
 import { linkIdentity } from './link-identity.ts'

@@ -1,4 +1,4 @@
-import { pageIdentity } from '../web-address.ts'
+import { pageIdentity } from '../links/web-address.ts'
 import { isSameAnnouncement } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
 

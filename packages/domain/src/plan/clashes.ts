@@ -1,5 +1,5 @@
-import { metresBetween, type Point } from '../metres-between.ts'
-import { minutesOnFoot } from './distance.ts'
+import { metresBetween, type Point } from '../geography/distance.ts'
+import { minutesOnFoot } from './walking.ts'
 
 /** What a plan needs to know of a show. */
 export interface PlannedShow {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clashesOf, type PlannedShow } from './clashes.ts'
-import { wayWords } from './distance.ts'
+import { wayWords } from './walking.ts'
 
 const MISSION = { latitude: 37.7599, longitude: -122.4148 }
 /** About 5 km away. */

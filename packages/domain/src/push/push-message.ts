@@ -1,6 +1,6 @@
 import type { PushKind, PushMessage } from '@houselights/contracts/push/push'
-import { oneLine } from '../shown/one-line.ts'
-import { nightClock, shortShowDay } from '../shown/show-time.ts'
+import { nightClock, shortShowDay } from '../dates/format-show-time.ts'
+import { oneLine } from '../text/one-line.ts'
 
 /** A show as notices name it. */
 export interface NoticeShow {

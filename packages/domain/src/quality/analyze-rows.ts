@@ -1,5 +1,5 @@
 import type { QualityRuleId, VenueQuality } from '@houselights/contracts/operators/quality'
-import { detailsToRead } from './details-to-read.ts'
+import { detailsToRead } from './details-to-fetch.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { fixesFor } from './fixes-for-event.ts'
 import type { QualityClock, QualityEvent, QualityRows, QualityRule } from './quality-rows.ts'

@@ -1,8 +1,8 @@
 import { HttpUrl } from '@houselights/contracts/entities/entities'
 import type { Derived } from '@houselights/contracts/entities/event-overrides'
 import type { DetailFacts, Evidence, QualityRuleId } from '@houselights/contracts/operators/quality'
-import { artistKey, nameWords } from '../artist-name.ts'
-import { sellsTickets } from '../ticket-shops.ts'
+import { artistKey, nameWords } from '../artists/artist-name.ts'
+import { sellsTickets } from '../links/ticket-shops.ts'
 import { isGone, type LoadedEvent, type QualityRows } from './quality-rows.ts'
 
 /** A short name inside of a longer title may be another's: then the titles must be equal. */

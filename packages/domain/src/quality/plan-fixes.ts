@@ -1,6 +1,6 @@
 import type { Derived, Locked } from '@houselights/contracts/entities/event-overrides'
 import type { Evidence, FieldChange, QualityChange } from '@houselights/contracts/operators/quality'
-import { localClock, toCityInstant } from '../city-time.ts'
+import { localClock, toCityInstant } from '../dates/city-time.ts'
 import { type ResolvedEvent, resolveEvent } from '../resolve/resolve-event.ts'
 import { resolveSources, type Evidence as SourceRecord } from '../resolve/resolve-sources.ts'
 import { type Duplicate, findDuplicates, type OpenReviewPair } from './find-duplicates.ts'

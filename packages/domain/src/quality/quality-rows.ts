@@ -1,10 +1,10 @@
 import type { Admission, EventStatus, SourceKind } from '@houselights/contracts/entities/entities'
 import type { DetailFacts, QualityRuleId, Severity } from '@houselights/contracts/operators/quality'
 import type { DecidedVerdict } from '@houselights/contracts/operators/review'
+import { siteHost } from '../links/web-address.ts'
 import type { AssignedToMatch } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
-import { withoutTrailing } from '../text.ts'
-import { siteHost } from '../web-address.ts'
+import { withoutTrailing } from '../text/text.ts'
 
 /** What one source says of an event, as far as rules look at it. */
 export interface QualitySourceRecord {

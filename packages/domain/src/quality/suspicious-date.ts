@@ -1,6 +1,6 @@
-import { MONTH, USUAL_WEEKDAY } from '../calendar-names.ts'
-import { daysBetween } from '../city-time.ts'
-import { readPrintedDate } from '../printed-date.ts'
+import { MONTH, USUAL_WEEKDAY } from '../dates/calendar-names.ts'
+import { daysBetween } from '../dates/city-time.ts'
+import { readPrintedDate } from '../dates/printed-date.ts'
 import { eventCount, type QualityClock, type QualityEvent, type QualityRule } from './quality-rows.ts'
 
 /** Venues rarely announce further ahead; a wrong year does. */

@@ -1,10 +1,10 @@
 import { type BillRole, PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import type { Derived, EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { artistKey } from '../artist-name.ts'
-import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '../city-time.ts'
-import { isAfterMidnight, nightOf, nightOfShow } from '../show-hours.ts'
-import { nightClock } from '../shown/show-time.ts'
+import { artistKey } from '../artists/artist-name.ts'
+import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '../dates/city-time.ts'
+import { nightClock } from '../dates/format-show-time.ts'
+import { isAfterMidnight, nightOf, nightOfShow } from '../dates/show-hours.ts'
 import { isAfter } from './resolve-sources.ts'
 
 /** An artist on an event's bill. */

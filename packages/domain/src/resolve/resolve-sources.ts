@@ -1,9 +1,9 @@
 import type { EventKind, EventStatus, SourceKind } from '@houselights/contracts/entities/entities'
 import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { billOfSources } from '../bill-of-sources.ts'
-import { displayGenres } from '../genres.ts'
-import { byTrust } from '../source-trust.ts'
+import { billOfSources } from '../bills/bill-from-sources.ts'
+import { displayGenres } from '../genres/genres.ts'
+import { byTrust } from '../listings/source-trust.ts'
 
 /** What one source states of an event. */
 export interface Evidence {

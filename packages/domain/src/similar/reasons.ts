@@ -1,5 +1,5 @@
-import { daysBetween } from '../city-time.ts'
-import { dayParts } from '../shown/city-time.ts'
+import { daysBetween } from '../dates/city-time.ts'
+import { dayParts } from '../dates/format-city-time.ts'
 
 /** So many are given for each show. */
 export const MOST_REASONS = 2

@@ -1,5 +1,5 @@
-import { genresOf } from '../genres.ts'
-import { fold } from '../text.ts'
+import { genresOf } from '../genres/genres.ts'
+import { fold } from '../text/text.ts'
 
 /** A show to come, as what is like it is found. */
 export interface SimilarShow {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../testing/seeded-random.ts'
 import type { SharedBill, SimilarShow } from './show.ts'
 import { similarShows } from './similar-shows.ts'
 

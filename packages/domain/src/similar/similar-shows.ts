@@ -1,4 +1,4 @@
-import { daysBetween } from '../city-time.ts'
+import { daysBetween } from '../dates/city-time.ts'
 import { alsoAt, alsoCheap, alsoGenre, alsoPlaying, MOST_REASONS, nearNight, sameBill } from './reasons.ts'
 import { runsOf, type SharedBill, type SimilarShow, type Term, termsOf } from './show.ts'
 

@@ -1,7 +1,7 @@
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
-import { addressInCity } from '@houselights/domain/shown/place-line'
-import { shortPrice } from '@houselights/domain/shown/price'
-import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
+import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
+import { addressInCity } from '@houselights/domain/geography/address-line'
+import { shortPrice } from '@houselights/domain/prices/format-price'
 
 /** States that the title itself has to say, since some readers show nothing else. */
 const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']

@@ -1,5 +1,5 @@
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
-import { addDays } from '@houselights/domain/city-time'
+import { addDays } from '@houselights/domain/dates/city-time'
 import { parseFeed } from 'feedsmith'
 import nodeIcal from 'node-ical'
 import RssParser from 'rss-parser'

@@ -1,6 +1,6 @@
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
-import { dayName } from '@houselights/domain/shown/city-time'
-import { nightClock } from '@houselights/domain/shown/show-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
+import { nightClock } from '@houselights/domain/dates/format-show-time'
 import { type Feed, pageOf, supportOf, termsOf, titleOf, whenOf } from './feed.ts'
 
 /** As wide as the widest time: "12:30 AM". */

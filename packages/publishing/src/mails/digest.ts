@@ -1,5 +1,5 @@
 import type { DigestChoice, DigestContent, DigestShow } from '@houselights/contracts/newsletter/digest'
-import { genresOf } from '@houselights/domain/genres'
+import { genresOf } from '@houselights/domain/genres/genres'
 
 /** So many shows at most, so that no mail program cuts the mail off (Gmail does at 102 KB); the rest is on the site. */
 const MOST = { tonight: 20, week: 35, announced: 12 }

@@ -6,8 +6,8 @@ import type {
   DrawnNext,
   DrawnVenue,
 } from '@houselights/contracts/pictures/share-image-addresses'
-import { shortDayName } from '@houselights/domain/shown/city-time'
-import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
+import { shortDayName } from '@houselights/domain/dates/format-city-time'
+import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { type Card, type CardPicture, FRAME, fillsCard } from './card.ts'
 import { printable } from './printable.ts'
 

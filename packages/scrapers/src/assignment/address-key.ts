@@ -1,4 +1,4 @@
-import { fold, lineOf } from '@houselights/domain/text'
+import { fold, lineOf } from '@houselights/domain/text/text'
 
 const NUMBERS = new Map(
   Object.entries({

@@ -1,4 +1,4 @@
-import { readMovedNotice } from '@houselights/domain/moved-notice'
+import { readMovedNotice } from '@houselights/domain/listings/moved-notice'
 import type { CityVenues, VenueDefinition } from '../source.ts'
 import { type Assigned, type Assignment, assignVenue, type PrintedPlace } from './assign.ts'
 import { wordsKey } from './name-key.ts'

@@ -1,4 +1,4 @@
-import { readMovedNotice } from '@houselights/domain/moved-notice'
+import { readMovedNotice } from '@houselights/domain/listings/moved-notice'
 import type { CityVenues } from '../source.ts'
 import { assignVenue } from './assign.ts'
 

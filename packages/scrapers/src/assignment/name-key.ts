@@ -1,8 +1,8 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { nameWords } from '@houselights/domain/artist-name'
-import { townOf } from '@houselights/domain/towns'
-import { venueKey } from '@houselights/domain/venue-identity'
-import { readPlace } from '@houselights/domain/venue-name'
+import { nameWords } from '@houselights/domain/artists/artist-name'
+import { townOf } from '@houselights/domain/geography/towns'
+import { venueKey } from '@houselights/domain/venues/venue-identity'
+import { readPlace } from '@houselights/domain/venues/venue-name'
 
 /** The words of a name as printed, town and all: `The Lantern Oakland` → `lantern oakland`. */
 export const wordsKey = (printed: string): string =>

@@ -1,4 +1,4 @@
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { loadHtml, outermost } from '../load-html.ts'

@@ -1,5 +1,5 @@
-import { readTimes } from '@houselights/domain/printed-time'
-import { tidy } from '@houselights/domain/text'
+import { readTimes } from '@houselights/domain/dates/printed-time'
+import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { printedLines } from '../card-text.ts'

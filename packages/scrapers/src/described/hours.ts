@@ -1,4 +1,4 @@
-import { type PrintedTimes, readLabelledTimes, readTimes } from '@houselights/domain/printed-time'
+import { type PrintedTimes, readLabelledTimes, readTimes } from '@houselights/domain/dates/printed-time'
 import { foldedLine, MOST_TERMS_LINE, onlyTerms, termsOf } from './terms.ts'
 
 /** A longer sentence states no hours. */

@@ -1,4 +1,4 @@
-import { fold, tidy } from '@houselights/domain/text'
+import { fold, tidy } from '@houselights/domain/text/text'
 import { nameInLine } from './names.ts'
 
 const LINK = /(?:https?:\/\/|www\.)\S{1,300}|\(?(?<![\p{L}\p{N}])@[\w.]{2,40}\)?/gu

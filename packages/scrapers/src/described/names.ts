@@ -1,6 +1,6 @@
-import { isGenre } from '@houselights/domain/genres'
-import { anyOf } from '@houselights/domain/pattern'
-import { tidy } from '@houselights/domain/text'
+import { isGenre } from '@houselights/domain/genres/genres'
+import { anyOf } from '@houselights/domain/text/pattern'
+import { tidy } from '@houselights/domain/text/text'
 import { foldedLine, termsOf } from './terms.ts'
 
 const MOST_WORDS = 7

@@ -1,6 +1,6 @@
-import { anyOf } from '@houselights/domain/pattern'
-import { readPrice } from '@houselights/domain/price'
-import { withoutTrailing } from '@houselights/domain/text'
+import { readPrice } from '@houselights/domain/prices/parse-price'
+import { anyOf } from '@houselights/domain/text/pattern'
+import { withoutTrailing } from '@houselights/domain/text/text'
 import { foldedLine, MOST_TERMS_LINE, onlyTerms, type Term, type TermKind, termsOf } from './terms.ts'
 
 const GOODS = anyOf`

@@ -1,7 +1,7 @@
-import { SHORT_MONTH, USUAL_WEEKDAY, WHOLE_WEEKDAY } from '@houselights/domain/calendar-names'
-import { anyOf, lines } from '@houselights/domain/pattern'
-import { AMOUNT } from '@houselights/domain/printed-amount'
-import { fold, lineOf } from '@houselights/domain/text'
+import { SHORT_MONTH, USUAL_WEEKDAY, WHOLE_WEEKDAY } from '@houselights/domain/dates/calendar-names'
+import { AMOUNT } from '@houselights/domain/prices/printed-amount'
+import { anyOf, lines } from '@houselights/domain/text/pattern'
+import { fold, lineOf } from '@houselights/domain/text/text'
 
 /**
  * What the words of a line mean that states the terms of an event: money, how one gets in, who may come, when it begins.

@@ -1,4 +1,4 @@
-import { type PrintedTimes, readTimes } from '@houselights/domain/printed-time'
+import { type PrintedTimes, readTimes } from '@houselights/domain/dates/printed-time'
 import { priceInLine } from './price.ts'
 import { foldedLine, onlyTerms, type Term, type TermKind, termsOf } from './terms.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, isoDay, localClock, localDay } from '@houselights/domain/city-time'
-import { type PrintedDate, readPrintedDate } from '@houselights/domain/printed-date'
+import { addDays, isoDay, localClock, localDay } from '@houselights/domain/dates/city-time'
+import { type PrintedDate, readPrintedDate } from '@houselights/domain/dates/printed-date'
 import { PageTooHeavyError } from '../source-error.ts'
 import { type Run, runsOf } from './date-runs.ts'
 import { dateWords, isWholeDate } from './date-words.ts'

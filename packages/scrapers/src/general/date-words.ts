@@ -1,6 +1,6 @@
-import { MONTH_NAMES, monthNumber, USUAL_MONTH, USUAL_WEEKDAY } from '@houselights/domain/calendar-names'
-import { remembered } from '@houselights/domain/remembered'
-import { fold } from '@houselights/domain/text'
+import { MONTH_NAMES, monthNumber, USUAL_MONTH, USUAL_WEEKDAY } from '@houselights/domain/dates/calendar-names'
+import { remembered } from '@houselights/domain/text/memoize'
+import { fold } from '@houselights/domain/text/text'
 
 /** What a word of a printed date is: weekday, month, day, year, a whole date in numbers, an hour, `today`. */
 export type DateWord = 'W' | 'M' | 'D' | 'Y' | 'N' | 'H' | 'T'

@@ -1,5 +1,5 @@
-import { shortMonth, USUAL_WEEKDAY } from '@houselights/domain/calendar-names'
-import { type PrintedDate, readPrintedDate } from '@houselights/domain/printed-date'
+import { shortMonth, USUAL_WEEKDAY } from '@houselights/domain/dates/calendar-names'
+import { type PrintedDate, readPrintedDate } from '@houselights/domain/dates/printed-date'
 import type { Run } from './date-runs.ts'
 import { monthNamed } from './date-words.ts'
 import type { Mention } from './mention.ts'

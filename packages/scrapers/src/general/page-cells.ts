@@ -1,4 +1,4 @@
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import { loadHtml } from '../load-html.ts'
 import { pictureIn } from '../picture-in.ts'

@@ -1,8 +1,8 @@
-import { readAge } from '@houselights/domain/age'
-import { anyOf } from '@houselights/domain/pattern'
-import { readTimes } from '@houselights/domain/printed-time'
-import { remembered } from '@houselights/domain/remembered'
-import { fold } from '@houselights/domain/text'
+import { readTimes } from '@houselights/domain/dates/printed-time'
+import { readAge } from '@houselights/domain/listings/age'
+import { remembered } from '@houselights/domain/text/memoize'
+import { anyOf } from '@houselights/domain/text/pattern'
+import { fold } from '@houselights/domain/text/text'
 import { dateWithin, dateWords } from './date-words.ts'
 import { GAP } from './page-cells.ts'
 

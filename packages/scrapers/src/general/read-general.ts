@@ -1,6 +1,6 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import { daysBetween, localDay } from '@houselights/domain/city-time'
-import { fold } from '@houselights/domain/text'
+import { daysBetween, localDay } from '@houselights/domain/dates/city-time'
+import { fold } from '@houselights/domain/text/text'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { findMentions } from './date-mentions.ts'
 import type { Mention } from './mention.ts'

@@ -1,4 +1,4 @@
-import { fold } from '@houselights/domain/text'
+import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
 import { around, type CellPage, firstFrom } from './page-cells.ts'
 import { readValue, wordsIn } from './printed-value.ts'

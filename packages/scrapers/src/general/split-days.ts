@@ -1,5 +1,5 @@
-import { readTimes } from '@houselights/domain/printed-time'
-import { fold } from '@houselights/domain/text'
+import { readTimes } from '@houselights/domain/dates/printed-time'
+import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
 import { around, type CellPage, textOf } from './page-cells.ts'
 import { readValue, wordsIn } from './printed-value.ts'

@@ -1,5 +1,5 @@
-import { readAge } from '@houselights/domain/age'
-import { fold, tidy } from '@houselights/domain/text'
+import { readAge } from '@houselights/domain/listings/age'
+import { fold, tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { besideOrGuests } from '../beside-title.ts'

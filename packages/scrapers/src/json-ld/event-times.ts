@@ -1,6 +1,6 @@
-import { addDays, localClock, localDay } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
-import { readClock } from '@houselights/domain/printed-time'
+import { addDays, localClock, localDay } from '@houselights/domain/dates/city-time'
+import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { readClock } from '@houselights/domain/dates/printed-time'
 
 /** A day in the city, and the hour where one is given. */
 interface Moment {

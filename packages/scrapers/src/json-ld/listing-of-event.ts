@@ -1,5 +1,5 @@
-import { readPrice } from '@houselights/domain/price'
-import { parseAmount } from '@houselights/domain/printed-amount'
+import { readPrice } from '@houselights/domain/prices/parse-price'
+import { parseAmount } from '@houselights/domain/prices/printed-amount'
 import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../source.ts'
 import { endTime, readMoment, startClock } from './event-times.ts'

@@ -1,5 +1,5 @@
-import { sellsTickets } from '@houselights/domain/ticket-shops'
-import { siteHost } from '@houselights/domain/web-address'
+import { sellsTickets } from '@houselights/domain/links/ticket-shops'
+import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { readEvents } from '../json-ld/read-events.ts'

@@ -1,5 +1,5 @@
-import { localDay } from '@houselights/domain/city-time'
-import { lineOf } from '@houselights/domain/text'
+import { localDay } from '@houselights/domain/dates/city-time'
+import { lineOf } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'

@@ -1,4 +1,4 @@
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 import { definePlatform, onCalendar } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { readEvents } from '../json-ld/read-events.ts'

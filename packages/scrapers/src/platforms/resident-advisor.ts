@@ -1,5 +1,5 @@
-import { addDays, localDay } from '@houselights/domain/city-time'
-import { siteHost } from '@houselights/domain/web-address'
+import { addDays, localDay } from '@houselights/domain/dates/city-time'
+import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'

@@ -1,4 +1,4 @@
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { besideOrGuests, besideTitle } from '../beside-title.ts'

@@ -1,5 +1,5 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import { pageIdentity } from '@houselights/domain/web-address'
+import { pageIdentity } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'

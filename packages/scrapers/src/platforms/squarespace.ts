@@ -1,5 +1,5 @@
-import { localDay } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
+import { localDay } from '@houselights/domain/dates/city-time'
+import { readPrintedDate } from '@houselights/domain/dates/printed-date'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { cleanLines } from '../clean-text.ts'

@@ -1,4 +1,4 @@
-import { localDay, toCityInstant } from '@houselights/domain/city-time'
+import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { listingOfEvent } from '../json-ld/listing-of-event.ts'

@@ -1,4 +1,4 @@
-import { localClock, localDay } from '@houselights/domain/city-time'
+import { localClock, localDay } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 import { cleanLines } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'

@@ -1,4 +1,4 @@
-import { addDays, localDay } from '@houselights/domain/city-time'
+import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { linkOnSite } from '../links.ts'

@@ -1,5 +1,5 @@
-import { addDays, localDay } from '@houselights/domain/city-time'
-import { tidy } from '@houselights/domain/text'
+import { addDays, localDay } from '@houselights/domain/dates/city-time'
+import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'

@@ -1,5 +1,5 @@
-import { localDay } from '@houselights/domain/city-time'
-import { tidy } from '@houselights/domain/text'
+import { localDay } from '@houselights/domain/dates/city-time'
+import { tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { besideTitle } from '../beside-title.ts'

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { bareHost, hasPublicHost, isPublicAddress } from '@houselights/domain/public-host'
+import { bareHost, hasPublicHost, isPublicAddress } from '@houselights/domain/http/public-host'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
 /** An address that the reader must not call. */

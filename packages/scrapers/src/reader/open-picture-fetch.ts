@@ -1,4 +1,4 @@
-import { anyOf } from '@houselights/domain/pattern'
+import { anyOf } from '@houselights/domain/text/pattern'
 import { SourceError } from '../source-error.ts'
 import { refusalOf } from './address-guard.ts'
 import type { HostLock } from './host-lock.ts'

@@ -1,4 +1,4 @@
-import { waitOf } from '@houselights/domain/retry-after'
+import { waitOf } from '@houselights/domain/http/retry-after'
 import { SourceError, type SourceErrorKind } from '../source-error.ts'
 import { type Answer, exchange, type FetchRequest, type Network } from './bounded-fetch.ts'
 import { missingEnd } from './cut-off.ts'

@@ -1,6 +1,6 @@
 import type { Listing, Problem, ReadOutput } from '@houselights/contracts/entities/listing'
-import { localDay } from '@houselights/domain/city-time'
-import { tidy } from '@houselights/domain/text'
+import { localDay } from '@houselights/domain/dates/city-time'
+import { tidy } from '@houselights/domain/text/text'
 import { loadHtml } from '../load-html.ts'
 import { parsePages } from '../read-pages.ts'
 import type { Page, ParseContext } from '../source.ts'

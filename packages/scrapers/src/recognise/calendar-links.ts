@@ -1,5 +1,5 @@
-import { tidy } from '@houselights/domain/text'
-import { onSameSite, registeredDomain } from '@houselights/domain/web-address'
+import { onSameSite, registeredDomain } from '@houselights/domain/links/web-address'
+import { tidy } from '@houselights/domain/text/text'
 
 /** Words by which sites call their calendar, in the languages that our cities' venues write. */
 const CALENDAR = new Set(

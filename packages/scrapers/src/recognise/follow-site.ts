@@ -1,5 +1,5 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import { onSameSite } from '@houselights/domain/web-address'
+import { onSameSite } from '@houselights/domain/links/web-address'
 import type { Page, Reader, Request } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { calendarScore } from './calendar-links.ts'

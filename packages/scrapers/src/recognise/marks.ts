@@ -1,4 +1,4 @@
-import { siteHost } from '@houselights/domain/web-address'
+import { siteHost } from '@houselights/domain/links/web-address'
 import type { PageParts } from './page-parts.ts'
 
 /** Something that a platform's software writes into pages. */

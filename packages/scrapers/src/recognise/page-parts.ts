@@ -1,5 +1,5 @@
-import { tidy } from '@houselights/domain/text'
-import { parseAddress } from '@houselights/domain/web-address'
+import { parseAddress } from '@houselights/domain/links/web-address'
+import { tidy } from '@houselights/domain/text/text'
 import { BoundedParser } from '../bounded-parser.ts'
 import type { Page } from '../source.ts'
 import { namingPage } from '../source-error.ts'

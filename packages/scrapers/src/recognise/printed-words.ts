@@ -1,4 +1,4 @@
-import { fold } from '@houselights/domain/text'
+import { fold } from '@houselights/domain/text/text'
 import { descriptionLines } from '../clean-text.ts'
 import type { Page } from '../source.ts'
 

@@ -1,5 +1,5 @@
 import { Listing, type Problem, type ReadOutput } from '@houselights/contracts/entities/listing'
-import { MOST_LINE } from '@houselights/domain/text'
+import { MOST_LINE } from '@houselights/domain/text/text'
 
 const MOST_NAME = 300
 const MOST_DESCRIPTION = 4000

@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS } from '@houselights/contracts/pictures/picture-files'
-import { pictureType } from '@houselights/domain/picture-type'
+import { pictureType } from '@houselights/domain/pictures/picture-type'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { checkPicture, makeSizes, widthsOf } from './make-sizes.ts'

@@ -4,7 +4,7 @@ import {
   type PictureFormat,
   SHARE_FILE,
 } from '@houselights/contracts/pictures/picture-files'
-import { pictureType } from '@houselights/domain/picture-type'
+import { pictureType } from '@houselights/domain/pictures/picture-type'
 import { decoder, MOST_PIXELS, pixels, type RawPicture } from './decoder.ts'
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)

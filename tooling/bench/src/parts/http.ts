@@ -1,4 +1,4 @@
-import { seededRandom } from '@houselights/domain/seeded-random'
+import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import pMap from 'p-map'
 import { compare, type Row } from '../figures/measure.ts'
 import { memoryRow, mostMemoryMb } from '../figures/process-figures.ts'

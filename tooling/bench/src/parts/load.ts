@@ -1,5 +1,5 @@
 import { createHistogram } from 'node:perf_hooks'
-import { seededRandom } from '@houselights/domain/seeded-random'
+import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { Client, request } from 'undici'
 import { type Figures, interleave } from '../figures/measure.ts'
 import { cpuMs } from '../figures/process-figures.ts'

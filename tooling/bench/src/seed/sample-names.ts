@@ -1,4 +1,4 @@
-import { seededRandom } from '@houselights/domain/seeded-random'
+import { seededRandom } from '@houselights/domain/testing/seeded-random'
 
 const SEED = 20_250_502
 const ONSETS = ['b', 'br', 'c', 'cl', 'd', 'f', 'gl', 'h', 'k', 'l', 'm', 'n', 'p', 'r', 's', 'st', 't', 'tr', 'v', 'w']

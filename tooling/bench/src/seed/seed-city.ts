@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { artistKey } from '@houselights/domain/artist-name'
+import { artistKey } from '@houselights/domain/artists/artist-name'
 import { sampleNames, sampleTexts } from './sample-names.ts'
 
 /** The last migration that every release to compare has: rows are made for its tables, and brought on by migrations. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { addDays, localDay } from '@houselights/domain/city-time'
-import { seededRandom } from '@houselights/domain/seeded-random'
+import { addDays, localDay } from '@houselights/domain/dates/city-time'
+import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { sampleNames } from './sample-names.ts'
 
 export const EVENTS_A_PAGE = 40

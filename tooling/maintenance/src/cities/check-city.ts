@@ -1,6 +1,6 @@
 import type { CityFolder } from '@houselights/config/cities/load-cities'
 import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
-import { isWithinBounds } from '@houselights/domain/city-bounds'
+import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { venueAliases } from '@houselights/scrapers/assignment/aliases'
 import { sourceOf } from '@houselights/scrapers/source-of'
 import { venueDefinition } from '@houselights/scrapers/venue-definition'

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '@houselights/command-line/arguments'
 import { CityFile } from '@houselights/contracts/cities/city-files'
-import { slugify } from '@houselights/domain/text'
+import { slugify } from '@houselights/domain/text/text'
 import { z } from 'zod'
 
 export interface GivenCity {

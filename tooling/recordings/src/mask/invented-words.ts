@@ -1,6 +1,6 @@
-import { ORDINARY_WORDS } from '@houselights/domain/artist-identity/ordinary-words'
-import { foldName } from '@houselights/domain/artist-name'
-import { seededRandom } from '@houselights/domain/seeded-random'
+import { ORDINARY_WORDS } from '@houselights/domain/artists/ordinary-words'
+import { foldName } from '@houselights/domain/artists/artist-name'
+import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { isKeptWord } from './kept-words.ts'
 
 const VOWELS = 'aeiou'

@@ -1,4 +1,4 @@
-import { isShopHost } from '@houselights/domain/ticket-shops'
+import { isShopHost } from '@houselights/domain/links/ticket-shops'
 import { customSourceFor } from '@houselights/scrapers/custom-sources'
 
 /**

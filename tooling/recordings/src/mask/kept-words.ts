@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cities } from '@houselights/config/cities/cities'
-import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
 
 const PACKAGES = join(import.meta.dirname, '../../../../packages')
 /** Not code of rules, or a list of names. */

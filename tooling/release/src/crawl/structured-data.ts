@@ -1,4 +1,4 @@
-import { isoDay, toCityInstant } from '@houselights/domain/city-time'
+import { isoDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 
 /** What search engines require of each kind of thing (Google's documentation of structured data), and the values of schema.org. */

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { artistKey } from '@houselights/domain/artist-name'
-import { slugify } from '@houselights/domain/text'
+import { artistKey } from '@houselights/domain/artists/artist-name'
+import { slugify } from '@houselights/domain/text/text'
 import { SAMPLE_ARTISTS } from '../artists.ts'
 import { type Answer, json } from '../sites/site.ts'
 import { sampleSpotifyId } from './sample-spotify.ts'

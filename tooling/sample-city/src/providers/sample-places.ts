@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { slugify } from '@houselights/domain/text'
+import { slugify } from '@houselights/domain/text/text'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { SAMPLE_SITES } from '../sites/all-sites.ts'

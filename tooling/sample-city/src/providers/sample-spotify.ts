@@ -1,4 +1,4 @@
-import { artistKey } from '@houselights/domain/artist-name'
+import { artistKey } from '@houselights/domain/artists/artist-name'
 import { SAMPLE_ARTISTS } from '../artists.ts'
 import { portraitAt } from '../posters.ts'
 import { type Answer, json } from '../sites/site.ts'

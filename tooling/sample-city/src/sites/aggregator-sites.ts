@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { addDays } from '@houselights/domain/city-time'
+import { addDays } from '@houselights/domain/dates/city-time'
 import type { SampleShow } from '../programme.ts'
 import { escapeHtml, html, printed, type SampleSite } from './site.ts'
 

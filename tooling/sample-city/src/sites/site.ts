@@ -1,6 +1,6 @@
-import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
-import { weekdayOf } from '@houselights/domain/city-time'
-import { slugify } from '@houselights/domain/text'
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
+import { weekdayOf } from '@houselights/domain/dates/city-time'
+import { slugify } from '@houselights/domain/text/text'
 import type { Rhythm, SampleShow } from '../programme.ts'
 
 export interface SiteRequest {

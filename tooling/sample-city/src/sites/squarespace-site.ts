@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { atCityTime } from '@houselights/domain/city-time'
+import { atCityTime } from '@houselights/domain/dates/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { json, type SampleSite, wallClock } from './site.ts'

@@ -1,5 +1,5 @@
-import { WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
-import { weekdayOf } from '@houselights/domain/city-time'
+import { WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
+import { weekdayOf } from '@houselights/domain/dates/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { detailLink, escapeHtml, html, printed, type SampleSite, ticketLink } from './site.ts'

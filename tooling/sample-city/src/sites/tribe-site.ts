@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { addDays } from '@houselights/domain/city-time'
+import { addDays } from '@houselights/domain/dates/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { detailLink, json, type SampleSite, type SiteRequest, ticketLink, wallClock } from './site.ts'

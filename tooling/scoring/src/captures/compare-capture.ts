@@ -1,7 +1,7 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { readClock } from '@houselights/domain/printed-time'
-import { tidy } from '@houselights/domain/text'
-import { pageIdentity } from '@houselights/domain/web-address'
+import { readClock } from '@houselights/domain/dates/printed-time'
+import { pageIdentity } from '@houselights/domain/links/web-address'
+import { tidy } from '@houselights/domain/text/text'
 import type { Capture, ExpectedRecord } from './capture-index.ts'
 import { readCapture } from './read-capture.ts'
 

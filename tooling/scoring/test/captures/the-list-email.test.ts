@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readTimes } from '@houselights/domain/printed-time'
+import { readTimes } from '@houselights/domain/dates/printed-time'
 import { theList } from '@houselights/scrapers/platforms/the-list'
 import { parseVenueList } from '@houselights/scrapers/platforms/the-list/venue-list'
 import type { RawListing } from '@houselights/scrapers/source'

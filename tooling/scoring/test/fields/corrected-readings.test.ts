@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { billOfSources } from '@houselights/domain/bill-of-sources'
+import { billOfSources } from '@houselights/domain/bills/bill-from-sources'
 import { describe, expect, test } from 'vitest'
 import { readCaptureIndex } from '../../src/captures/capture-index.ts'
 import { readCapture } from '../../src/captures/read-capture.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededRandom } from '@houselights/domain/seeded-random'
+import { seededRandom } from '@houselights/domain/testing/seeded-random'
 
 /** How a provider behaves; all of it can be changed while the server runs. */
 export interface ProviderBehaviour {

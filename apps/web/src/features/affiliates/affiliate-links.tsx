@@ -1,4 +1,4 @@
-import { affiliateLinks } from '@houselights/domain/affiliates'
+import { affiliateLinks } from '@houselights/domain/links/affiliates'
 import { Section } from '../../layout/section.tsx'
 import { useCity } from '../../page-city.ts'
 import { useSettings } from '../../use-settings.ts'

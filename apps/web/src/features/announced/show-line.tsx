@@ -1,6 +1,6 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { shortPrice } from '@houselights/domain/shown/price'
-import { shortShowDay } from '@houselights/domain/shown/show-time'
+import { shortShowDay } from '@houselights/domain/dates/format-show-time'
+import { shortPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
 import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'

@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '@houselights/domain/calendar-names'
+import { MONTH_NAMES } from '@houselights/domain/dates/calendar-names'
 
 /** "May 2025". */
 export function monthName(month: string): string {

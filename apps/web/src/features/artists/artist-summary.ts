@@ -1,5 +1,5 @@
 import type { Artist, EventCard } from '@houselights/contracts/entities/entities'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import { counted } from '../../format/words.ts'
 import { takesPlace } from '../events/index.ts'
 

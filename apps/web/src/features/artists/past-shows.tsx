@@ -1,7 +1,7 @@
 import { isRefused } from '@houselights/api-client/api-error'
 import { artistPastPages } from '@houselights/api-client/queries'
 import type { Artist, EventCard } from '@houselights/contracts/entities/entities'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useRef } from 'react'

@@ -1,5 +1,5 @@
 import type { VenueCoverage } from '@houselights/contracts/operators/coverage'
-import { longDate } from '@houselights/domain/shown/city-time'
+import { longDate } from '@houselights/domain/dates/format-city-time'
 import { Card, Flex, Group, Title } from '@mantine/core'
 import { safeUrl } from '../../format/links.ts'
 import { Details } from '../../layout/details.tsx'

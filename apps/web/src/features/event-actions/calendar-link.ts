@@ -1,6 +1,6 @@
 import type { City, Event } from '@houselights/contracts/entities/entities'
-import { dayAfter } from '@houselights/domain/shown/city-time'
-import { addressInCity } from '@houselights/domain/shown/place-line'
+import { dayAfter } from '@houselights/domain/dates/format-city-time'
+import { addressInCity } from '@houselights/domain/geography/address-line'
 import { isOff } from '../events/index.ts'
 
 const SHOW_LENGTH_MS = 3 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { FieldButton, SelectField, TextField } from '@houselights/design-system/components/field'
-import { shortDayName } from '@houselights/domain/shown/city-time'
+import { shortDayName } from '@houselights/domain/dates/format-city-time'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import classes from './date-field.module.css'
 import { DATE_OPTIONS } from './event-filter-options.ts'

@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import type { Ref } from 'react'
 import classes from './day-calendar.module.css'
 

@@ -1,5 +1,5 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { dayName, nearDay } from '@houselights/domain/shown/city-time'
+import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import { timeAgo } from '../../format/relative-time.ts'
 import type { Clock } from '../../use-clock.ts'
 import classes from './event-days.module.css'

@@ -2,8 +2,8 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { VenueName } from '@houselights/contracts/entities/entities'
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import type { Option, OptionGroup } from '@houselights/design-system/components/field'
-import { GENRE_OPTIONS } from '@houselights/domain/genre-options'
-import { amountIn } from '@houselights/domain/shown/price'
+import { GENRE_OPTIONS } from '@houselights/domain/genres/genre-options'
+import { amountIn } from '@houselights/domain/prices/format-price'
 
 export const DATE_OPTIONS = [
   { value: 'all-dates', label: 'All dates' },

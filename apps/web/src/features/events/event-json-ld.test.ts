@@ -1,6 +1,6 @@
 import { aPicture, artist, event } from '@houselights/contracts/testing/stand-in-data'
-import { atCityTime } from '@houselights/domain/city-time'
-import { dayOf } from '@houselights/domain/shown/city-time'
+import { atCityTime } from '@houselights/domain/dates/city-time'
+import { dayOf } from '@houselights/domain/dates/format-city-time'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../../server/city-address.ts'
 import { listedEvents } from '../../json-ld/listed-event.ts'

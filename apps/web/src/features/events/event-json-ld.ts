@@ -1,7 +1,7 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { Event } from '@houselights/contracts/entities/entities'
 import { eventCardFile } from '@houselights/contracts/pictures/share-image-addresses'
-import { isOver } from '@houselights/domain/show-hours'
+import { isOver } from '@houselights/domain/dates/show-hours'
 import type { AggregateOffer, MusicEvent, Offer, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import type { Place } from '../../json-ld/item-list.ts'

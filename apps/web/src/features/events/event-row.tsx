@@ -1,7 +1,7 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import { shortPrice } from '@houselights/domain/shown/price'
+import { shortPrice } from '@houselights/domain/prices/format-price'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { safeUrl, siteOf } from '../../format/links.ts'

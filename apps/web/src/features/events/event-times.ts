@@ -1,7 +1,7 @@
 import type { Event, EventCard } from '@houselights/contracts/entities/entities'
-import { nightOf } from '@houselights/domain/show-hours'
-import { clockTime } from '@houselights/domain/shown/city-time'
-import { nightClock, shortShowDay } from '@houselights/domain/shown/show-time'
+import { clockTime } from '@houselights/domain/dates/format-city-time'
+import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
+import { nightOf } from '@houselights/domain/dates/show-hours'
 import type { Clock } from '../../use-clock.ts'
 
 export function showTimeOf(

@@ -1,6 +1,6 @@
 import type { VenueName } from '@houselights/contracts/entities/entities'
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import { counted } from '../../format/words.ts'
 import type { EventSearch } from './event-search.ts'
 import { filtersOf, isDay, problemsOf } from './event-search.ts'

@@ -1,6 +1,6 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { VenueName } from '@houselights/contracts/entities/entities'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { AGE_OPTIONS, accessLabel, DATE_OPTIONS, priceOptions, venueLabel } from './event-filter-options.ts'

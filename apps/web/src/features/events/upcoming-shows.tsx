@@ -1,6 +1,6 @@
 import type { Page } from '@houselights/contracts/contract/page'
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { showDay } from '@houselights/domain/shown/show-time'
+import { showDay } from '@houselights/domain/dates/format-show-time'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../layout/link-button.tsx'

@@ -1,7 +1,7 @@
 import { followedQuery } from '@houselights/api-client/followed-shows'
 import type { Announced } from '@houselights/contracts/public-api/announced'
 import { Button } from '@houselights/design-system/components/button'
-import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
+import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'

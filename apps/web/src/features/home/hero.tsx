@@ -1,5 +1,5 @@
-import { partOfDay } from '@houselights/domain/part-of-day'
-import { hourOf } from '@houselights/domain/shown/city-time'
+import { hourOf } from '@houselights/domain/dates/format-city-time'
+import { partOfDay } from '@houselights/domain/dates/part-of-day'
 import type { ReactNode } from 'react'
 import { Freshness } from '../../layout/freshness.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'

@@ -1,6 +1,6 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { nearDay } from '@houselights/domain/shown/city-time'
-import { shortShowDay } from '@houselights/domain/shown/show-time'
+import { nearDay } from '@houselights/domain/dates/format-city-time'
+import { shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { Link } from '@tanstack/react-router'
 import { EventLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'

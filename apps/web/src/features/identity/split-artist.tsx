@@ -1,6 +1,6 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { listBillings, type splitArtist } from '@houselights/contracts/operators/artist-merges'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import { Button, Checkbox, Fieldset, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Fieldset.layer.css'

@@ -1,6 +1,6 @@
 import type { Key } from '@houselights/api-client/freshness'
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
-import type { Box } from '@houselights/domain/map-plan'
+import type { Box } from '@houselights/domain/geography/map-projection'
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { pageCity } from '../../page-city.ts'

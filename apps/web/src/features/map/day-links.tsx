@@ -1,6 +1,6 @@
 import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
-import { dayAfter, nearDay, shortDayName } from '@houselights/domain/shown/city-time'
+import { dayAfter, nearDay, shortDayName } from '@houselights/domain/dates/format-city-time'
 import { Link } from '@tanstack/react-router'
 import { inCity } from '../../page-city.ts'
 import { useClock } from '../../use-clock.ts'

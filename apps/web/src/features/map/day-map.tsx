@@ -1,5 +1,5 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { frameOf, planOf } from '@houselights/domain/map-plan'
+import { frameOf, planOf } from '@houselights/domain/geography/map-projection'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { showCount } from '../tonight/index.ts'

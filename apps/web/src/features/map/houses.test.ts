@@ -1,5 +1,5 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { planOf } from '@houselights/domain/map-plan'
+import { planOf } from '@houselights/domain/geography/map-projection'
 import { expect, test } from 'vitest'
 import { byDistance, housesOf, markersOf } from './houses.ts'
 import { dateProblem, onDay } from './map-data.ts'

@@ -1,6 +1,6 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import type { Dot, Place, Plan } from '@houselights/domain/map-plan'
-import { metresBetween } from '@houselights/domain/metres-between'
+import { metresBetween } from '@houselights/domain/geography/distance'
+import type { Dot, Place, Plan } from '@houselights/domain/geography/map-projection'
 import { byHourAndVenue } from '../tonight/index.ts'
 import type { MapVenue } from './map-data.ts'
 

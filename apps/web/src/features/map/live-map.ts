@@ -1,6 +1,6 @@
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import type { Frame, Place, Plan } from '@houselights/domain/map-plan'
+import type { Frame, Place, Plan } from '@houselights/domain/geography/map-projection'
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { Marker } from './houses.ts'

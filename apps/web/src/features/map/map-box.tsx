@@ -1,5 +1,5 @@
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
-import type { Frame, Place, Plan } from '@houselights/domain/map-plan'
+import type { Frame, Place, Plan } from '@houselights/domain/geography/map-projection'
 import { useEffect, useRef, useState } from 'react'
 import { useCity } from '../../page-city.ts'
 import { outlines } from './city-drawing.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@houselights/design-system/components/button'
-import type { Place } from '@houselights/domain/map-plan'
+import type { Place } from '@houselights/domain/geography/map-projection'
 import { useState } from 'react'
 import classes from './map.module.css'
 

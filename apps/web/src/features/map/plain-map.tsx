@@ -1,4 +1,4 @@
-import type { Dot, Frame } from '@houselights/domain/map-plan'
+import type { Dot, Frame } from '@houselights/domain/geography/map-projection'
 import { type CSSProperties, useState } from 'react'
 import { inCity, useCity } from '../../page-city.ts'
 import { DRAWING_ELEMENT, outlines } from './city-drawing.ts'

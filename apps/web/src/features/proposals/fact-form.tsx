@@ -1,5 +1,5 @@
 import { acceptProposal, type Proposal } from '@houselights/contracts/operators/proposals'
-import { slugify } from '@houselights/domain/text'
+import { slugify } from '@houselights/domain/text/text'
 import { Box, SimpleGrid, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { AcceptedFacts } from './proposal-calls.ts'

@@ -1,5 +1,5 @@
 import type { ProposalResult, ProposedListing } from '@houselights/contracts/operators/proposals'
-import { clockTime, shortDayName } from '@houselights/domain/shown/city-time'
+import { clockTime, shortDayName } from '@houselights/domain/dates/format-city-time'
 import { Box, Button, Code, Table } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../format/words.ts'

@@ -1,5 +1,5 @@
 import type { QualityChange } from '@houselights/contracts/operators/quality'
-import { shortDayName } from '@houselights/domain/shown/city-time'
+import { shortDayName } from '@houselights/domain/dates/format-city-time'
 import { Flex, Text } from '@mantine/core'
 import { EventLink } from '../../layout/subject-links.tsx'
 import { inCity, useCity } from '../../page-city.ts'

@@ -1,7 +1,7 @@
 import { LONGEST_NOTE, MISTAKES } from '@houselights/contracts/reports/report-choices'
 import type { QueuedReport, ReportedEvent } from '@houselights/contracts/reports/report-queue'
 import type { ReportOutcome } from '@houselights/contracts/reports/reports'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import { Button, Card, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import type { ReviewListing } from '@houselights/contracts/operators/review'
-import { clockTime, dayName } from '@houselights/domain/shown/city-time'
+import { clockTime, dayName } from '@houselights/domain/dates/format-city-time'
 import { siteOf } from '../../format/links.ts'
 import type { Clock } from '../../use-clock.ts'
 

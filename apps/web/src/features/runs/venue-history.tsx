@@ -1,5 +1,5 @@
 import type { VenueHistory as History } from '@houselights/contracts/jobs/job-routes'
-import { dayParts } from '@houselights/domain/shown/city-time'
+import { dayParts } from '@houselights/domain/dates/format-city-time'
 import { Card, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Details } from '../../layout/details.tsx'

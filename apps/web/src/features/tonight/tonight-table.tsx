@@ -1,5 +1,5 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { shortPrice } from '@houselights/domain/shown/price'
+import { shortPrice } from '@houselights/domain/prices/format-price'
 import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { actNames, beganWords, doorsOf, isOff, StatusBadge, showTimeOf } from '../events/index.ts'

@@ -1,6 +1,6 @@
 import type { EventCard, Venue } from '@houselights/contracts/entities/entities'
 import { venueCardFile } from '@houselights/contracts/pictures/share-image-addresses'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import type { MusicVenue, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'

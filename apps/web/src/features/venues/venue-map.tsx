@@ -1,7 +1,7 @@
 import type { City, Venue } from '@houselights/contracts/entities/entities'
 import type { ThirdPartyFrames } from '@houselights/contracts/public-api/settings'
 import { Button } from '@houselights/design-system/components/button'
-import { addressInCity } from '@houselights/domain/shown/place-line'
+import { addressInCity } from '@houselights/domain/geography/address-line'
 import { useEffect, useRef, useState } from 'react'
 import classes from './venue-map.module.css'
 

@@ -2,7 +2,7 @@ import { archiveMonthsQuery, archiveQuery } from '@houselights/api-client/querie
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { LONGEST_CURSOR } from '@houselights/contracts/entities/event-choices'
-import { dayName } from '@houselights/domain/shown/city-time'
+import { dayName } from '@houselights/domain/dates/format-city-time'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import classes from '../../features/archive/archive.module.css'

@@ -1,6 +1,6 @@
 import { eventQuery, similarQuery } from '@houselights/api-client/queries'
 import { eventCardFile } from '@houselights/contracts/pictures/share-image-addresses'
-import { showDay } from '@houselights/domain/shown/show-time'
+import { showDay } from '@houselights/domain/dates/format-show-time'
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AffiliateLinks } from '../../features/affiliates/affiliate-links.tsx'

@@ -1,4 +1,4 @@
-import { addDays } from '../../city-time.ts'
+import { addDays } from '../../dates/city-time.ts'
 import type { CoverageRows, MonitoredSource, MonitoredVenue, RepeatedProblem, ShowRow } from '../source-state.ts'
 
 /** Friday, noon in San Francisco. */

@@ -1,4 +1,4 @@
-import { lineOf, tidy } from '@houselights/domain/text'
+import { lineOf, tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { presenterIn } from '../../beside-title.ts'
 import { listedNames } from '../../card-text.ts'

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '@houselights/domain/city-time'
-import { tidy } from '@houselights/domain/text'
+import { addDays, daysBetween } from '@houselights/domain/dates/city-time'
+import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { besideOrGuests, besideTitle, withoutLeadIn } from '../../beside-title.ts'

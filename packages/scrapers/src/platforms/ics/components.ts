@@ -1,4 +1,4 @@
-import { anyOf } from '@houselights/domain/pattern'
+import { anyOf } from '@houselights/domain/text/pattern'
 
 const PROPERTIES = anyOf`
   UID|DTSTART|DTEND|DURATION|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|RRULE|RDATE|EXDATE|

@@ -1,5 +1,5 @@
-import { daysBetween, localDay } from '@houselights/domain/city-time'
-import { sellsTickets } from '@houselights/domain/ticket-shops'
+import { daysBetween, localDay } from '@houselights/domain/dates/city-time'
+import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import ICAL from 'ical.js'
 import { cleanLines } from '../../clean-text.ts'
 import type { ParseContext, Parsed, RawListing } from '../../source.ts'

@@ -1,4 +1,4 @@
-import { atCityTime, localClock, localDay } from '@houselights/domain/city-time'
+import { atCityTime, localClock, localDay } from '@houselights/domain/dates/city-time'
 import ICAL from 'ical.js'
 
 /** A day in the city and, unless the event takes the whole day, its hour. */

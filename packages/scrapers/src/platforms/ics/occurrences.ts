@@ -1,4 +1,4 @@
-import { addDays } from '@houselights/domain/city-time'
+import { addDays } from '@houselights/domain/dates/city-time'
 import ICAL from 'ical.js'
 import type { Moment, Zones } from './moments.ts'
 import { dayNumber, ruleDays } from './rule-days.ts'

@@ -1,4 +1,4 @@
-import { slugify, tidy } from '@houselights/domain/text'
+import { slugify, tidy } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source.ts'
 
 /** Words of a tour that stand between the act and its guests. */

@@ -1,5 +1,5 @@
-import { localClock, localDay } from '@houselights/domain/city-time'
-import { sellsTickets } from '@houselights/domain/ticket-shops'
+import { localClock, localDay } from '@houselights/domain/dates/city-time'
+import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { cleanLines } from '../../clean-text.ts'

@@ -1,6 +1,6 @@
-import { readPrice } from '@houselights/domain/price'
-import { readTimes } from '@houselights/domain/printed-time'
-import { withoutTrailing } from '@houselights/domain/text'
+import { readTimes } from '@houselights/domain/dates/printed-time'
+import { readPrice } from '@houselights/domain/prices/parse-price'
+import { withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source.ts'
 
 /** What follows the venue in a row: `a/a $15/$20 6pm/6:30pm @ (sold out)`. */

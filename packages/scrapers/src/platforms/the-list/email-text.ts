@@ -1,4 +1,4 @@
-import { SHORT_MONTH } from '@houselights/domain/calendar-names'
+import { SHORT_MONTH } from '@houselights/domain/dates/calendar-names'
 import { partDetails } from './details.ts'
 import type { Row } from './row.ts'
 import { townOf } from './town.ts'

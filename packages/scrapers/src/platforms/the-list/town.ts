@@ -1,6 +1,6 @@
-import { nameWords } from '@houselights/domain/artist-name'
-import { lineOf, withoutTrailing } from '@houselights/domain/text'
-import { townOf as knownTown, townCalled } from '@houselights/domain/towns'
+import { nameWords } from '@houselights/domain/artists/artist-name'
+import { townOf as knownTown, townCalled } from '@houselights/domain/geography/towns'
+import { lineOf, withoutTrailing } from '@houselights/domain/text/text'
 
 /** Last words of streets, parks and halls: what ends so is no town. */
 const NO_TOWN =

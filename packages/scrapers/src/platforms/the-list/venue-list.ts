@@ -1,5 +1,5 @@
 import { cities } from '@houselights/config/cities/cities'
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 import { townOf } from './town.ts'
 
 /** A venue as The List's own table has it. */

@@ -1,4 +1,4 @@
-import { lineOf } from '@houselights/domain/text'
+import { lineOf } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { fixMojibake } from '../../fix-mojibake.ts'
 import type { RawListing } from '../../source.ts'

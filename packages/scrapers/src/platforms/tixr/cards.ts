@@ -1,4 +1,4 @@
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import { besideTitle } from '../../beside-title.ts'
 import { printedLines } from '../../card-text.ts'

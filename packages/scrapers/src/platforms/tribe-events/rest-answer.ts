@@ -1,5 +1,5 @@
-import { sellsTickets } from '@houselights/domain/ticket-shops'
-import { pageIdentity } from '@houselights/domain/web-address'
+import { sellsTickets } from '@houselights/domain/links/ticket-shops'
+import { pageIdentity } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { cleanLines } from '../../clean-text.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'

@@ -1,4 +1,4 @@
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { besideTitle } from '../../beside-title.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'

@@ -1,4 +1,4 @@
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 import { jsonLdBlocks, parseBlock } from '../../json-ld/blocks.ts'
 import { isNode, type JsonLdNode, nodesOf, numberOf, termOf, textOf, typesOf } from '../../json-ld/nodes.ts'
 import type { Page } from '../../source.ts'

@@ -1,4 +1,4 @@
-import { tidy } from '@houselights/domain/text'
+import { tidy } from '@houselights/domain/text/text'
 import { linesIn } from '../../card-text.ts'
 import { loadHtml } from '../../load-html.ts'
 import type { Page } from '../../source.ts'

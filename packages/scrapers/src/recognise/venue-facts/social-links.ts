@@ -1,4 +1,4 @@
-import { domainName, siteHost } from '@houselights/domain/web-address'
+import { domainName, siteHost } from '@houselights/domain/links/web-address'
 import type { PageParts } from '../page-parts.ts'
 import type { VenueFacts } from './facts.ts'
 

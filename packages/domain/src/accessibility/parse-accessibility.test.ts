@@ -1,0 +1,129 @@
+import { describe, expect, it, test } from 'vitest'
+import { readAccess } from './parse-accessibility.ts'
+
+const seating = (text: string) => readAccess([text]).seating?.value
+const wheelchair = (text: string) => readAccess([text]).wheelchair?.value
+
+describe('seating', () => {
+  it.each([
+    'This is a fully seated show.',
+    'Oona Quill | Fully Seated',
+    'Seated Show',
+    'Quill & Ash (Seated Show)',
+    'Please note: this show is all seated.',
+    'The Harbor Trio - All-Seated Performance',
+    'seated - moved from the Harbor',
+    'seated',
+    'Reserved seating only.',
+    'All seats are reserved. Doors at 7.',
+    'This show will be seated. No refunds.',
+  ])('is seated: %s', (text) => expect(seating(text)).toBe('seated'))
+
+  it.each([
+    'The venue is standing room only.',
+    'GA Standing',
+    'General Admission - Standing Only',
+    'All tickets are general admission standing.',
+    'This is an all standing show, 18+.',
+    'Standing room only. No bags.',
+    'No seating is available.',
+  ])('is standing: %s', (text) => expect(seating(text)).toBe('standing'))
+
+  it.each([
+    'All tickets for this show are general admission, standing on floor level or seated upstairs on a first come, first serve basis.',
+    '$30 ($45 seated)',
+    '$62 ($97.94 balcony seated)',
+    'Tickets: standing or reserved seating available.',
+    'Standing room only with limited seating in the balcony',
+    'This is a partially seated show.',
+  ])('is both: %s', (text) => expect(seating(text)).toBe('mixed'))
+
+  it.each([
+    'She played to sold out standing room only crowds across Europe.',
+    'Sold out standing room',
+    'Seated at the piano, he plays the songs of his youth.',
+    'The singer is seated at the piano for the whole record.',
+    'Limited seating.',
+    'We will accommodate you with our very limited seating.',
+    'Seating is first come, first served.',
+    'Standing For What I Believe In Tour',
+    'one of the longest standing residencies on the radio',
+    'There is outdoor seating, ping pong and a kitchen.',
+    'American Card Member Seating',
+    'Accessible seating is available.',
+    'Is this show seated?',
+    'This is not a seated show.',
+    'No standing in the aisles.',
+    'A standing ovation followed.',
+  ])('is not stated: %s', (text) => expect(seating(text)).toBeUndefined())
+})
+
+describe('wheelchair access', () => {
+  it.each([
+    'The venue is wheelchair accessible.',
+    'Wheelchair accessible',
+    'We are fully ADA accessible.',
+    'This is a wheelchair-accessible venue.',
+    'ADA seating is available at the door.',
+    'Accessible seating tickets are available for purchase via all our sales channels.',
+    'Wheelchair access via the ramp at the side door.',
+    'The venue has wheelchair accessible seating in the loge.',
+    'Wheelchair accessible entrance: yes',
+    'wheelchair=yes',
+  ])('is there: %s', (text) => expect(wheelchair(text)).toBe('yes'))
+
+  it.each([
+    'The balcony is not wheelchair accessible.',
+    'The room is wheelchair accessible, but the restrooms are not wheelchair accessible.',
+    'Limited wheelchair access.',
+    'The venue is not fully wheelchair accessible.',
+    'wheelchair: limited',
+    'Only the ground floor is wheelchair accessible.',
+    'There are no wheelchair accessible restrooms.',
+  ])('is there in part: %s', (text) => expect(wheelchair(text)).toBe('partly'))
+
+  it.each([
+    'Unfortunately the venue is not wheelchair accessible.',
+    'This space isn’t ADA accessible.',
+    'There is no wheelchair access.',
+    'Wheelchair accessible: false',
+    'Please note that we are not wheelchair accessible: there are two flights of stairs.',
+  ])('is not there: %s', (text) => expect(wheelchair(text)).toBe('no'))
+
+  it.each([
+    'Wheelchair basketball at noon, bands at night.',
+    'Staff provide wheelchair escorts to your seat.',
+    'We are not able to loan wheelchairs to guests.',
+    'mournful yet accessible songs',
+    'Is the venue wheelchair accessible?',
+    'If you need wheelchair accessible seating, write to us.',
+    'For wheelchair access, write to the box office.',
+    'Service animals under the Americans with Disabilities Act (ADA) are welcome.',
+    'We are committed to website accessibility.',
+    'Ada Quill and the Wheelchairs',
+    'There is no wheelchair accessible seating left for this show.',
+    'Wheelchair accessible parking is across the street.',
+  ])('is not stated: %s', (text) => expect(wheelchair(text)).toBeUndefined())
+})
+
+test('the sentence is kept as the evidence, and structured data goes before the description', () => {
+  expect(
+    readAccess(['Wheelchair accessible: no', null, 'Doors 8pm. Wheelchair accessible. This is a seated show, 21+.']),
+  ).toEqual({
+    wheelchair: { value: 'no', quote: 'Wheelchair accessible: no' },
+    seating: { value: 'seated', quote: 'This is a seated show, 21+.' },
+  })
+  expect(readAccess(['Doors at eight.', undefined])).toEqual({})
+})
+
+test('in one text, what cannot be reached goes before what can', () => {
+  expect(readAccess(['Wheelchair accessible.\nThe restrooms are not wheelchair accessible.']).wheelchair).toEqual({
+    value: 'partly',
+    quote: 'The restrooms are not wheelchair accessible.',
+  })
+})
+
+test('texts of any length end: no pattern goes back over what it has read', () => {
+  const long = [`the ${'very '.repeat(5_000)}wheelchair `.repeat(20), `standing on the ${'a '.repeat(10_000)}seated`]
+  expect(readAccess(long)).toEqual({})
+})

@@ -1,0 +1,72 @@
+import type { WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import { anyOf } from '../text/pattern.ts'
+import { clausesOf, type Sentence } from './sentences.ts'
+
+const WHEELCHAIR = '(?:wheelchair(?: user)?|ada|handicap(?:ped)?|mobility)'
+const REACHED = '(?:accessible|accessibility|access|friendly|compliant)'
+/** The whole house, or the evening in it. */
+const HOUSE =
+  '(?:venue|house|club|space|building|theat(?:er|re)|hall|room|bar|event|show|concert|location|place|facility|gallery|church|we|it|this|everything)'
+/** Sports of wheelchair users, and wheelchairs that are lent. */
+const SPORT = anyOf`basketball|rugby|tennis|racing|race|dance|fencing|curling|athletes?`
+const SERVICE = anyOf`escorts?|loans?|rentals?|assistance`
+const ELSEWHERE = new RegExp(
+  String.raw`\bwheelchair (?:${SPORT}|${SERVICE})\b|\b(?:loan|lend|rent|push|donate) (?:\w+ ){0,2}wheelchair\b`,
+)
+
+/** `Wheelchair accessible entrance: yes`, `wheelchair=limited`: what structured data and tags write. */
+const FIELD = new RegExp(
+  `^${WHEELCHAIR}(?: ${REACHED})?(?: (?:entrance|seating|venue))? ?[:=] ?(yes|true|no|false|limited|partial|partly|designated)$`,
+)
+const FIELD_VALUES: Readonly<Record<string, WheelchairAccess>> = {
+  ...{ yes: 'yes', true: 'yes', designated: 'yes', no: 'no', false: 'no' },
+  ...{ limited: 'partly', partial: 'partly', partly: 'partly' },
+}
+
+/** That none of these is left says nothing of the house. */
+const SOLD = '(?:seating|seats|tickets|parking|spaces?)'
+
+const NOT_REACHED = new RegExp(
+  String.raw`\b(?:not|isn't|aren't|n't)(?: (?:yet|currently|fully|really|at all)){0,2} (?:be )?(?:${WHEELCHAIR} ${REACHED}|accessible (?:to|for|by) (?:people (?:in|using|with) )?(?:a )?wheelchair)\b|\bno (?:${WHEELCHAIR} ${REACHED}(?! ${SOLD})|access for wheelchair)\b|\bwheelchair inaccessible\b|\binaccessible (?:to|for|by) wheelchair\b`,
+)
+const NOT_FULLY = /\b(?:not|isn't|aren't) (?:yet )?fully\b/
+/** A part of the house. */
+const PARTS = anyOf`
+  restrooms?|bathrooms?|toilets?|washrooms?|balcony|mezzanine|upstairs|basement|downstairs|second floor|
+  upper|lower|patio|stage|loge|green room|lounge
+`
+const PART = new RegExp(String.raw`\b${PARTS}\b`)
+const PARTLY = new RegExp(
+  String.raw`\b(?:partially|partly|limited|some) ${WHEELCHAIR} ${REACHED}\b|\b${WHEELCHAIR} ${REACHED} is limited\b|\b(?:only|just) the [a-z]+(?: [a-z]+)? (?:is|are) ${WHEELCHAIR} accessible\b|\b${WHEELCHAIR} accessible (?:except|apart from|aside from|but not|on the [a-z]+(?: [a-z]+)? only)\b`,
+)
+
+const OPENING = '(?:(?:please )?note(?: that)? )?'
+const OURS = `(?:(?:the|this|our|tonight's)(?: [a-z]+){0,3} (?:is|are|will be) |(?:we are|we're|it is|it's|this is) )?(?:an? )?`
+const STATED = `(?:(?:fully|completely|entirely|100%) )?${WHEELCHAIR} (?:accessible|friendly|compliant)(?: (?:and|&) [a-z]+(?: [a-z]+)?)?(?: (?:venue|space|event|show|building|house|club|entrance|seating|facility|room|location))?(?: (?:via|by|through|from|with) (?:the |a |an )?.{1,60})?`
+const AVAILABLE = '(?:is|are|will be) (?:always |also )?(?:available|provided|offered)(?: .{1,80})?'
+const PLACES =
+  '(?:seating|seats|spaces?|platforms?|section|areas?|viewing(?: areas?| platform)?|tickets|entrance|ramp|access|seating tickets|accommodations?)'
+const YES = [
+  new RegExp(`^${OPENING}${OURS}${STATED}$`),
+  new RegExp(`^${OPENING}(?:${WHEELCHAIR}(?: accessible)?|accessible) ${PLACES} ${AVAILABLE}$`),
+  new RegExp(
+    `^${OPENING}${WHEELCHAIR} (?:access|ramp|entrance|accessible entrance)(?: (?:via|by|through|at|from|on|is at|is via|is on) .{1,80})?$`,
+  ),
+  new RegExp(
+    String.raw`\b(?:${HOUSE}|there|floor|balcony) (?:has|have|offers?|provides?|is|are) (?:an? )?(?!(?:no|not|never|few|limited) )(?:\w+ )?(?:${WHEELCHAIR}(?: accessible)?|accessible) ${PLACES}\b`,
+  ),
+]
+
+/** What a sentence states of wheelchair access; undefined where it states nothing. */
+export function wheelchairIn({ plain }: Sentence): WheelchairAccess | undefined {
+  if (!/wheelchair|\bada\b|accessib|handicap/.test(plain) || ELSEWHERE.test(plain)) return undefined
+  const field = FIELD.exec(plain.replace(/[.!]$/, ''))?.[1]
+  if (field) return FIELD_VALUES[field]
+  if (NOT_REACHED.test(plain))
+    return PART.test(plain) || NOT_FULLY.test(plain) || hasYes(plain.replace(NOT_REACHED, '')) ? 'partly' : 'no'
+  if (PARTLY.test(plain)) return 'partly'
+  return hasYes(plain) ? (/\b(?:except|but not)\b/.test(plain) ? 'partly' : 'yes') : undefined
+}
+
+const hasYes = (plain: string): boolean =>
+  clausesOf(plain).some((one) => YES.some((yes) => yes.test(one))) && !/\b(?:if|should) (?:you|anyone)\b/.test(plain)

@@ -1,0 +1,47 @@
+import { cutAt, fold, MOST_LINE, tidy } from '../text/text.ts'
+
+/** Texts beyond this are cut before anything is looked for in them. */
+const MOST_TEXT = 20_000
+const MOST_QUOTE = 240
+
+/** A sentence as printed, and as it is searched. */
+export interface Sentence {
+  printed: string
+  /** Folded, hyphens and slashes between words made blanks: `Wheelchair-accessible` reads `wheelchair accessible`. */
+  plain: string
+  /** Whether nothing else stands on its line. */
+  alone: boolean
+}
+
+/** The sentences of a text, line by line; questions state nothing and are left out. */
+export function sentencesOf(text: string): Sentence[] {
+  return cutAt(text, MOST_TEXT)
+    .split('\n')
+    .flatMap((line) => {
+      const sentences = tidy(line)
+        .split(/(?<=[.!?]) | [•·|] /)
+        .map((printed) => printed.replace(/^[|•·*\s]+/, '').trim())
+        .filter(Boolean)
+      return sentences.map((printed) => ({ printed, plain: plainOf(printed), alone: sentences.length === 1 }))
+    })
+    .filter(({ printed }) => !printed.endsWith('?'))
+}
+
+const plainOf = (printed: string): string =>
+  fold(cutAt(printed, MOST_LINE))
+    .replace(/[’`]/g, "'")
+    .replace(/(?<=\w)[-‐–/](?=\w)/g, ' ')
+    .replace(/\bwheel ?chairs?\b/g, 'wheelchair')
+    .replace(/\ba\.d\.a\.?(?=\s|$)/g, 'ada')
+    .replace(/\s+/g, ' ')
+
+/** The parts of a sentence that signs set apart. */
+export const clausesOf = (plain: string): string[] =>
+  plain
+    .split(/[.!;:,()[\]|•·*"“”]|\s[-–—]+\s/)
+    .map((clause) => clause.trim())
+    .filter(Boolean)
+
+/** The evidence as it is shown. */
+export const quoteOf = (printed: string): string =>
+  printed.length <= MOST_QUOTE ? printed : `${cutAt(printed, MOST_QUOTE - 1).trimEnd()}…`

@@ -1,0 +1,90 @@
+import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import type { Access, EventAccess, Statement } from '@houselights/contracts/entities/entities'
+import { webAddress } from '../links/safe-links.ts'
+
+const OPERATORS = 'Houselights operators'
+
+interface Facts {
+  wheelchair: WheelchairAccess | null
+  wheelchairNote: string | null
+  seating: Seating | null
+}
+
+/** When operators set a fact, by its name; those that they did not set are left out. */
+type SetAt = Readonly<Partial<Record<string, string | null>>>
+
+/** What is stored of a venue's access. */
+export interface VenueStated extends Facts {
+  name: string
+  website: string | null
+  setAt: SetAt
+  /** The page that states what operators did not set, and the day on which it did. */
+  source: string | null
+  readOn: string | null
+}
+
+/** What is stored of an event's access, and what each source states; the most believed source first. */
+export interface EventStated extends Facts {
+  age: string | null
+  setAt: SetAt
+  sources: readonly { name: string; url: string; at: string | null; age: string | null; access: StatedAccess | null }[]
+  venue: VenueStated
+}
+
+const byOperators = (at: string | null, of: Statement['of']): Statement => ({ by: OPERATORS, url: null, at, of })
+
+/** A venue's access with who states it. */
+export function accessOfVenue(venue: VenueStated): Access {
+  const { wheelchair, wheelchairNote, seating, setAt, source, readOn } = venue
+  const url = webAddress(source)
+  const statement = (...names: string[]): Statement | null => {
+    const set = names.find((name) => name in setAt)
+    if (set) return byOperators(setAt[set] ?? null, 'venue')
+    return url ? { by: nameOf(url, venue), url, at: readOn, of: 'venue' } : null
+  }
+  const ofWheelchair = wheelchair && statement('wheelchair', 'wheelchair_note')
+  // a page's note says nothing of what operators set against it
+  const note = 'wheelchair' in setAt && !('wheelchair_note' in setAt) ? null : wheelchairNote
+  const ofSeating = seating && statement('seating')
+  return {
+    wheelchair: ofWheelchair ? { value: wheelchair, note, ...ofWheelchair } : null,
+    seating: ofSeating ? { value: seating, ...ofSeating } : null,
+  }
+}
+
+/** An event's access with who states it: what nobody states of the event is its venue's. */
+export function accessOfEvent({
+  wheelchair,
+  wheelchairNote,
+  seating,
+  age,
+  setAt,
+  sources,
+  venue,
+}: EventStated): EventAccess {
+  const ofVenue = accessOfVenue(venue)
+  const statement = (
+    names: string[],
+    states: (source: EventStated['sources'][number]) => boolean,
+  ): Statement | null => {
+    const set = names.find((name) => name in setAt)
+    if (set) return byOperators(setAt[set] ?? null, 'event')
+    const source = sources.find(states)
+    return source ? { by: source.name, url: webAddress(source.url), at: source.at, of: 'event' } : null
+  }
+  const ofWheelchair =
+    wheelchair && statement(['wheelchair', 'wheelchairNote'], ({ access }) => access?.wheelchair?.value === wheelchair)
+  const ofSeating = seating && statement(['seating'], ({ access }) => access?.seating?.value === seating)
+  return {
+    wheelchair: ofWheelchair ? { value: wheelchair, note: wheelchairNote, ...ofWheelchair } : ofVenue.wheelchair,
+    seating: ofSeating ? { value: seating, ...ofSeating } : ofVenue.seating,
+    age: age === null ? null : statement(['age'], (source) => source.age === age),
+  }
+}
+
+/** A venue's own page has the venue's name. */
+const nameOf = (url: string, { name, website }: Pick<VenueStated, 'name' | 'website'>): string => {
+  const own = webAddress(website)
+  return own && hostOf(own) === hostOf(url) ? name : hostOf(url)
+}
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')

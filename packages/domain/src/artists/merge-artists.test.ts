@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { changedColumns, type Row } from '../rows/stored-row.ts'
+import { mergedArtist } from './merge-artists.ts'
+
+const artist = (given: Row): Row => ({
+  ...{ name: 'Glass Kite', genre: null, location: null, description: null, image_url: null, spotify_id: null },
+  ...{ youtube_channel_id: null, musicbrainz_id: null, monthly_listeners: null, followers: null, spotify_images: [] },
+  ...{ social_links: {}, aliases: [], locked: {}, provenance: {} },
+  ...given,
+})
+const merged = (stays: Row, other: Row) => {
+  const row = artist(stays)
+  return changedColumns(row, mergedArtist(row, artist({ name: 'Glass Kites', ...other })))
+}
+const account = (letter: string) => letter.repeat(22)
+
+test('what the survivor has stays, what it has not comes from the other, with who said it', () => {
+  expect(
+    merged(
+      { genre: 'Folk', social_links: { instagram: '@kite' }, aliases: ['GK'], locked: { location: null } },
+      {
+        ...{ genre: 'Rock', location: 'Reno', spotify_id: account('a'), followers: 12 },
+        ...{ social_links: { instagram: '@kites', bandcamp: 'kites' }, aliases: ['gk', 'The Glass Kites', 'Kites!'] },
+        ...{ provenance: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' }, locked: { followers: 12 } },
+      },
+    ),
+  ).toEqual({
+    ...{ spotify_id: account('a'), followers: 12, social_links: { instagram: '@kite', bandcamp: 'kites' } },
+    ...{ aliases: ['GK', 'Glass Kites', 'Kites!'], locked: { location: null, followers: 12 } },
+    provenance: { spotify_id: 'spotify', followers: 'spotify' },
+  })
+})
+
+test('counts and pictures of an account do not come without the account', () => {
+  expect(merged({ spotify_id: account('a') }, { spotify_id: account('b'), followers: 12 })).toEqual({
+    aliases: ['Glass Kites'],
+  })
+})
+
+test('an operator’s list of names gets the other’s name and those that operators gave it alone', () => {
+  const ours = { aliases: ['GK'], locked: { aliases: ['GK'] } }
+  expect(merged(ours, { aliases: ['Said by a provider'] })).toMatchObject({ aliases: ['GK', 'Glass Kites'] })
+  const given = { aliases: ['The Kites (NZ)'], locked: { aliases: ['The Kites (NZ)'] } }
+  const aliases = ['GK', 'Glass Kites', 'The Kites (NZ)']
+  expect(merged(ours, given)).toEqual({ aliases, locked: { aliases } })
+})

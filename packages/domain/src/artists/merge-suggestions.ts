@@ -1,0 +1,59 @@
+import type { MergeSuggestion } from '@houselights/contracts/operators/artist-merges'
+import { artistKey } from './artist-name.ts'
+
+const MOST = 50
+
+/** Something that speaks for two artists being one. */
+export interface MergeHint {
+  a: string
+  b: string
+  reason: string
+}
+
+/** Two artists by their ids, whichever comes first. */
+export const pairOfArtists = (a: string, b: string): string => [a, b].sort().join(' ')
+
+/**
+ * Artists that are on bills and may be one, the surest first; pairs that an operator took for two are left out. Of
+ * each pair the artist of more shows comes first.
+ */
+export function mergeSuggestions(
+  hints: readonly MergeHint[],
+  refused: ReadonlySet<string>,
+  artists: ReadonlyMap<string, MergeSuggestion['a']>,
+): MergeSuggestion[] {
+  const pairs = Map.groupBy(hints, ({ a, b }) => pairOfArtists(a, b))
+  return [...pairs]
+    .flatMap(([pair, [first, ...others]]): MergeSuggestion[] => {
+      const [one, other] = [artists.get(first?.a ?? ''), artists.get(first?.b ?? '')]
+      if (!first || refused.has(pair) || !one || !other || one.events === 0 || other.events === 0) return []
+      const [a, b] = other.events > one.events ? [other, one] : [one, other]
+      return [{ a, b, reasons: [...new Set([first, ...others].map(({ reason }) => reason))] }]
+    })
+    .sort(
+      (one, other) =>
+        other.reasons.length - one.reasons.length ||
+        other.a.events + other.b.events - one.a.events - one.b.events ||
+        one.a.name.localeCompare(other.a.name, 'en'),
+    )
+    .slice(0, MOST)
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** One's name is among the other's names; `owners` are the artists by the keys of their names. */
+export const sharedNameHints = (
+  artists: readonly (Named & { aliases: readonly string[] })[],
+  owners: ReadonlyMap<string, Named>,
+): MergeHint[] =>
+  artists.flatMap(({ id, name, aliases }) =>
+    aliases.flatMap((alias) => {
+      const owner = owners.get(artistKey(alias))
+      return owner && owner.id !== id
+        ? [{ a: owner.id, b: id, reason: `“${owner.name}” is among the other names of “${name}”.` }]
+        : []
+    }),
+  )

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { artistKey, foldName } from '../artists/artist-name.ts'
+import { holdsFor, JOINTS, printedText } from '../testing/properties.ts'
+import { fold, lineOf, slugify, tidy } from '../text/text.ts'
+import { actName } from './act-name.ts'
+import { readBill } from './parse-bill.ts'
+
+const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(tidy(text))
+
+test.each<[string, (text: string) => string | null]>([
+  ['tidy', tidy],
+  ['lineOf', lineOf],
+  ['fold', fold],
+  ['foldName', foldName],
+  ['slugify', slugify],
+  ['artistKey', artistKey],
+  ['actName', actName],
+])('%s of what it gives is the same', (_, read) => {
+  holdsFor(printedText, (text) => {
+    const once = read(text)
+    if (once !== null) expect(read(once)).toBe(once)
+  })
+})
+
+test('a name that is seen has a key', () => {
+  holdsFor(printedText, (text) => {
+    if (isVisible(text)) expect(artistKey(text)).not.toBe('')
+  })
+})
+
+test('a bill names each act once, and a headliner where it names anybody', () => {
+  holdsFor(printedText, (title) => {
+    const { name, headliner, support, billedBy } = readBill({ title })
+    const acts = headliner === null ? support : [headliner, ...support]
+    expect(headliner === null).toBe(acts.length === 0)
+    expect(billedBy === null).toBe(acts.length === 0)
+    expect(new Set(acts.map(artistKey)).size).toBe(acts.length)
+    for (const act of acts) expect(act.length).toBeLessThanOrEqual(300)
+    if (isVisible(title)) expect(name).not.toBe('')
+  })
+})
+
+const NAMES = 'Glass Otters¦The Muk¦DJ Saltbox¦Ann Reed Trio¦MØ¦Café Tacvba¦東京¦THE THE¦Wicks (NZ)¦1999'.split('¦')
+const BEFORE = ['', '', '', 'SOLD OUT: ', '8pm ', 'SAT 10/12 – ', '$10 ', 'Early Show: ', 'Fri May 2\n']
+const BEHIND = '¦¦ (SOLD OUT)¦ - 8pm¦ $15¦ | 21+¦ - Album Release Show¦ (Early Show)¦ Night 2¦\n$15'.split('¦')
+
+/** Titles as calendars print them: up to three names, and what stands around them. */
+const printedTitle = fc
+  .tuple(
+    fc.constantFrom(...BEFORE),
+    fc.array(fc.tuple(fc.constantFrom(...JOINTS), fc.constantFrom(...NAMES)), { minLength: 1, maxLength: 3 }),
+    fc.constantFrom(...BEHIND),
+  )
+  .map(
+    ([before, parts, behind]) =>
+      before + parts.map(([joint, name], at) => (at > 0 ? joint : '') + name).join('') + behind,
+  )
+
+test('the name of a name is itself', () => {
+  holdsFor(printedTitle, (title) => {
+    const { name } = readBill({ title })
+    expect(readBill({ title: name }).name).toBe(name)
+  })
+})
+
+test('of any text, the name of the name of the name comes to an end', () => {
+  holdsFor(printedText, (title) => {
+    let name = title
+    for (let readings = 0; readings < 5; readings++) name = readBill({ title: name }).name
+    expect(readBill({ title: name }).name).toBe(name)
+  })
+})
+
+test('names, prices and hours that go on without end are read as their beginning', () => {
+  for (const part of ['Glass Otters, ', '$1 ', '7pm / ', '(', 'é\u0301', '\n'])
+    expect(readBill({ title: part.repeat(20_000) }).name.length).toBeLessThanOrEqual(5000)
+})

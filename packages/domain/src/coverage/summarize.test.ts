@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { judgeVenues } from './judge-venues.ts'
+import { summarise } from './summarize.ts'
+import { aList, aProblem, aShowANight, aSource, aVenue, NEVER_READ, NOW, rowsOfHall } from './testing/monitored.ts'
+
+const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
+const lost = { ...NEVER_READ, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
+
+test('a city without venues has nothing to sum up', () => {
+  expect(summarise([], [], NOW)).toEqual({
+    ...{ overall: 0, missed: 0, missedLow: 0, missedHigh: 0, critical: [], rest: [], activeVenues: 0 },
+    ...{ learningVenues: 0, outage: null, listFaults: [], waiting: [] },
+  })
+})
+
+test('venues are summed up, critical ones apart, those that are learning left out', () => {
+  const habit = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
+  const young = aSource({ id: 'young', venueId: 'young', goodReads: 1 })
+  const shows = [
+    ...aShowANight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' }),
+    ...aShowANight('young', { from: '2025-05-03', nights: 2, by: ['young'] }),
+  ]
+  const venues = judgeVenues({ venues: [aVenue(), aVenue({ id: 'young' })], sources: [habit, young], shows }, period)
+  const [hall, other] = venues
+  expect(summarise(venues, [habit, young], NOW)).toMatchObject({
+    ...{
+      overall: hall?.percentage,
+      missed: (hall?.expected ?? 0) - (hall?.actual ?? 0),
+      critical: [hall],
+      rest: [other],
+    },
+    ...{
+      missedLow: Math.max(0, (hall?.low ?? 0) - (hall?.actual ?? 0)),
+      missedHigh: (hall?.high ?? 0) - (hall?.actual ?? 0),
+    },
+    ...{ activeVenues: 2, learningVenues: 1, outage: null },
+  })
+})
+
+test('where nothing bounds what one venue misses, nothing bounds what all miss', () => {
+  const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
+  const source = aSource()
+  expect(summarise(judgeVenues(rowsOfHall(source, shows), period), [source], NOW)).toMatchObject({
+    ...{ missed: 0, missedLow: 0, missedHigh: null, learningVenues: 0 },
+  })
+})
+
+test('where most sources are not reached, and they are many, our own network is in doubt', () => {
+  const sources = (well: number, bad: number) => [
+    ...Array.from({ length: well }, (_, index) => aSource({ id: `well-${index}` })),
+    ...Array.from({ length: bad }, (_, index) => aSource({ id: `lost-${index}`, ...lost })),
+  ]
+  expect(summarise([], sources(1, 5), NOW).outage).toEqual({ lost: 5, read: 6 })
+  expect(summarise([], sources(5, 5), NOW).outage).toEqual({ lost: 5, read: 10 })
+  expect(summarise([], sources(6, 5), NOW).outage).toBeNull()
+  expect(summarise([], sources(0, 4), NOW).outage).toBeNull()
+})
+
+test('lists of many venues have their faults here, and those that wait are named', () => {
+  const list = aList(lost)
+  const waiting = aList({ id: 'shop', active: false, inactiveReason: 'The Shop needs a key.' })
+  const forbidden = aList({ id: 'forbidden', doNotScrape: true, ...lost })
+  const summary = summarise([], [list, waiting, forbidden, aSource(lost)], NOW)
+  expect(summary.listFaults).toMatchObject([{ kind: 'unreachable', source: { id: 'the-list' } }])
+  expect(summary.waiting).toEqual([waiting])
+})

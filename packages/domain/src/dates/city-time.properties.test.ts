@@ -1,0 +1,49 @@
+import { cities } from '@houselights/config/cities/cities'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clock, dayBetween, holdsFor } from '../testing/properties.ts'
+import { addDays, atCityTime, atNightTime, endOfDay, localClock, localDay, toCityInstant } from './city-time.ts'
+
+const zone = fc.constantFrom(
+  ...cities.map(({ timeZone }) => timeZone),
+  'Europe/Dublin',
+  'Pacific/Auckland',
+  'Asia/Kathmandu',
+)
+
+/** Days on which clocks change in North America, and the hours around the change. */
+const CHANGES = ['2025-03-09', '2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07']
+const changingDay = fc.oneof(fc.constantFrom(...CHANGES), dayBetween(1990, 2060))
+
+test('an hour of a day in a city is that hour there, or after the hour that the spring change skips', () => {
+  holdsFor(fc.tuple(changingDay, clock, zone), ([day, hour, timeZone]) => {
+    const instant = atCityTime(day, hour, timeZone)
+    expect(localDay(instant, timeZone)).toBe(day)
+    const shown = localClock(instant, timeZone)
+    expect(instant.slice(0, 16)).toBe(`${day}T${shown}`)
+    // by an hour: no city here changes its clock by more
+    expect([hour, `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}${hour.slice(2)}`]).toContain(shown)
+    expect(toCityInstant(instant, timeZone)).toBe(instant)
+  })
+})
+
+test('of an hour that the autumn change repeats, the first is meant; later hours never come earlier', () => {
+  holdsFor(fc.tuple(changingDay, clock, clock, zone), ([day, one, other, timeZone]) => {
+    const [early = '', late = ''] = [one, other].sort()
+    const [before, after] = [early, late].map((hour) => Date.parse(atCityTime(day, hour, timeZone)))
+    // what is skipped moves forward, and may pass what comes after it
+    if (localClock(atCityTime(day, early, timeZone), timeZone) === early) expect(before).toBeLessThanOrEqual(after ?? 0)
+    const anHourBefore = Date.parse(atCityTime(day, one, timeZone)) - 3_600_000
+    expect(localClock(anHourBefore, timeZone) === localClock(anHourBefore + 3_600_000, timeZone)).toBe(false)
+  })
+})
+
+test('a night goes on until six, and a day ends with its last second', () => {
+  holdsFor(fc.tuple(dayBetween(1990, 2060), clock, zone), ([night, hour, timeZone]) => {
+    const day = localDay(atNightTime(night, hour, timeZone), timeZone)
+    expect(day).toBe(hour < '06:00' ? addDays(night, 1) : night)
+    const end = endOfDay(night, timeZone)
+    expect(localDay(end, timeZone)).toBe(night)
+    expect(localDay(Date.parse(end) + 1000, timeZone)).toBe(addDays(night, 1))
+  })
+})

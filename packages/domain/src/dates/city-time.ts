@@ -1,0 +1,95 @@
+import { Temporal } from 'temporal-polyfill'
+import { remembered } from '../text/memoize.ts'
+import { NIGHT_ENDS_HOUR } from './show-hours.ts'
+
+/** A wall-clock time as `HH:mm`, 24 hours. */
+export type ClockTime = string
+
+const offsetText = (zoned: Temporal.ZonedDateTime): string =>
+  zoned.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 })
+
+/** An instant written with the city's offset at that moment, to the second. Throws a RangeError on anything else than an instant. */
+export const toCityInstant = (instant: Date | string | number, timeZone: string): string =>
+  textOfInstant(keyOf(instant, timeZone))
+const textOfInstant = remembered((key) => offsetText(zonedOf(key)))
+
+/** The calendar day in the city at an instant, as YYYY-MM-DD. */
+export const localDay = (instant: Date | string | number, timeZone: string): string =>
+  dayOfInstant(keyOf(instant, timeZone))
+const dayOfInstant = remembered((key) => zonedOf(key).toPlainDate().toString())
+
+/** The clock in the city at an instant, as HH:mm. */
+export const localClock = (instant: Date | string | number, timeZone: string): ClockTime =>
+  clockOfInstant(keyOf(instant, timeZone))
+const clockOfInstant = remembered((key) => zonedOf(key).toPlainTime().toString().slice(0, 5))
+
+/**
+ * A wall-clock time on a day in the city, as an instant with its offset. A time that the spring change skips moves
+ * forward, one that the autumn change repeats is the first of the two (RFC 5545's reading).
+ */
+export const atCityTime = (day: string, clock: ClockTime, timeZone: string): string =>
+  instantOfClock([timeZone, day, clock].join('\n'))
+const instantOfClock = remembered((key) => {
+  const [timeZone = '', day = '', clock = ''] = key.split('\n')
+  return offsetText(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }),
+  )
+})
+
+/** An hour of a night: before six it is the morning after, as a show past midnight belongs to the night it began in. */
+export const atNightTime = (night: string, clock: ClockTime, timeZone: string): string =>
+  atCityTime(Number(clock.slice(0, 2)) < NIGHT_ENDS_HOUR ? addDays(night, 1) : night, clock, timeZone)
+
+/** The last second of a day in the city: where an event whose hour is unknown is sorted and expires. */
+export const endOfDay = (day: string, timeZone: string): string => lastSecond([timeZone, day].join('\n'))
+const lastSecond = remembered((key) => {
+  const [timeZone = '', day = ''] = key.split('\n')
+  return offsetText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 }))
+})
+
+/** A day some days later or, with a negative number, earlier. */
+export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days)
+
+/** Days from one day to another; negative when the second is earlier. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => ((((dayNumber(day) + EPOCH_WEEKDAY - 1) % 7) + 7) % 7) + 1
+
+/** The day with these numbers as YYYY-MM-DD; undefined where the calendar has none, as for 31 June. */
+export function isoDay(year: number, month: number, day: number): string | undefined {
+  const number = numberOf(year, month, day)
+  return number === undefined ? undefined : dayText(number)
+}
+
+// counted rather than asked of Temporal, which takes ten times as long: a page asks some hundred times
+const A_DAY_MS = 86_400_000
+/** 1 January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 4
+const EPOCH = Temporal.PlainDate.from('1970-01-01')
+
+/** Days since 1970. Throws a RangeError on what is no day. */
+function dayNumber(day: string): number {
+  const [, year, month, ofMonth] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  return numberOf(Number(year), Number(month), Number(ofMonth)) ?? EPOCH.until(Temporal.PlainDate.from(day)).days
+}
+
+function numberOf(year: number, month: number, day: number): number | undefined {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists ? date.getTime() / A_DAY_MS : undefined
+}
+
+const dayText = (number: number): string => new Date(number * A_DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length)
+
+const keyOf = (instant: Date | string | number, timeZone: string): string =>
+  [timeZone, typeof instant === 'string' ? instant : `#${Number(instant)}`].join('\n')
+
+function zonedOf(key: string): Temporal.ZonedDateTime {
+  const [timeZone = '', given = ''] = key.split('\n')
+  return asInstant(given.startsWith('#') ? Number(given.slice(1)) : given).toZonedDateTimeISO(timeZone)
+}
+
+const asInstant = (instant: string | number): Temporal.Instant =>
+  typeof instant === 'string' ? Temporal.Instant.from(instant) : Temporal.Instant.fromEpochMilliseconds(instant)

@@ -1,0 +1,106 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from './calendar-names.ts'
+
+/** A moment in the city's local time. */
+export interface WallTime {
+  /** yyyy-MM-dd */
+  day: string
+  hour: number
+  minute: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The local time of an instant in a time zone. Intl gives only the numbers: its words and spaces differ between the
+ * server's version and the browser's, and both must print the same.
+ */
+function wallTime(instant: string, timeZone: string): WallTime | undefined {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return undefined
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
+  const day = [String(number('year')).padStart(4, '0'), pad(number('month')), pad(number('day'))].join('-')
+  return { day, hour: number('hour') % 24, minute: number('minute') }
+}
+
+/** "8 PM", "7:30 PM"; "" for an invalid time. */
+export function clockTime(instant: string, timeZone: string): string {
+  const time = wallTime(instant, timeZone)
+  if (!time) return ''
+  const minutes = time.minute ? `:${pad(time.minute)}` : ''
+  return `${time.hour % 12 || 12}${minutes} ${time.hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The hour of the city's local time, 0 to 23; 0 for an invalid time. */
+export const hourOf = (instant: string, timeZone: string): number => wallTime(instant, timeZone)?.hour ?? 0
+
+/** The calendar day (yyyy-MM-dd) that an instant falls on in the city. */
+export const dayOf = (instant: string, timeZone: string): string => wallTime(instant, timeZone)?.day ?? ''
+
+/** The parts of a day's name: { weekday: 'Friday', month: 'May', date: 2, year: 2025 }. */
+export function dayParts(day: string) {
+  const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.slice(0, 10).split('-').map(Number)
+  const weekday = WEEKDAY_NAMES[(new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7]
+  const monthName = MONTH_NAMES[month - 1]
+  return weekday && monthName ? { weekday, month: monthName, date, year } : undefined
+}
+
+/** "Friday, May 2", with the year where it is not `today`'s; "Date TBD" for an invalid day. */
+export function dayName(day: string, today: string, letters?: number): string {
+  const parts = dayParts(day)
+  if (!parts) return 'Date TBD'
+  const { weekday, month, date, year } = parts
+  const words = `${weekday.slice(0, letters)}, ${month.slice(0, letters)} ${date}`
+  return today.startsWith(String(year)) ? words : `${words}, ${year}`
+}
+
+/** "Fri, May 2": for cards. */
+export const shortDayName = (day: string, today: string): string => dayName(day, today, 3)
+
+/** "Tonight", "Tomorrow", or nothing for the days after. */
+export function nearDay(day: string, today: string): 'Tonight' | 'Tomorrow' | undefined {
+  if (day === today) return 'Tonight'
+  return day === dayAfter(today) ? 'Tomorrow' : undefined
+}
+
+/** The next calendar day, whatever the changes of the clock. */
+export const dayAfter = (day: string): string => movedBy(day, 1)
+export const dayBefore = (day: string): string => movedBy(day, -1)
+
+function movedBy(day: string, days: number): string {
+  const parts = dayParts(day)
+  if (!parts) return ''
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
+}
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')
+
+const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** The city's date at an instant: "May 2, 2025". */
+export const longDate = (instant: string, timeZone: string): string => {
+  const day = dayOf(instant, timeZone)
+  return day ? longDates.format(new Date(`${day}T00:00:00Z`)) : 'at an unknown time'
+}

@@ -1,0 +1,32 @@
+import { clockTime, dayName, dayOf, dayParts, shortDayName } from './format-city-time.ts'
+import { isAfterMidnight } from './show-hours.ts'
+
+/** A show with the day of its night. */
+interface ShowOfNight {
+  localDate: string
+  startsAt: string | null
+}
+
+/** The day whose year is left out, and the city's time zone. */
+interface Place {
+  today: string
+  timeZone: string
+}
+
+/** "8 PM"; after midnight with the weekday of the calendar: "3:30 AM (Sun)". "" for an invalid time. */
+export function nightClock(instant: string, timeZone: string): string {
+  const time = clockTime(instant, timeZone)
+  if (!time || !isAfterMidnight(instant, timeZone)) return time
+  return `${time} (${dayParts(dayOf(instant, timeZone))?.weekday.slice(0, 3)})`
+}
+
+/** "Saturday, May 3"; "Saturday night, May 3" for a show that starts after midnight. */
+export const showDay = (show: ShowOfNight, { today, timeZone }: Place): string =>
+  withNight(dayName(show.localDate, today), show, timeZone)
+
+/** The same in short: "Sat, May 3", "Sat night, May 3". */
+export const shortShowDay = (show: ShowOfNight, { today, timeZone }: Place): string =>
+  withNight(shortDayName(show.localDate, today), show, timeZone)
+
+const withNight = (day: string, { startsAt }: ShowOfNight, timeZone: string): string =>
+  startsAt && isAfterMidnight(startsAt, timeZone) ? day.replace(',', ' night,') : day

@@ -1,0 +1,108 @@
+import { fold, tidy } from '../text/text.ts'
+import { MONTH, monthNumber, WEEKDAY, weekdayNumber } from './calendar-names.ts'
+import { daysBetween, isoDay, weekdayOf } from './city-time.ts'
+
+/** How far back a date without a year may lie: pages keep shows for some weeks after the night. */
+const LOOK_BACK_DAYS = 45
+
+export interface PrintedDate {
+  /** The local day, YYYY-MM-DD. */
+  day: string
+  /** Set when the printed weekday and the resolved day disagree: a sentence for the problem log. */
+  doubt?: string
+  /** A weekday is printed and speaks for the day; one that only helped to choose a further year does not. */
+  weekdayAgrees?: true
+}
+
+interface DateContext {
+  /** The local day of the read: dates without a year are resolved against it. */
+  today: string
+  /** `month-first` is what North America prints; some sites print 31/12. */
+  order?: 'month-first' | 'day-first'
+}
+
+/**
+ * Reads a printed date: `Fri May 2`, `5.2`, `05/3`, `May 2nd, 2025`, `2025-05-02`, `FRIDAY JULY o5`, `2 May`,
+ * `Friday, January 16, 2026`. A year that is not printed is the first that makes the day no more than 45 days before
+ * the read and, where a weekday is printed too, agrees with it. Returns undefined where there is no date in the text.
+ */
+export function readPrintedDate(text: string, { today, order = 'month-first' }: DateContext): PrintedDate | undefined {
+  const printed = fold(tidy(text)).replace(/\bo(?=\d)|(?<=\d)o\b/g, '0')
+  const weekday = readWeekday(printed)
+  const found = readIso(printed) ?? readNamedMonth(printed) ?? readNumbers(printed, order)
+  if (!found) return undefined
+  if (found.year !== undefined) return checkWeekday(isoDay(found.year, found.month, found.day), weekday, text)
+  return resolveYear(found.month, found.day, weekday, today, text)
+}
+
+interface Found {
+  year?: number
+  month: number
+  day: number
+}
+
+function readIso(text: string): Found | undefined {
+  const match = /(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
+  return match ? { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) } : undefined
+}
+
+const MONTH_NAME = `(${MONTH})\\.?`
+const YEAR = "(?:,?\\s*(?:'(\\d\\d)(?!\\d)|((?:19|20)\\d\\d)(?!\\d)))?"
+const MONTH_THEN_DAY = new RegExp(`\\b${MONTH_NAME},?\\s*(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])${YEAR}`)
+const DAY_THEN_MONTH = new RegExp(`(?<![\\d:])(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of)?[\\s-]*${MONTH_NAME}${YEAR}`)
+
+function readNamedMonth(text: string): Found | undefined {
+  const monthFirst = MONTH_THEN_DAY.exec(text)
+  const dayFirst = DAY_THEN_MONTH.exec(text)
+  // "Fri 2 May 2025" must not be read as "May 20": the earlier complete date wins
+  if (dayFirst && (!monthFirst || dayFirst.index < monthFirst.index))
+    return named(dayFirst[2], dayFirst[1], dayFirst[3], dayFirst[4])
+  return monthFirst ? named(monthFirst[1], monthFirst[2], monthFirst[3], monthFirst[4]) : undefined
+}
+
+function named(month = '', day = '', shortYear?: string, longYear?: string): Found {
+  const year = longYear ? Number(longYear) : shortYear ? 2000 + Number(shortYear) : undefined
+  return { year, month: monthNumber(month), day: Number(day) }
+}
+
+function readNumbers(text: string, order: DateContext['order']): Found | undefined {
+  const match = /(?<![\d$:])(\d{1,2})\s?[./-]\s?(\d{1,2})(?:\s?[./-]\s?(\d{4}|\d\d))?(?![\d:])/.exec(text)
+  if (!match) return undefined
+  const [first, second] = [Number(match[1]), Number(match[2])]
+  const year = match[3] ? Number(match[3]) + (match[3].length === 2 ? 2000 : 0) : undefined
+  return order === 'month-first' ? { year, month: first, day: second } : { year, month: second, day: first }
+}
+
+const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`)
+
+function readWeekday(text: string): number | undefined {
+  const name = WEEKDAY_NAME.exec(text)?.[0]
+  return name === undefined ? undefined : weekdayNumber(name)
+}
+
+function checkWeekday(day: string | undefined, weekday: number | undefined, text: string): PrintedDate | undefined {
+  if (!day) return undefined
+  if (weekday === undefined) return { day }
+  if (weekdayOf(day) === weekday) return { day, weekdayAgrees: true }
+  return { day, doubt: `"${tidy(text).slice(0, 200)}" names another weekday than ${day} has` }
+}
+
+function resolveYear(
+  month: number,
+  day: number,
+  weekday: number | undefined,
+  today: string,
+  text: string,
+): PrintedDate | undefined {
+  const thisYear = Number(today.slice(0, 4))
+  const candidates = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2]
+    .map((year) => isoDay(year, month, day))
+    .filter((candidate) => candidate !== undefined)
+    .filter((candidate) => daysBetween(today, candidate) >= -LOOK_BACK_DAYS)
+  const [first, second] = candidates
+  if (!first) return undefined
+  if (weekday === undefined || weekdayOf(first) === weekday) return checkWeekday(first, weekday, text)
+  // one more year ahead is believable (a show announced early); two are not
+  if (second && weekdayOf(second) === weekday && daysBetween(today, second) < 550) return { day: second }
+  return checkWeekday(first, weekday, text)
+}

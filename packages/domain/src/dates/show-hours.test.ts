@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { nearDay } from './format-city-time.ts'
+import { countdown, isOver, nightOf, type ShowHours } from './show-hours.ts'
+
+const zone = 'America/Los_Angeles'
+const show: ShowHours = { localDate: '2025-05-02', startsAt: '2025-05-02T20:00:00-07:00', endsAt: null }
+const clubNight = { ...show, startsAt: '2025-05-02T22:00:00-07:00', endsAt: '2025-05-03T03:00:00-07:00' }
+const festival = { ...show, startsAt: '2025-05-02T12:00:00-07:00', endsAt: '2025-05-04T22:00:00-07:00' }
+const lateShow: ShowHours = { ...show, startsAt: '2025-05-03T00:30:00-07:00' }
+const noHour: ShowHours = { localDate: '2025-05-02', startsAt: null, endsAt: null }
+const onlyEnd: ShowHours = { ...noHour, endsAt: '2025-05-04T18:00:00-07:00' }
+const earlyEnd: ShowHours = { ...show, endsAt: '2025-05-02T19:00:00-07:00' }
+const onFallBack: ShowHours = { localDate: '2025-11-01', startsAt: '2025-11-01T22:00:00-07:00', endsAt: null }
+const onSpringForward: ShowHours = { localDate: '2025-03-08', startsAt: '2025-03-08T22:00:00-08:00', endsAt: null }
+
+describe('a show', () => {
+  test.each([
+    ['without an end', '2025-04-29T16:00:00-07:00', '3d 4h', show],
+    ['without an end', '2025-05-01T20:00:00-07:00', '1d 0h', show],
+    ['without an end', '2025-05-01T20:00:01-07:00', '23h', show],
+    ['without an end', '2025-05-02T19:00:00-07:00', '1h', show],
+    ['without an end', '2025-05-02T19:00:01-07:00', 'Soon', show],
+    ['without an end', '2025-05-02T19:59:59-07:00', 'Soon', show],
+    ['without an end', '2025-05-02T20:00:00-07:00', 'Live', show],
+    ['without an end', '2025-05-03T00:00:00-07:00', 'Live', show],
+    ['without an end', '2025-05-03T01:59:59-07:00', 'Live', show],
+    ['without an end', '2025-05-03T02:00:00-07:00', null, show],
+    ['that ends at 3 AM', '2025-05-03T00:00:00-07:00', 'Live', clubNight],
+    ['that ends at 3 AM', '2025-05-03T02:59:59-07:00', 'Live', clubNight],
+    ['that ends at 3 AM', '2025-05-03T03:00:00-07:00', null, clubNight],
+    ['of three days', '2025-05-02T11:30:00-07:00', 'Soon', festival],
+    ['of three days', '2025-05-03T00:00:00-07:00', 'Live', festival],
+    ['of three days', '2025-05-04T06:00:00-07:00', 'Live', festival],
+    ['of three days', '2025-05-04T22:00:00-07:00', null, festival],
+    ['at 12:30 AM', '2025-05-03T00:00:00-07:00', 'Soon', lateShow],
+    ['at 12:30 AM', '2025-05-03T06:00:00-07:00', 'Live', lateShow],
+    ['at 12:30 AM', '2025-05-03T06:30:00-07:00', null, lateShow],
+    ['whose end is before its start', '2025-05-02T19:30:00-07:00', 'Soon', earlyEnd],
+    ['whose end is before its start', '2025-05-03T01:00:00-07:00', 'Live', earlyEnd],
+    // six hours that pass, not six on the clock
+    ['on the night of 25 hours', '2025-11-02T02:59:59-08:00', 'Live', onFallBack],
+    ['on the night of 25 hours', '2025-11-02T03:00:00-08:00', null, onFallBack],
+    ['on the night of 23 hours', '2025-03-09T04:59:59-07:00', 'Live', onSpringForward],
+    ['on the night of 23 hours', '2025-03-09T05:00:00-07:00', null, onSpringForward],
+  ])('%s is, at %s, %s', (_, now, label, hours) => {
+    expect(countdown(hours, now, zone)).toBe(label)
+    expect(isOver(hours, now, zone)).toBe(label === null)
+  })
+
+  test.each([
+    ['2025-05-02T23:00:00-07:00', noHour, false],
+    ['2025-05-03T05:59:59-07:00', noHour, false],
+    ['2025-05-03T06:00:00-07:00', noHour, true],
+    ['2025-05-04T17:59:59-07:00', onlyEnd, false],
+    ['2025-05-04T18:00:00-07:00', onlyEnd, true],
+    ['2035-01-01T00:00:00-08:00', { ...noHour, localDate: '' }, false],
+  ])('without a known start has no countdown, and is over by its end or its night: at %s', (now, hours, over) => {
+    expect(isOver(hours, now, zone)).toBe(over)
+    expect(countdown(hours, now, zone)).toBeNull()
+  })
+})
+
+test.each([
+  ['2025-05-02T23:59:59-07:00', '2025-05-02', 'Tonight', 'Tomorrow'],
+  ['2025-05-03T00:00:00-07:00', '2025-05-02', 'Tonight', 'Tomorrow'],
+  ['2025-05-03T05:59:59-07:00', '2025-05-02', 'Tonight', 'Tomorrow'],
+  ['2025-05-03T06:00:00-07:00', '2025-05-03', undefined, 'Tonight'],
+  ['2025-05-01T06:00:00-07:00', '2025-05-01', 'Tomorrow', undefined],
+  // clocks change at 2 AM: the night still ends at six
+  ['2025-11-02T01:30:00-08:00', '2025-11-01', undefined, undefined],
+  ['2025-11-02T05:59:59-08:00', '2025-11-01', undefined, undefined],
+  ['2025-11-02T06:00:00-08:00', '2025-11-02', undefined, undefined],
+  ['2025-03-09T05:59:59-07:00', '2025-03-08', undefined, undefined],
+  ['2025-03-09T06:00:00-07:00', '2025-03-09', undefined, undefined],
+  ['2026-01-01T02:00:00-08:00', '2025-12-31', undefined, undefined],
+])('%s belongs to the night of %s; a show on May 2 is then "%s", one on May 3 "%s"', (now, night, second, third) => {
+  expect(nightOf(now, zone)).toBe(night)
+  expect(nearDay('2025-05-02', night)).toBe(second)
+  expect(nearDay('2025-05-03', night)).toBe(third)
+})

@@ -1,0 +1,14 @@
+import { HOSTILE } from '@houselights/contracts/testing/hostile/hostile-strings'
+import { expect, test } from 'vitest'
+import { comesFrom } from './artist-origin.ts'
+
+const HERE = { area: 'Los Angeles', beginArea: null, country: 'US' }
+
+test('a place is known by what listings print for it', () => {
+  expect(comesFrom('la', HERE)).toBe(true)
+  expect(comesFrom('nz', HERE)).toBe(false)
+})
+
+test.each(HOSTILE.prototype)('%s, which every object has by nature, is no place', (word) => {
+  expect(comesFrom(word.toLowerCase(), HERE)).toBe(false)
+})

@@ -1,0 +1,100 @@
+import { isNobody } from '../artists/not-an-artist.ts'
+import { agreement, readArtist } from '../artists/printed-artist.ts'
+import {
+  type Choice,
+  closest,
+  linked,
+  matchName,
+  namesNobody,
+  none,
+  notFound,
+  type OurArtist,
+  onceEach,
+  several,
+  spotifyIdIn,
+  undecided,
+} from './choice.ts'
+import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
+import { nameDoubt } from './name-doubts.ts'
+
+/** An artist as Spotify states one; development-mode answers lack all but id and name. */
+export interface SpotifyFound {
+  id: string
+  name: string
+  genres: readonly string[] | null
+  popularity: number | null
+  followers: number | null
+}
+
+/**
+ * Chooses our artist among those that Spotify found. Linked on hard evidence (MusicBrainz or a listing gives the id, and the
+ * name agrees), or where one artist alone has the name and nothing speaks against it; all doubt is put to a person.
+ * To be given what a search found and the artists whose ids MusicBrainz gives.
+ */
+export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyFound[]): Choice {
+  const { name } = ours
+  if (isNobody(name)) return none(namesNobody(name))
+  const candidates = onceEach(found)
+
+  const listed = ours.links.flatMap((link) => spotifyIdIn(link) ?? [])
+  const given = new Set([...(ours.musicbrainz?.spotifyIds ?? []), ...listed])
+  const vouched = candidates.filter((one) => given.has(one.id) && agreesWithKnown(ours, one.name) !== 'other')
+  const [sure] = vouched
+  if (sure && vouched.length === 1)
+    return linked(
+      sure.id,
+      listed.includes(sure.id)
+        ? 'A listing links to it, and the name agrees.'
+        : 'MusicBrainz links to it, and the name agrees.',
+    )
+  if (vouched.length > 1)
+    return undecided(vouched, `MusicBrainz or listings give ${vouched.length} artists on Spotify for ${name}.`)
+
+  const same = byRenown(candidates.filter((one) => matchName(ours, one.name).agreement === 'same'))
+  const alike = byRenown(candidates.filter((one) => matchName(ours, one.name).agreement === 'alike'))
+  const [lone] = same
+  if (!lone)
+    return alike.length
+      ? undecided(alike, `Only nearly the same name is on Spotify: ${alike.map((one) => one.name).join(', ')}.`)
+      : none(notFound(name, 'Spotify'))
+  if (same.length > 1) return undecided([...same, ...alike], several(same.length, 'Spotify', name))
+
+  const doubts = doubtsAbout(ours, lone, alike, given)
+  if (doubts.length) return undecided([lone, ...alike], ...doubts)
+  const agree = genreAgreement(ours.genres, lone.genres ?? []) === 'agree'
+  return linked(lone.id, `It alone is called ${name} on Spotify.`, ...(agree ? ['Its genres agree.'] : []))
+}
+
+/** What speaks against the only artist of the name. */
+function doubtsAbout(
+  ours: OurArtist,
+  lone: SpotifyFound,
+  alike: readonly SpotifyFound[],
+  given: ReadonlySet<string>,
+): string[] {
+  const { namesakes = 0 } = ours
+  const genres = lone.genres ?? []
+  const byGenre = genreAgreement(ours.genres, genres)
+  const { printed } = matchName(ours, lone.name)
+  const doubt = nameDoubt(printed)
+  // listings drop a `The` more often than they add one
+  const near = readArtist(printed).words[0] === 'the' ? [] : alike
+  return [
+    ...(given.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
+    ...(namesakes > 1 ? [several(namesakes, 'MusicBrainz', ours.name)] : []),
+    ...(near.length ? [`Nearly the same name is on Spotify, too: ${near.map((one) => one.name).join(', ')}.`] : []),
+    ...(doubt && !(byGenre === 'agree' && doubt.resolvedBy.includes('genre')) ? [doubt.reason] : []),
+    ...(byGenre === 'contradict' ? [`Spotify has it under other genres: ${genres.join(', ')}.`] : []),
+    ...(ours.spoken && !mentionsSpeech(genres)
+      ? ['It is billed for comedy or talks; who is on Spotify may be a namesake.']
+      : []),
+  ]
+}
+
+/** Where somebody vouches for an id, names that MusicBrainz knows count too. */
+const agreesWithKnown = (ours: OurArtist, name: string) =>
+  closest([matchName(ours, name).agreement, ...(ours.musicbrainz?.names ?? []).map((known) => agreement(known, name))])
+
+/** For people to read: the best known first. */
+const byRenown = (found: readonly SpotifyFound[]): SpotifyFound[] =>
+  found.toSorted((a, b) => (b.followers ?? b.popularity ?? 0) - (a.followers ?? a.popularity ?? 0))

@@ -1,0 +1,110 @@
+import { ORDINARY_WORDS } from '../artists/ordinary-words.ts'
+import { readArtist } from '../artists/printed-artist.ts'
+import { anyOf } from '../text/pattern.ts'
+
+/** Why somebody else may have the same name. */
+interface NameDoubt {
+  /** A sentence for operators. */
+  reason: string
+  /** What can resolve it: `genre` that genres agree, `home` that the artist comes from where it is billed, or is said to. */
+  resolvedBy: readonly ('genre' | 'home')[]
+}
+
+interface Rule {
+  holds(name: Name): boolean
+  reason(printed: string): string
+  resolvedBy: NameDoubt['resolvedBy']
+}
+
+interface Name {
+  words: readonly string[]
+  /** The words that distinguish: no articles, no `DJ`, no `Trio`. */
+  distinctive: readonly string[]
+  remark: string | null
+}
+
+/** Words of countless names. */
+const NOT_DISTINCTIVE = new Set(
+  `the a an and of n in on at to for my los las la le les el de del der die das y et und dj mc dr mr mrs ms sir jr sr
+  band bands trio duo quartet quintet sextet septet ensemble orchestra group project collective crew unit combo choir
+  sound system live music all`.split(/\s+/),
+)
+const HOMAGE_NOUNS = anyOf`
+  tributes?|covers?|plays|playing|experience|karaoke|lullab(?:y|ies)|salute|homage|legacy|revue|
+  impersonators?|hits|songs|versions?|renditions?|soundalikes?
+`
+const HOMAGE = new RegExp(`^${HOMAGE_NOUNS}$`)
+const MOST_SHORT = 5
+
+const OCCASION_NOUNS = anyOf`
+  nights?|nite|party|disco|rave|club|fest|festival|brunch|ball|prom|takeover|celebration|showcase|
+  anniversary|birthday|sessions?|social|soiree|cabaret|burlesque|drag|revue|jam
+`
+/** What an evening is called rather than an act: `Emo Night`, `Gimme Gimme Disco`. */
+const OCCASION = new RegExp(`^${OCCASION_NOUNS}$`)
+const ENGLISH_SUFFIXES = anyOf`
+  ing|ings|tion|tions|ness|ment|ments|less|ful|ous|able|ible|ance|ence|ity|ities|ism|ist|ists|ship|
+  hood|ward|ly|ed|ical|ive|ery|ies
+`
+/** Of English words that a list of words may lack. */
+const ENGLISH_ENDING = new RegExp(`..${ENGLISH_SUFFIXES}$`)
+
+const isOrdinary = (word: string): boolean =>
+  word.length < 3 ||
+  /^\p{N}+(?:st|nd|rd|th|s)?$/u.test(word) ||
+  ENGLISH_ENDING.test(word) ||
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((one) => ORDINARY_WORDS.has(one))
+const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(word)
+
+/** The first that holds counts; the surest doubts come first. */
+const RULES: readonly Rule[] = [
+  {
+    holds: ({ words }) => words.some((word) => HOMAGE.test(word)),
+    reason: (printed) => `“${printed}” sounds like an act that plays another’s songs; many share such names.`,
+    resolvedBy: [],
+  },
+  {
+    holds: ({ words }) => words.some((word) => /^(?:vs|versus|presents?|pres|feat|featuring|b2b|with)$/.test(word)),
+    reason: (printed) => `“${printed}” sounds like more than one act.`,
+    resolvedBy: [],
+  },
+  {
+    holds: ({ words }) => OCCASION.test(words.at(-1) ?? ''),
+    reason: (printed) => `“${printed}” may be the name of an evening rather than of an act.`,
+    resolvedBy: ['genre'],
+  },
+  {
+    holds: ({ remark }) => remark !== null,
+    reason: (printed) => `What stands in brackets in “${printed}” tells it from a namesake.`,
+    resolvedBy: ['home'],
+  },
+  {
+    holds: ({ distinctive }) => distinctive.length === 0,
+    reason: (printed) => `“${printed}” holds no word that tells it from others.`,
+    resolvedBy: [],
+  },
+  {
+    holds: ({ distinctive: [word = '', ...more] }) =>
+      more.length === 0 && (isOrdinary(word) || word.length <= MOST_SHORT || !isLatin(word)),
+    reason: (printed) => `One word names many: ${printed}.`,
+    resolvedBy: ['home'],
+  },
+  {
+    holds: ({ distinctive }) => distinctive.length === 1,
+    reason: (printed) => `One word names many: ${printed}.`,
+    resolvedBy: ['genre', 'home'],
+  },
+  {
+    holds: ({ distinctive }) => distinctive.length === 2 && distinctive.every(isOrdinary),
+    reason: (printed) => `“${printed}” is made of everyday words or names; others may be called so.`,
+    resolvedBy: ['genre', 'home'],
+  },
+]
+
+/** Why one artist alone of this name is no proof; null for a name that few would choose twice. */
+export function nameDoubt(printed: string): NameDoubt | null {
+  const { words, remark } = readArtist(printed)
+  const name = { words, remark, distinctive: words.filter((word) => !NOT_DISTINCTIVE.has(word)) }
+  const rule = RULES.find(({ holds }) => holds(name))
+  return rule ? { reason: rule.reason(printed), resolvedBy: rule.resolvedBy } : null
+}

@@ -1,0 +1,113 @@
+import type { EventKind } from '@houselights/contracts/entities/entities'
+import { describe, expect, test } from 'vitest'
+import { readKind } from './classify-kind.ts'
+import type { KindEvidence } from './kind-evidence.ts'
+
+const PUBLIC = ['music', 'unknown']
+const isShown = (evidence: KindEvidence | string) => PUBLIC.includes(readKind(evidence))
+
+describe('a title alone', () => {
+  test.each<[EventKind, string]>([
+    ['private', 'PRIVATE EVENT | Private Party - 21+ | Buyout | Private Rental'],
+    ['other', 'CLOSED | Closed for the Holidays | No Show Tonight | No event'],
+    ['karaoke', 'Karaoke | Wild for Karaoke! (9pm - close) | Sunday Karaoke | Karaoke w/ DJ Lamp'],
+    ['trivia', 'TRIVIA | Pub Quiz w/ Odo Finch | The 80s Kite Trivia Happy Hour! | Drag Queen Bingo | Music Bingo'],
+    [
+      'comedy',
+      'Comedy: Ada Brine | Stand-Up Showcase | Let Them Cook Comedy! | Open Mic Comedy | Ada Brine (comedian) | Ada Brine (comedy)',
+    ],
+    ['talk', 'The Lantern Hall Lectures | Kite StorySLAM: Low Tide | Poetry Reading | Book Launch: Ada Brine'],
+    ['film', 'Monday Movie Night | Documentary Screening: Fog | Odo Finch Concert Screening Event'],
+    ['class', 'Salsa Lessons | Lantern Workshop Series: Modular 101 | Tuesday Live Model Sketch | Yoga with Ada'],
+    ['sport', 'WORLD CUP: QUARTER FINAL | Ferries vs Tugboats Watch Party | Arm Wrestling Championship'],
+    ['other', 'Boardgames and Beers | Neighbors’ Book Sale 📚 | Hilltop Pub Crawl | 503 Night Market North Bay'],
+    ['other', 'Library Fund – Summer Fundraiser | Art Opening | Drag Show | Speed Dating'],
+  ])('%s: %s', (kind, titles) => {
+    expect(titles.split(' | ').map((title) => [title, readKind(title)])).toEqual(
+      titles.split(' | ').map((title) => [title, kind]),
+    )
+  })
+
+  test('acts may be named with any word', () => {
+    const names =
+      'Ada Brine w/ Odo, Bingo Day | Film School | The Movies | Class Actress | Trivium | Talk Talk | Sports Team | Boxing Lessons | ' +
+      'The Comedians of Sorrow Tour | Iron Comet, Comedy | Iron Comet, Ada Brine (comedian) | Book of Fog | Poetry in Motion Band | Dinner Party | Swapmeet | Hockey Dads | ' +
+      'Closed Eyes | Private Dancer (Tribute) | Art of Fog | Museum of Tides | Working Class Kites | Conference Call | Improv Jazz Trio'
+    expect(names.split(' | ').filter((title) => !isShown(title))).toEqual([])
+  })
+
+  test('music at an evening of another name keeps it a show', () => {
+    const titles =
+      'Karaoke From Hell live band | Karaoke with live band | Gospel Brunch | Happy Hour with DJ Lamp | Emo Night | ' +
+      'World Cup Afterparty w/ DJ Lamp | A Silent Film w/ live score by Moss Clerk | Open Mic Mondays | ' +
+      'Fundraiser: Glass Kite / Iron Comet / Low Mirrors | Iron Comet perform a tribute to Fog plus film screening'
+    expect(titles.split(' | ').filter((title) => !isShown(title))).toEqual([])
+  })
+})
+
+describe('what stands beside the title', () => {
+  const comedians = { title: 'Ada Brine: Low Tide Tour', performers: ['Ada Brine', 'Odo Finch'] }
+
+  test('a list of performers is of music, unless their style is stated', () => {
+    expect(isShown({ title: 'Film Night', performers: ['Film Night', 'Iron Comet'] })).toBe(true)
+    expect(readKind({ ...comedians, tags: ['Comedy', 'Comedy'] })).toBe('comedy')
+    expect(readKind({ ...comedians, tags: ['Magic & Illusion'] })).toBe('other')
+    expect(isShown({ ...comedians, tags: ['Comedy', 'Rock'], category: 'Music' })).toBe(true)
+  })
+
+  test('a category, a line or a night says what an opaque title does not', () => {
+    expect(readKind({ title: 'Ada Brine', category: 'Comedy' })).toBe('comedy')
+    expect(readKind({ title: 'Ada Brine', category: 'An Evening of Comedy with' })).toBe('comedy')
+    expect(readKind({ title: 'Glass Kite', category: 'Music Event' })).toBe('music')
+    expect(readKind({ title: 'Fog Is Metal', support: 'A found object based sculpture exhibition' })).toBe('other')
+    expect(readKind({ title: 'FERRIES vs TUGBOATS', support: ['Live on the big screen', 'DJs Lamp + Oil'] })).toBe(
+      'sport',
+    )
+    expect(readKind({ title: 'Lamp Sunday', night: 'Trivia Night' })).toBe('trivia')
+    // a printed line is no category
+    expect(isShown({ title: 'Glass Kite', category: 'All in the Family: 10 Years of Men Amongst Lamps' })).toBe(true)
+    expect(isShown({ title: 'Glass Kite', support: ['Iron Comet', 'Comedy', 'Bingo Day'] })).toBe(true)
+  })
+
+  test('a description makes it another kind only where it does not mention music', () => {
+    const description = 'True stories told live: a storytelling show hosted by Ada Brine, with a panel discussion.'
+    expect(readKind({ title: 'Low Tide', description })).toBe('talk')
+    expect(isShown({ title: 'Low Tide', description: `${description} The band plays songs of their new album.` })).toBe(
+      true,
+    )
+  })
+
+  test('nobody pays for a private party, and nobody plays at it', () => {
+    expect(readKind('Private Function')).toBe('private')
+    expect(isShown({ title: 'Private Function', charged: true })).toBe(true)
+    expect(isShown({ title: 'Private Function', performers: ['Private Function', 'Iron Comet'] })).toBe(true)
+    expect(readKind({ title: 'PRIVATE EVENT', charged: true, category: 'Music Event' })).toBe('private')
+  })
+})
+
+describe('where it is listed', () => {
+  test('a list that announces anything has to say that it is music', () => {
+    expect(readKind({ title: 'Young Founders Meet', calendar: 'mixed', category: 'Music' })).toBe('other')
+    expect(
+      readKind({ title: 'Contemporary Fog: Ada Brine & Her Family', calendar: 'mixed', category: 'the arts' }),
+    ).toBe('other')
+    expect(isShown({ title: 'Grown Wild', calendar: 'mixed', description: 'Live DJs every Friday!' })).toBe(true)
+    expect(isShown({ title: 'Soundless Fridays', calendar: 'mixed', tags: ['Hip Hop / Rap'] })).toBe(true)
+    expect(readKind({ title: 'Glass Kite', calendar: 'mixed', stated: 'music' })).toBe('music')
+    expect(readKind({ title: '503 Night Market North Bay', calendar: 'mixed', stated: 'music' })).toBe('other')
+  })
+
+  test('a hint is enough at a bar, and not enough on a list of music alone', () => {
+    expect(readKind({ title: 'Sunday Brunch', calendar: 'bar' })).toBe('other')
+    expect(isShown({ title: 'Pop Life', calendar: 'bar' })).toBe(true)
+    expect(isShown({ title: 'Sunday Brunch' })).toBe(true)
+    expect(isShown({ title: 'Super Bowl', calendar: 'music' })).toBe(true)
+    expect(readKind({ title: 'Lantern Workshop Series: Modular 101', calendar: 'music' })).toBe('class')
+    expect(readKind({ title: 'Glass Kite', calendar: 'music' })).toBe('music')
+  })
+
+  test('what a source states of itself outweighs words', () => {
+    expect(readKind({ title: 'Odo Finch Quartet', stated: 'other' })).toBe('other')
+    expect(readKind({ title: 'Ferries vs Tugboats', stated: 'sport', category: 'Music Event' })).toBe('sport')
+  })
+})

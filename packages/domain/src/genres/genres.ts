@@ -1,0 +1,168 @@
+import { remembered } from '../text/memoize.ts'
+import { lines } from '../text/pattern.ts'
+import { fold, tidy } from '../text/text.ts'
+
+/** What sources print where they mean no genre: nothing, that it is music, what kind of evening it is, or what for. */
+const NO_GENRE_WORDS = lines`
+  undefined|other|other content|none|unknown|general|music|misc(ellaneous)?|n ?a|various|bands?|
+  live( music)?|concerts?|events?|special events?|shows?|performances?|part(y|ies)|festivals?|
+  nightlife|entertainment|benefits?|fund ?raisers?|charity|tribute( bands?)?|cover bands?|open mic|
+  karaoke|trivia|drag|burlesque|cabaret|theat(re|er)|musicals?|musical theat(re|er)|arts?|the arts|
+  arts? theat(re|er)|performing arts|film|magic|magic illusion|variety|sports?|family|community|
+  all ages|private( event)?|podcast|spoken word|poetry|literary
+`
+const NO_GENRE = new RegExp(`^(${NO_GENRE_WORDS})$`)
+
+/**
+ * Spellings by the genre they belong to, as the sources print them; a spelling belongs to the first genre of which it
+ * holds a word or phrase. So what is narrow stands before what is broad, and mixtures go to the part that names the scene.
+ */
+const TABLE: readonly (readonly [genre: string, words: string])[] = [
+  ['Comedy', 'comedy, stand up, comedian, improv'],
+  // two broad words that mean something narrow together
+  ['Jazz', 'latin jazz, afro cuban jazz, gypsy jazz'],
+  ['Soul & R&B', 'rhythm and blues, rhythm blues, alternative r b, alt r b, indie r b, indie soul, country soul'],
+  [
+    'Hip Hop',
+    'alternative hip hop, indie hip hop, lofi hip hop, lo fi hip hop, underground hip hop, jazz rap, country rap',
+  ],
+  ['Reggae', 'roots reggae, reggae roots'],
+  ['Metal', 'folk metal, alternative metal, rap metal'],
+  [
+    'Indie Folk',
+    'indie folk, indiefolk, indie rock folk, folk pop, freak folk, lofi folk, ilofi folk, emo folk, chamber folk, new folk',
+  ],
+  ['Country', 'country, honky tonk, western swing, cowpunk'],
+  ['Folk', 'folk, singer songwriter, songwriter, americana, bluegrass, acoustic, celtic, old time, roots, string band'],
+  [
+    'Electronic',
+    'indie dance, indietronica, indie electronic, lofi house, lo fi house, latin house, latin edm, latin bass, latin club, latin deep house, pop edm, pop house, anime remix, anime groove, post dubstep, hip house, dub techno, electro swing, electro pop, future beats, future funk, hybrid trap, edm trap, happy hardcore, uk hardcore, hardcore techno, frenchcore',
+  ],
+  [
+    'Latin',
+    'latin, latino, cumbia, salsa, reggaeton, perreo, neoperreo, banda, mariachi, norteno, bachata, corridos, bossa nova, samba, flamenco, baile funk, latincore',
+  ],
+  [
+    'World',
+    'world, afrobeat, afrobeats, amapiano, balkan, klezmer, bhangra, bollywood, highlife, middle eastern, gamelan',
+  ],
+  [
+    'Goth & Industrial',
+    'goth, gothic, industrial, darkwave, dark wave, ebm, coldwave, cold wave, aggrotech, powernoise, deathrock, witch house, minimal synth, dark electro, dark 80s',
+  ],
+  ['Metal', 'metal, doom, sludge, thrash, grindcore, deathcore, metalcore, stoner rock, black metal'],
+  ['Punk', 'punk, ska, post punk, hardcore, oi, screamo, riot grrrl, powerviolence, tenderpunk'],
+  [
+    'Indie Rock',
+    'indie, indierock, indiepop, alternative, alt rock, altrock, alt, shoegaze, dream pop, dreampop, slowcore, emo, grunge, lo fi, lofi, bedroom pop, math rock, post rock, noise rock, college rock, jangle',
+  ],
+  ['Jazz', 'jazz, bebop, swing, big band, latin jazz'],
+  ['Blues', 'blues'],
+  ['Reggae', 'reggae, dancehall, dub, rocksteady'],
+  ['Hip Hop', 'hip hop, hiphop, rap, trap, boom bap, cloud rap, beats, drill, soulection'],
+  [
+    'Electronic',
+    'electronic, electronica, electro, edm, house, deephouse, techno, trance, psytrance, sextrance, dubstep, drum and bass, drum n bass, dnb, jungle, bass, bassline, breaks, breakbeat, disco, uk garage, speed garage, future garage, 2 step, ukg, uk funky, bubbling, ambient, downtempo, idm, synthwave, synthpop, synth pop, electropop, electroclash, chillwave, trip hop, glitch hop, hardstyle, hard dance, hard groove, rave, gabber, uptempo, footwork, juke, jersey club, ghetto tech, ghettotech, club, dj, dance, freestyle, minimal, big room, riddim, future beats, leftfield, chiptune, midtempo, eurodance, italo, boogie, acid, hyperpop, vaporwave, big beat, playa tech, neo rave, mashups, remixes, tearout, bounce, chug, vogue, multigenre, 160, breakcore',
+  ],
+  [
+    'Soul & R&B',
+    'soul, r b, rb, rnb, r and b, rhythm and blues, funk, motown, neo soul, gospel, quiet storm, boogie funk',
+  ],
+  [
+    'Classical',
+    'classical, opera, chamber music, chamber orchestra, orchestral, symphony, choral, baroque, new music, string quartet',
+  ],
+  ['Experimental', 'experimental, noise, avant garde, drone, improvised, new age, sound art, electroacoustic'],
+  [
+    'Rock',
+    'rock, psych, psychedelic, surf, garage, jam band, jam, prog, rockabilly, glam, power pop, new wave, mod revival, krautrock',
+  ],
+  ['Pop', 'pop, k pop, kpop, j pop, jpop, top 40, singalong, 80s, 90s, 2000s, emo night, classics'],
+]
+
+/**
+ * Spellings that two scenes share: alone, or among their own, they mean what the table says; beside the other scene's
+ * words they are a part of it. UK garage is printed as "garage" too, where everything else is electronic.
+ */
+const SHARED: readonly (readonly [spelling: string, beside: string])[] = [
+  ['garage', 'Electronic'],
+  ['hardcore', 'Electronic'],
+  ['trap', 'Electronic'],
+  ['new wave', 'Goth & Industrial'],
+]
+
+const words = TABLE.map(([genre, list]) => [genre, list.split(', ').map((word) => ` ${plain(word)} `)] as const)
+
+/**
+ * The genre that a spelling means: "indie-rock", "Indie/Alternative" and "Alt Rock" are all Indie Rock. What the table
+ * does not know stays as printed, tidied; null for what is no genre at all.
+ */
+export const genreOf = remembered((spelling): string | null => {
+  const text = plain(spelling)
+  if (!text || NO_GENRE.test(text)) return null
+  // the name of a genre is a spelling of it
+  const own = TABLE.find(([genre]) => plain(genre) === text)
+  if (own) return own[0]
+  const padded = ` ${text} `
+  return words.find(([, phrases]) => phrases.some((phrase) => padded.includes(phrase)))?.[0] ?? tidy(spelling)
+})
+
+/** The genres that spellings mean together, each once, in the order of their first mention. */
+export function genresOf(spellings: readonly string[]): string[] {
+  const alone = spellings.filter((spelling) => besideOf(spelling) === null).map(genreOf)
+  return [
+    ...new Set(
+      spellings.flatMap((spelling) => {
+        const beside = besideOf(spelling)
+        return (beside !== null && alone.includes(beside) ? beside : genreOf(spelling)) ?? []
+      }),
+    ),
+  ]
+}
+
+/** The genre beside whose words a spelling belongs to it, whatever it means alone; null for spellings that mean one thing. */
+export function besideOf(spelling: string): string | null {
+  const text = plain(spelling)
+  return SHARED.find(([shared]) => shared === text)?.[1] ?? null
+}
+
+/**
+ * Genres as they are shown: one spelling each, in the order of their first mention. "indie rock" and "INDIE-ROCK" are
+ * "Indie Rock"; what is printed in lower case only gets capitals ("funk soul" is "Funk Soul"); the rest stays as printed.
+ */
+export function displayGenres(spellings: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const spelling of spellings) {
+    const key = plain(spelling)
+    if (!byKey.has(key)) byKey.set(key, displayGenre(spelling, key))
+  }
+  return [...byKey.values()]
+}
+
+function displayGenre(spelling: string, key: string): string {
+  const known = TABLE.find(([genre]) => plain(genre) === key)
+  if (known) return known[0]
+  const text = tidy(spelling)
+  return text === text.toLowerCase()
+    ? text.replace(/(?<![\p{L}\p{N}'’])(?!and\b|n\b)\p{Ll}/gu, (letter) => letter.toUpperCase())
+    : text
+}
+
+/** Whether the table knows the spelling as a genre of music. */
+export const isMusicGenre = (spelling: string): boolean => MUSIC_GENRES.has(genreOf(spelling) ?? '')
+const MUSIC_GENRES = new Set(TABLE.map(([genre]) => genre).filter((genre) => genre !== 'Comedy'))
+
+/** Whether a text is the name of a genre and nothing more: "Hip-Hop", not "Noise Pop Festival". */
+export function isGenre(text: string): boolean {
+  const spelling = plain(text)
+  return (
+    TABLE.some(([genre]) => plain(genre) === spelling) || words.some(([, phrases]) => phrases.includes(` ${spelling} `))
+  )
+}
+
+/** Folded, with nothing but letters, digits and single spaces. */
+function plain(text: string): string {
+  return fold(text.slice(0, 200))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,13 @@
+import { fold, lineOf } from '../text/text.ts'
+
+/** Reads an age rule into the words we show: `All Ages`, `18+`, `21+`, `6+`; null where none is printed. */
+export function readAge(text: string | null | undefined): string | null {
+  if (!text) return null
+  const printed = fold(lineOf(text))
+  if (/\ball[\s-]*ages?\b|(?<![\w/])a\/a(?![\w/])/.test(printed)) return 'All Ages'
+  const over =
+    /\b(\d{1,2}) ?(?:\+|plus\b|and (?:over|up|older)\b|& (?:over|up|older)\b)/.exec(printed) ??
+    /\b(?:ages?|over) ?:? ?(\d{1,2})\b/.exec(printed)
+  const age = over ? Number(over[1]) : undefined
+  return age !== undefined && age >= 2 && age <= 35 ? `${age}+` : null
+}

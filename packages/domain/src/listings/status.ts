@@ -1,0 +1,18 @@
+import type { EventStatus } from '@houselights/contracts/entities/entities'
+import { fold, tidy } from '../text/text.ts'
+
+/** What a source may print of an event. */
+type PrintedStatus = Exclude<EventStatus, 'unconfirmed'>
+
+const RULES: readonly [PrintedStatus, RegExp][] = [
+  ['cancelled', /\bcancel{1,2}ed\b|\bcanceled\b/],
+  ['postponed', /\bpostponed\b/],
+  ['moved', /\bmoved to\b|\bvenue change\b|\bnow at the\b|\brelocated\b(?! from\b)/],
+  ['sold out', /\bsold[\s-]*out\b/],
+]
+
+/** Reads a status out of printed words (a title, a badge, a button); the graver wins. A title's "rescheduled" alone keeps the show on. */
+export function readStatus(...texts: readonly (string | null | undefined)[]): PrintedStatus {
+  const printed = texts.map((text) => fold(tidy(text ?? ''))).join(' | ')
+  return RULES.find(([, words]) => words.test(printed))?.[0] ?? 'scheduled'
+}

@@ -1,0 +1,63 @@
+import { foldName } from '../artists/artist-name.ts'
+import { readMovedNotice } from '../listings/moved-notice.ts'
+import { cutAt, MOST_BILL } from '../text/text.ts'
+import { type Place, readPlace } from '../venues/venue-name.ts'
+
+/** What kind of occasion a listing is, beside its bill. */
+export interface Marks {
+  /** `early`, `late`, `matinee`, `show 2`: which show of the day. */
+  show: string | null
+  /** `2`: which night of a run. */
+  night: string | null
+  /** A ticket for several days or venues. */
+  pass: boolean
+  /** Before or after another event: `after`, `pre`. */
+  beside: string | null
+  tribute: boolean
+  private: boolean
+  /** A dance night, which has no support acts. */
+  danceNight: boolean
+  /** Where a notice says the show moved to or from. */
+  moved: Place[]
+}
+
+/** How many days a pass is for. */
+const SEVERAL_DAYS = String.raw`(?:\d|two|three|four|weekend|season|festival|multi)[\s-]*(?:day|night)?`
+const PASS = new RegExp(String.raw`\b(?:${SEVERAL_DAYS}[\s-]+(?:pass|ticket|package)s?|all[\s-]weekend)\b`)
+/** In an address "tickets" stands behind every name; only a pass is called one. */
+const PASS_IN_LINK = new RegExp(String.raw`\b${SEVERAL_DAYS}[\s-]+(?:pass|package)(?:es|s)?\b`)
+
+export function readEventMarks(
+  text: string,
+  { url, city }: { url: string | null; city?: string },
+  session: string | null,
+  isPrivate: boolean,
+): Marks {
+  const printed = cutAt(text, MOST_BILL)
+  const folded = foldName(printed)
+  const notice = readMovedNotice(printed)
+  const [kind = null, count = null] = session?.split(' ') ?? []
+  const ofRun = kind === 'night' || kind === 'day'
+  return {
+    show: ofRun ? null : session,
+    night: ofRun ? count : null,
+    pass: PASS.test(folded) || PASS_IN_LINK.test(slugWords(url)),
+    beside: /\bafters\b|\bafter[\s-]?part(?:y|ies)\b/.test(folded)
+      ? 'after'
+      : /\bpre[\s-]?party\b/.test(folded)
+        ? 'pre'
+        : null,
+    tribute: /\btributes?\b|\bcover band\b|\b(?:music|songs) of\b|\bplays the music\b/.test(folded),
+    private: isPrivate,
+    danceNight: /\b(?:part(?:y|ies)|raves?|karaoke|trivia|dance|disco|club|nite|night|brunch|mashup)\b/.test(folded),
+    moved: [...notice.to, ...notice.from].map((place) => readPlace(place, city)),
+  }
+}
+
+/** The words of a link's path: ticket pages are named for what they sell (`…/3-day-pass/647677`). */
+const slugWords = (url: string | null): string =>
+  (url ?? '')
+    .toLowerCase()
+    .split(/[?#]/, 1)
+    .join('')
+    .replace(/[/_-]+/g, ' ')

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { aLoadedEvent, aLoadedRecord, qualityRows } from '../testing/quality-rows.ts'
+import { detailsToRead } from './details-to-fetch.ts'
+import type { LoadedEvent, LoadedSourceRecord, PageRead, QualityRows } from './quality-rows.ts'
+
+const address = { host: 'hall.example:', path: '/calendar' }
+const sources: QualityRows['sources'] = new Map([['page', { readable: true, address }]])
+const read = (event: Partial<LoadedEvent> = {}, given: Partial<QualityRows> = {}) =>
+  detailsToRead(qualityRows([aLoadedEvent(event)], { sources, ...given }))
+const records = (given: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
+  sourceRecords: [aLoadedRecord(given)],
+})
+const url = 'https://www.hall.example/shows/1'
+
+describe("a show's own page", () => {
+  test('is read for what its listing left out', () => {
+    expect(read(records({ url }))).toEqual([{ source: 'page', url, eventId: 'e' }])
+  })
+
+  test.each<[string, Partial<LoadedSourceRecord>, Partial<QualityRows>]>([
+    ['on another host', { url: 'https://elsewhere.example/shows/1' }, {}],
+    ['the listing itself', { url: 'https://hall.example/calendar/' }, {}],
+    ['no page of the web', { url: 'ftp://hall.example/shows/1' }, {}],
+    ['given for several events', { url }, { sharedUrls: new Set([url]) }],
+    ['of a listing that is gone', { url, live: false }, {}],
+    ['of a source that may not be read now', { url }, { sources: new Map([['page', { readable: false, address }]]) }],
+    ['of a source that is no address', { url }, { sources: new Map([['page', { readable: true, address: null }]]) }],
+  ])('is none: %s', (_what, record, given) => {
+    expect(read(records(record), given)).toEqual([])
+  })
+
+  test.each([
+    ['2025-05-02T19:00:00.000Z', 0],
+    ['2025-04-25T19:00:00.001Z', 0],
+    ['2025-04-25T19:00:00.000Z', 1],
+  ])('that was read at %s is read once a week', (readAt, count) => {
+    const pages = new Map<string, PageRead>([[url, { readAt, facts: {}, problem: null, status: null }]])
+    expect(read(records({ url }), { pages })).toHaveLength(count)
+  })
+})
+
+test.each([404, 410])('a page that answered %i is not promised again, however long ago that was', (status) => {
+  const pages = new Map<string, PageRead>([
+    [url, { readAt: '2025-04-01T19:00:00.000Z', facts: {}, problem: 'gone', status }],
+  ])
+  expect(read(records({ url }), { pages })).toEqual([])
+})
+
+describe('an event', () => {
+  const whole = { ticketUrl: 'https://shop.example/1', doorsLocal: '2025-05-10 19:00', descriptionLength: 90 }
+  test.each<[string, Partial<LoadedEvent>, number]>([
+    ['that lacks nothing', whole, 0],
+    ['without a ticket link', { ...whole, ticketUrl: null }, 1],
+    ['that is free needs no ticket', { ...whole, ticketUrl: null, admission: 'free' }, 0],
+    ['whose ticket link an operator emptied', { ...whole, ticketUrl: null, locked: ['ticketUrl'] }, 0],
+    ['without doors', { ...whole, doorsLocal: null }, 1],
+    ['whose doors were worked out', { ...whole, inferred: ['doors'] }, 1],
+    ['whose doors an operator emptied', { ...whole, doorsLocal: null, locked: ['doorsAt'] }, 0],
+    ['without a description', { ...whole, descriptionLength: 0 }, 1],
+    ['whose description was composed', { ...whole, inferred: ['description'] }, 1],
+    ['whose description an operator emptied', { ...whole, descriptionLength: 0, locked: ['description'] }, 0],
+    ['that is cancelled', { status: 'cancelled' }, 0],
+    ['that is postponed', { status: 'postponed' }, 0],
+  ])('%s', (_what, event, count) => {
+    expect(read({ ...event, ...records({ url }) })).toHaveLength(count)
+  })
+})
+
+test('the soonest come first, each page once', () => {
+  const event = (id: string, localDate: string, of: string[]) => {
+    const sourceRecords = of.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` }))
+    return aLoadedEvent({ id, localDate, sourceRecords })
+  }
+  const rows = qualityRows([event('b', '2025-05-12', ['b', 'c']), event('a', '2025-05-11', ['a', 'a'])], { sources })
+  expect(detailsToRead(rows).map((page) => page.url.at(-1))).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { remembered } from './memoize.ts'
+
+test('reads a text once, and gives the same for it again', () => {
+  const read = vi.fn((text: string) => [text.toUpperCase()])
+  const quick = remembered(read)
+  const first = quick('moth')
+  expect(first).toEqual(['MOTH'])
+  expect(quick('moth')).toBe(first)
+  expect(quick('')).toEqual([''])
+  expect(quick('')).toEqual([''])
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('forgets what was not asked for lately, so that it never grows', () => {
+  const read = vi.fn((text: string) => text.length)
+  const quick = remembered(read)
+  quick('first')
+  const times = 2_000
+  for (let number = 0; number < times; number++) quick(`${number} `.padEnd(1_000, 'x'))
+  quick('first')
+  expect(read).toHaveBeenCalledTimes(times + 2)
+})
+
+test('reads a text that is longer than any each time', () => {
+  const read = vi.fn((text: string) => text.length)
+  const quick = remembered(read)
+  const long = 'x'.repeat(250_000)
+  expect([quick(long), quick(long)]).toEqual([250_000, 250_000])
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('passes on what reading throws, and asks again', () => {
+  let fails = true
+  const quick = remembered((text) => {
+    if (fails) throw new RangeError(text)
+    return text
+  })
+  expect(() => quick('2025-13-01')).toThrow(RangeError)
+  fails = false
+  expect(quick('2025-13-01')).toBe('2025-13-01')
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { chooseOnMusicBrainz } from '../../src/enrichment/choose-on-musicbrainz.ts'
+import { namesOnMusicBrainz, onMusicBrainz, tallied, tally, us } from './tally.ts'
+
+describe('names that mislead', () => {
+  const traps = tally(namesOnMusicBrainz('trap'), chooseOnMusicBrainz)
+  console.log(tallied('MusicBrainz, names that mislead', traps))
+
+  test('are never linked to somebody else', () => expect(traps.wrong).toEqual([]))
+  test('are many', () => expect(traps.rows).toBeGreaterThanOrEqual(25))
+})
+
+describe('ordinary names', () => {
+  const ordinary = tally(namesOnMusicBrainz('ordinary'), chooseOnMusicBrainz)
+  console.log(tallied('MusicBrainz, ordinary names', ordinary))
+
+  test('are mostly found', () => {
+    expect(ordinary.wrong).toEqual([])
+    expect(ordinary.right / ordinary.findable).toBeGreaterThan(0.75)
+  })
+})
+
+test('says why somebody whose time is over is not linked', () => {
+  const found = [onMusicBrainz('a', 'Townes Van Zandt', { ended: true })]
+  expect(chooseOnMusicBrainz(us('Townes Van Zandt'), found)).toEqual({
+    outcome: 'ask',
+    ids: ['a'],
+    reasons: ['MusicBrainz says that it has ended; who is billed may be a namesake.'],
+  })
+})
+
+test('links one of two once they were looked up and a listing gives an address of one', () => {
+  const ours = us('Tremor', { links: ['https://tremorband.bandcamp.com/album/waves'] })
+  const [one, two] = [onMusicBrainz('a', 'Tremor'), onMusicBrainz('b', 'Tremor')]
+  expect(chooseOnMusicBrainz(ours, [one, two])).toMatchObject({ outcome: 'ask', ids: ['a', 'b'] })
+  const links = [{ url: 'https://tremorband.bandcamp.com/', ended: false }]
+  expect(chooseOnMusicBrainz(ours, [one, { ...two, links }])).toEqual({
+    outcome: 'linked',
+    id: 'b',
+    reasons: ['A listing and MusicBrainz give the same address for it.'],
+  })
+})
+
+test('takes coming from here as deciding what one word does not', () =>
+  expect(chooseOnMusicBrainz(us('Tremor'), [onMusicBrainz('a', 'Tremor', { beginArea: 'Oakland' })])).toEqual({
+    outcome: 'linked',
+    id: 'a',
+    reasons: ['It alone is called Tremor on MusicBrainz.', 'It comes from Oakland.'],
+  }))

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Choice, OurArtist } from '../../src/enrichment/choice.ts'
+import type { MusicBrainzFoundArtist } from '../../src/enrichment/choose-on-musicbrainz.ts'
+import type { SpotifyFound } from '../../src/enrichment/choose-on-spotify.ts'
+
+/** A name that is easily taken for another's, with what a provider would answer. The ids are made for the table. */
+interface Row<Found> {
+  story: string
+  ours: OurArtist
+  found: Found[]
+  /** Whom a person who knows would choose; null where none of them is our artist. */
+  right: string | null
+}
+
+export const us = (name: string, more: Partial<OurArtist> = {}): OurArtist => ({
+  ...{ name, aliases: [], genres: [], spoken: false, links: [], musicbrainz: null },
+  ...more,
+})
+
+/** As development-mode answers are, unless genres are given: id and name. */
+export const onSpotify = (
+  id: string,
+  name: string,
+  genres: string[] | null = null,
+  popularity?: number,
+): SpotifyFound => ({ ...{ id, name, genres, popularity: popularity ?? null, followers: null } })
+
+export const onMusicBrainz = (
+  id: string,
+  name: string,
+  more: Partial<MusicBrainzFoundArtist> = {},
+): MusicBrainzFoundArtist => ({
+  ...{ id, name, type: 'Group', disambiguation: null, area: null, beginArea: null, country: null, ended: false },
+  ...{ aliases: [], tags: [] },
+  ...more,
+})
+
+/** A line of a table: what is left out of an artist is as in `us` and what `onSpotify` or `onMusicBrainz` make. */
+interface Line<Found> {
+  story?: string
+  ours: Partial<OurArtist> & { name: string }
+  found: Partial<Found>[]
+  right: string | null
+}
+
+function readTable<Found>(file: string, usual: Found): Row<Found>[] {
+  const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map((line) => {
+    const { story = '', ours, found, right }: Line<Found> = JSON.parse(line)
+    return { story, ours: us(ours.name, ours), found: found.map((one) => ({ ...usual, ...one })), right }
+  })
+}
+
+/** Names that mislead, or names as most are: one artist has it, beside some that only sound near. */
+export const namesOnSpotify = (which: 'trap' | 'ordinary') =>
+  readTable(`${which}-names-spotify.jsonl`, onSpotify('', ''))
+export const namesOnMusicBrainz = (which: 'trap' | 'ordinary') =>
+  readTable(`${which}-names-musicbrainz.jsonl`, onMusicBrainz('', ''))
+
+interface Tally {
+  rows: number
+  /** Rows in which our artist is among those found. */
+  findable: number
+  right: number
+  undecided: number
+  /** Stories of rows in which somebody else was linked. */
+  wrong: string[]
+  /** Names that should have been linked: undecided, or taken for nobody. */
+  missed: string[]
+}
+
+/** Chooses on every row, and holds it against who is right. */
+export function tally<Found>(
+  rows: readonly Row<Found>[],
+  choose: (ours: OurArtist, found: readonly Found[]) => Choice,
+): Tally {
+  const results = rows.map(({ story, ours, found, right }) => ({ story, ours, right, choice: choose(ours, found) }))
+  const isRight = ({ choice, right }: (typeof results)[number]) => choice.outcome === 'linked' && choice.id === right
+  return {
+    rows: rows.length,
+    findable: rows.filter(({ right }) => right !== null).length,
+    right: results.filter(isRight).length,
+    undecided: results.filter(({ choice }) => choice.outcome === 'ask').length,
+    wrong: results
+      .filter((result) => result.choice.outcome === 'linked' && !isRight(result))
+      .map(({ ours, story }) => `${ours.name}: ${story}`),
+    missed: results
+      .filter((result) => result.right !== null && !isRight(result))
+      .map(({ ours, choice }) => `${ours.name} (${choice.outcome}: ${choice.reasons.join(' ')})`),
+  }
+}
+
+export const tallied = (what: string, { rows, findable, right, undecided, wrong }: Tally): string =>
+  `${what}: ${rows} names, ${wrong.length} linked wrongly, ${right} of ${findable} found (recall ${((100 * right) / findable).toFixed(0)} %), ${undecided} asked`

@@ -1,0 +1,129 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MONTH_NAMES, WEEKDAY_NAMES } from '../src/dates/calendar-names.ts'
+import { addDays, daysBetween, isoDay, weekdayOf } from '../src/dates/city-time.ts'
+import { readPrintedDate } from '../src/dates/printed-date.ts'
+import { readClock, readLabelledTimes, readTimes } from '../src/dates/printed-time.ts'
+import { priceOf, readPrice } from '../src/prices/parse-price.ts'
+import { clock, dayBetween, holdsFor, printedText, SEED } from '../src/testing/properties.ts'
+
+console.log(`properties of prices, hours and dates: seed ${SEED}`)
+
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const MOST_PRICE = 5000
+
+describe('a printed price', () => {
+  test('is from its least to its most, never below nothing, and says the same when it is read again', () => {
+    holdsFor(printedText, (text) => {
+      const price = readPrice(text)
+      const { min, max, admission } = price
+      if (min !== null) expect(min).toBeGreaterThanOrEqual(0)
+      if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
+      if (max !== null) expect(max).toBeLessThanOrEqual(MOST_PRICE)
+      if (admission !== 'pay what you can') expect(min === null).toBe(max === null)
+      expect(readPrice(price.text)).toEqual(price)
+    })
+  })
+
+  test('is what stands behind the sign, alone and as a span', () => {
+    holdsFor(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, more]) => {
+      expect(readPrice(`$${low}`)).toMatchObject({ min: low, max: low, admission: 'paid' })
+      expect(readPrice(`$${low} - $${low + more}`)).toMatchObject({ min: low, max: low + more })
+      const [min, max] = [low + 0.5, low + more + 0.5]
+      expect(readPrice(`$${low}.50 ADV / $${low + more}.50 DOS`)).toMatchObject({ min, max })
+    })
+  })
+
+  test('given as numbers is written so that reading it gives those numbers', () => {
+    const amount = fc.oneof(fc.integer({ min: -10, max: 6000 }), fc.double(), fc.constant(null))
+    holdsFor(fc.tuple(amount, amount, fc.constantFrom('USD', 'cad', 'nonsense', '<b>', null)), ([one, other, code]) => {
+      const { text, min, max, currency } = priceOf(one, other, code)
+      expect(min === null).toBe(max === null)
+      if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
+      if (currency !== null) expect(currency).toMatch(/^[A-Z]{3}$/)
+      if (min === null || max === null || text === null) return
+      const again = readPrice(text, currency ?? 'USD')
+      expect(again.min).toBeCloseTo(min, 1)
+      expect(again.max).toBeCloseTo(max, 1)
+    })
+  })
+})
+
+describe('printed hours', () => {
+  test('are hours of a day, whatever is printed', () => {
+    holdsFor(printedText, (text) => {
+      const labelled = readLabelledTimes(text)
+      const times = readTimes(text)
+      const found = [
+        readClock(text),
+        ...[labelled, times].flatMap(({ again = [], ...hours }) => [...again, ...Object.values(hours)]),
+      ]
+      for (const hour of found) if (hour !== undefined) expect(hour).toMatch(CLOCK)
+    })
+  })
+
+  test('are read as printed, on a clock of 12 hours and of 24', () => {
+    holdsFor(clock, (hour) => {
+      const [hours = 0, minutes = 0] = hour.split(':').map(Number)
+      const half = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+      expect(readClock(half)).toBe(hour)
+      expect(readTimes(`Doors ${half}`)).toMatchObject({ doors: hour })
+      expect(readClock(hour)).toBe(hour)
+    })
+  })
+})
+
+describe('a printed date', () => {
+  const weekday = (day: string): string => WEEKDAY_NAMES[weekdayOf(day) - 1] ?? ''
+  const printed = (day: string): string => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+  const today = dayBetween(2024, 2031)
+
+  test('is a day of the calendar, whatever is printed', () => {
+    holdsFor(fc.tuple(printedText, today), ([text, now]) => {
+      for (const order of ['month-first', 'day-first'] as const) {
+        const day = readPrintedDate(text, { today: now, order })?.day
+        if (day === undefined) continue
+        const [year = 0, month = 0, ofMonth = 0] = day.split('-').map(Number)
+        expect(isoDay(year, month, ofMonth)).toBe(day)
+      }
+    })
+  })
+
+  test('with its year is that day, however it is written', () => {
+    holdsFor(fc.tuple(dayBetween(2020, 2035), today), ([day, now]) => {
+      const [year = '', month = '', ofMonth = ''] = day.split('-')
+      const forms = [
+        day,
+        `${printed(day)}, ${year}`,
+        `${weekday(day)} ${printed(day)} ${year}`,
+        `${month}/${ofMonth}/${year}`,
+      ]
+      for (const form of forms) expect(readPrintedDate(form, { today: now })?.day).toBe(day)
+      expect(readPrintedDate(`${ofMonth}.${month}.${year}`, { today: now, order: 'day-first' })?.day).toBe(day)
+    })
+  })
+
+  test('without a year is the coming one, or some weeks old: December of last year in January, January of next in December', () => {
+    // of 29 February there is none in most years
+    const near = fc
+      .tuple(today, fc.integer({ min: -45, max: 300 }))
+      .map(([now, days]) => ({ now, day: addDays(now, days) }))
+    holdsFor(near, ({ now, day }) => {
+      expect(readPrintedDate(printed(day), { today: now })?.day).toBe(day)
+      expect(readPrintedDate(`${weekday(day)}, ${printed(day)}`, { today: now })).toEqual({ day, weekdayAgrees: true })
+    })
+  })
+
+  test('whose weekday is another is that of another year, or doubted', () => {
+    holdsFor(
+      fc.tuple(today, fc.integer({ min: -45, max: 300 }), fc.constantFrom(...WEEKDAY_NAMES)),
+      ([now, days, name]) => {
+        const read = readPrintedDate(`${name} ${printed(addDays(now, days))}`, { today: now })
+        if (!read) throw new Error('the date is not read')
+        expect(read.doubt === undefined).toBe(weekday(read.day) === name)
+        expect(daysBetween(now, read.day)).toBeGreaterThanOrEqual(-45)
+        expect(daysBetween(now, read.day)).toBeLessThan(550)
+      },
+    )
+  })
+})
