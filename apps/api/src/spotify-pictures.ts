@@ -1,7 +1,7 @@
 import type { Providers } from '@houselights/config/enrichment'
 import { type PictureType, pictureType } from '@houselights/domain/pictures/picture-type'
-import { guardedAgent } from '@houselights/scrapers/reader/address-guard'
-import { exchange } from '@houselights/scrapers/reader/bounded-fetch'
+import { guardedAgent } from '@houselights/scrapers/fetch/address-guard'
+import { exchange } from '@houselights/scrapers/fetch/bounded-fetch'
 import { LRUCache } from 'lru-cache'
 
 const SPOTIFY_API = 'https://api.spotify.com'

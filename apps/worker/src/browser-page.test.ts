@@ -1,7 +1,7 @@
 import { launchChromium } from '@houselights/dev-stack/chromium'
-import { browserPages } from '@houselights/scrapers/reader/browser-page'
-import { answers, loopbackSite } from '@houselights/scrapers/reader/testing/loopback-site'
-import { readerFor } from '@houselights/scrapers/reader/testing/reader-for'
+import { browserPages } from '@houselights/scrapers/fetch/browser-page'
+import { readerFor } from '@houselights/scrapers/fetch/testing/fetcher-for'
+import { answers, loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { expect, test } from 'vitest'
 
 const script = (body: string) => answers(200, { 'content-type': 'text/javascript' }, body)

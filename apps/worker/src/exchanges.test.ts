@@ -1,4 +1,4 @@
-import type { Page } from '@houselights/scrapers/source'
+import type { Page } from '@houselights/scrapers/source/source'
 import { expect, test } from 'vitest'
 import { openExchanges } from './exchanges.ts'
 

@@ -1,5 +1,5 @@
 import { type Exchange, hashOfAnswer } from '@houselights/database/ingest/scrape-cache'
-import type { Page, Reader, Request } from '@houselights/scrapers/source'
+import type { Page, Reader, Request } from '@houselights/scrapers/source/source'
 
 /**
  * The pages that one scrape requests, with what was asked and answered. What a source requests depends on nothing but the

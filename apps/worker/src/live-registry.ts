@@ -1,9 +1,9 @@
 import { type StoredRegistry, type StoredSource, storedRegistry } from '@houselights/database/ingest/stored-registry'
 import type { Queryable } from '@houselights/database/sql'
-import type { RegisteredSource, Registry } from '@houselights/scrapers/registry'
-import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source'
-import { sourceOf } from '@houselights/scrapers/source-of'
-import { sourceOfVenue } from '@houselights/scrapers/venue-definition'
+import { sourceOf } from '@houselights/scrapers/registry/find-source'
+import type { RegisteredSource, Registry } from '@houselights/scrapers/registry/registry'
+import { sourceOfVenue } from '@houselights/scrapers/registry/venue-definition'
+import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
 import { toError } from './every-minute.ts'
 
 /** The registry as it is now: what the files say, with what was added or chosen in the database since. */

@@ -1,8 +1,8 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { localDay } from '@houselights/domain/dates/city-time'
-import type { Registry } from '@houselights/scrapers/registry'
-import type { CityVenues, Page } from '@houselights/scrapers/source'
+import type { Registry } from '@houselights/scrapers/registry/registry'
+import type { CityVenues, Page } from '@houselights/scrapers/source/source'
 import type { PageParser } from './parser/parser-pool.ts'
 import { placeListings } from './place-listings.ts'
 

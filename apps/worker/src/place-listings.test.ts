@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import { squarespace } from '@houselights/scrapers/platforms/squarespace'
-import type { VenueDefinition } from '@houselights/scrapers/source'
+import type { VenueDefinition } from '@houselights/scrapers/source/source'
 import { expect, test } from 'vitest'
 import { placeListings } from './place-listings.ts'
 

@@ -1,8 +1,8 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import type { ListingToSave } from '@houselights/database/ingest/read-to-save'
-import { assignListing } from '@houselights/scrapers/assignment/assign-listing'
-import { movedBetween } from '@houselights/scrapers/assignment/moved-between'
-import type { CityVenues } from '@houselights/scrapers/source'
+import type { CityVenues } from '@houselights/scrapers/source/source'
+import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'
+import { movedBetween } from '@houselights/scrapers/venue-assignment/moved-between'
 
 /** Gives each listing to its venue; names that no venue goes by become one problem each, however many listings bear them. */
 export function placeListings(

@@ -1,6 +1,6 @@
 import type { Config } from '@houselights/config/config'
 import { redisDoubts } from '@houselights/jobs/backend'
-import type { Registry } from '@houselights/scrapers/registry'
+import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { IngestResult } from './ingest.ts'
 import { inactiveReason } from './registry.ts'
 import type { Reporter } from './reporter.ts'

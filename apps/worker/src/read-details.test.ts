@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { readDetailsToRead } from '@houselights/database/quality/detail-reads'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import { SourceError } from '@houselights/scrapers/source-error'
+import { SourceError } from '@houselights/scrapers/source/source-error'
 import { expect, onTestFinished, test } from 'vitest'
 import { ingestServices } from '../test/ingest-services.ts'
 import { nights, registryAt, seeded } from '../test/scripted-source.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '@houselights/config/config'
 import type { seedRegistry } from '@houselights/database/ingest/seed'
-import { type Registry, registry } from '@houselights/scrapers/registry'
-import type { SourceDefinition } from '@houselights/scrapers/source'
+import { type Registry, registry } from '@houselights/scrapers/registry/registry'
+import type { SourceDefinition } from '@houselights/scrapers/source/source'
 
 export const USUAL_CADENCE_MINUTES = 360
 const USUAL_RANK = 100

@@ -4,7 +4,7 @@ import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import type { RawListing } from '@houselights/scrapers/source'
+import type { RawListing } from '@houselights/scrapers/source/source'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aParsedSite, everyRow, type Parser } from '../test/parsed-site.ts'
 

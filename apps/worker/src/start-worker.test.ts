@@ -1,6 +1,6 @@
 import { standIns } from '@houselights/config/stand-ins'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
-import { loopbackSite } from '@houselights/scrapers/reader/testing/loopback-site'
+import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'

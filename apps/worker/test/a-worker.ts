@@ -1,7 +1,7 @@
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import type { Registry } from '@houselights/scrapers/registry'
+import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'

@@ -7,7 +7,7 @@ import { localDay } from '@houselights/domain/dates/city-time'
 import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, readCaptureIndex } from '@houselights/scoring/captures/capture-index'
 import { readCapture } from '@houselights/scoring/captures/read-capture'
-import { registry, venuesOf } from '@houselights/scrapers/registry'
+import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import { placeListings } from '../src/place-listings.ts'
 
 const home = venuesOf(registry, defaultCity.id)

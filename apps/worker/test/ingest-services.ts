@@ -1,5 +1,5 @@
-import type { Readers, Reading } from '@houselights/scrapers/reader/reading'
-import type { Registry } from '@houselights/scrapers/registry'
+import type { Readers, Reading } from '@houselights/scrapers/fetch/fetch-session'
+import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../src/ingest.ts'
 import { parseTasks } from '../src/parser/parse-tasks.ts'

@@ -1,5 +1,5 @@
-import type { Registry } from '@houselights/scrapers/registry'
-import type { RawListing } from '@houselights/scrapers/source'
+import type { Registry } from '@houselights/scrapers/registry/registry'
+import type { RawListing } from '@houselights/scrapers/source/source'
 import type { DataSource } from 'typeorm'
 import { ingest } from '../src/ingest.ts'
 import { type Rereading, type RereadServices, rereadSources } from '../src/reread.ts'

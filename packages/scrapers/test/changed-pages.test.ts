@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { customSources } from '../src/custom-sources.ts'
+import { knownSource } from '../src/parse/parse-pages.ts'
 import { platforms } from '../src/platforms/index.ts'
-import { knownSource } from '../src/read-pages.ts'
-import { fakeReader } from './fake-reader.ts'
+import { customSources } from '../src/registry/custom-sources.ts'
+import { fakeReader } from './fake-fetcher.ts'
 
 const sources = [...platforms, ...customSources].map((platform) =>
   platform({ url: `https://${platform.host ?? 'hall.example'}/shows` }),

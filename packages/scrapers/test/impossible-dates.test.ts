@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownSource, parsePages } from '../src/read-pages.ts'
+import { knownSource, parsePages } from '../src/parse/parse-pages.ts'
 
 const feed = (item: string): string =>
   `<rss><channel>${item}<item><title>Salt Ledger on Sep 12, 2026</title></item></channel></rss>`

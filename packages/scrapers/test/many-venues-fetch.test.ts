@@ -7,9 +7,9 @@ import { theList } from '../src/platforms/the-list.ts'
 import { tockify } from '../src/platforms/tockify.ts'
 import { tribeEvents } from '../src/platforms/tribe-events.ts'
 import { venuepilot } from '../src/platforms/venuepilot.ts'
-import type { Reader } from '../src/source.ts'
-import { SourceError } from '../src/source-error.ts'
-import { fakeReader } from './fake-reader.ts'
+import type { Reader } from '../src/source/source.ts'
+import { SourceError } from '../src/source/source-error.ts'
+import { fakeReader } from './fake-fetcher.ts'
 
 const paths = (requests: readonly { url: string }[]): string[] =>
   requests.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))

@@ -6,7 +6,7 @@ import { eventbrite } from '../src/platforms/eventbrite.ts'
 import { jsonLd } from '../src/platforms/json-ld.ts'
 import { squarespace } from '../src/platforms/squarespace.ts'
 import { ticketmaster } from '../src/platforms/ticketmaster.ts'
-import { fakeReader } from './fake-reader.ts'
+import { fakeReader } from './fake-fetcher.ts'
 
 const urlsOf = (fetched: { pages: { url: string }[] }): string[] => fetched.pages.map(({ url }) => url)
 

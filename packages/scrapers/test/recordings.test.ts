@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { brokenRules } from '../src/broken-rules.ts'
 import { platformIds } from '../src/platforms/index.ts'
-import { registry } from '../src/registry.ts'
+import { registry } from '../src/registry/registry.ts'
+import { brokenRules } from '../src/testing/broken-rules.ts'
 import { platformOf, recorded } from '../src/testing/recorded.ts'
 
 const recordings = recorded()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { assignVenue } from '../src/assignment/assign.ts'
-import { registry, venuesOf } from '../src/registry.ts'
+import { registry, venuesOf } from '../src/registry/registry.ts'
+import { assignVenue } from '../src/venue-assignment/assign-venue.ts'
 
 const repeated = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { EventEntity } from '@houselights/database/entities/events'
-import { registry } from '@houselights/scrapers/registry'
+import { registry } from '@houselights/scrapers/registry/registry'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
 import { buildWebsite } from '../src/build-website.ts'

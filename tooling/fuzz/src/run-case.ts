@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import type { Source } from '@houselights/scrapers/source'
+import type { Source } from '@houselights/scrapers/source/source'
 import { type Case, makeCase } from './case.ts'
 import type { Choice } from './mutations/choices.ts'
 import { readCase } from './read-case.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodePage, knownSource } from '@houselights/scrapers/read-pages'
-import type { Page } from '@houselights/scrapers/source'
+import { decodePage, knownSource } from '@houselights/scrapers/parse/parse-pages'
+import type { Page } from '@houselights/scrapers/source/source'
 import { RecordingMeta } from '@houselights/scrapers/testing/recorded'
 import { z } from 'zod'
 

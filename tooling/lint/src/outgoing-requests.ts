@@ -23,14 +23,14 @@ const SENDS: readonly [what: string, pattern: RegExp][] = [
 /** Every file that sends requests, and to where. What a page, a feed, a visitor or a browser names goes through `guardedAgent` alone. */
 const KNOWN: Readonly<Record<string, string>> = {
   // behind the address guard
-  'packages/scrapers/src/reader/address-guard.ts': 'the guard itself: its look-up checks what a name resolves to',
-  'packages/scrapers/src/reader/bounded-fetch.ts':
+  'packages/scrapers/src/fetch/address-guard.ts': 'the guard itself: its look-up checks what a name resolves to',
+  'packages/scrapers/src/fetch/bounded-fetch.ts':
     'takes a dispatcher, which is a guarded agent in all of its callers (below)',
-  'packages/scrapers/src/reader/browser-page.ts':
+  'packages/scrapers/src/fetch/browser-page.ts':
     'gets parts of pages by the polite fetch; Chromium itself reaches nothing',
-  'packages/scrapers/src/reader/open-picture-fetch.ts': 'the polite fetch, over a guarded agent',
-  'packages/scrapers/src/reader/polite-reader.ts': 'the polite fetch, over a guarded agent',
-  'packages/scrapers/src/reader/robots.ts': 'the polite fetch, over a guarded agent',
+  'packages/scrapers/src/fetch/open-picture-fetch.ts': 'the polite fetch, over a guarded agent',
+  'packages/scrapers/src/fetch/polite-fetcher.ts': 'the polite fetch, over a guarded agent',
+  'packages/scrapers/src/fetch/robots.ts': 'the polite fetch, over a guarded agent',
   'apps/worker/src/pictures/start-pictures.ts': 'the picture fetch, over a guarded agent',
   'apps/worker/src/launch-browser.ts': 'starts Chromium for browser-page.ts',
   'apps/worker/src/push/send-notices.ts': 'encrypts by web-push, sends by bounded-fetch.ts over a guarded agent',
@@ -97,13 +97,13 @@ function placesOf(pattern: RegExp, from: readonly string[] = files): { file: str
 
 /** Are given theirs, by a caller that is among them. */
 const GIVEN = [
-  'packages/scrapers/src/reader/bounded-fetch.ts',
-  'packages/scrapers/src/reader/polite-fetch.ts',
+  'packages/scrapers/src/fetch/bounded-fetch.ts',
+  'packages/scrapers/src/fetch/polite-fetch.ts',
   // by start-push.ts
   'apps/worker/src/push/send-notices.ts',
 ]
 
-const MAKERS = ['apps/web/server/api-proxy.ts', 'packages/scrapers/src/reader/address-guard.ts']
+const MAKERS = ['apps/web/server/api-proxy.ts', 'packages/scrapers/src/fetch/address-guard.ts']
 
 export const requestRules = [
   rule('every file that can send a request is known, with where it sends them', () => {

@@ -4,7 +4,7 @@ import { momentOf, savedPage } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { ReadOutput } from '@houselights/contracts/entities/listing'
 import { readLive } from '@houselights/recordings/record/read-live'
-import { parsePages, sourceFor } from '@houselights/scrapers/read-pages'
+import { parsePages, sourceFor } from '@houselights/scrapers/parse/parse-pages'
 import { listingTable } from '../src/listing-table.ts'
 
 const USAGE = `

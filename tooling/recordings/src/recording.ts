@@ -1,6 +1,6 @@
 import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
-import { knownSource, parsePages } from '@houselights/scrapers/read-pages'
-import type { Page, ParseContext, Source } from '@houselights/scrapers/source'
+import { knownSource, parsePages } from '@houselights/scrapers/parse/parse-pages'
+import type { Page, ParseContext, Source } from '@houselights/scrapers/source/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
 import type { RecordingMeta } from '@houselights/scrapers/testing/recorded'
 import { maskingFaults, openHosts, survivingWords } from './mask/compare-masked.ts'

@@ -1,5 +1,5 @@
-import { readerFor } from '@houselights/scrapers/reader/testing/reader-for'
-import { recogniseSite } from '@houselights/scrapers/recognise/recognise-site'
+import { readerFor } from '@houselights/scrapers/fetch/testing/fetcher-for'
+import { recogniseSite } from '@houselights/scrapers/recognize/recognize-site'
 import { expect, onTestFinished, test } from 'vitest'
 import { sampleRegistry } from './registry.ts'
 import { startSampleSites } from './server.ts'

@@ -8,8 +8,8 @@ import { squarespace } from '@houselights/scrapers/platforms/squarespace'
 import { theList } from '@houselights/scrapers/platforms/the-list'
 import { ticketweb } from '@houselights/scrapers/platforms/ticketweb'
 import { tribeEvents } from '@houselights/scrapers/platforms/tribe-events'
-import { registry } from '@houselights/scrapers/registry'
-import type { Source, SourceDefinition, VenueDefinition } from '@houselights/scrapers/source'
+import { registry } from '@houselights/scrapers/registry/registry'
+import type { Source, SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
 
 const CADENCE_MINUTES = 360
 

@@ -9,7 +9,7 @@ import {
 } from '@houselights/database/proposals/proposal-writes'
 import { venueFileOf } from '@houselights/database/proposals/venue-file'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
-import { readVenueList, type VenueList } from '@houselights/scrapers/venue-lists/read-venue-list'
+import { readVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/errors.ts'
 import { requestedCity } from '../city-parameter.ts'

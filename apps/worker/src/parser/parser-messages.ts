@@ -1,4 +1,4 @@
-import { SourceError, type SourceErrorKind } from '@houselights/scrapers/source-error'
+import { SourceError, type SourceErrorKind } from '@houselights/scrapers/source/source-error'
 import type { Asked, ParseTasks } from './parse-tasks.ts'
 
 export interface Task {

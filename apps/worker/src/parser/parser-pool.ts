@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import type { Page } from '@houselights/scrapers/source'
-import { SourceError } from '@houselights/scrapers/source-error'
-import { isKnownPlatform } from '@houselights/scrapers/source-of'
+import { isKnownPlatform } from '@houselights/scrapers/registry/find-source'
+import type { Page } from '@houselights/scrapers/source/source'
+import { SourceError } from '@houselights/scrapers/source/source-error'
 import { type Asked, type ParseTasks, parseTasks, type SourceToParse } from './parse-tasks.ts'
 import { type FromParser, openOutcome, outcomeOf, type Question, type ToParser } from './parser-messages.ts'
 

@@ -1,6 +1,6 @@
 import { clearParserKills, hashOfPage, type ParserKills, saveParserKills } from '@houselights/database/ingest/runs'
-import type { Page } from '@houselights/scrapers/source'
-import { SourceError } from '@houselights/scrapers/source-error'
+import type { Page } from '@houselights/scrapers/source/source'
+import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import { ParserKilledError } from './parser-pool.ts'
 

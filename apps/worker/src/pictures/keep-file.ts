@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { keepPicture, pictureState, type Validators } from '@houselights/database/pictures/picture-links'
-import type { HostLock } from '@houselights/scrapers/reader/host-lock'
+import type { HostLock } from '@houselights/scrapers/fetch/host-lock'
 import type { Store } from '@houselights/storage/open-store'
 import { makeSizes } from '@houselights/storage/pictures/make-sizes'
 import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'

@@ -1,9 +1,9 @@
 import { type CityFile, VenueFacts } from '@houselights/contracts/cities/city-files'
 import type { ProposalResult, ProposedListing } from '@houselights/contracts/operators/proposals'
-import type { Attempt } from '@houselights/scrapers/recognise/attempt'
-import { printedWords } from '@houselights/scrapers/recognise/printed-words'
-import type { SiteRecognition } from '@houselights/scrapers/recognise/recognise-site'
-import type { VenueFacts as PrintedFacts } from '@houselights/scrapers/recognise/venue-facts/facts'
+import type { Attempt } from '@houselights/scrapers/recognize/attempt'
+import { printedWords } from '@houselights/scrapers/recognize/printed-words'
+import type { SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
+import type { VenueFacts as PrintedFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 
 /** So many are shown to who decides. */
 const MOST_LISTINGS = 40

@@ -5,7 +5,7 @@ import { type ClaimedNotices, pushSends } from '@houselights/database/push/push-
 import { localDay } from '@houselights/domain/dates/city-time'
 import { waitOf } from '@houselights/domain/http/retry-after'
 import { pushMessage } from '@houselights/domain/push/push-message'
-import { exchange, type FetchRequest, type Network } from '@houselights/scrapers/reader/bounded-fetch'
+import { exchange, type FetchRequest, type Network } from '@houselights/scrapers/fetch/bounded-fetch'
 import type { DataSource } from 'typeorm'
 import webPush from 'web-push'
 import type { WorkerObserver } from '../observe/worker-observer.ts'

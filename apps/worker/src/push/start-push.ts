@@ -4,7 +4,7 @@ import { noteNotices, type Tonight, tidyPush } from '@houselights/database/push/
 import { atCityTime } from '@houselights/domain/dates/city-time'
 import { nightsOf } from '@houselights/domain/dates/date-filter'
 import { nightOf } from '@houselights/domain/dates/show-hours'
-import { guardedAgent } from '@houselights/scrapers/reader/address-guard'
+import { guardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { everyMinute } from '../every-minute.ts'
 import { type Sending, sendNotices } from './send-notices.ts'
 

@@ -1,7 +1,7 @@
 import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import type { SourceKind } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import type { Request } from '@houselights/scrapers/source'
+import type { Request } from '@houselights/scrapers/source/source'
 import * as column from './columns.ts'
 import type { ScrapeRunRow } from './reads.ts'
 

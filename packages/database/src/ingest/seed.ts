@@ -1,6 +1,6 @@
 import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import { City } from '@houselights/contracts/entities/entities'
-import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source'
+import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
 import { type DataSource, In, IsNull, Not } from 'typeorm'
 import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'

@@ -1,12 +1,12 @@
 import { tidy } from '@houselights/domain/text/text'
-import { linesIn } from '../card-text.ts'
-import { definePlatform } from '../define-platform.ts'
-import { loadHtml, outermost } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
-import { pictureIn } from '../picture-in.ts'
-import { onPrintedDay } from '../printed-day.ts'
-import type { Page, ParseContext, Parsed } from '../source.ts'
-import { SourceError } from '../source-error.ts'
+import { linesIn } from '../parse/html/element-text.ts'
+import { pictureIn } from '../parse/html/find-picture.ts'
+import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { mergeParsed } from '../parse/merge-parsed.ts'
+import { onPrintedDay } from '../parse/printed-day.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /** Audio: the mobile site's blocks, which all bear one id, with "Fri. Aug 01" and a title; no hours, no prices. */
 export const audioSf = definePlatform({ id: 'audio-sf', host: 'audiosf.com', parsePage: readPage })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalise } from '../normalise.ts'
+import { normalise } from '../normalize/normalize.ts'
 import { bottomOfTheHill } from './bottom-of-the-hill.ts'
 
 const url = 'https://hill.example/calendar.html'

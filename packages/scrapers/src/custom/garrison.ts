@@ -1,14 +1,14 @@
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { linesIn } from '../card-text.ts'
-import { definePlatform } from '../define-platform.ts'
-import { linesOf } from '../lines-of.ts'
-import { loadHtml, outermost } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
-import { pictureIn } from '../picture-in.ts'
-import { onPrintedDay } from '../printed-day.ts'
-import type { Page, ParseContext, Parsed } from '../source.ts'
-import { SourceError } from '../source-error.ts'
+import { linesIn } from '../parse/html/element-text.ts'
+import { pictureIn } from '../parse/html/find-picture.ts'
+import { linesOf } from '../parse/html/html-lines.ts'
+import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { mergeParsed } from '../parse/merge-parsed.ts'
+import { onPrintedDay } from '../parse/printed-day.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /** The Garrison, Toronto: hand-made blocks that all bear one id; days in capitals without a year, "o5" for 5, "8:PM". */
 export const garrison = definePlatform({ id: 'garrison', host: 'garrisontoronto.com', parsePage })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeReader } from '../../test/fake-reader.ts'
+import { fakeReader } from '../../test/fake-fetcher.ts'
 import { grayArea } from './gray-area.ts'
 
 const url = 'https://grayarea.org/events/'

@@ -1,12 +1,12 @@
-import { cleanLine } from '../clean-text.ts'
-import { definePlatform } from '../define-platform.ts'
-import { listingOfEvent } from '../json-ld/listing-of-event.ts'
-import { readJsonLd } from '../json-ld/read-json-ld.ts'
-import { linkOnSite } from '../links.ts'
-import { loadHtml } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
-import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
-import { SourceError } from '../source-error.ts'
+import { cleanLine } from '../parse/html/clean-text.ts'
+import { loadHtml } from '../parse/html/load-html.ts'
+import { listingOfEvent } from '../parse/json-ld/listing-from-event.ts'
+import { readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { linkOnSite } from '../parse/links.ts'
+import { mergeParsed } from '../parse/merge-parsed.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /** More events than the list ever held. */
 const MOST_EVENTS = 60

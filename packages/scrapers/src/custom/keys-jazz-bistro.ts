@@ -1,14 +1,14 @@
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { linesIn } from '../card-text.ts'
-import { definePlatform } from '../define-platform.ts'
-import { loadHtml, outermost } from '../load-html.ts'
-import { mergeParsed } from '../merge-parsed.ts'
-import { pictureIn } from '../picture-in.ts'
-import { onPrintedDay } from '../printed-day.ts'
-import type { Page, ParseContext, Parsed } from '../source.ts'
-import { SourceError } from '../source-error.ts'
+import { linesIn } from '../parse/html/element-text.ts'
+import { pictureIn } from '../parse/html/find-picture.ts'
+import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { mergeParsed } from '../parse/merge-parsed.ts'
+import { onPrintedDay } from '../parse/printed-day.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /** Keys Jazz Bistro: a WordPress query loop of events, each with a line such as "Saturday, May 23, 2026 @ 10:30pm". */
 export const keysJazzBistro = definePlatform({

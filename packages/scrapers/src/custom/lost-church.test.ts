@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeReader } from '../../test/fake-reader.ts'
+import { fakeReader } from '../../test/fake-fetcher.ts'
 import { lostChurch } from './lost-church.ts'
 
 const url = 'https://thelostchurch.org/san-francisco/'

@@ -4,12 +4,12 @@ import { readTimes } from '@houselights/domain/dates/printed-time'
 import { slugify, tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { definePlatform } from '../define-platform.ts'
-import { linesOf } from '../lines-of.ts'
-import { loadHtml, outermost } from '../load-html.ts'
-import { pictureIn } from '../picture-in.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
-import { SourceError } from '../source-error.ts'
+import { pictureIn } from '../parse/html/find-picture.ts'
+import { linesOf } from '../parse/html/html-lines.ts'
+import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /**
  * Make-Out Room: a Weebly blog, one post a day, each paragraph of it an event in free text: the title in bold, then a

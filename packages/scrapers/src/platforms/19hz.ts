@@ -5,12 +5,12 @@ import { pageIdentity } from '@houselights/domain/links/web-address'
 import { slugify, tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { definePlatform } from '../define-platform.ts'
-import { loadHtml } from '../load-html.ts'
-import { ofAddress } from '../recognise/marks.ts'
-import { recogniseBy } from '../recognise/recogniser.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
-import { SourceError } from '../source-error.ts'
+import { loadHtml } from '../parse/html/load-html.ts'
+import { ofAddress } from '../recognize/fingerprints.ts'
+import { recogniseBy } from '../recognize/recognizer.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /**
  * 19hz.info, hand-kept lists of electronic music, one page a region. A row is an event; a row of several days is one

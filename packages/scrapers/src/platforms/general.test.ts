@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownSource, parsePages } from '../read-pages.ts'
-import type { Source } from '../source.ts'
+import { knownSource, parsePages } from '../parse/parse-pages.ts'
+import type { Source } from '../source/source.ts'
 
 const at = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'

@@ -1,10 +1,10 @@
-import { definePlatform } from '../define-platform.ts'
-import { followPages } from '../follow-pages.ts'
-import { LEAST_SURE } from '../general/least-sure.ts'
-import { readGeneral } from '../general/read-general.ts'
-import { linkOnSite } from '../links.ts'
-import { loadHtml } from '../load-html.ts'
-import type { Page, ParseContext, Parsed } from '../source.ts'
+import { followPages } from '../fetch/follow-pages.ts'
+import { LEAST_SURE } from '../parse/general/min-confidence.ts'
+import { readGeneral } from '../parse/general/parse-general.ts'
+import { loadHtml } from '../parse/html/load-html.ts'
+import { linkOnSite } from '../parse/links.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed } from '../source/source.ts'
 
 const MOST_PAGES = 4
 

@@ -1,4 +1,4 @@
-import type { Platform, Source } from '../source.ts'
+import type { Platform, Source } from '../source/source.ts'
 import { nineteenHz } from './19hz.ts'
 import { anotherPlanet } from './another-planet.ts'
 import { axs } from './axs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeReader } from '../../test/fake-reader.ts'
+import { fakeReader } from '../../test/fake-fetcher.ts'
 import { seetickets } from './seetickets.ts'
 
 const URL_OF_LIST = 'https://www.lantern.example.com/calendar/'

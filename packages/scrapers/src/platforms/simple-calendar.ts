@@ -1,12 +1,12 @@
 import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { AMOUNT } from '@houselights/domain/prices/printed-amount'
 import { slugify, tidy } from '@houselights/domain/text/text'
-import { definePlatform } from '../define-platform.ts'
-import { loadHtml, outermost } from '../load-html.ts'
-import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
-import { recogniseBy } from '../recognise/recogniser.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
-import { SourceError } from '../source-error.ts'
+import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { ofAsset, ofClass, ofClassBeginning } from '../recognize/fingerprints.ts'
+import { recogniseBy } from '../recognize/recognizer.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /**
  * Simple Calendar, a WordPress plug-in that shows a Google Calendar. An entry carries its start in seconds; an evening

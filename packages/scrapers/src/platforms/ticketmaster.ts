@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { definePlatform } from '../define-platform.ts'
-import { followPages } from '../follow-pages.ts'
-import { jsonOf, readRecords } from '../read-json.ts'
-import type { Page, Parsed } from '../source.ts'
-import { SourceError } from '../source-error.ts'
+import { followPages } from '../fetch/follow-pages.ts'
+import { jsonOf, readRecords } from '../parse/json.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, Parsed } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
 import { DiscoveryEvent, listingOf } from './ticketmaster/event.ts'
 
 /** The API does not page beyond its first thousand events. */

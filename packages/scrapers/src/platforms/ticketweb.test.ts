@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeReader } from '../../test/fake-reader.ts'
+import { fakeReader } from '../../test/fake-fetcher.ts'
 import { ticketweb } from './ticketweb.ts'
 
 const HOME = 'https://finch.example.com/calendar/'

@@ -1,14 +1,14 @@
 import { localClock, localDay } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
-import { cleanLines } from '../clean-text.ts'
-import { definePlatform } from '../define-platform.ts'
-import { followPages } from '../follow-pages.ts'
-import { answerOf, readRecords } from '../read-json.ts'
-import { ofAddress, ofData, ofFrame, ofLink } from '../recognise/marks.ts'
-import type { PageParts } from '../recognise/page-parts.ts'
-import { recogniseBy } from '../recognise/recogniser.ts'
-import type { Page, ParseContext, Parsed, RawListing, Reader } from '../source.ts'
-import { SourceError } from '../source-error.ts'
+import { followPages } from '../fetch/follow-pages.ts'
+import { cleanLines } from '../parse/html/clean-text.ts'
+import { answerOf, readRecords } from '../parse/json.ts'
+import { ofAddress, ofData, ofFrame, ofLink } from '../recognize/fingerprints.ts'
+import type { PageParts } from '../recognize/page-parts.ts'
+import { recogniseBy } from '../recognize/recognizer.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed, RawListing, Reader } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
 
 const PAGE_SIZE = 100
 const SHALLOW_DAYS = 60

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeReader } from '../../test/fake-reader.ts'
+import { fakeReader } from '../../test/fake-fetcher.ts'
 import { turntable } from './turntable.ts'
 
 const source = turntable({ url: 'https://lantern.turntabletickets.com/calendar' })

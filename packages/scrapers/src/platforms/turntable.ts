@@ -1,13 +1,13 @@
 import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
-import { definePlatform } from '../define-platform.ts'
-import { onePage } from '../follow-pages.ts'
-import { answerOf, readRecords } from '../read-json.ts'
-import { mark } from '../recognise/marks.ts'
-import type { PageParts } from '../recognise/page-parts.ts'
-import { recogniseBy } from '../recognise/recogniser.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { onePage } from '../fetch/follow-pages.ts'
+import { answerOf, readRecords } from '../parse/json.ts'
+import { mark } from '../recognize/fingerprints.ts'
+import type { PageParts } from '../recognize/page-parts.ts'
+import { recogniseBy } from '../recognize/recognizer.ts'
+import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 
 /** How far ahead a shallow and a full read request. */
 const SHALLOW_DAYS = 60

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { Listing, type ReadOutput } from '@houselights/contracts/entities/listing'
 import { z } from 'zod'
-import { decodePage, knownSource, parsePages } from '../read-pages.ts'
+import { decodePage, knownSource, parsePages } from '../parse/parse-pages.ts'
 
 /** `recordings/<name>/`: meta.json, the pages it names, and expected.json with the listings they yield. */
 const FOLDER = resolve(import.meta.dirname, '../../recordings')

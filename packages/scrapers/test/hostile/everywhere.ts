@@ -1,4 +1,4 @@
-import type { RawListing } from '../../src/source.ts'
+import type { RawListing } from '../../src/source/source.ts'
 
 /** A listing with a text wherever one may stand. */
 export const everywhere = (text: string): Partial<RawListing> => ({

@@ -1,4 +1,4 @@
-import { decodeBody } from '@houselights/scrapers/reader/decode-body'
+import { decodeBody } from '@houselights/scrapers/fetch/decode-body'
 import type { Step } from './choices.ts'
 import type { HardValues } from './hard-values.ts'
 import { WHOLE } from './words.ts'

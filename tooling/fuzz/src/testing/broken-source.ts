@@ -1,4 +1,4 @@
-import type { Parsed, Source } from '@houselights/scrapers/source'
+import type { Parsed, Source } from '@houselights/scrapers/source/source'
 import type { Subject } from '../subjects.ts'
 
 const SHOW = { title: 'Glass Otters', date: '2026-05-09', start: '8pm', url: 'https://hall.example/glass-otters' }

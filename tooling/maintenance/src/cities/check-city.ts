@@ -1,9 +1,9 @@
 import type { CityFolder } from '@houselights/config/cities/load-cities'
 import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
-import { venueAliases } from '@houselights/scrapers/assignment/aliases'
-import { sourceOf } from '@houselights/scrapers/source-of'
-import { venueDefinition } from '@houselights/scrapers/venue-definition'
+import { sourceOf } from '@houselights/scrapers/registry/find-source'
+import { venueDefinition } from '@houselights/scrapers/registry/venue-definition'
+import { venueAliases } from '@houselights/scrapers/venue-assignment/aliases'
 
 /** What is wrong of a city's data, and what it still lacks, in sentences. */
 export interface CityFindings {

@@ -1,6 +1,6 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import type { Choice } from '@houselights/scrapers/recognise/choose'
-import type { VenueFacts } from '@houselights/scrapers/recognise/venue-facts/facts'
+import type { Choice } from '@houselights/scrapers/recognize/choose'
+import type { VenueFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 import { listingTable } from '../listing-table.ts'
 
 const MOST_LISTINGS = 12

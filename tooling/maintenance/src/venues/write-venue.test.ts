@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { VenueFacts } from '@houselights/scrapers/recognise/venue-facts/facts'
+import type { VenueFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 import { describe, expect, test } from 'vitest'
 import { venueFile } from './write-venue.ts'
 

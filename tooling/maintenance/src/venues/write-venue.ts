@@ -6,8 +6,8 @@ import { ROOT } from '@houselights/command-line/root'
 import { type CityFile, VenueFile } from '@houselights/contracts/cities/city-files'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { slugify } from '@houselights/domain/text/text'
-import type { Candidate } from '@houselights/scrapers/recognise/candidates'
-import type { VenueFacts } from '@houselights/scrapers/recognise/venue-facts/facts'
+import type { Candidate } from '@houselights/scrapers/recognize/candidates'
+import type { VenueFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 import { z } from 'zod'
 
 interface Wanted {

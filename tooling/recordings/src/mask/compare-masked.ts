@@ -1,6 +1,6 @@
 import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
-import { customSourceFor } from '@houselights/scrapers/custom-sources'
-import type { Page } from '@houselights/scrapers/source'
+import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
+import type { Page } from '@houselights/scrapers/source/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
 import { keyOf } from './invented-words.ts'
 import { keptHost } from './kept-hosts.ts'

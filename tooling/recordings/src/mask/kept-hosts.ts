@@ -1,5 +1,5 @@
 import { isShopHost } from '@houselights/domain/links/ticket-shops'
-import { customSourceFor } from '@houselights/scrapers/custom-sources'
+import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
 
 /**
  * Hosts that stay in masked pages beside the ticket shops of `ticket-shops.ts` and the sites of custom venues, with the rule

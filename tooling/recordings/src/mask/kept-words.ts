@@ -5,7 +5,7 @@ import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-n
 
 const PACKAGES = join(import.meta.dirname, '../../../../packages')
 /** Not code of rules, or a list of names. */
-const NO_RULES = /(?<!\.ts)$|\.test\.ts$|^(?:recording|fields|testing)\b|ordinary-words|well-known/
+const NO_RULES = /(?<!\.ts)$|\.test\.ts$|^testing\b|ordinary-words|well-known/
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import .*$/gm
 /** A text or an expression in code. */
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//g

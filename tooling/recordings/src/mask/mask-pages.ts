@@ -1,5 +1,5 @@
-import { customSourceFor } from '@houselights/scrapers/custom-sources'
-import type { Page } from '@houselights/scrapers/source'
+import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
+import type { Page } from '@houselights/scrapers/source/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
 import { anyOf } from './any-of.ts'
 import { keyOf } from './invented-words.ts'

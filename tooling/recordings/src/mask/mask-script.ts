@@ -1,4 +1,4 @@
-import { parseBlock } from '@houselights/scrapers/json-ld/blocks'
+import { parseBlock } from '@houselights/scrapers/parse/json-ld/blocks'
 import { anyOf } from './any-of.ts'
 import { maskPrinted } from './mask-printed.ts'
 import { maskAddress, maskRelative, maskText } from './mask-text.ts'

@@ -1,4 +1,4 @@
-import { parsedJson } from '@houselights/scrapers/read-json'
+import { parsedJson } from '@houselights/scrapers/parse/json'
 import { ENOUGH, withoutUnneeded } from './without-unneeded.ts'
 
 /** Smaller fields stay: each is tried by reading the whole page. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { knownSource, parsePages } from '@houselights/scrapers/read-pages'
-import type { Page } from '@houselights/scrapers/source'
+import { knownSource, parsePages } from '@houselights/scrapers/parse/parse-pages'
+import type { Page } from '@houselights/scrapers/source/source'
 import { trimPages } from './trim.ts'
 
 const NOW = '2026-05-02T12:00:00-07:00'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import type { Page } from '@houselights/scrapers/source'
+import type { Page } from '@houselights/scrapers/source/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
 import { shorterHtml } from './shorter-html.ts'
 import { shorterJson } from './shorter-json.ts'

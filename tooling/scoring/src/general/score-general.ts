@@ -1,5 +1,5 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { cellsOf } from '@houselights/scrapers/general/page-cells'
+import { cellsOf } from '@houselights/scrapers/parse/general/page-cells'
 import { fold, shareOfWords } from '../fields/compare-fields.ts'
 
 /** What is known of an event by other means than the general reader. */

@@ -1,4 +1,4 @@
-import { LEAST_SURE } from '@houselights/scrapers/general/least-sure'
+import { LEAST_SURE } from '@houselights/scrapers/parse/general/min-confidence'
 import { describe, expect, test } from 'vitest'
 import { scoreHandwritten } from './score-pages.ts'
 

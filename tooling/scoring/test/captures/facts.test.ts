@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { parsePages } from '@houselights/scrapers/read-pages'
+import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { describe, expect, test } from 'vitest'
 import { readCaptureIndex } from '../../src/captures/capture-index.ts'
 import { compareCapture } from '../../src/captures/compare-capture.ts'

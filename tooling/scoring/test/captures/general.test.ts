@@ -1,4 +1,4 @@
-import { LEAST_SURE } from '@houselights/scrapers/general/least-sure'
+import { LEAST_SURE } from '@houselights/scrapers/parse/general/min-confidence'
 import { expect, test } from 'vitest'
 import { sumOfScores } from '../../src/general/score-general.ts'
 import { scoreCaptures } from '../../src/general/score-pages.ts'

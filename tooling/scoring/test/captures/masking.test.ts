@@ -1,5 +1,5 @@
 import { maskSource } from '@houselights/recordings/recording'
-import { brokenRules } from '@houselights/scrapers/broken-rules'
+import { brokenRules } from '@houselights/scrapers/testing/broken-rules'
 import { describe, expect, test } from 'vitest'
 import { capturedPages } from '../captured.ts'
 

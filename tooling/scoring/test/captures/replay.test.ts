@@ -1,8 +1,8 @@
 import { cities } from '@houselights/config/cities/cities'
-import { replayReaders } from '@houselights/scrapers/reader/replay-reader'
-import { registry } from '@houselights/scrapers/registry'
-import type { SourceDefinition } from '@houselights/scrapers/source'
-import { SourceError } from '@houselights/scrapers/source-error'
+import { replayReaders } from '@houselights/scrapers/fetch/replay-fetcher'
+import { registry } from '@houselights/scrapers/registry/registry'
+import type { SourceDefinition } from '@houselights/scrapers/source/source'
+import { SourceError } from '@houselights/scrapers/source/source-error'
 import { describe, expect, test } from 'vitest'
 import { CAPTURES_DIR, capturedPages } from '../captured.ts'
 

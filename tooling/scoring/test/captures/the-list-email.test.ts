@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { readTimes } from '@houselights/domain/dates/printed-time'
 import { theList } from '@houselights/scrapers/platforms/the-list'
 import { parseVenueList } from '@houselights/scrapers/platforms/the-list/venue-list'
-import type { RawListing } from '@houselights/scrapers/source'
+import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test } from 'vitest'
 import { type CapturedPage, capturedPages } from '../captured.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { assignVenue } from '@houselights/scrapers/assignment/assign'
-import { registry, venuesOf } from '@houselights/scrapers/registry'
+import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import { assignVenue } from '@houselights/scrapers/venue-assignment/assign-venue'
 import { describe, expect, test } from 'vitest'
 import { CAPTURES_DIR } from '../captured.ts'
 

@@ -1,10 +1,10 @@
 import { lineOf, tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
-import { presenterIn } from '../../beside-title.ts'
-import { listedNames } from '../../card-text.ts'
-import { readMoment } from '../../json-ld/event-times.ts'
-import { answerOf, readRecords } from '../../read-json.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
+import { listedNames } from '../../parse/html/element-text.ts'
+import { answerOf, readRecords } from '../../parse/json.ts'
+import { readMoment } from '../../parse/json-ld/event-times.ts'
+import { presenterIn } from '../../parse/subtitle.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 
 const Feed = z.object({ events: z.array(z.unknown()) })
 const Picture = z.object({ file_name: z.string().nullish(), width: z.coerce.number().nullish() })

@@ -3,11 +3,11 @@ import { readPrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { presenterIn } from '../../beside-title.ts'
-import { loadHtml, outermost } from '../../load-html.ts'
-import { pictureIn } from '../../picture-in.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
-import { SourceError } from '../../source-error.ts'
+import { pictureIn } from '../../parse/html/find-picture.ts'
+import { loadHtml, outermost } from '../../parse/html/load-html.ts'
+import { presenterIn } from '../../parse/subtitle.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
+import { SourceError } from '../../source/source-error.ts'
 
 interface View {
   /** What holds one show. */

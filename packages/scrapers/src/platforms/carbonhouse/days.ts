@@ -4,7 +4,7 @@ import { type PrintedDate, readPrintedDate } from '@houselights/domain/dates/pri
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import type { ParseContext } from '../../source.ts'
+import type { ParseContext } from '../../source/source.ts'
 
 export interface Days {
   first: string

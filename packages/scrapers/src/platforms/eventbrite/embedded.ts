@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parsedJson } from '../../read-json.ts'
-import type { Page } from '../../source.ts'
+import { parsedJson } from '../../parse/json.ts'
+import type { Page } from '../../source/source.ts'
 
 const MOST_DEPTH = 12
 /** Parts of the data that hold other people's events, past ones, or advertisements. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RawListing } from '../../source.ts'
+import type { RawListing } from '../../source/source.ts'
 
 const Text = z.string().nullish()
 /** A text, or the pair of text and HTML that the API gives. */

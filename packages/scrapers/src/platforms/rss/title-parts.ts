@@ -1,5 +1,5 @@
 import { slugify, tidy } from '@houselights/domain/text/text'
-import type { RawListing } from '../../source.ts'
+import type { RawListing } from '../../source/source.ts'
 
 /** Words of a tour that stand between the act and its guests. */
 const TOUR = /^((?:[\p{L}\p{N}’'&-]{1,30} ){0,5}tour|(?:spring|summer|fall|autumn|winter)(?: tour)? 20\d\d)(?:\s+|$)/iu

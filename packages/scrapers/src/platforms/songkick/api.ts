@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { jsonOf, readRecords } from '../../read-json.ts'
-import type { Page, Parsed, RawListing } from '../../source.ts'
-import { SourceError } from '../../source-error.ts'
-import { withoutVenue } from '../../without-venue.ts'
+import { jsonOf, readRecords } from '../../parse/json.ts'
+import { withoutVenue } from '../../parse/title-without-venue.ts'
+import type { Page, Parsed, RawListing } from '../../source/source.ts'
+import { SourceError } from '../../source/source-error.ts'
 
 const PER_PAGE = 50
 

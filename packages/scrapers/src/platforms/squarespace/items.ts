@@ -2,10 +2,10 @@ import { localClock, localDay } from '@houselights/domain/dates/city-time'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
-import { cleanLines } from '../../clean-text.ts'
-import { isJson, jsonOf, readRecords } from '../../read-json.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
-import { SourceError } from '../../source-error.ts'
+import { cleanLines } from '../../parse/html/clean-text.ts'
+import { isJson, jsonOf, readRecords } from '../../parse/json.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
+import { SourceError } from '../../source/source-error.ts'
 
 /** The last moment that a date can hold. */
 const LAST_MOMENT = 8.64e15

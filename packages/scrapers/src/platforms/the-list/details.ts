@@ -1,7 +1,7 @@
 import { readTimes } from '@houselights/domain/dates/printed-time'
 import { readPrice } from '@houselights/domain/prices/parse-price'
 import { withoutTrailing } from '@houselights/domain/text/text'
-import type { RawListing } from '../../source.ts'
+import type { RawListing } from '../../source/source.ts'
 
 /** What follows the venue in a row: `a/a $15/$20 6pm/6:30pm @ (sold out)`. */
 type Details = Pick<RawListing, 'doors' | 'start' | 'times' | 'age' | 'price' | 'statusText' | 'description'>

@@ -3,7 +3,7 @@ import { WEEKDAY, weekdayNumber } from '@houselights/domain/dates/calendar-names
 import { addDays, weekdayOf } from '@houselights/domain/dates/city-time'
 import { readPrintedDate } from '@houselights/domain/dates/printed-date'
 import { lineOf, slugify, tidy } from '@houselights/domain/text/text'
-import type { RawListing } from '../../source.ts'
+import type { RawListing } from '../../source/source.ts'
 import { readDetails } from './details.ts'
 import { townOf } from './town.ts'
 

@@ -1,7 +1,7 @@
 import { lineOf } from '@houselights/domain/text/text'
 import { z } from 'zod'
-import { fixMojibake } from '../../fix-mojibake.ts'
-import type { RawListing } from '../../source.ts'
+import { fixMojibake } from '../../parse/html/fix-mojibake.ts'
+import type { RawListing } from '../../source/source.ts'
 
 const Text = z.string().nullish()
 const Named = z.object({ name: Text }).nullish()

@@ -1,8 +1,8 @@
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
-import { linesIn } from '../../card-text.ts'
-import { pictureIn } from '../../picture-in.ts'
+import { linesIn } from '../../parse/html/element-text.ts'
+import { pictureIn } from '../../parse/html/find-picture.ts'
 import type { PrintedShow } from './printed-show.ts'
 
 const LINK = 'a[href*="tixr.com/"]'

@@ -1,4 +1,4 @@
-import type { RawListing } from '../../source.ts'
+import type { RawListing } from '../../source/source.ts'
 
 /** A row or card as a theme prints it: everything but the day is ready. */
 export interface PrintedShow extends Omit<RawListing, 'date'> {

@@ -1,5 +1,5 @@
-import { besideTitle } from '../../beside-title.ts'
-import type { RawListing } from '../../source.ts'
+import { besideTitle } from '../../parse/subtitle.ts'
+import type { RawListing } from '../../source/source.ts'
 
 const NO_GUESTS = /\b(?:free|all ages|tribute|exhibition|release|tour|presents?|presented)\b/i
 

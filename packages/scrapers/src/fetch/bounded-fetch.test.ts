@@ -1,0 +1,131 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { SourceError } from '../source/source-error.ts'
+import { followRedirects } from './follow-redirects.ts'
+import { readerFor } from './testing/fetcher-for.ts'
+import { answers, loopbackSite } from './testing/loopback-site.ts'
+
+const BOUNDS = { timeoutMs: 10_000, maxBytes: 100_000 }
+const brief = { bounds: { ...BOUNDS, timeoutMs: 400 } }
+
+async function faultAt(origin: string, path: string, given = {}) {
+  const error = await readerFor(origin, { bounds: BOUNDS, ...given })
+    .get(`${origin}${path}`)
+    .then(
+      ({ body }) => new Error(`answered: ${body.slice(0, 80)}`),
+      (thrown: Error) => thrown,
+    )
+  return error instanceof SourceError ? { kind: error.kind, message: error.message } : error
+}
+
+const html = { 'content-type': 'text/html' }
+const fault = (kind: string, part: string) => ({ kind, message: expect.stringContaining(part) })
+
+test('gives up on a body that comes a byte at a time', async () => {
+  const site = await loopbackSite({
+    '/slow': (_request, response) => {
+      response.writeHead(200, html)
+      const drip = setInterval(() => response.write('x'), 50)
+      response.on('close', () => clearInterval(drip))
+    },
+  })
+  expect(await faultAt(site.origin, '/slow', brief)).toMatchObject(fault('unreachable', 'within 0.4 s'))
+})
+
+test('gives up on a site that never answers', async () => {
+  const site = await loopbackSite({ '/mute': () => undefined })
+  expect(await faultAt(site.origin, '/mute', brief)).toMatchObject({ kind: 'unreachable' })
+})
+
+test('stops an endless body', async () => {
+  let sent = 0
+  const site = await loopbackSite({
+    '/endless': (_request, response) => {
+      response.writeHead(200, html)
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384))) sent += 16_384
+      }
+      response.on('drain', more)
+      more()
+    },
+  })
+  expect(await faultAt(site.origin, '/endless')).toMatchObject(fault('changed', 'longer than 98 KiB'))
+  expect(sent).toBeLessThan(20_000_000)
+})
+
+test('stops a gzip bomb while it unpacks', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000))
+  const site = await loopbackSite({ '/bomb': answers(200, { ...html, 'content-encoding': 'gzip' }, bomb) })
+  expect(await faultAt(site.origin, '/bomb')).toMatchObject(fault('changed', 'longer than'))
+})
+
+test('unpacks what it accepts, and names what it did not', async () => {
+  const site = await loopbackSite({
+    '/packed': answers(200, { ...html, 'content-encoding': 'gzip' }, gzipSync('shows')),
+    '/odd': answers(200, { ...html, 'content-encoding': 'compress' }, '?'),
+    '/broken': answers(200, { ...html, 'content-encoding': 'gzip' }, 'no gzip'),
+  })
+  expect(await readerFor(site.origin).get(`${site.origin}/packed`)).toMatchObject({ body: 'shows' })
+  expect(await faultAt(site.origin, '/odd')).toMatchObject(fault('changed', '"compress"'))
+  expect(await faultAt(site.origin, '/broken')).toMatchObject({ kind: 'unreachable' })
+})
+
+test('follows five redirects and not one more', async () => {
+  const to = (location: string) => answers(302, { location })
+  const site = await loopbackSite({
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [`/${step}`, to(`/${step + 1}`)])),
+    '/7': 'arrived',
+    '/loop': to('/loop'),
+  })
+  const arrived = { url: `${site.origin}/7`, body: 'arrived', contentType: 'text/html' }
+  expect(await readerFor(site.origin).get(`${site.origin}/2`)).toEqual(arrived)
+  expect(await faultAt(site.origin, '/1')).toMatchObject(fault('changed', 'more than 5 redirects'))
+  expect(await faultAt(site.origin, '/loop')).toMatchObject({ kind: 'changed' })
+})
+
+test('carries nothing that names us from one site to another', async () => {
+  const sent: unknown[] = []
+  const request = { url: 'https://one.example/', headers: { authorization: 'Bearer x', accept: 'text/html' } }
+  await followRedirects(request, async ({ url, headers }) => {
+    sent.push(headers)
+    const location = sent.length === 1 ? 'https://other.example/' : undefined
+    return { url, status: 200, headers: {}, location, bytes: Buffer.alloc(0) }
+  })
+  expect(sent).toEqual([{ authorization: 'Bearer x', accept: 'text/html' }, { accept: 'text/html' }])
+})
+
+test.each([
+  ['text/html; charset=ISO-8859-1', Buffer.from('Caf\xe9 du Nord \x96 9pm', 'latin1'), 'Café du Nord – 9pm'],
+  [
+    'text/html',
+    Buffer.from('<meta charset="windows-1252">Mot\xf6rhead', 'latin1'),
+    '<meta charset="windows-1252">Motörhead',
+  ],
+  ['text/html; charset=no-such-thing', Buffer.from('Beyoncé'), 'Beyoncé'],
+  ['text/xml', Buffer.from('\ufeff<a>Ü</a>', 'utf16le'), '<a>Ü</a>'],
+])('reads letters right under %s', async (type, bytes, text) => {
+  const site = await loopbackSite({ '/': answers(200, { 'content-type': type }, bytes) })
+  expect(await readerFor(site.origin).get(`${site.origin}/`)).toMatchObject({ body: text })
+})
+
+test.each([
+  [403, 'refused'],
+  [401, 'refused'],
+  [404, 'changed'],
+  [500, 'unreachable'],
+])('gives a %i the kind %s', async (status, kind) => {
+  const site = await loopbackSite({ '/': answers(status) })
+  expect(await faultAt(site.origin, '/')).toMatchObject(fault(kind, `answered ${status}`))
+})
+
+test('does not take a picture for a page', async () => {
+  const site = await loopbackSite({ '/': answers(200, { 'content-type': 'image/png' }, 'x') })
+  expect(await faultAt(site.origin, '/')).toMatchObject(fault('changed', 'image/png'))
+})
+
+test('keeps keys out of what it says', async () => {
+  const site = await loopbackSite({})
+  const said = await faultAt(site.origin, '/events.json?apikey=s3cret&page=2')
+  expect(JSON.stringify(said)).not.toContain('s3cret')
+  expect(said).toMatchObject({ message: expect.stringContaining('apikey=REDACTED&page=2') })
+})

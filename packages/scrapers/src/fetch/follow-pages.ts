@@ -1,0 +1,51 @@
+import type { Fetched, Page, Reader, Request } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
+
+/** More pages than any listing read here has; a site that pages for ever stops there. */
+const MOST_PAGES = 40
+
+/** One page, complete in itself. */
+export const onePage = async (read: Reader, url: string, request?: Request): Promise<Fetched> => ({
+  pages: [await read.get(url, request)],
+  problems: [],
+  complete: true,
+})
+
+/**
+ * Follows a listing page by page. A first page that fails throws; a later one leaves a problem and keeps what came,
+ * marked incomplete.
+ */
+export async function followPages(
+  read: Reader,
+  firstUrl: string,
+  next: (page: Page, count: number) => string | { url: string; request: Request } | null | undefined,
+  options: { request?: Request; mostPages?: number } = {},
+): Promise<Fetched> {
+  const { request, mostPages = MOST_PAGES } = options
+  const pages = [await read.get(firstUrl, request)]
+  const seen = new Set([firstUrl + (request?.body ?? '')])
+  for (;;) {
+    const last = pages.at(-1)
+    const step = last && next(last, pages.length)
+    if (!step) return { pages, problems: [], complete: true }
+    const { url, request: stepRequest } = typeof step === 'string' ? { url: step, request } : step
+    const key = url + (stepRequest?.body ?? '')
+    // a "next" link that leads back would be followed for ever
+    if (seen.has(key)) return { pages, problems: [], complete: true }
+    if (pages.length >= mostPages)
+      return {
+        pages,
+        problems: [
+          { kind: 'changed', message: `stopped after ${mostPages} pages; the listing still says there is more`, url },
+        ],
+        complete: false,
+      }
+    seen.add(key)
+    try {
+      pages.push(await read.get(url, stepRequest))
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      return { pages, problems: [{ ...error.problem, url }], complete: false }
+    }
+  }
+}

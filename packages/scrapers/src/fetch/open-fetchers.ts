@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Mode } from '@houselights/contracts/public-api/settings'
+import type { Browser as Chromium, LaunchOptions } from 'playwright-core'
+import { guardedAgent } from './address-guard.ts'
+import { browserPages } from './browser-page.ts'
+import type { Readers } from './fetch-session.ts'
+import type { HostLock } from './host-lock.ts'
+import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
+import { politeReaders } from './polite-fetcher.ts'
+import { replayReaders } from './replay-fetcher.ts'
+
+export interface ReaderSettings {
+  mode: Mode
+  capturesDir: string
+  contactUrl: string
+  sampleSitesOrigin?: string | undefined
+}
+
+/** Between two requests to one host. */
+const GAP_MS = 2_000
+const VERSION = '1.0'
+
+/** The readers of this mode: over the network, behind the address guard, or from recorded pages. */
+export async function openReaders(
+  settings: ReaderSettings,
+  hostLock: HostLock,
+  launch?: (options: LaunchOptions) => Promise<Chromium>,
+): Promise<Readers> {
+  if (settings.mode === 'replay') return replayReaders(settings.capturesDir)
+  const network = networkSettings(settings, hostLock, GAP_MS)
+  const fetch = createPoliteFetch(network)
+  return politeReaders(fetch, launch && browserPages({ launch, fetch, userAgent: network.userAgent }))
+}
+
+/** How pages are fetched in this mode: under the product's name, through the address guard, one at a time a host over all workers. */
+export function networkSettings(
+  { mode, sampleSitesOrigin, contactUrl }: Omit<ReaderSettings, 'capturesDir'>,
+  hostLock: HostLock,
+  gapMs: number,
+): FetchSettings {
+  const allowedOrigin = mode === 'demo' ? sampleSitesOrigin : undefined
+  return {
+    ...{ allowedOrigin, hostLock, gapMs, now: () => new Date(), wait: sleep },
+    dispatcher: guardedAgent({ allowedOrigin }),
+    userAgent: `Houselights/${VERSION} (+${contactUrl})`,
+  }
+}

@@ -1,0 +1,70 @@
+import { anyOf } from '@houselights/domain/text/pattern'
+import { SourceError } from '../source/source-error.ts'
+import { refusalOf } from './address-guard.ts'
+import type { HostLock } from './host-lock.ts'
+import { networkSettings, type ReaderSettings } from './open-fetchers.ts'
+import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
+
+/** Between two pictures of one host: a browser would request all at once. */
+const GAP_MS = 500
+const ACCEPT = 'image/avif,image/webp,image/*;q=0.8'
+const BOUNDS = { timeoutMs: 20_000, maxBytes: 12 * 1024 * 1024 }
+
+const SPOTIFY_AND_GOOGLE = anyOf`
+  scdn\.co|spotifycdn\.com|googleusercontent\.com|ggpht\.com|(?:maps|places)\.googleapis\.com|
+  maps\.gstatic\.com|maps\.google\.com
+`
+/** The terms of Spotify and Google let their pictures be shown from where they are, and not be kept. */
+const SHOWN_FROM_THERE = new RegExp(String.raw`(?:^|\.)${SPOTIFY_AND_GOOGLE}$`)
+
+interface Validators {
+  etag?: string | null
+  lastModified?: string | null
+}
+
+/** What an address gave: a file, or that it is still the one of these validators. */
+type FetchedPicture =
+  | { bytes: Buffer; etag: string | undefined; lastModified: string | undefined }
+  | { unchanged: true }
+
+export type PictureFetch = (url: string, validators?: Validators) => Promise<FetchedPicture>
+
+/** Fetches pictures by the rules by which pages are read. Throws a SourceError. */
+export function openPictureFetch(
+  settings: Omit<ReaderSettings, 'capturesDir'>,
+  hostLock: HostLock,
+  given: Partial<FetchSettings> = {},
+): PictureFetch {
+  const network: FetchSettings = {
+    ...networkSettings(settings, hostLock, GAP_MS),
+    // no retry here: what fails is fetched again by a later round
+    ...{ bounds: BOUNDS, wanted: 'picture', waitsMs: [], ...given },
+  }
+  const fetch = createPoliteFetch(network)
+  return async (url, { etag, lastModified } = {}) => {
+    const answer = await fetch({
+      url,
+      headers: {
+        accept: ACCEPT,
+        ...(etag && { 'if-none-match': etag }),
+        ...(lastModified && { 'if-modified-since': lastModified }),
+      },
+    })
+    const refusal = neverKept(answer.url, network.allowedOrigin)
+    if (refusal) throw new SourceError('refused', url, `leads to a picture that is not kept: ${refusal}`)
+    if (answer.status === 304 && (etag || lastModified)) return { unchanged: true }
+    if (answer.status !== 200) {
+      const { status } = answer
+      throw new SourceError('changed', url, `answered ${status}, which is no picture`, { status })
+    }
+    return { bytes: answer.bytes, etag: answer.headers.etag, lastModified: answer.headers['last-modified'] }
+  }
+}
+
+/** Why pictures of an address are not kept, whatever it answers; undefined where they may be. */
+export function neverKept(url: string, allowedOrigin?: string): string | undefined {
+  const address = URL.parse(url)
+  if (!address) return 'this is no address'
+  if (SHOWN_FROM_THERE.test(address.hostname)) return 'pictures of Spotify and Google are shown only from there'
+  return refusalOf(address, allowedOrigin)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { withoutKeys } from './redact-key-values.ts'
+
+const clean = withoutKeys({ ticketmaster: 'abcdefgh12345678', songkick: undefined, eventbrite: 'short' })
+
+test('takes keys out of addresses, answers and messages', () => {
+  const fetched = clean.fetched({
+    complete: true,
+    pages: [
+      {
+        url: 'https://api.example/events?apikey=abcdefgh12345678&page=0',
+        body: '{"next":"/events?apikey=abcdefgh12345678","note":"short"}',
+      },
+    ],
+    problems: [
+      {
+        kind: 'unreachable',
+        message: 'https://api.example/abcdefgh12345678: no answer',
+        url: 'https://api.example/?token=other',
+      },
+    ],
+  })
+  expect(JSON.stringify(fetched)).not.toMatch(/abcdefgh|other/)
+  expect(fetched.pages[0]).toEqual({
+    url: 'https://api.example/events?apikey=REDACTED&page=0',
+    body: '{"next":"/events?apikey=REDACTED","note":"short"}',
+  })
+})

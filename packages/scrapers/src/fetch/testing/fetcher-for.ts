@@ -1,0 +1,47 @@
+import { guardedAgent } from '../address-guard.ts'
+import type { ReadContext } from '../fetch-session.ts'
+import { localHostLock } from '../host-lock.ts'
+import { createPoliteFetch, type FetchSettings } from '../polite-fetch.ts'
+import { politeReaders } from '../polite-fetcher.ts'
+
+/** A reader that may call that origin alone, and whose waits pass at once but are written down. */
+export function readerFor(allowedOrigin: string, given: Partial<FetchSettings> & Partial<ReadContext> = {}) {
+  const waits: number[] = []
+  let time = Date.parse('2025-05-02T19:00:00Z')
+  const wait = async (ms: number) => {
+    waits.push(ms)
+    time += ms
+  }
+  const fetch = createPoliteFetch({
+    allowedOrigin,
+    dispatcher: guardedAgent({ allowedOrigin }),
+    hostLock: localHostLock(wait, () => time),
+    userAgent: 'Houselights/1.0 (+https://houselights.example/about)',
+    gapMs: 1000,
+    now: () => new Date(time),
+    wait,
+    ...given,
+  })
+  const source = {
+    slug: 'test-hall',
+    name: 'Test Hall',
+    kind: 'venue' as const,
+    source: {
+      platform: 'test',
+      url: `${allowedOrigin}/`,
+      fetch: async () => ({ pages: [], problems: [], complete: true }),
+      parse: () => ({ listings: [], problems: [] }),
+    },
+  }
+  const context = {
+    depth: 'shallow' as const,
+    now: '2025-05-02T12:00:00-07:00',
+    timeZone: 'America/Los_Angeles',
+    keys: {},
+    ...given,
+  }
+  return Object.assign(politeReaders(fetch).open(source, { ...context, now: '2025-05-02T12:00:00-07:00' }), {
+    waits,
+    fetch,
+  })
+}

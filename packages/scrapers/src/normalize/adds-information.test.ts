@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { normalise } from './normalize.ts'
+
+const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
+const listing = {
+  title: 'Tin Harbor - The Kite Tour',
+  performers: ['Tin Harbor', 'Muk & The Wicks'],
+  presenter: 'Tallow',
+  date: '2026-07-11',
+  doors: '7pm',
+  start: '8:00 PM',
+  price: '$25',
+  age: '18+',
+  venue: 'The Old Barn',
+}
+const described = (description: string, more = {}) =>
+  normalise({ listings: [{ ...listing, ...more, description }], problems: [] }, context).listings[0]?.description
+
+test.each([
+  'Tin Harbor',
+  'Tallow presents Tin Harbor with special guests Muk & The Wicks',
+  'Tin Harbor at The Old Barn on Saturday, July 11, 2026 @ 8:00 PM',
+  'Doors open at 7pm / Show at 8pm. 18+, $25.00',
+  'Another Promoter Presents: Tin Harbor. Tickets on sale now! https://tickets.example/e/1',
+])('drops a description that only repeats the other fields: %s', (description) => {
+  expect(described(description)).toBeNull()
+})
+
+test.each([
+  'Tin Harbor plays its first record from beginning to end.',
+  'and 9:30pm shows',
+  'Doors at 6pm',
+  '$5 off for students',
+  'moved here from July 4',
+  'Hosted by DJ Moth',
+])('keeps a description that says something else: %s', (description) => {
+  expect(described(description)).toBe(description)
+})
+
+test('takes the subtitle for the description where there is no other', () => {
+  const subtitled = normalise(
+    { listings: [{ ...listing, subtitle: 'Songs of the lighthouse' }], problems: [] },
+    context,
+  )
+  expect(subtitled.listings[0]?.description).toBe('Songs of the lighthouse')
+  expect(described('A story about fog.', { subtitle: 'Songs of the lighthouse' })).toBe('A story about fog.')
+})

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanDescription, cleanLine } from '../parse/html/clean-text.ts'
+import { safeLink } from '../parse/links.ts'
+import type { RawListing } from '../source/source.ts'
+import { brokenRules } from '../testing/broken-rules.ts'
+import { normalise } from './normalize.ts'
+
+const SEED = 2026_11_26
+const RUNS = { seed: SEED, numRuns: 100 }
+console.log(`properties of listings: seed ${SEED}`)
+
+const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
+
+/** Parted by `¦`. */
+const PARTS = [
+  'Glass Otters¦The Muk¦ w/ ¦, ¦ & ¦ / ¦ presents ¦\n¦<br>¦<b>¦&amp;lt;i&amp;gt;¦&#0;¦\u0000',
+  '8pm¦doors 9pm¦7pm/6pm¦11pm - 2am¦25:61¦$15¦$20 - $10¦free¦Night 2¦SOLD OUT¦Fri May 8¦21+',
+  'javascript:alert(1)¦https://a.example/x¦//b.example¦https://u:p@c.example/¦\u202e¦\ud83c¦🎸¦東京',
+].flatMap((line) => line.split('¦'))
+const text = fc.oneof(
+  fc.array(fc.constantFrom(...PARTS), { maxLength: 6 }).map((parts) => parts.join(' ')),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+)
+const day = fc.constantFrom('2026-05-08', '2026-05-31', '2026-11-01', '2027-03-14', '2026-02-30', '2036-01-01', 'soon')
+const hour = fc.constantFrom('8pm', '7pm', '1:30am', '02:30', '23:59', '2026-05-08 19:00', 'late')
+const money = fc.oneof(
+  text,
+  fc.record({ text, min: fc.double(), max: fc.double(), currency: text }, { requiredKeys: [] }),
+)
+
+const raw: fc.Arbitrary<RawListing> = fc
+  .record(
+    {
+      ...{
+        sourceId: text,
+        support: fc.oneof(text, fc.array(text, { maxLength: 4 })),
+        performers: fc.array(text, { maxLength: 4 }),
+      },
+      ...{ subtitle: text, presenter: text, tour: text, night: text, headliner: text, age: text, statusText: text },
+      ...{ start: hour, doors: hour, end: hour, times: text, price: money, ticketUrl: text, url: text, imageUrl: text },
+      ...{ description: text, venue: text, room: text, genres: fc.array(text, { maxLength: 3 }), category: text },
+      place: fc.record(
+        { address: text, city: text, latitude: fc.double(), longitude: fc.double() },
+        { requiredKeys: [] },
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  .chain((fields) => fc.record({ title: text, date: day }).map((fixed) => ({ ...fields, ...fixed })))
+
+test('whatever a page states, what becomes of it keeps the rules for every listing or is a problem', () => {
+  fc.assert(
+    fc.property(fc.array(raw, { maxLength: 3 }), (listings) => {
+      const output = normalise({ listings, problems: [] }, context)
+      expect(brokenRules(output.listings, context)).toEqual([])
+    }),
+    RUNS,
+  )
+})
+
+test('a text that is clean stays as it is', () => {
+  fc.assert(
+    fc.property(text, (printed) => {
+      const [line, description] = [cleanLine(printed), cleanDescription(printed)]
+      expect(cleanLine(line)).toBe(line)
+      expect(cleanDescription(description)).toBe(description)
+    }),
+    RUNS,
+  )
+})
+
+test('a link leads to the web and is the same when it is read again', () => {
+  fc.assert(
+    fc.property(fc.oneof(text, fc.webUrl()), (printed) => {
+      const link = safeLink(printed, 'https://hall.example/')
+      if (link === null) return
+      expect(link).toMatch(/^https?:\/\//)
+      expect(safeLink(link, 'https://elsewhere.example/')).toBe(link)
+    }),
+    RUNS,
+  )
+})

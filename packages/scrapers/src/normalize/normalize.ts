@@ -1,0 +1,220 @@
+import type { Listing, Problem } from '@houselights/contracts/entities/listing'
+import { readAccess } from '@houselights/domain/accessibility/parse-accessibility'
+import { artistKey } from '@houselights/domain/artists/artist-name'
+import { actName } from '@houselights/domain/bills/act-name'
+import { readBill } from '@houselights/domain/bills/parse-bill'
+import { addDays, atCityTime, daysBetween, isoDay, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
+import { readClock, readTimes } from '@houselights/domain/dates/printed-time'
+import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
+import { genreOf } from '@houselights/domain/genres/genres'
+import { pageIdentity } from '@houselights/domain/links/web-address'
+import { readAge } from '@houselights/domain/listings/age'
+import { readMovedNotice } from '@houselights/domain/listings/moved-notice'
+import { isPass } from '@houselights/domain/listings/pass'
+import { readStatus } from '@houselights/domain/listings/status'
+import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/prices/parse-price'
+import { oneLine } from '@houselights/domain/text/one-line'
+import { isSeen } from '@houselights/domain/text/text'
+import { cleanDescription, cleanLine, cleanLines, cutName } from '../parse/html/clean-text.ts'
+import { isPicture } from '../parse/html/find-picture.ts'
+import { safeLink } from '../parse/links.ts'
+import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
+import { saysMore } from './adds-information.ts'
+import { boundedId } from './bounded-id.ts'
+import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
+import { kindOf } from './listing-kind.ts'
+import { printedBill } from './printed-bill.ts'
+import { withPrintedFacts } from './printed-facts.ts'
+import { uniqueIds } from './unique-ids.ts'
+
+/** Dates further away than this are misreadings: pages keep old shows, but not for ever. */
+const MOST_DAYS_BACK = 5 * 366
+const MOST_DAYS_AHEAD = 3 * 366
+/** A problem is said in a sentence, whatever it quotes of a page. */
+const MOST_SENTENCE = 1000
+
+/**
+ * Turns what a page states into listings that keep the rules; what cannot keep them becomes a problem. `firmDays` names
+ * the listings for whose day a printed weekday speaks.
+ */
+export function normalise(
+  parsed: Parsed,
+  context: ParseContext & { pageUrl: string },
+): { listings: Listing[]; problems: Problem[]; firmDays: ReadonlySet<string> } {
+  const problems = [...parsed.problems]
+  const dated = parsed.listings.filter((raw) => {
+    if (isDay(raw.date)) return true
+    const message = `"${cleanLine(raw.title)}" has no date that can be read: "${raw.date}"`
+    problems.push({ kind: 'bad-listing', message, url: raw.pageUrl ?? context.pageUrl })
+    return false
+  })
+  const raws = withPrintedFacts(dated, context.timeZone)
+  const calendar = calendarEvidence(raws, context)
+  const read = raws.flatMap((raw) => {
+    const outcome = possible(() => normaliseOne(raw, context, calendar), raw.title)
+    if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
+    problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
+    return []
+  })
+  const unique = uniqueIds(read)
+  return {
+    listings: unique.map(({ weekdayAgrees, ...listing }) => listing),
+    problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MOST_SENTENCE) })),
+    firmDays: new Set(unique.filter(({ weekdayAgrees }) => weekdayAgrees).map(({ sourceId }) => sourceId)),
+  }
+}
+
+/** Whether the calendar has that day: what reads further facts of a listing counts from it. */
+function isDay(date: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
+  return isoDay(Number(year), Number(month), Number(day)) !== undefined
+}
+
+/** A day or hour that no calendar has is one listing's fault, not the end of the read. */
+function possible<Outcome>(read: () => Outcome, title: string): Outcome | { broken: string } {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { broken: `"${cleanLine(title)}": ${error.message}` }
+  }
+}
+
+function normaliseOne(
+  raw: RawListing,
+  context: ParseContext & { pageUrl: string },
+  calendar: CalendarEvidence,
+): { listing: Listing } | { broken: string } {
+  const lines = cleanLines(raw.title)
+  const title = lines.join(' ')
+  if (!isSeen(title)) return { broken: `a listing on ${raw.date} has no title` }
+  const distance = daysBetween(localDay(context.now, context.timeZone), raw.date)
+  if (distance < -MOST_DAYS_BACK || distance > MOST_DAYS_AHEAD)
+    return { broken: `"${title}" is dated ${raw.date}, too far from the day of the read` }
+  const base = raw.pageUrl ?? context.pageUrl
+  const url = safeLink(raw.url, base)
+  const ticketUrl = safeLink(raw.ticketUrl, base)
+  const times = readHours(raw, context.timeZone)
+  const bill = readBill(printedBill(raw), calendar.of(raw))
+  const stated = statedHeadliner(raw)
+  const headliner = stated ?? cutName(bill.headliner)
+  const headlinerKey = headliner && artistKey(headliner)
+  const listing: Listing = {
+    sourceId: boundedId(raw.sourceId) ?? boundedId(defaultId(raw.date, title, url ?? ticketUrl)) ?? raw.date,
+    title,
+    name: bill.name,
+    headliner,
+    // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
+    support: bill.support.flatMap((act) => (artistKey(act) === headlinerKey ? [] : (cutName(act) ?? []))),
+    billedBy: stated ? 'structure' : bill.billedBy,
+    night: cleanLine(raw.night) ?? cutName(bill.night),
+    presenter: cleanLine(raw.presenter) ?? cutName(bill.presenter) ?? cleanLine(raw.describedPresenter),
+    tour: cleanLine(raw.tour) ?? cutName(bill.tour),
+    date: raw.date,
+    ...times,
+    price: readMoney(raw.price, context.currency),
+    age: readAge(raw.age),
+    status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
+    ...noticeOf(raw),
+    ...accessOf(raw, lines),
+    ticketUrl,
+    url,
+    imageUrl: isPicture(raw.imageUrl) ? safeLink(raw.imageUrl, base) : null,
+    description: cleanDescription(raw.description) ?? cleanDescription(raw.subtitle),
+    venue: cleanLine(raw.venue),
+    room: cleanLine(raw.room),
+    genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))]
+      .filter((genre) => genreOf(genre) !== null)
+      .slice(0, 12),
+    kind: kindOf(raw, title),
+    // a ticket, whatever it is a ticket for
+    ...(isPass(title) && { kind: 'other' as const }),
+    place: raw.place
+      ? { address: cleanLine(raw.place.address), city: cleanLine(raw.place.city), ...coordinates(raw.place) }
+      : null,
+  }
+  // promoters' lines, and what only repeats the fields, are no description
+  const repeats = listing.description !== null && !saysMore(listing.description, listing)
+  return { listing: repeats ? { ...listing, description: null } : listing }
+}
+
+/** Who is named apart as the headliner, where that is a name. */
+function statedHeadliner({ headliner }: RawListing): string | null {
+  const name = cleanLine(headliner)
+  return name !== null && actName(name) !== null ? name : null
+}
+
+/** Where on earth; nothing where one of the two is no such number. */
+function coordinates({ latitude, longitude }: NonNullable<RawListing['place']>) {
+  const known = isWithin(latitude, 90) && isWithin(longitude, 180)
+  return known ? { latitude, longitude } : { latitude: null, longitude: null }
+}
+
+const isWithin = (degrees: number | null | undefined, most: number): degrees is number =>
+  typeof degrees === 'number' && Math.abs(degrees) <= most
+
+/** A badge or line that says where the show moved to or from. */
+function noticeOf({ statusText, subtitle }: RawListing): { notice?: string } {
+  const said = [statusText, subtitle].flatMap((text) => cleanLine(text) ?? [])
+  const notice = said.find((text) => Object.values(readMovedNotice(text)).some((named) => named.length > 0))
+  return notice ? { notice } : {}
+}
+
+/** What the listing states of seats and of wheelchair access, wherever it does: its fields first, its description late. */
+function accessOf(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
+  const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
+  const beside = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
+  const access = readAccess([
+    raw.access?.map((said) => cleanLines(said).join('\n')).join('\n'),
+    title.join('\n'),
+    ...beside,
+    cleanDescription(raw.description),
+    cleanDescription(raw.houseRules),
+  ])
+  return Object.keys(access).length > 0 ? { access } : {}
+}
+
+function readHours(
+  raw: RawListing,
+  timeZone: string,
+): { startsAt: string | null; doorsAt: string | null; endsAt: string | null } {
+  const { startsAt, doorsAt } = readBeginning(raw, timeZone)
+  // the end of a festival names its own day
+  const endDay = /^\d{4}-\d\d-\d\d/.exec(raw.end ?? '')?.[0]
+  const endsAt = instantOf(raw.end ?? (raw.times && readTimes(raw.times).end), endDay ?? raw.date, timeZone)
+  const begins = startsAt ?? doorsAt
+  // "10 PM to 2 AM" ends on the next day
+  if (endsAt && begins && endsAt <= begins && !endDay)
+    return { startsAt, doorsAt, endsAt: atCityTime(addDays(raw.date, 1), endsAt.slice(11, 16), timeZone) }
+  const length = endsAt ? Date.parse(endsAt) - Date.parse(begins ?? atCityTime(raw.date, '00:00', timeZone)) : 0
+  return { startsAt, doorsAt, endsAt: length > 0 && length <= MAX_LENGTH_MS ? endsAt : null }
+}
+const MAX_LENGTH_MS = MAX_LENGTH_DAYS * 86_400_000
+
+function readBeginning(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
+  const printed = raw.times && !(raw.start && raw.doors) ? readTimes(raw.times) : {}
+  const doorsAt = instantOf(raw.doors ?? printed.doors, raw.date, timeZone)
+  const startsAt = instantOf(raw.start ?? printed.show, raw.date, timeZone)
+  // "doors 11:30 PM, show 12:30 AM" is one night: the show is on the next calendar day
+  if (doorsAt && startsAt && startsAt < doorsAt && /T0[0-4]:/.test(startsAt) && !/T0[0-4]:/.test(doorsAt))
+    return { startsAt: atCityTime(addDays(raw.date, 1), startsAt.slice(11, 16), timeZone), doorsAt }
+  // of hours that contradict each other, the show's is believed
+  return { startsAt, doorsAt: doorsAt && startsAt && doorsAt > startsAt ? null : doorsAt }
+}
+
+function instantOf(printed: string | undefined, day: string, timeZone: string): string | null {
+  if (!printed) return null
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(printed)) return toCityInstant(new Date(printed), timeZone)
+  const clock = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? readClock(printed)
+  return clock ? atCityTime(day, clock, timeZone) : null
+}
+
+function readMoney(price: RawListing['price'], currency: string | undefined): Listing['price'] {
+  if (price === undefined) return NO_PRICE
+  if (typeof price === 'string') return readPrice(cleanLine(price, 200), currency)
+  const facts = priceOf(price.min, price.max, price.currency ?? currency)
+  return price.text ? { ...facts, text: cleanLine(price.text, 200) } : facts
+}
+
+const defaultId = (date: string, title: string, link: string | null): string =>
+  `${(link && pageIdentity(link)) ?? title.toLowerCase()}#${date}`

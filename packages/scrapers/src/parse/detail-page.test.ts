@@ -1,0 +1,76 @@
+import { DetailFacts } from '@houselights/contracts/operators/quality'
+import { describe, expect, test } from 'vitest'
+import { detailFacts } from './detail-page.ts'
+
+const url = 'https://hall.example/shows/glass-kite'
+const zone = { timeZone: 'America/Los_Angeles' }
+const ld = (...events: object[]) =>
+  `<script type="application/ld+json">${JSON.stringify(events.map((event) => ({ '@type': 'MusicEvent', ...event })))}</script>`
+const facts = (body: string) => detailFacts({ url, body }, zone)
+const kite = { name: 'Glass Kite', startDate: '2025-05-10T20:00:00-07:00' }
+
+describe("a show's own page", () => {
+  test('states what its JSON-LD says', () => {
+    const found = facts(
+      ld({
+        ...kite,
+        doorTime: '2025-05-10T19:00:00-07:00',
+        description: '<p>Paper and string, <b>loud</b>.</p>',
+        offers: { '@type': 'Offer', url: 'https://shop.example/e/1', price: '20', priceCurrency: 'USD' },
+      }),
+    )
+    expect(found).toEqual({
+      title: 'Glass Kite',
+      date: '2025-05-10',
+      startsAt: '2025-05-10T20:00:00-07:00',
+      doorsAt: '2025-05-10T19:00:00-07:00',
+      description: 'Paper and string, loud.',
+      ticketUrl: 'https://shop.example/e/1',
+      price: '$20.00',
+    })
+    expect(DetailFacts.parse(found)).toEqual(found)
+  })
+
+  test('states what its microdata says', () => {
+    const body = `<div itemscope itemtype="https://schema.org/MusicEvent"><h1 itemprop="name">Glass Kite</h1>
+      <time itemprop="startDate" datetime="2025-05-10T20:00">May 10</time><p itemprop="description">Paper and string.</p></div>`
+    expect(facts(body)).toMatchObject({ title: 'Glass Kite', date: '2025-05-10', description: 'Paper and string.' })
+  })
+
+  test('is described by og:description where nothing else does', () => {
+    const meta = '<meta property="og:description" content="Paper &amp; string.">'
+    expect(facts(meta + ld(kite)).description).toBe('Paper & string.')
+    expect(facts(meta + ld({ ...kite, description: 'Loud.' })).description).toBe('Loud.')
+    expect(facts(meta)).toEqual({ description: 'Paper & string.' })
+  })
+
+  test('states nothing where several shows are on it, unless one names the page', () => {
+    const oak = { name: 'Oak', startDate: '2025-05-11T20:00:00-07:00', url: 'https://hall.example/shows/oak' }
+    expect(facts(ld(kite, oak))).toEqual({})
+    expect(facts(ld({ ...kite, url }, oak)).title).toBe('Glass Kite')
+  })
+
+  test.each([
+    ['an offer at the page itself', { ...kite, offers: { url } }],
+    ['a script in place of an address', { ...kite, offers: { url: 'javascript:alert(1)' } }],
+    ['a user name in the address', { ...kite, offers: { url: 'https://shop.example@evil.example/' } }],
+  ])('has no ticket link: %s', (_what, event) => {
+    expect(facts(ld(event))).not.toHaveProperty('ticketUrl')
+  })
+
+  test.each([
+    ['no event', '<h1>Hall</h1>'],
+    ['a date without a year', ld({ ...kite, startDate: 'May 10, 8pm' })],
+    ['a day that no calendar has', ld({ ...kite, startDate: '2025-02-31T20:00:00' })],
+    ['no name', ld({ startDate: kite.startDate })],
+    ['a block that does not parse', '<script type="application/ld+json">{"@type": "MusicEvent", </script>'],
+  ])('states nothing: %s', (_what, body) => {
+    expect(facts(body)).toEqual({})
+  })
+
+  test('keeps its texts short', () => {
+    const found = facts(ld({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
+    expect(found.title?.length).toBeLessThanOrEqual(1_000)
+    expect(found.description?.length).toBeLessThanOrEqual(4_000)
+  })
+})

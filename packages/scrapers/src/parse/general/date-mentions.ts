@@ -1,0 +1,110 @@
+import { addDays, isoDay, localClock, localDay } from '@houselights/domain/dates/city-time'
+import { type PrintedDate, readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { PageTooHeavyError } from '../../source/source-error.ts'
+import { type Run, runsOf } from './date-runs.ts'
+import { dateWords, isWholeDate } from './date-words.ts'
+import type { Mention, Moment } from './mention.ts'
+import { inYearAbove, monthHeadings, underHeadings } from './month-headings.ts'
+import type { CellPage } from './page-cells.ts'
+
+type Order = 'month-first' | 'day-first'
+
+/** So many dates show which weekdays agree. */
+const ENOUGH = 60
+
+/** Whether this page writes the day first in numbers: by what no other order allows, by weekdays, by its language. */
+function orderOf(runs: readonly Run[], language: string, { today, timeZone }: Moment): Order {
+  const numbers = runs.flatMap(({ text }) => {
+    const [, first, second] = /(?<![\d./-])(\d{1,2})[./-](\d{1,2})(?!\d)/.exec(text) ?? []
+    return first && second ? [{ first: Number(first), second: Number(second), text }] : []
+  })
+  const dayFirst = numbers.filter(({ first, second }) => first > 12 && second <= 12).length
+  const monthFirst = numbers.filter(({ first, second }) => second > 12 && first <= 12).length
+  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day-first' : 'month-first'
+  const agreeing = (order: Order) =>
+    numbers.slice(0, ENOUGH).filter(({ text }) => readPrintedDate(text, { today, order })?.weekdayAgrees).length
+  const [asDays, asMonths] = [agreeing('day-first'), agreeing('month-first')]
+  if (asDays !== asMonths) return asDays > asMonths ? 'day-first' : 'month-first'
+  const american = /-(?:us|ph)$/i.test(language) || (/^(?:en)?$/i.test(language) && /^America\//.test(timeZone))
+  return american ? 'month-first' : 'day-first'
+}
+
+const ISO = /^((?:19|20)\d\d)-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/
+const DIGITS = /^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/
+/** Attributes that hold what programs read or what is read out, not addresses and looks. */
+const TELLING = /^(?:datetime|title|aria-label|name|data-[\w-]+)$/
+
+/** Days that attributes hold: `<time datetime>`, `data-date`, anchors named by their day. */
+function inAttributes({ boxes }: CellPage, { today, timeZone }: Moment): Mention[] {
+  return boxes.flatMap(({ element, from }, box) =>
+    Object.entries(element.attribs)
+      .slice(0, 40)
+      .flatMap(([attribute, value]): Mention[] => {
+        const read = attribute === 'href' ? addressed(value) : told(attribute, value.trim(), { today, timeZone })
+        const place = { from, to: from, box, kind: 'attribute', attribute, value, alone: true, whole: true } as const
+        return read ? [{ ...read, ...place }] : []
+      }),
+  )
+}
+
+function told(
+  attribute: string,
+  value: string,
+  { today, timeZone }: Moment,
+): Pick<Mention, 'day' | 'start'> | undefined {
+  if (!TELLING.test(attribute) || value.length > 60) return undefined
+  return momentIn(value, timeZone) ?? printedIn(value, attribute, today)
+}
+
+const IN_ADDRESS = /[/_-]((?:19|20)\d\d)[/_-](\d{1,2})[/_-](\d{1,2})(?!\d)/
+
+/** Many sites have the day in the addresses of their events: `/events/2026/3/7/glass-kite`. */
+function addressed(href: string): Pick<Mention, 'day'> | undefined {
+  const [, year, month, date] = IN_ADDRESS.exec(href.slice(0, 500)) ?? []
+  const day = isoDay(Number(year), Number(month), Number(date))
+  return day === undefined ? undefined : { day }
+}
+
+function momentIn(value: string, timeZone: string): Pick<Mention, 'day' | 'start'> | undefined {
+  const [, year, month, date, clock, zone] = ISO.exec(value) ?? DIGITS.exec(value) ?? []
+  const day = year && isoDay(Number(year), Number(month), Number(date))
+  if (!day) return undefined
+  if (!clock || clock === '00:00') return { day }
+  const moment = zone ? new Date(value.replace(' ', 'T')) : undefined
+  if (!moment || Number.isNaN(moment.getTime())) return { day, start: clock }
+  return { day: localDay(moment, timeZone), start: localClock(moment, timeZone) }
+}
+
+/** What is read out to the blind: "Saturday, March 7, 2026". */
+function printedIn(value: string, attribute: string, today: string) {
+  const kinds = /^(?:title|aria-label)$/.test(attribute) ? dateWords(value) : null
+  return kinds && isWholeDate(kinds) ? readPrintedDate(value, { today }) : undefined
+}
+
+const WITH_YEAR = /(?:19|20)\d\d|'\d\d|\d[./-]\d\d?[./-]\d\d/
+
+/** The longest recorded list names 1,000. Records are looked for around each kind of them, in several ways. */
+const MAX_DAYS = 5_000
+
+/** All days that a page names, in its order: printed as dates, as numbers under a month, or held by attributes. */
+export function findMentions(page: CellPage, moment: Moment): Mention[] {
+  const { today } = moment
+  const runs = runsOf(page)
+  const order = orderOf(runs, page.language, moment)
+  const headings = monthHeadings(page)
+  const printed = runs
+    .filter(({ kinds }) => isWholeDate(kinds))
+    .flatMap((run): Mention[] => {
+      const { text, kinds, ...place } = run
+      const read = kinds.has('T') ? relative(text, today) : readPrintedDate(text, { today, order })
+      if (!read) return []
+      const hasYear = WITH_YEAR.test(text)
+      const above = hasYear || !kinds.has('M') ? undefined : inYearAbove(read, run, headings, today)
+      return [{ ...place, ...(above ?? read), kind: 'printed', whole: hasYear || above !== undefined }]
+    })
+  const found = [...printed, ...underHeadings(runs, headings, today), ...inAttributes(page, moment)]
+  if (found.length > MAX_DAYS) throw new PageTooHeavyError(`more than ${MAX_DAYS.toLocaleString('en')} days`)
+  return found.sort((one, other) => one.from - other.from || one.box - other.box)
+}
+
+const relative = (text: string, today: string): PrintedDate => ({ day: addDays(today, /tomorrow/i.test(text) ? 1 : 0) })

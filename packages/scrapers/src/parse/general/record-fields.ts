@@ -1,0 +1,114 @@
+import { readTimes } from '@houselights/domain/dates/printed-time'
+import { sellsTickets } from '@houselights/domain/links/ticket-shops'
+import { readAge } from '@houselights/domain/listings/age'
+import type { RawListing } from '../../source/source.ts'
+import { dateWithin } from './date-words.ts'
+import type { DayRecord } from './day-record.ts'
+import { around, type CellPage, textOf } from './page-cells.ts'
+import { readValue } from './printed-value.ts'
+import { boxesIn } from './record-columns.ts'
+
+const MOST_CELLS = 160
+const MOST_LINE = 200
+const MOST_BADGE = 40
+const PROSE = 80
+
+/** What a record states beside its day and name. `names` are the cells of its name, `next` those right behind. */
+export function fieldsOf(
+  page: CellPage,
+  record: DayRecord,
+  name: { from: number; to: number },
+): Omit<RawListing, 'title' | 'date'> {
+  const { cells } = page
+  const to = Math.min(record.to, record.from + MOST_CELLS)
+  const numbers = Array.from({ length: to - record.from }, (_, index) => record.from + index)
+  const others = numbers.filter((at) => at < name.from || at >= name.to).flatMap((at) => cells[at] ?? [])
+  const lines = linesOf(page, record.from, to)
+  const times = hoursIn(lines)
+  const price = priceIn(lines)
+  const age = others.find(({ text }) => text.length <= 60 && readAge(text))?.text
+  const badges = others.filter(({ text }) => text.length <= MOST_BADGE).map(({ text }) => text)
+  const prose = others.filter(({ text }) => text.length > PROSE && readValue(text) === 'words').map(({ text }) => text)
+  return {
+    ...(record.mention.start && { start: record.mention.start }),
+    ...(times && !record.mention.start && { times }),
+    ...(price && { price }),
+    ...(age && { age }),
+    ...(badges.length > 0 && { statusText: badges.slice(0, 20).join(' | ') }),
+    ...(prose.length > 0 && { description: prose.join('\n') }),
+    ...linksOf(page, record, name),
+  }
+}
+
+const MONEY = /[$€£]\s?\d|\b\d[\d.,]*\s?(?:[€£]|(?:usd|cad|eur|gbp)\b)/i
+const FREE = /\b(?:free|no cover)\b/i
+const TERMS = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
+
+/** The lines that print a price, of lines that say more what they say from it on; money before the word "free". */
+function priceIn(lines: readonly string[]): string | undefined {
+  const short = lines.filter((line) => line.length <= MOST_LINE)
+  const sign = short.some((line) => MONEY.test(line)) ? MONEY : FREE
+  const found = short.filter((line) => sign.test(line)).slice(0, 3)
+  if (found.length === 0) return undefined
+  return found
+    .map((line) => line.split(/ [-–—|•·~] |, (?=[$€£A-Za-z])/).find((part) => sign.test(part)) ?? line)
+    .map((part) => (readValue(part) === 'price' ? part : part.slice(part.search(TERMS))))
+    .join('; ')
+}
+
+/** The printed lines of some cells, without their dates. */
+function linesOf({ cells }: CellPage, from: number, to: number): string[] {
+  const lines = Map.groupBy(
+    cells.slice(from, to).map((cell, index) => ({ cell, at: from + index })),
+    ({ cell }) => cell.line,
+  )
+  return [...lines.values()].map((line) => {
+    const first = line[0]?.at ?? 0
+    const text = textOf(cells, first, first + line.length).slice(0, 600)
+    const date = dateWithin(text)
+    return date ? `${text.slice(0, date.from)} ${text.slice(date.to)}` : text
+  })
+}
+
+/** The line that prints the hours: those that call them doors or show before others. */
+function hoursIn(lines: readonly string[]): string | undefined {
+  const timed = lines.filter((line) => {
+    const { show, doors } = line.length <= MOST_LINE ? readTimes(line) : {}
+    return show !== undefined || doors !== undefined
+  })
+  const labelled = timed.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
+  return labelled.length > 0 ? labelled.slice(0, 3).join(' / ') : timed[0]
+}
+
+const MOST_BOXES = 600
+
+/** Where the record leads: its own page, the shop, its picture. */
+function linksOf(
+  page: CellPage,
+  record: DayRecord,
+  name: { from: number },
+): Pick<RawListing, 'url' | 'ticketUrl' | 'imageUrl'> {
+  const { boxes, cells, pictures } = page
+  const { first, last } = boxesIn(page, record)
+  const inside = boxes.slice(first, Math.min(last, first + MOST_BOXES))
+  const hrefs = inside
+    .flatMap(({ name: tag, element }) => (tag === 'a' ? (element.attribs.href ?? []) : []))
+    .filter(leads)
+  const ofName = linkAround(page, cells[name.from]?.box ?? -1, first)
+  const own = ofName === undefined ? undefined : boxes[ofName]?.element.attribs.href
+  const ticketUrl = hrefs.find((href) => sellsTickets(URL.parse(href, 'https://page.invalid')?.href))
+  const url = own && leads(own) ? own : (hrefs.find((href) => href !== ticketUrl) ?? ticketUrl)
+  const imageUrl = pictures(inside.filter(({ name: tag }) => tag === 'img').map(({ element }) => element))
+  return { ...(url && { url }), ...(ticketUrl && { ticketUrl }), ...(imageUrl && { imageUrl }) }
+}
+
+/** The link that an element stands in, within its record. */
+function linkAround({ boxes }: CellPage, inner: number, first: number): number | undefined {
+  for (const box of around(boxes, inner)) {
+    if (box < first) return undefined
+    if (boxes[box]?.name === 'a') return box
+  }
+  return undefined
+}
+
+const leads = (href: string): boolean => !/^(?:#|javascript:|mailto:|tel:)/i.test(href.trim()) && href.trim() !== ''

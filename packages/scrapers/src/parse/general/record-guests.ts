@@ -1,0 +1,89 @@
+import type { RawListing } from '../../source/source.ts'
+import { besideOrGuests, besideTitle, withoutLeadIn } from '../subtitle.ts'
+import type { DayRecord, Structure } from './day-record.ts'
+import { blankBefore, type CellPage } from './page-cells.ts'
+import { readValue } from './printed-value.ts'
+import type { Column, Entry } from './record-columns.ts'
+import type { RecordName } from './record-names.ts'
+
+/** What stands beside a name. */
+export type Beside = Pick<RawListing, 'support' | 'presenter' | 'tour'>
+
+/** A column of guests stands so close behind the name. */
+const NEAR = 3
+/** Of a column that holds guests, so many entries say so: they list several, or begin with "with". The others are lone names. */
+const LEAST_LISTS = 0.3
+/** Guests differ from night to night; halls and labels repeat. */
+const LEAST_DISTINCT = 0.7
+const MOST_TEXT = 160
+const MOST_CELLS = 40
+
+/** What each record prints beside its name: the guests of a column that holds them, else what the next pieces say themselves. */
+export function besideNames(
+  page: CellPage,
+  { records }: Structure,
+  columns: readonly Column[],
+  names: readonly (RecordName | undefined)[],
+): Beside[] {
+  const textAt = (number: number, { at }: Entry): string => {
+    const record = records[number]
+    return record ? linesFrom(page, record, at) : ''
+  }
+  const guests = guestColumn(columns, names, textAt)
+  return records.map((record, number) => {
+    const name = names[number]
+    if (!name) return {}
+    const entry = guests?.entries.get(number)
+    const listed = entry && isBehind(entry, name) ? ofGuests(textAt(number, entry)) : {}
+    return { ...alone(page, record, name), ...listed }
+  })
+}
+
+const isBehind = ({ at }: Entry, name: RecordName | undefined): boolean =>
+  name !== undefined && at >= name.to && at < name.to + NEAR
+
+function guestColumn(
+  columns: readonly Column[],
+  names: readonly (RecordName | undefined)[],
+  textAt: (number: number, entry: Entry) => string,
+): Column | undefined {
+  return columns.find(({ entries, distinct }) => {
+    const behind = [...entries].filter(([number, entry]) => isBehind(entry, names[number]))
+    if (distinct < LEAST_DISTINCT || behind.length < Math.max(2, entries.size * 0.8)) return false
+    const lists = behind.filter(([number, entry]) => {
+      const text = textAt(number, entry)
+      return text.length <= MOST_TEXT && besideOrGuests(text).support !== undefined
+    })
+    return lists.length >= Math.max(2, behind.length * LEAST_LISTS)
+  })
+}
+
+/** The printed line from a cell on, and further lines of the same element, as one list. */
+function linesFrom({ cells }: CellPage, { to }: DayRecord, at: number): string {
+  let text = ''
+  for (let next = at; next < Math.min(to, at + MOST_CELLS); next++) {
+    const cell = cells[next]
+    const sameLine = next > at && cell?.line === cells[next - 1]?.line
+    if (!cell || !(next === at || sameLine || cell.box === cells[at]?.box)) break
+    text += next === at ? cell.text : `${sameLine ? blankBefore(cell) : ', '}${cell.text}`
+  }
+  return text
+}
+
+function ofGuests(text: string): Beside {
+  if (text.length > MOST_TEXT) return {}
+  const { tour, presenter } = besideTitle(text)
+  return tour || presenter
+    ? { ...(tour && { tour }), ...(presenter && { presenter }) }
+    : { support: withoutLeadIn(text) }
+}
+
+/** What the pieces next to a name say without others: guests only where they say so, or are a list, and stand behind it. */
+function alone({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): Beside {
+  const wordsAt = (at: number): string => {
+    const text = at >= from && at < to ? (cells[at]?.text ?? '') : ''
+    return text.length <= MOST_TEXT && readValue(text) === 'words' ? text : ''
+  }
+  const { support, presenter = besideOrGuests(wordsAt(name.from - 1)).presenter } = besideOrGuests(wordsAt(name.to))
+  return { ...(support && { support }), ...(presenter && { presenter }) }
+}

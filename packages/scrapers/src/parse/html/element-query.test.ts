@@ -1,0 +1,47 @@
+import { load } from 'cheerio/slim'
+import { expect, test } from 'vitest'
+import { textOf } from './element-text.ts'
+import { loadHtml } from './load-html.ts'
+
+const PAGE = `<div class="list">
+  <div class="card" id="one"><p class="Title big">A <b>one</b></p><p class="date">Fri</p><a HREF="/1" data-kind="buy">x</a></div>
+  <div class="card two"><div class="in"><p class="event-date title">B</p></div><script>no()</script><a>y</a><!-- c --></div>
+</div><p class="title">outside</p>`
+
+test.each([
+  '.title',
+  '.card',
+  'p',
+  'P.title',
+  'p.event-date.title',
+  '#one',
+  'a[href]',
+  '[data-kind="buy"]',
+  'a[href^="/"]',
+  '.title, .date',
+  '.date, .title',
+  '.none',
+  '.card .title',
+  'div > p',
+  ':scope > p',
+  'p:first-child',
+  'a:not([href])',
+])('finds what Cheerio does: %s', (selector) => {
+  const [$, cheerio] = [loadHtml(PAGE), load(PAGE)]
+  const found = (of: typeof $, within: string) =>
+    of(within)
+      .find(selector)
+      .toArray()
+      .map((element) => of.html(element))
+  for (const within of ['.card', '.list', '#one', '.two', 'p', '.none'])
+    expect(found($, within)).toEqual(found(cheerio, within))
+  expect($(selector).length).toBe(cheerio(selector).length)
+  for (const within of ['.card', '#one', '.two', '.none'])
+    expect(textOf($(within), selector)).toBe(cheerio(within).find(selector).first().text().trim())
+})
+
+test('tells names apart by their case in XML alone', () => {
+  expect(loadHtml('<r><pubDate>x</pubDate></r>', { xml: true })('r').find('pubdate').length).toBe(0)
+  expect(loadHtml('<r><pubDate>x</pubDate></r>', { xml: true })('r').find('pubDate').length).toBe(1)
+  expect(loadHtml('<r><pubDate>x</pubDate></r>')('r').find('pubDate').length).toBe(1)
+})

@@ -1,0 +1,78 @@
+import { MONTH } from '@houselights/domain/dates/calendar-names'
+import { localDay } from '@houselights/domain/dates/city-time'
+import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { readAge } from '@houselights/domain/listings/age'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import type { Page, ParseContext, RawListing } from '../../source/source.ts'
+import { pictureIn } from '../html/find-picture.ts'
+import { loadHtml } from '../html/load-html.ts'
+import { parseBlock } from './blocks.ts'
+import { cardLines, cardsOf, soleHeading, supportIn } from './page-sections.ts'
+
+/** A line that is a date and not much else. */
+const DATE_LINE = new RegExp(
+  `^(?:night \\d:?\\s*)?(?:[a-z]{3,9},?\\s+)?(?:${MONTH}\\.?\\s+\\d{1,2}|\\d{1,2}\\s+${MONTH}\\.?|\\d{4}-\\d\\d-\\d\\d).{0,40}$`,
+  'i',
+)
+
+/**
+ * Listings for JSON-LD blocks that do not parse, read from the card around each: the largest part of the page that
+ * holds this block and no other. Only a card with one heading of its highest rank and dates on lines of their own leaves
+ * no doubt; others are left to the problem log.
+ */
+export function readBrokenCards(page: Page, context: ParseContext): RawListing[] {
+  const $ = loadHtml(page.body)
+  return cardsOf($)
+    .filter(({ block }) => !parses(block))
+    .flatMap(({ card }) => readCard($, card, context))
+}
+
+function parses(text: string): boolean {
+  try {
+    parseBlock(text)
+    return true
+  } catch {
+    // what is wrong with it stands in the problem that the block left
+    return false
+  }
+}
+
+/** One listing for each date of the card; a line such as "Night 2: September 12 2025" begins what is said of that date. */
+function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing[] {
+  const title = soleHeading($, card)
+  const lines = cardLines($, card)
+  const starts = lines.flatMap((line, index) => (DATE_LINE.test(line) ? index : []))
+  if (!title || starts.length === 0) return []
+  const support = supportIn(lines)
+  const ticket = card
+    .find('a[href]')
+    .toArray()
+    .find((link) => /\b(?:tickets?|buy|rsvp)\b/i.test($(link).text()))
+  return starts.flatMap((start, index) => {
+    const said = lines.slice(start, starts[index + 1])
+    const day = readPrintedDate(said[0] ?? '', { today: localDay(now, timeZone) })
+    if (!day) return []
+    const soldOut = starts.length > 1 && said.some((line) => /sold out/i.test(line))
+    return {
+      title,
+      date: day.day,
+      ...detailsIn(said),
+      ...(support && { support }),
+      ...(ticket && !soldOut && { ticketUrl: $(ticket).attr('href'), url: $(ticket).attr('href') }),
+      imageUrl: pictureIn(card.find('img')),
+    }
+  })
+}
+
+function detailsIn(lines: readonly string[]): Pick<RawListing, 'times' | 'price' | 'age' | 'statusText'> {
+  const times = lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ')
+  const price = lines.find((line) => /[$€£]\s?\d|\d\s?[€£]/.test(line) && line.length < 60)
+  const age = lines.find((line) => readAge(line) !== null)
+  return {
+    ...(times && { times }),
+    ...(price && { price }),
+    ...(age && { age }),
+    statusText: lines.filter((line) => line.length < 40).join(' | '),
+  }
+}

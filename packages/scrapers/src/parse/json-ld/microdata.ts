@@ -1,0 +1,44 @@
+import { tidy } from '@houselights/domain/text/text'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { loadHtml } from '../html/load-html.ts'
+import { type JsonLdNode, termOf } from './nodes.ts'
+import { isEvent } from './parse-json-ld.ts'
+
+const MOST_DEPTH = 5
+
+/** The events that a page marks up as microdata (`itemscope`, `itemprop`), in the shape of JSON-LD. */
+export function readMicrodata(html: string): JsonLdNode[] {
+  if (!/itemtype\s*=/i.test(html)) return []
+  const $ = loadHtml(html)
+  return $('[itemscope][itemtype]:not([itemprop])')
+    .toArray()
+    .map((element) => nodeOf($, $(element), 0))
+    .filter((node) => isEvent(node) && node.startDate)
+}
+
+function nodeOf($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNode {
+  const node = new Map<string, unknown[]>()
+  const own = scope.find('[itemprop]').filter((_, element) => $(element).parent().closest('[itemscope]').is(scope))
+  for (const element of own.toArray()) {
+    const property = $(element)
+    const nested = property.is('[itemscope]') && depth < MOST_DEPTH
+    const value = nested ? nodeOf($, property, depth + 1) : writtenIn(property)
+    for (const name of property.attr('itemprop')?.split(/\s+/) ?? [])
+      if (value !== undefined && value !== '') {
+        const values = node.get(name)
+        if (values) values.push(value)
+        else node.set(name, [value])
+      }
+  }
+  return { ...Object.fromEntries(node), '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(termOf) }
+}
+
+/** Where an element keeps its value: an attribute made for it, else what it prints. */
+const writtenIn = (property: Cheerio<Element>): string | undefined =>
+  property.attr('content') ??
+  property.attr('datetime') ??
+  (property.is('a, link') ? property.attr('href') : undefined) ??
+  (property.is('img') ? property.attr('src') : undefined) ??
+  // line ends of the source are blanks
+  tidy(property.text())

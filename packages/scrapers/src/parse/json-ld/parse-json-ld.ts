@@ -1,0 +1,68 @@
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { Page } from '../../source/source.ts'
+import { jsonLdBlocks, parseBlock } from './blocks.ts'
+import { isNode, type JsonLdNode, listOf, nodesOf, textOf, typesOf } from './nodes.ts'
+
+/** More than any page describes; what comes after is left out. */
+const MOST_NODES = 20_000
+const MOST_DEPTH = 12
+/** Subtypes of Event that do not end in "Event". */
+const OTHER_EVENTS = new Set(['Festival', 'EventSeries', 'Hackathon', 'CourseInstance'])
+/** Where events may stand inside other things. */
+const HOLDERS = ['@graph', 'itemListElement', 'item', 'mainEntity', 'mainEntityOfPage', 'event', 'events', 'hasPart']
+
+/**
+ * The events that a page describes in JSON-LD, wherever they are nested, and a problem of kind `malformed` for each
+ * block that does not parse.
+ */
+export function readJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem[] } {
+  const blocks: unknown[] = []
+  const problems: Problem[] = []
+  for (const { text, at } of jsonLdBlocks(page.body)) {
+    try {
+      blocks.push(parseBlock(text))
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      const message = `the JSON-LD block at character ${at} does not parse: ${error.message}`
+      problems.push({ kind: 'malformed', message, url: page.url })
+    }
+  }
+  return { nodes: eventsIn(blocks), problems }
+}
+
+/** Is this thing an event of some type? */
+export const isEvent = (node: JsonLdNode): boolean =>
+  typesOf(node).some((type) => type.endsWith('Event') || OTHER_EVENTS.has(type))
+
+/** The events in parsed JSON-LD; properties that only point to another thing of the page (`@id`) hold that thing. */
+export function eventsIn(blocks: readonly unknown[]): JsonLdNode[] {
+  const events: JsonLdNode[] = []
+  const byId = new Map<string, JsonLdNode>()
+  let left = MOST_NODES
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > MOST_DEPTH) return
+    for (const node of nodesOf(value)) {
+      left -= 1
+      if (left < 0) return
+      const id = textOf(node['@id'])
+      if (id && Object.keys(node).length > 1 && !byId.has(id)) byId.set(id, node)
+      if (isEvent(node) && node.startDate) events.push(node)
+      // the nights of a series, which has no date of its own; the acts of a festival are no events of their own
+      else visit(node.subEvent ?? node.subEvents, depth + 1)
+      for (const holder of HOLDERS) visit(node[holder], depth + 1)
+    }
+  }
+  for (const block of blocks) visit(block, 0)
+  return events.map((event) => resolved(event, byId))
+}
+
+function resolved(event: JsonLdNode, byId: ReadonlyMap<string, JsonLdNode>): JsonLdNode {
+  const pointed = (value: unknown): unknown =>
+    isNode(value) && Object.keys(value).length === 1 ? (byId.get(textOf(value['@id']) ?? '') ?? value) : value
+  return Object.fromEntries(
+    Object.entries(event).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? listOf(value).map(pointed) : pointed(value),
+    ]),
+  )
+}

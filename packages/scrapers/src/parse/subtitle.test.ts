@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { besideOrGuests, besideTitle, presenterIn } from './subtitle.ts'
+
+test.each([
+  ['Quiet Motors Booking presents', { presenter: 'Quiet Motors Booking' }],
+  ['Lantern Hall & KFIC Present', { presenter: 'Lantern Hall & KFIC' }],
+  ['Popfern + Lantern Hall co-present', { presenter: 'Popfern + Lantern Hall' }],
+  ['Tallow Presents An Evening with...', { presenter: 'Tallow' }],
+  ['Winter Fest 2026 presents...', { presenter: 'Winter Fest 2026' }],
+  ['Presented by Wick & Wax', { presenter: 'Wick & Wax' }],
+  ['The Lighthouse Tour', { tour: 'The Lighthouse Tour' }],
+  ['RECORD RELEASE!', { tour: 'RECORD RELEASE!' }],
+  ['Past and Present Tour', { tour: 'Past and Present Tour' }],
+  ['Indie Rock + Electronic Dance Party', { subtitle: 'Indie Rock + Electronic Dance Party' }],
+  ['An Evening of Comedy with', {}],
+  ['On Sale 10/23 at 10am!', {}],
+  ['2nd Show Added by Popular Demand!', {}],
+  ['', {}],
+])('takes the line "%s" for what it is', (line, expected) => {
+  expect(besideTitle(line)).toEqual(expected)
+})
+
+test('keeps what several lines say apart', () => {
+  expect(besideTitle('Wick & Wax presents', 'Two Nights!', 'Lamp Oil 30 Tour', 'All hands on deck')).toEqual({
+    presenter: 'Wick & Wax',
+    tour: 'Lamp Oil 30 Tour',
+    subtitle: 'Two Nights!\nAll hands on deck',
+  })
+})
+
+test.each([
+  ['with special guests Muk, Glass Kite', { support: 'Muk, Glass Kite' }],
+  ['w/ Tin Harbor (Solo)', { support: 'Tin Harbor (Solo)' }],
+  ['Tin Harbor, Muk, Co-Presented by KFIC', { support: 'Tin Harbor, Muk', presenter: 'KFIC' }],
+  ['de Rey a Rey', { subtitle: 'de Rey a Rey' }],
+  ['Muk Wicks', { subtitle: 'Muk Wicks' }],
+  ['Homesick Tour 2026, North America', { tour: 'Homesick Tour 2026, North America' }],
+  ['A free night, a film and a party', { subtitle: 'A free night, a film and a party' }],
+])('distinguishes guests from another line beside the title: "%s"', (line, expected) => {
+  expect(besideOrGuests(line)).toEqual(expected)
+})
+
+test('reads the field of a presenter with the word and without it', () => {
+  expect(['Tallow', 'Tallow Presents', '', null].map(presenterIn)).toEqual(['Tallow', 'Tallow', undefined, undefined])
+  expect(presenterIn('Live at Tallow Hall')).toBeUndefined()
+})

@@ -1,0 +1,162 @@
+import type { Problem } from '@houselights/contracts/entities/listing'
+import { onSameSite } from '@houselights/domain/links/web-address'
+import type { Page, Reader, Request } from '../source/source.ts'
+import { SourceError } from '../source/source-error.ts'
+import { calendarScore } from './calendar-links.ts'
+import { candidatesOn } from './candidates.ts'
+import { partsOf } from './page-parts.ts'
+import { readSitemap } from './sitemap.ts'
+
+/** One step on the way through a site, for those who watch. */
+interface SiteStep {
+  url: string
+  /** In words: `home page`, `calendar`, or why it could not be had. */
+  what: string
+}
+
+export type OnStep = (step: SiteStep) => void
+
+export interface FollowedSite {
+  pages: Page[]
+  /** What could not be had, and why. */
+  problems: Problem[]
+}
+
+/** In all, with what fails and sitemaps. */
+const MOST_REQUESTS = 12
+/** Below the page where it begins: the calendar, and what that leads to. */
+const MOST_DEPTH = 2
+/** Of those that read like a calendar on the first page; fewer where that page shows already what lists the shows. */
+const MOST_BELOW_FIRST = 5
+const MOST_BELOW_MARKED = 3
+const MOST_BELOW_OTHERS = 2
+/** Links of the same words that lead to as many pages: a menu may stand on a page twice. */
+const MOST_ALIKE = 2
+const MOST_SITEMAPS = 2
+const MOST_OF_SITEMAP = 3
+/** A page with less text than this that loads scripts is filled by them. */
+const LEAST_TEXT = 300
+
+interface Way {
+  url: string
+  what: string
+  score: number
+  depth: number
+}
+
+/**
+ * Goes through a venue's site as a visitor who looks for its shows: the page given, links and frames that read like a
+ * calendar, and the sitemap where there are none. Nothing is asked that the reader does not allow.
+ */
+export async function followSite(read: Reader, start: string, onStep: OnStep = () => undefined): Promise<FollowedSite> {
+  const site: FollowedSite = { pages: [], problems: [] }
+  const seen = new Set<string>()
+  let left = MOST_REQUESTS
+  const get = async (url: string, what: string, request?: Request): Promise<Page | undefined> => {
+    if (left <= 0) return undefined
+    left -= 1
+    seen.add(keyOf(url))
+    try {
+      const page = await read.get(url, request)
+      // a page that is too heavy to parse is as good as none
+      partsOf(page)
+      onStep({ url: page.url, what })
+      // an address may lead to a page that came already
+      const isKnown = keyOf(page.url) !== keyOf(url) && seen.has(keyOf(page.url))
+      seen.add(keyOf(page.url))
+      return isKnown ? undefined : page
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      site.problems.push(error.problem)
+      onStep({ url, what: error.message })
+      return undefined
+    }
+  }
+  const visit = async (url: string, what: string): Promise<Page | undefined> => {
+    const plain = await get(url, what)
+    const page =
+      plain && isShell(plain) ? ((await get(url, 'rendered in a browser', { render: 'browser' })) ?? plain) : plain
+    if (page) site.pages.push(page)
+    return page
+  }
+
+  const first = await visit(start, 'first page')
+  if (!first) return site
+  const ways = waysFrom(first, 1).slice(0, hasMarks(first) ? MOST_BELOW_MARKED : MOST_BELOW_FIRST)
+  const root = new URL('/', first.url).href
+  if (keyOf(root) !== keyOf(first.url)) ways.push({ url: root, what: 'home page', score: 0.1, depth: 1 })
+  if (ways.every(({ score }) => score < 1) && !hasMarks(first)) ways.push(...(await waysOfSitemap(root, get)))
+  for (let way = ways.shift(); way && left > 0; way = ways.shift()) {
+    if (seen.has(keyOf(way.url))) continue
+    const page = await visit(way.url, way.what)
+    if (!page || way.depth >= MOST_DEPTH || site.pages.some(hasMarks)) continue
+    ways.push(...waysFrom(page, way.depth + 1).slice(0, MOST_BELOW_OTHERS))
+  }
+  return site
+}
+
+/** Where one page is at several addresses, it is still one. */
+const keyOf = (url: string): string => {
+  const { host, pathname, search } = new URL(url)
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
+}
+
+/** Whether a page shows marks of software that lists shows, so that there is no need to look further below it. */
+const hasMarks = (page: Page): boolean =>
+  candidatesOn(page).some(({ ground, certain }) => ground === 'site' || (ground === 'software' && certain))
+
+/** The links and frames of a page that read like a calendar, the likeliest first, each once. */
+function waysFrom(page: Page, depth: number): Way[] {
+  const { links, frames } = partsOf(page)
+  const found = new Map<string, Way>()
+  const add = (href: string, text: string, what: string): void => {
+    const url = href.split('#', 1)[0] ?? href
+    const score = calendarScore({ href: url, text }, page.url)
+    const known = found.get(keyOf(url))
+    if (score > (known?.score ?? 0)) found.set(keyOf(url), { url, what, score, depth })
+  }
+  const byText = Map.groupBy(links, ({ text }) => text)
+  for (const [text, alike] of byText) {
+    // `Tickets` on every row of a list leads to its shows, not to the list
+    const targets = new Set(alike.map(({ href }) => keyOf(href)))
+    if (text && targets.size > MOST_ALIKE) continue
+    for (const { href } of alike) if (href.startsWith('http')) add(href, text, `link "${text || href}"`)
+  }
+  for (const frame of frames) add(frame, '', 'frame')
+  found.delete(keyOf(page.url))
+  return [...found.values()].sort((one, other) => other.score - one.score)
+}
+
+async function waysOfSitemap(
+  root: string,
+  get: (url: string, what: string) => Promise<Page | undefined>,
+): Promise<Way[]> {
+  const addresses: string[] = []
+  const sitemaps = [new URL('/sitemap.xml', root).href]
+  for (let count = 0; count <= MOST_SITEMAPS; count++) {
+    const url = sitemaps.shift()
+    const page = url && (await get(url, 'sitemap'))
+    if (!page) break
+    const { addresses: named, isIndex } = readSitemap(page.body)
+    if (!isIndex) addresses.push(...named)
+    else if (count === 0) sitemaps.push(...named.filter((each) => onSameSite(URL.parse(each), URL.parse(root))))
+  }
+  return addresses
+    .map(
+      (url): Way => ({
+        url,
+        what: 'named in the sitemap',
+        score: calendarScore({ href: url, text: '' }, root),
+        depth: 1,
+      }),
+    )
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MOST_OF_SITEMAP)
+}
+
+/** A page of scripts with hardly a word, and without marks that say what fills it. */
+function isShell(page: Page): boolean {
+  const { code, textLength } = partsOf(page)
+  return code.length > 0 && textLength < LEAST_TEXT && candidatesOn(page).every(({ ground }) => ground === 'general')
+}

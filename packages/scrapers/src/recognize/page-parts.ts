@@ -1,0 +1,188 @@
+import { parseAddress } from '@houselights/domain/links/web-address'
+import { tidy } from '@houselights/domain/text/text'
+import { BoundedParser } from '../parse/html/bounded-parser.ts'
+import type { Page } from '../source/source.ts'
+import { namingPage } from '../source/source-error.ts'
+
+export interface Link {
+  /** Absolute; http, https or webcal. */
+  href: string
+  /** The words of the link, or the title of a `<link>`. */
+  text: string
+  rel: string
+  type: string
+}
+
+/** What of a page shows which software wrote it. Words of its text are no part of this: they may be about anything. */
+export interface PageParts {
+  url: string
+  address: URL | null
+  body: string
+  title: string
+  classes: ReadonlySet<string>
+  ids: ReadonlySet<string>
+  /** Values of the `data-…` attributes, by name. */
+  data: ReadonlyMap<string, readonly string[]>
+  /** Of `<meta>`, by name or property. */
+  meta: ReadonlyMap<string, string>
+  links: readonly Link[]
+  /** Addresses of scripts and styles. */
+  assets: readonly string[]
+  frames: readonly string[]
+  /** What is written between script tags, and pages that stand in an attribute. */
+  code: readonly string[]
+  /** How many letters the page prints. */
+  textLength: number
+}
+
+const MOST_LINKS = 5000
+const MOST_LINK_TEXT = 200
+/** Attributes in which site builders keep the code that an editor put on the page. */
+const HOLDS_CODE = new Set(['srcdoc', 'data-html', 'data-code', 'data-block-json', 'data-url'])
+
+const known = new WeakMap<Page, PageParts>()
+
+/** The parts of a page, gathered in one walk of its text. */
+export function partsOf(page: Page): PageParts {
+  const parts = known.get(page) ?? gatherParts(page)
+  known.set(page, parts)
+  return parts
+}
+
+function gatherParts(page: Page): PageParts {
+  const gatherer = new Gatherer(page)
+  // an answer of an API or a calendar is no page
+  if (!/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(page.body)) {
+    const parser = new BoundedParser(gatherer, { decodeEntities: true })
+    namingPage(page.url, () => parser.end(page.body))
+  }
+  return gatherer
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>
+
+/** Takes the parser's tags and texts one after the other. */
+class Gatherer implements PageParts {
+  readonly url: string
+  readonly address: URL | null
+  readonly body: string
+  title = ''
+  readonly classes = new Set<string>()
+  readonly ids = new Set<string>()
+  readonly data = new Map<string, string[]>()
+  readonly meta = new Map<string, string>()
+  readonly links: Link[] = []
+  readonly assets: string[] = []
+  readonly frames: string[] = []
+  readonly code: string[] = []
+  textLength = 0
+
+  private base: string
+  /** The element whose text is being read, where it is one of these. */
+  private inside: 'script' | 'style' | 'title' | undefined
+  private script = ''
+  private openLink: Link | undefined
+  private linkText = ''
+
+  constructor({ url, body }: Page) {
+    this.url = url
+    this.base = url
+    this.address = parseAddress(url)
+    this.body = body
+  }
+
+  onopentag(name: string, attributes: Attributes): void {
+    this.takeTag(name, attributes)
+    for (const each of attributes.class?.split(/\s+/) ?? []) if (each) this.classes.add(each)
+    if (attributes.id) this.ids.add(attributes.id)
+    for (const [key, value = ''] of Object.entries(attributes)) {
+      if (HOLDS_CODE.has(key)) this.code.push(value)
+      if (!key.startsWith('data-')) continue
+      const values = this.data.get(key)
+      if (values) values.push(value)
+      else this.data.set(key, [value])
+    }
+  }
+
+  ontext(text: string): void {
+    if (this.inside === 'title') this.title += text
+    else if (this.inside === 'script') this.script += text
+    else if (this.inside !== 'style') {
+      this.textLength += text.trim().length
+      if (this.openLink && this.linkText.length < MOST_LINK_TEXT) this.linkText += text
+    }
+  }
+
+  onclosetag(name: string): void {
+    if (name === 'script') this.code.push(this.script)
+    if (name === 'title') this.title = tidy(this.title)
+    if (name === this.inside) this.inside = undefined
+    if (name === 'a' && this.openLink) {
+      // what is read out in its place stands where it prints nothing
+      this.openLink.text = tidy(this.linkText.slice(0, MOST_LINK_TEXT)) || this.openLink.text
+      this.openLink = undefined
+    }
+  }
+
+  private takeTag(name: string, attributes: Attributes): void {
+    const { src, href } = attributes
+    switch (name) {
+      case 'base':
+        this.base = this.absolute(href) ?? this.base
+        break
+      case 'meta':
+        this.takeMeta(attributes)
+        break
+      case 'link':
+        if (/\bstylesheet\b/i.test(attributes.rel ?? '')) push(this.assets, this.absolute(href))
+        this.takeLink(attributes, attributes.title)
+        break
+      case 'a':
+        this.openLink = this.takeLink(attributes, attributes['aria-label'])
+        this.linkText = ''
+        break
+      case 'area':
+        this.takeLink(attributes, attributes.alt)
+        break
+      case 'img':
+        if (this.openLink) this.openLink.text ||= tidy((attributes.alt ?? '').slice(0, MOST_LINK_TEXT))
+        break
+      case 'iframe':
+        push(this.frames, this.absolute(src) ?? this.absolute(attributes['data-src']))
+        break
+      case 'script':
+        push(this.assets, this.absolute(src))
+        this.script = ''
+        this.inside = name
+        break
+      case 'style':
+        this.inside = name
+        break
+      case 'title':
+        // a picture drawn on the page may have one of its own
+        if (this.title === '') this.inside = name
+    }
+  }
+
+  private absolute(href: string | undefined): string | undefined {
+    const target = href === undefined ? null : URL.parse(href.trim(), this.base)
+    return target && /^(?:https?|webcals?):$/.test(target.protocol) ? target.href : undefined
+  }
+
+  private takeMeta({ name, property, content }: Attributes): void {
+    const key = (name ?? property)?.toLowerCase()
+    if (key && content !== undefined && !this.meta.has(key)) this.meta.set(key, content)
+  }
+
+  private takeLink({ href: printed, rel = '', type = '' }: Attributes, text = ''): Link | undefined {
+    const href = this.absolute(printed)
+    if (!href || this.links.length >= MOST_LINKS) return undefined
+    const link = { href, text: tidy(text), rel: rel.toLowerCase(), type: type.toLowerCase() }
+    this.links.push(link)
+    return link
+  }
+}
+
+function push(list: string[], value: string | undefined): void {
+  if (value !== undefined) list.push(value)
+}

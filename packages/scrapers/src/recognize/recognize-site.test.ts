@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { readerFor } from '../fetch/testing/fetcher-for.ts'
+import { answers, loopbackSite, text } from '../fetch/testing/loopback-site.ts'
+import { recogniseSite } from './recognize-site.ts'
+
+const json = (value: unknown) => answers(200, { 'content-type': 'application/json' }, JSON.stringify(value))
+
+const seconds = (moment: string): number => Date.parse(moment) / 1000
+const show = (title: string, moment: string): string =>
+  `<div class="simcal-event" data-start="${seconds(moment)}"><span class="simcal-event-title">${title}</span></div>`
+const CALENDAR = `<html><body><p>${'All shows are at eight. '.repeat(20)}</p><div class="simcal-calendar">
+  ${show('Glass Kite', '2025-05-09T20:00:00-07:00')}${show('Wick', '2025-05-10T20:00:00-07:00')}</div></body></html>`
+const home = (links: string): string =>
+  `<html><head><title>The Copper Finch</title></head><body><p>${'We are a room for small bands. '.repeat(20)}</p>${links}</body></html>`
+
+async function recognise(pages: Parameters<typeof loopbackSite>[0], path = '/') {
+  const site = await loopbackSite(pages)
+  const steps: string[] = []
+  const found = await recogniseSite(readerFor(site.origin), `${site.origin}${path}`, ({ url, what }) =>
+    steps.push(`${url.replace(site.origin, '')}: ${what}`),
+  )
+  return { ...found, site, steps, titles: found.chosen?.listings.map(({ title }) => title) }
+}
+
+describe("a venue's site is followed from its address alone", () => {
+  test('by the link to its calendar, past those for hire and to single shows', async () => {
+    const { chosen, sure, site, steps, titles } = await recognise({
+      '/': home(
+        '<a href="/private-events">Private Events</a><a href="/about">About</a><a href="/whats-on">What’s on</a>',
+      ),
+      '/whats-on': CALENDAR,
+    })
+    expect(chosen?.candidate).toMatchObject({ platform: 'simple-calendar', source: { url: `${site.origin}/whats-on` } })
+    expect({ sure, titles }).toEqual({ sure: true, titles: ['Glass Kite', 'Wick'] })
+    expect(site.paths().filter((path) => path === '/whats-on')).toHaveLength(1)
+    expect(site.paths()).not.toContain('/private-events')
+    expect(site.paths()).not.toContain('/about')
+    expect(steps).toContain('/: first page')
+    expect(steps).toContain('/whats-on: link "What’s on"')
+  })
+
+  test('but not by the links of every row of a list to its show', async () => {
+    const row = (day: number): string => `<p>July ${day} <a href="/tickets/${day}">Buy tickets</a></p>`
+    const { site } = await recognise({ '/': home([1, 2, 3, 4].map(row).join('')), '/tickets/1': CALENDAR })
+    expect(site.paths().filter((path) => path.startsWith('/tickets'))).toEqual([])
+  })
+
+  test('by a second link, where the first only leads on', async () => {
+    const { chosen } = await recognise({
+      '/': home('<a href="/music">Music</a>'),
+      '/music': home('<a href="/music/calendar">Calendar</a>'),
+      '/music/calendar': CALENDAR,
+    })
+    expect(chosen?.candidate.platform).toBe('simple-calendar')
+  })
+
+  test.each([
+    '<a href="/p/17" aria-label="Shows">Shows</a>',
+    '<a href="/p/17" aria-label="Shows"><svg></svg></a>',
+    '<a href="/p/17"><img src="shows.gif" alt="Shows"></a>',
+  ])('by the words of a link, printed or read out: %s', async (link) => {
+    const { titles } = await recognise({ '/': home(link), '/p/17': CALENDAR })
+    expect(titles).toEqual(['Glass Kite', 'Wick'])
+  })
+
+  test('to each page once, at however many addresses it is', async () => {
+    const { pages } = await recognise({
+      '/': home('<a href="/shows">Shows</a><a href="/calendar">Calendar</a>'),
+      '/shows': CALENDAR,
+      '/calendar': answers(302, { location: '/shows' }),
+    })
+    expect(pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/shows'])
+  })
+
+  test('by its sitemap, where no link leads to the calendar', async () => {
+    const sitemap = (origin: string): string =>
+      ['/about', '/konzerte', '/konzerte/wick'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')
+    const { chosen, site } = await recognise({
+      '/': home(''),
+      '/sitemap.xml': (request, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(`<urlset>${sitemap(`http://${request.headers.host}`)}</urlset>`),
+      '/konzerte': CALENDAR,
+    })
+    expect(chosen?.candidate.platform).toBe('simple-calendar')
+    expect(site.paths()).not.toContain('/about')
+  })
+
+  test('and what its software publishes for programs is read before its page', async () => {
+    const event = (id: number, title: string, day: string) => ({
+      ...{ id, title, url: `https://copperfinch.example/event/${id}`, all_day: false },
+      ...{ start_date: `${day} 20:00:00`, end_date: `${day} 23:00:00`, timezone: 'America/Los_Angeles' },
+    })
+    const { chosen, sure, site, titles } = await recognise({
+      '/': home('<link rel="alternate" href="/wp-json/tribe/events/v1/">'),
+      '/wp-json/tribe/events/v1/events?per_page=50&start_date=2025-05-02': json({
+        events: [event(1, 'Glass Kite', '2025-05-09'), event(2, 'Wick', '2025-05-10')],
+        total: 2,
+      }),
+    })
+    expect(chosen?.candidate).toMatchObject({
+      platform: 'tribe-events',
+      source: { url: `${site.origin}/wp-json/tribe/events/v1/events` },
+    })
+    expect({ sure, titles }).toEqual({ sure: true, titles: ['Glass Kite', 'Wick'] })
+  })
+
+  test('and a feed is read where nothing else is known', async () => {
+    const { chosen, titles } = await recognise({
+      '/': home('<link rel="alternate" type="text/calendar" href="/shows.ics">'),
+      '/shows.ics': answers(
+        200,
+        { 'content-type': 'text/calendar' },
+        'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Wick\r\nDTSTART:20250510T200000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+      ),
+    })
+    expect(chosen?.candidate.platform).toBe('ics')
+    expect(titles).toEqual(['Wick'])
+  })
+
+  test('with a few requests at most', async () => {
+    const links = Array.from(
+      { length: 60 },
+      (_, index) => `<a href="/events-${index}">Events ${'abcdefghij'[index % 10]}</a>`,
+    ).join('')
+    const pages = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`/events-${index}`, home(links)]))
+    const { site } = await recognise({ '/': home(links), ...pages })
+    expect(site.requests.length).toBeLessThanOrEqual(13)
+  })
+})
+
+describe('a site that does not want it, or is made to harm', () => {
+  test('is left alone where its robots.txt disallows it', async () => {
+    const { chosen, problems, site } = await recognise({
+      '/robots.txt': text('User-agent: *\nDisallow: /'),
+      '/': CALENDAR,
+    })
+    expect(chosen).toBeUndefined()
+    expect(problems).toMatchObject([{ kind: 'robots-denied' }])
+    expect(site.paths()).toEqual(['/robots.txt'])
+  })
+
+  test('is read without the pages that its robots.txt disallows', async () => {
+    const { chosen, steps, site } = await recognise({
+      '/robots.txt': text('User-agent: *\nDisallow: /calendar'),
+      '/': home('<a href="/calendar">Calendar</a>'),
+      '/calendar': CALENDAR,
+    })
+    expect(chosen).toBeUndefined()
+    expect(steps.join('\n')).toMatch(/\/calendar: .*asks in its robots.txt not to read this page/)
+    expect(site.paths()).not.toContain('/calendar')
+  })
+
+  test('is not read to the end where a page is 20 MB long', async () => {
+    const { chosen, steps } = await recognise({
+      '/': home('<a href="/events">Events</a><a href="/calendar">Calendar</a>'),
+      '/events': answers(200, { 'content-type': 'text/html' }, 'x'.repeat(20 * 1024 * 1024)),
+      '/calendar': CALENDAR,
+    })
+    expect(steps.join('\n')).toMatch(/\/events: .*longer than 12288 KiB/)
+    expect(chosen?.candidate.platform).toBe('simple-calendar')
+  })
+
+  test.each(['http://10.0.0.7/', 'http://localhost/', 'http://169.254.169.254/latest/'])(
+    'is not called at %s',
+    async (address) => {
+      const { chosen, problems, pages } = await recogniseSite(readerFor('http://127.0.0.1:1'), address)
+      expect({ chosen, pages }).toEqual({ chosen: undefined, pages: [] })
+      expect(problems).toMatchObject([{ kind: 'refused', message: expect.stringMatching(/not read: /) }])
+    },
+  )
+
+  test('leads nowhere where a link, a frame or a feed points inside of our network', async () => {
+    const { problems, site } = await recognise({
+      '/': home(
+        '<a href="http://10.0.0.7/calendar">Calendar</a><iframe src="http://10.0.0.7/events"></iframe><a href="webcal://10.0.0.7/shows.ics">ics</a>',
+      ),
+    })
+    expect(problems.filter(({ kind }) => kind !== 'changed')).toEqual([])
+    expect(site.paths().every((path) => ['/robots.txt', '/', '/sitemap.xml'].includes(path))).toBe(true)
+  })
+})

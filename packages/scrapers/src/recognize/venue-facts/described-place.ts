@@ -1,0 +1,89 @@
+import { tidy } from '@houselights/domain/text/text'
+import { jsonLdBlocks, parseBlock } from '../../parse/json-ld/blocks.ts'
+import { isNode, type JsonLdNode, nodesOf, numberOf, termOf, textOf, typesOf } from '../../parse/json-ld/nodes.ts'
+import type { Page } from '../../source/source.ts'
+import type { VenueFacts } from './facts.ts'
+import { realPlace } from './map-coordinates.ts'
+import { partAddress } from './printed-address.ts'
+
+/** What kind of venue a type of schema.org means; null where it does not say. */
+const TYPES: ReadonlyMap<string, string | null> = new Map(
+  Object.entries({
+    BarOrPub: 'bar',
+    NightClub: 'club',
+    PerformingArtsTheater: 'theater',
+    ArtGallery: 'art_space',
+    MusicVenue: null,
+    EventVenue: null,
+    Restaurant: null,
+    CafeOrCoffeeShop: null,
+    Brewery: null,
+    ComedyClub: null,
+    StadiumOrArena: null,
+    EntertainmentBusiness: null,
+    CivicStructure: null,
+    LocalBusiness: null,
+    Place: null,
+    Organization: null,
+  }),
+)
+const HOLDERS = ['@graph', 'mainEntity', 'about', 'publisher', 'location', 'containedInPlace']
+const MOST_NODES = 500
+const MOST_DEPTH = 5
+
+/** The venue as the site's own JSON-LD describes it. What the entries of events say of their places is no part of this. */
+export function describedPlace(page: Page): VenueFacts {
+  const nodes = jsonLdBlocks(page.body).flatMap(({ text }) => nodesIn(text))
+  const places = nodes.filter((node) => typesOf(node).some((type) => TYPES.has(type)))
+  // what has an address is the venue, rather than a company that runs it
+  const venue = places.find(({ address }) => address !== undefined) ?? places[0]
+  return venue ? factsOf(venue) : {}
+}
+
+function nodesIn(text: string): JsonLdNode[] {
+  const found: JsonLdNode[] = []
+  const visit = (value: unknown, depth: number): void => {
+    for (const node of nodesOf(value)) {
+      if (found.length >= MOST_NODES || depth > MOST_DEPTH || isEventType(node)) continue
+      found.push(node)
+      for (const holder of HOLDERS) visit(node[holder], depth + 1)
+    }
+  }
+  try {
+    visit(parseBlock(text), 0)
+  } catch (error) {
+    // a broken block is reported where its events are read
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  return found
+}
+
+const isEventType = (node: JsonLdNode): boolean => typesOf(node).some((type) => type.endsWith('Event'))
+
+function factsOf(venue: JsonLdNode): VenueFacts {
+  const from = 'JSON-LD'
+  const fact = <T>(value: T | undefined) => (value === undefined || value === '' ? undefined : { value, from })
+  const [address] = nodesOf(venue.address)
+  const [geo] = nodesOf(venue.geo)
+  const printed = partAddress(isNode(address) ? '' : (textOf(venue.address) ?? ''))
+  const [neighborhood] = nodesOf(venue.containedInPlace).filter((node) =>
+    typesOf(node).map(termOf).includes('Neighborhood'),
+  )
+  const type = typesOf(venue).flatMap((each) => TYPES.get(each) ?? [])[0]
+  const capacity = numberOf(venue.maximumAttendeeCapacity)
+  return defined({
+    name: fact(tidy(textOf(venue.name) ?? '')),
+    address: fact(textOf(address?.streetAddress) ?? printed?.street),
+    town: fact(textOf(address?.addressLocality) ?? printed?.town),
+    neighborhood: fact(textOf(neighborhood?.name)),
+    coordinates: fact(
+      realPlace(numberOf(geo?.latitude ?? venue.latitude) ?? NaN, numberOf(geo?.longitude ?? venue.longitude) ?? NaN),
+    ),
+    venueType: fact(type),
+    capacity: fact(capacity && Number.isInteger(capacity) && capacity > 0 ? capacity : undefined),
+  })
+}
+
+/** Without what is not said. */
+const defined = (facts: { [Key in keyof VenueFacts]: VenueFacts[Key] | undefined }): VenueFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))

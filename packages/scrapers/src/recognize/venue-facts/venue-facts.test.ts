@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../../source/source.ts'
+import { readVenueFacts } from './venue-facts.ts'
+
+const url = 'https://www.copperfinch.example/'
+const page = (body: string, at = url): Page => ({ url: at, body: `<html>${body}</html>` })
+const ld = (value: object): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+
+describe('the facts of a venue are what its site prints', () => {
+  test('as JSON-LD', () => {
+    const venue = {
+      '@type': 'BarOrPub',
+      name: 'The Copper Finch',
+      address: { '@type': 'PostalAddress', streetAddress: '12 Wick St', addressLocality: 'San Francisco' },
+      geo: { latitude: '37.7601', longitude: '-122.4202' },
+      maximumAttendeeCapacity: 250,
+    }
+    expect(readVenueFacts([page(ld({ '@graph': [{ '@type': 'WebSite', name: 'Home' }, venue] }))])).toEqual({
+      name: { value: 'The Copper Finch', from: 'JSON-LD' },
+      address: { value: '12 Wick St', from: 'JSON-LD' },
+      town: { value: 'San Francisco', from: 'JSON-LD' },
+      coordinates: { value: { latitude: 37.7601, longitude: -122.4202 }, from: 'JSON-LD' },
+      venueType: { value: 'bar', from: 'JSON-LD' },
+      capacity: { value: 250, from: 'JSON-LD' },
+      website: { value: url, from: "the site's address" },
+    })
+  })
+
+  test('at its foot, by its title and its links', () => {
+    const facts = readVenueFacts([
+      page(`<head><title>Calendar | The Copper Finch</title></head><body>
+        <a href="https://www.instagram.com/copperfinch/">Follow us</a> <a href="https://www.facebook.com/sharer?u=1">Share</a>
+        <footer><p>12 Wick Street<br>San Francisco, CA 94110</p></footer></body>`),
+    ])
+    expect(facts).toMatchObject({
+      name: { value: 'The Copper Finch', from: 'title' },
+      address: { value: '12 Wick Street', from: 'footer' },
+      town: { value: 'San Francisco', from: 'footer' },
+      links: [{ value: 'https://www.instagram.com/copperfinch/' }],
+    })
+    expect(facts).not.toHaveProperty('capacity')
+    expect(facts).not.toHaveProperty('venueType')
+  })
+
+  test('with the address that answered, which may be one of several venues on a host', () => {
+    const facts = readVenueFacts([
+      page('<title>Calendar | Copper Finch</title>', 'https://bars.example/copper-finch/#shows'),
+      page('<title>Bars of the Bay</title>', 'https://bars.example/'),
+    ])
+    expect(facts).toEqual({
+      name: { value: 'Copper Finch', from: 'title' },
+      website: { value: 'https://bars.example/copper-finch/', from: "the site's address" },
+    })
+  })
+
+  test.each([
+    ['<title>The Lantern | Music in the Mission</title><h1>The Lantern</h1>', 'The Lantern'],
+    ['<title>The Lantern</title><h1>Welcome</h1>', 'The Lantern'],
+    ['<title>Home</title><h1>The <em>Lantern</em></h1>', 'The Lantern'],
+    ['<title>Calendar – The Lantern</title>', 'The Lantern'],
+    ['<title>Upcoming Shows</title><h1>Calendar</h1>', undefined],
+    ['<title>Bands | Beer</title>', undefined],
+    ['<title>Home</title><h1>Glass Kite</h1><h1>Wick</h1>', undefined],
+    [`<title>${'Bands '.repeat(40)}</title>`, undefined],
+  ])('with the name that title or heading print, whatever the address: %s', (body, name) =>
+    expect(readVenueFacts([page(body, 'https://sf-bars.example/17')]).name?.value).toBe(name),
+  )
+
+  test.each([
+    'https://www.google.com/maps/place/Copper+Finch/@37.7601,-122.4202,17z',
+    'https://maps.google.com/?q=37.7601,-122.4202',
+    'https://maps.apple.com/?ll=37.7601,-122.4202&q=Copper+Finch',
+    'https://www.openstreetmap.org/?mlat=37.7601&mlon=-122.4202',
+    'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3154.1!2d-122.4202!3d37.7601!2m3',
+  ])('by a map: %s', (map) => {
+    const coordinates = { value: { latitude: 37.7601, longitude: -122.4202 }, from: 'map link' }
+    expect(readVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({ coordinates })
+    expect(readVenueFacts([page(`<iframe src="${map.replaceAll('&', '&amp;')}"></iframe>`)])).toMatchObject({
+      coordinates,
+    })
+  })
+
+  test.each([
+    'https://maps.google.com/?q=12+Wick+St,+San+Francisco,+CA+94110',
+    'https://www.google.com/maps/place/12+Wick+St,+San+Francisco,+CA/@37.7601,-122.4202,17z',
+    'https://www.google.com/maps/search/?api=1&query=The%20Copper%20Finch%2C%2012%20Wick%20St%2C%20San%20Francisco%2C%20CA',
+    'https://maps.apple.com/?daddr=12+Wick+St,+San+Francisco,+CA',
+  ])('by the address that a link to a map asks for: %s', (map) => {
+    const [address, town] = ['12 Wick St', 'San Francisco'].map((value) => ({ value, from: 'map link' }))
+    expect(readVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({ address, town })
+  })
+
+  test('by the only address that its pages print', () => {
+    const at = (street: string) => page(`<div><p>${street}</p><p>San Francisco, CA 94110</p></div>`)
+    expect(readVenueFacts([at('12 Wick St.'), at('12 Wick St')])).toMatchObject({
+      address: { value: '12 Wick St', from: 'page' },
+      town: { value: 'San Francisco', from: 'page' },
+    })
+    expect(readVenueFacts([at('12 Wick St'), at('40 Bell Ave')])).not.toHaveProperty('address')
+  })
+
+  test('and nothing where that means no place, or several', () => {
+    const map = (at: string): string => `<a href="https://www.google.com/maps/@${at},17z">Map</a>`
+    for (const body of [
+      map('0.00,0.00'),
+      map('137.7601,-122.4202'),
+      map('37.7601,-122.4202') + map('40.7128,-74.0060'),
+      `<div data-block-json='{"location":{"mapLat":40.7207559,"mapLng":-74.0007613}}'></div>`,
+      ld({ '@type': 'Place', name: 'Finch', geo: { latitude: 'unknown', longitude: '' } }),
+    ])
+      expect(readVenueFacts([page(body)])).not.toHaveProperty('coordinates')
+  })
+
+  test('but not what the entries of its shows, other sites or a shop print', () => {
+    const away = { '@type': 'MusicEvent', location: { '@type': 'Place', name: 'Elsewhere', address: '9 Far Rd' } }
+    const links = ['one', 'two'].map((name) => `<a href="https://www.instagram.com/${name}/">Band</a>`).join('')
+    expect(
+      readVenueFacts([page(ld(away) + links), page('<footer>1 Other St</footer>', 'https://other.example/')]),
+    ).toEqual({ website: { value: url, from: "the site's address" } })
+    const shop = page(
+      '<meta property="og:site_name" content="A Shop">',
+      'https://www.eventbrite.com/o/copper-finch-123456789',
+    )
+    expect(readVenueFacts([shop])).toEqual({})
+  })
+})

@@ -1,0 +1,77 @@
+import type { SourceAddress } from '@houselights/contracts/cities/city-files'
+import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
+import { onePage } from '../fetch/follow-pages.ts'
+import { mergeParsed } from '../parse/merge-parsed.ts'
+import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Recogniser, Source } from './source.ts'
+import { namingPage, PageTooHeavyError } from './source-error.ts'
+
+/** The longest recorded list has 1,000. Each listing is cleaned, matched and stored, so a hostile page must not list millions. */
+const MAX_LISTINGS = 10_000
+
+type Parsing<Options> =
+  | {
+      /** Reads pages one by one: each listing and problem is that page's own unless it names another. */
+      parsePage(page: Page, context: ParseContext, options: Options, index: number): Parsed
+      parse?: undefined
+    }
+  | { parse(pages: readonly Page[], context: ParseContext, options: Options): Parsed }
+
+type PlatformParts<Options extends { url: string }> = Parsing<Options> & {
+  id: string
+  /** Of a custom source: the host of the one site that it reads, as `siteHost` gives it. */
+  host?: string
+  needsKey?: Source['needsKey']
+  /** What its lists announce by their nature, where they are not one venue's own. */
+  calendar?: Calendar
+  recognise?: Recogniser<Options>
+  /** Left out where all there is stands on the one page. */
+  fetch?(read: Reader, options: Options): Promise<Fetched>
+}
+
+/** A platform: one file that knows how its sites publish, for any of them. Parsing gets along with `url` alone as options. */
+export function definePlatform<Options extends { url: string } = { url: string }>(
+  parts: PlatformParts<Options>,
+): Platform<Options> {
+  const { fetch = (read: Reader, { url }: Options) => onePage(read, url) } = parts
+  const parse = (pages: readonly Page[], context: ParseContext, options: Options): Parsed =>
+    parts.parse
+      ? parts.parse(pages, context, options)
+      : mergeParsed(pages.map((page, index) => onPage(page, parts.parsePage(page, context, options, index))))
+  const platform = (options: Options): Source => ({
+    platform: parts.id,
+    url: options.url,
+    address: toAddress(parts.id, options),
+    needsKey: parts.needsKey,
+    fetch: (read) => namingPage(options.url, () => fetch(read, options)),
+    parse: (pages, context) =>
+      // which of several pages it was is not known: most likely the longest
+      namingPage(longest(pages)?.url ?? options.url, () =>
+        onCalendar(parts.calendar, bounded(parse(pages, context, options))),
+      ),
+  })
+  return Object.assign(platform, { id: parts.id, host: parts.host, recognise: parts.recognise })
+}
+
+const toAddress = (platform: string, options: { url: string }): SourceAddress => ({
+  ...Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === 'string')),
+  platform,
+  url: options.url,
+})
+
+const longest = (pages: readonly Page[]): Page | undefined =>
+  pages.toSorted((one, other) => other.body.length - one.body.length)[0]
+
+const onPage = ({ url }: Page, { listings, problems }: Parsed): Parsed => ({
+  listings: listings.map((listing) => ({ pageUrl: url, ...listing })),
+  problems: problems.map((problem) => ({ ...problem, url: problem.url ?? url })),
+})
+
+function bounded(parsed: Parsed): Parsed {
+  if (parsed.listings.length + parsed.problems.length > MAX_LISTINGS)
+    throw new PageTooHeavyError(`more than ${MAX_LISTINGS.toLocaleString('en')} listings`)
+  return parsed
+}
+
+/** Says of each listing what the list that it stands on announces. */
+export const onCalendar = (calendar: Calendar | undefined, parsed: Parsed): Parsed =>
+  calendar ? { ...parsed, listings: parsed.listings.map((listing) => ({ calendar, ...listing })) } : parsed

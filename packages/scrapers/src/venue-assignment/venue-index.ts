@@ -1,0 +1,77 @@
+import type { CityVenues, VenueDefinition } from '../source/source.ts'
+import { nameKeys, wordsKey } from './name-key.ts'
+import { addressKey } from './street-key.ts'
+
+export interface Named {
+  venue: VenueDefinition
+  room?: string
+  by: 'name' | 'alias'
+}
+
+export interface VenueIndex {
+  venues: readonly VenueDefinition[]
+  /** By name key; a key that two venues share is in none. */
+  named: ReadonlyMap<string, Named>
+  /** By address key; an address that two venues share is in none. */
+  atAddress: ReadonlyMap<string, VenueDefinition>
+}
+
+const indexes = new WeakMap<readonly VenueDefinition[], VenueIndex>()
+
+/** The venues of a city by name and by address; made once for a list of them. */
+export function venueIndex({ city, venues }: CityVenues): VenueIndex {
+  const known = indexes.get(venues)
+  if (known) return known
+  const names = venues.flatMap((venue) =>
+    printedForms(venue).flatMap(({ printed, ...named }) =>
+      keysOf(printed, city.id).map((key) => [key, { venue, ...named }] as const),
+    ),
+  )
+  const addresses = venues.flatMap((venue) => {
+    const key = addressKey(venue.address)
+    return key ? [[key, venue] as const] : []
+  })
+  const index = {
+    venues,
+    named: unshared(names, ({ venue }) => venue.slug),
+    atAddress: unshared(addresses, ({ slug }) => slug),
+  }
+  indexes.set(venues, index)
+  return index
+}
+
+/** "Lab at Wick Center" loses its venue where the place behind "at" is taken off, so only all its words count. */
+const keysOf = (printed: string, city: string): readonly string[] =>
+  printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed, city)
+
+/** Every form under which a venue is known, its rooms named with their venue among them. */
+export function printedForms(venue: VenueDefinition): (Omit<Named, 'venue'> & { printed: string })[] {
+  const { name, aliases = [], rooms = [] } = venue
+  const roomOf = (printed: string) => rooms.find((room) => wordsKey(printed).includes(wordsKey(room)))
+  const venueNames = [name, ...aliases].filter((venueName) => !roomOf(venueName))
+  const inRooms = rooms.flatMap((room) =>
+    venueNames.flatMap((venueName) =>
+      [`${venueName} ${room}`, `${room} ${venueName}`, `${room} at ${venueName}`].map(
+        (printed) => ({ printed, room, by: 'alias' }) as const,
+      ),
+    ),
+  )
+  return [
+    { printed: name, by: 'name' },
+    ...aliases.map((printed) => ({ printed, room: roomOf(printed), by: 'alias' }) as const),
+    ...inRooms,
+  ]
+}
+
+/** A map of what has one owner alone; the first entry of an owner counts. */
+function unshared<T>(entries: readonly (readonly [string, T])[], ownerOf: (entry: T) => string): Map<string, T> {
+  const found = new Map<string, T>()
+  const shared = new Set<string>()
+  for (const [key, entry] of entries) {
+    const other = found.get(key)
+    if (other && ownerOf(other) !== ownerOf(entry)) shared.add(key)
+    else if (!other) found.set(key, entry)
+  }
+  for (const key of shared) found.delete(key)
+  return found
+}

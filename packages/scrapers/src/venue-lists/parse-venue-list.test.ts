@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readVenueList } from './parse-venue-list.ts'
+
+const facts = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
+const finch = { website: 'https://copper-finch.example/', facts }
+
+test('a table with a line of names, whatever parts its values', () => {
+  const table =
+    'Name;Website;Lat;Lon;Notes\n"The Copper Finch";copper-finch.example;37.76;-122.42;loud\nNo Site;;1;2;\n'
+  expect(readVenueList(`\uFEFF${table}`)).toEqual({ venues: [finch], withoutSite: ['No Site'] })
+  expect(readVenueList(table.replaceAll(';', '\t'))).toEqual({ venues: [finch], withoutSite: ['No Site'] })
+})
+
+test('a site that is spelled in two ways is one, and two venues on one host are two', () => {
+  const rows = ['https://www.bars.example/finch/', 'bars.example/finch', 'bars.example/moth']
+  const { venues } = readVenueList(`name,website\n${rows.map((row) => `Bar,${row}`).join('\n')}\n`)
+  expect(venues.map(({ website }) => website)).toEqual(['https://bars.example/finch', 'https://bars.example/moth'])
+})
+
+test('GeoJSON: properties, and points', () => {
+  const feature = (properties: object, geometry: unknown) => ({ type: 'Feature', properties, geometry })
+  const point = { type: 'Point', coordinates: [-122.42, 37.76] }
+  const field = { name: 'A field', website: 'https://field.example', capacity: 90 }
+  const features = [
+    feature({ name: 'The Copper Finch', website: 'https://copper-finch.example' }, point),
+    feature(field, { type: 'Polygon', coordinates: [] }),
+    feature({ name: 'No Site' }, null),
+    'no feature',
+  ]
+  expect(readVenueList(JSON.stringify({ type: 'FeatureCollection', features }))).toEqual({
+    venues: [finch, { website: 'https://field.example/', facts: { name: 'A field', capacity: 90 } }],
+    withoutSite: ['No Site'],
+  })
+})
+
+test('an answer of Overpass: tags, and the middle of a way', () => {
+  const tags = { amenity: 'nightclub', name: 'The Copper Finch', 'contact:website': 'https://copper-finch.example/' }
+  const address = { 'addr:housenumber': '12', 'addr:street': 'Wick St' }
+  const elements = [
+    { type: 'way', id: 1, center: { lat: 37.76, lon: -122.42 }, tags: { ...tags, ...address } },
+    { type: 'node', id: 2, lat: 1, lon: 2, tags: { name: 'No Site', amenity: 'bar' } },
+  ]
+  const { venues, withoutSite } = readVenueList(JSON.stringify({ elements }))
+  expect(venues).toEqual([{ ...finch, facts: { ...facts, address: '12 Wick St', venueType: 'club' } }])
+  expect(withoutSite).toEqual(['No Site'])
+})
+
+test('an extract of OpenStreetMap', () => {
+  const list = `<?xml version="1.0"?><osm version="0.6">
+    <node id="1" lat="37.76" lon="-122.42"><tag k="name" v="The Copper Finch"/><tag k="website" v="copper-finch.example; other.example"/></node>
+    <node id="2" lat="37.7" lon="-122.4"/>
+    <way id="3"><nd ref="2"/><tag k="name" v="Moth &amp; Lamp"/></way></osm>`
+  expect(readVenueList(list)).toEqual({ venues: [finch], withoutSite: ['Moth & Lamp'] })
+})
+
+test('a site that stands in it twice is one, and what is no address is none', () => {
+  const { venues, withoutSite } = readVenueList(
+    'name,website\nA,https://a.example/\nA again,a.example\nB,javascript:alert(1)\nC,https://user:pass@c.example\nD,localhost\n',
+  )
+  expect(venues.map(({ website }) => website)).toEqual(['https://a.example/'])
+  expect(withoutSite).toEqual(['B', 'C', 'D'])
+})
+
+test('places and types that will not do are left out', () => {
+  const [venue] = readVenueList('name,website,lat,lon,type\nA,a.example,91,west,???\n').venues
+  expect(venue?.facts).toEqual({ name: 'A' })
+})
+
+test('more sites than a city has venues are refused', () => {
+  const sites = Array.from({ length: 5_001 }, (_, index) => `finch-${index}.example`)
+  expect(() => readVenueList(['website', ...sites].join('\n'))).toThrow('The list names 5001 sites')
+})
+
+test.each([
+  ['{"venues": []}', 'neither a FeatureCollection of GeoJSON nor an answer of Overpass'],
+  ['{"elements": [', 'The list is no JSON'],
+  ['<html></html>', 'no extract of OpenStreetMap'],
+  ['name,street\nA,Wick St\n', 'names no column for the venues’ sites'],
+  ['PK\u0003\u0004\0\0workbook', 'The file is no text: a list of venues is CSV'],
+  [' \n', 'The file is empty: a list of venues is CSV'],
+])('"%s" is refused', (text, sentence) => expect(() => readVenueList(text)).toThrow(sentence))

@@ -1,0 +1,193 @@
+import { VenueFacts } from '@houselights/contracts/cities/city-files'
+import { MOST_IMPORT_BYTES, SiteAddress } from '@houselights/contracts/operators/proposals'
+import { addressKey } from '@houselights/domain/links/web-address'
+import { slugify, tidy } from '@houselights/domain/text/text'
+import { CsvError, parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { BoundedParser } from '../parse/html/bounded-parser.ts'
+import { rowOfTags, type VenueRow } from './venue-row.ts'
+
+/** Names of columns, folded, for each value. */
+const COLUMNS: Readonly<Record<keyof VenueRow, readonly string[]>> = {
+  name: ['name', 'venue', 'title'],
+  website: ['website', 'url', 'homepage', 'site', 'web', 'link', 'contact:website'],
+  address: ['address', 'street', 'street address'],
+  latitude: ['latitude', 'lat', 'y'],
+  longitude: ['longitude', 'lon', 'lng', 'long', 'x'],
+  venueType: ['type', 'venue type', 'venuetype', 'kind'],
+  capacity: ['capacity'],
+}
+
+/** Reads a table of venues with a line of column names; commas, semicolons or tabs part the values. */
+function csvRows(text: string): VenueRow[] {
+  const [head, ...rows] = tableOf(text)
+  const names = head?.map((name) => name.trim().toLowerCase()) ?? []
+  const at = (field: keyof VenueRow) => names.findIndex((name) => COLUMNS[field].includes(name))
+  const columns = (Object.keys(COLUMNS) as (keyof VenueRow)[]).map((field) => [field, at(field)] as const)
+  if (at('website') < 0)
+    throw new Error(
+      `The list names no column for the venues’ sites: its first line must be such as "name,website,latitude,longitude"; it is "${names.join(',').slice(0, 200)}".`,
+    )
+  return rows.map((row) => Object.fromEntries(columns.map(([field, index]) => [field, row[index]])))
+}
+
+function tableOf(text: string): string[][] {
+  try {
+    return parse(text, {
+      ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
+      delimiter: delimiterOf(text),
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Error(`The list is no table: ${error.message}`, { cause: error })
+  }
+}
+
+/** The sign that parts most names in the first line. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split('\n', 1)
+  const countOf = (sign: string) => head.split(sign).length
+  return [',', ';', '\t'].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
+}
+
+const Text = z.union([z.string(), z.number()]).transform(String)
+const Tags = z.record(z.string(), Text.optional().catch(undefined))
+const Point = z.object({ lat: Text.optional(), lon: Text.optional() })
+/** An answer of Overpass (`out center` gives ways a point). */
+const Overpass = z.object({
+  elements: z.array(Point.extend({ tags: Tags.optional(), center: Point.optional() }).catch({})),
+})
+const GeoJson = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z
+      .object({
+        properties: Tags.nullish(),
+        geometry: z.object({ type: z.string(), coordinates: z.unknown() }).nullish(),
+      })
+      .catch({}),
+  ),
+})
+const Position = z.tuple([Text, Text]).rest(z.unknown())
+
+/** Reads venues from GeoJSON or from an answer of Overpass. */
+function jsonRows(text: string): VenueRow[] {
+  const value = jsonOf(text)
+  const overpass = Overpass.safeParse(value)
+  if (overpass.success)
+    return overpass.data.elements.map(({ tags = {}, center, ...own }) => {
+      const { lat: latitude, lon: longitude } = center ?? own
+      return rowOfTags(tags, { latitude, longitude })
+    })
+  const geoJson = GeoJson.safeParse(value)
+  if (geoJson.success)
+    return geoJson.data.features.map(({ properties, geometry }) => {
+      const [longitude, latitude] = (geometry?.type === 'Point' && Position.safeParse(geometry.coordinates).data) || []
+      return rowOfTags(properties ?? {}, { latitude, longitude })
+    })
+  throw new Error(
+    'The list is JSON, but neither a FeatureCollection of GeoJSON nor an answer of Overpass ("elements").',
+  )
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`The list is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+const ELEMENTS = new Set(['node', 'way', 'relation'])
+type Attributes = Readonly<Record<string, string | undefined>>
+
+/** Reads venues from an extract of OpenStreetMap (XML): whatever has tags. */
+function osmRows(text: string): VenueRow[] {
+  if (!/<osm\b/i.test(text.slice(0, 2_000)))
+    throw new Error('The list is XML, but no extract of OpenStreetMap (<osm>).')
+  const rows: VenueRow[] = []
+  let open:
+    | { tags: Record<string, string | undefined>; latitude?: string | undefined; longitude?: string | undefined }
+    | undefined
+  const parser = new BoundedParser(
+    {
+      onopentag(name: string, { lat, lon, k, v }: Attributes) {
+        if (ELEMENTS.has(name)) open = { tags: {}, latitude: lat, longitude: lon }
+        else if (name === 'center' && open) open = { ...open, latitude: lat, longitude: lon }
+        else if (name === 'tag' && open && k !== undefined) open.tags[k] = v
+      },
+      onclosetag(name: string) {
+        if (!ELEMENTS.has(name) || !open) return
+        const { tags, ...place } = open
+        if (Object.keys(tags).length > 0) rows.push(rowOfTags(tags, place))
+        open = undefined
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+    // an operator's file, of which no tree is built
+    Number.POSITIVE_INFINITY,
+  )
+  parser.end(text)
+  return rows
+}
+
+/** A venue of somebody's list: where its site is, and what the list says of it. */
+export interface ListedVenue {
+  website: string
+  facts: VenueFacts
+}
+
+export interface VenueList {
+  /** Each site once. */
+  venues: ListedVenue[]
+  /** Names of those that cannot be read, since no site is given for them. */
+  withoutSite: string[]
+}
+
+const MOST_VENUES = 5_000
+const EXPECTED = 'a list of venues is CSV, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).'
+
+/**
+ * Reads a list of venues: CSV with a line of names, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).
+ * Throws an error that says what was expected where the text is none of these.
+ */
+export function readVenueList(text: string): VenueList {
+  if (text.length > MOST_IMPORT_BYTES)
+    throw new Error(`A list of venues has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`)
+  if (text.includes('\0')) throw new Error(`The file is no text: ${EXPECTED}`)
+  if (!text.trim()) throw new Error(`The file is empty: ${EXPECTED}`)
+  const begin = text.trimStart().slice(0, 1)
+  const rows = begin === '{' || begin === '[' ? jsonRows(text) : begin === '<' ? osmRows(text) : csvRows(text)
+  const venues = new Map<string, ListedVenue>()
+  const withoutSite: string[] = []
+  for (const row of rows) {
+    const website = siteOf(row.website)
+    if (website) venues.set(addressKey(website) ?? website, { website, facts: factsOf(row) })
+    else if (row.name) withoutSite.push(row.name)
+  }
+  if (venues.size > MOST_VENUES)
+    throw new Error(`The list names ${venues.size} sites: make several of it, each of at most ${MOST_VENUES}.`)
+  return { venues: [...venues.values()], withoutSite }
+}
+
+/** Several addresses stand in one field where a venue has several: the first is its own. */
+function siteOf(printed: string | undefined): string | undefined {
+  const [first = ''] = (printed ?? '').split(/[;\s]/)
+  return SiteAddress.safeParse(first).data
+}
+
+/** What of a row can be stored as it is. */
+function factsOf({ name, address, latitude, longitude, venueType, capacity }: VenueRow): VenueFacts {
+  const candidates = {
+    ...{ name: name && tidy(name), address: address && tidy(address), capacity: numberOf(capacity) },
+    ...{ latitude: numberOf(latitude), longitude: numberOf(longitude) },
+    venueType: venueType && slugify(venueType).replaceAll('-', '_'),
+  }
+  const fit = Object.entries(candidates).filter(
+    ([field, value]) => value && VenueFacts.safeParse({ [field]: value }).success,
+  )
+  return VenueFacts.parse(Object.fromEntries(fit))
+}
+
+const numberOf = (printed: string | undefined): number | undefined =>
+  printed && /^\s*-?\d+(?:\.\d+)?\s*$/.test(printed) ? Number(printed) : undefined

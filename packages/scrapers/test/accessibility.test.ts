@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { normalise } from '../src/normalize/normalize.ts'
+import { jsonLd } from '../src/platforms/json-ld.ts'
+import { listingOf } from '../src/platforms/ticketmaster/event.ts'
+import type { Parsed, RawListing } from '../src/source/source.ts'
+
+const URL = 'https://hall.example/shows'
+const CONTEXT = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+const accessOf = (parsed: Parsed) => normalise(parsed, { ...CONTEXT, pageUrl: URL }).listings[0]?.access
+const ofListing = (raw: Partial<RawListing>) =>
+  accessOf({ listings: [{ title: 'Glass Kite', date: '2025-05-10', ...raw }], problems: [] })
+
+test('the features of a place in JSON-LD, with and without values', () => {
+  const ofPlace = (amenityFeature: unknown) => {
+    const event = { '@type': 'MusicEvent', name: 'Glass Kite', startDate: '2025-05-10T20:00' }
+    const body = JSON.stringify({ ...event, location: { '@type': 'Place', name: 'Hall', amenityFeature } })
+    const page = { url: URL, body: `<script type="application/ld+json">${body}</script>` }
+    return accessOf(jsonLd({ url: URL }).parse([page], CONTEXT))
+  }
+  const feature = { '@type': 'LocationFeatureSpecification', name: 'Wheelchair accessible entrance' }
+  expect(ofPlace({ ...feature, value: false })?.wheelchair?.value).toBe('no')
+  expect(ofPlace([{ name: 'Free Wi-Fi', value: true }, feature])?.wheelchair).toEqual({
+    ...{ value: 'yes', quote: 'Wheelchair accessible entrance: yes' },
+  })
+  expect(ofPlace({ name: 'Free Wi-Fi', value: true })).toBeUndefined()
+})
+
+test('what Ticketmaster has of the places of a venue and of its rules; the show itself goes before the rules', () => {
+  const event = (info?: string) => {
+    const venue = {
+      accessibleSeatingDetail: 'Accessible seating is available at the box office.',
+      generalInfo: { generalRule: 'NO backpacks. The venue is standing room only.' },
+    }
+    const dates = { start: { localDate: '2025-05-10' } }
+    const listing = listingOf({ id: '1', name: 'Glass Kite', dates, info, _embedded: { venues: [venue] } })
+    return accessOf({ listings: listing ? [listing] : [], problems: [] })
+  }
+  expect(event()).toMatchObject({ wheelchair: { value: 'yes' }, seating: { value: 'standing' } })
+  expect(event('This is a fully seated show.')?.seating?.value).toBe('seated')
+})
+
+test('titles, notes and prices state it; a listing without any has no such field', () => {
+  expect(ofListing({ title: 'Glass Kite (Seated Show)' })?.seating?.value).toBe('seated')
+  expect(ofListing({ subtitle: 'Fully Seated' })?.seating?.value).toBe('seated')
+  expect(ofListing({ price: { text: '$30 ($45 seated)', min: 30, max: 30 } })?.seating?.value).toBe('mixed')
+  expect(ofListing({ description: '<p>Doors at 7.</p><p>Wheelchair accessible.</p>' })).toEqual({
+    wheelchair: { value: 'yes', quote: 'Wheelchair accessible.' },
+  })
+  expect(ofListing({ description: 'Seated at the piano, she sings.' })).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+import type { Page, Reader, Request } from '../src/source/source.ts'
+import { SourceError } from '../src/source/source-error.ts'
+
+/** A request that a source sent. */
+export interface SentRequest {
+  url: string
+  request?: Request
+}
+
+/** A reader that answers from a table by address; every other address is unreachable. */
+export function fakeReader(
+  answers: Readonly<Record<string, string>>,
+  options: Partial<Pick<Reader, 'depth' | 'now' | 'timeZone' | 'keys'>> = {},
+): { read: Reader; requests: SentRequest[] } {
+  const requests: SentRequest[] = []
+  const read: Reader = {
+    depth: 'full',
+    now: '2026-07-02T12:00:00-07:00',
+    timeZone: 'America/Los_Angeles',
+    keys: {},
+    ...options,
+    get(url, request): Promise<Page> {
+      requests.push({ url, request })
+      const body = answers[url]
+      return body === undefined
+        ? Promise.reject(new SourceError('unreachable', url, 'nobody answers'))
+        : Promise.resolve({ url, body })
+    },
+  }
+  return { read, requests }
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { platforms } from '../src/platforms/index.ts'
+import type { Choice } from '../src/recognize/choose.ts'
+import { recognisePages } from '../src/recognize/recognize-pages.ts'
+import { platformOf, recorded } from '../src/testing/recorded.ts'
+
+const at = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+const home = 'https://www.copperfinch.example/'
+
+const recognise = (body: string, url = home): Choice => recognisePages([{ url, body }], at)
+const chosenBy = ({ chosen }: Choice): string | undefined => chosen?.candidate.platform
+const whyNot = ({ others }: Choice, platform: string): string | undefined =>
+  others.find((other) => other.platform === platform)?.why
+
+describe('the page of a recording shows its platform', () => {
+  /** Answers of APIs, and a mail, are no pages that one meets on a site. */
+  const pages = recorded().filter(({ bodies: [body = ''] }) => /^\s*<|^BEGIN:VCALENDAR/i.test(body))
+  /** Written by any software or sold by any, so that the marks alone prove nothing. */
+  const NEVER_SURE = new Set(['rss', 'tixr'])
+
+  test.each(pages)('$name', ({ platform, url, bodies: [body = ''], now, timeZone, expected }) => {
+    const choice = recognisePages([{ url, body }], { now, timeZone })
+    const found = chosenBy(choice)
+    expect(found).toBe(platformOf({ platform, url }))
+    expect(choice.sure).toBe(!NEVER_SURE.has(platform) && (choice.chosen?.toCome.length ?? 0) > 0)
+    expect(expected).toEqual(expect.arrayContaining(choice.chosen?.listings.slice(0, 1) ?? []))
+  })
+})
+
+test('every platform that a venue can be on says how it is recognised', () => {
+  const silent = platforms.filter(({ recognise: by }) => !by || by.certain.length + by.likely.length === 0)
+  // an API alone, and what takes any page
+  const WITHOUT_MARKS = ['ticketmaster', 'general']
+  expect(silent.map(({ id }) => id).filter((id) => !WITHOUT_MARKS.includes(id))).toEqual([])
+})
+
+describe('a page that names what its shows come from', () => {
+  const event = (name: string, day: string): string =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'MusicEvent', name, startDate: `${day}T20:00`, url: `/${day}` })}</script>`
+  const threeEvents = event('Glass Kite', '2026-07-10') + event('Wick', '2026-07-11') + event('Ember', '2026-07-12')
+
+  test.each([
+    ['dice', '<script>DiceEventListWidget.create({"apiKey":"k3y","venues":["Copper Finch"]})</script>', home],
+    [
+      'tockify',
+      '<div data-tockify-component="calendar" data-tockify-calendar="copperfinch"></div>',
+      'https://tockify.com/copperfinch',
+    ],
+    [
+      'tockify',
+      '<iframe src="https://tockify.com/copperfinch/agenda"></iframe>',
+      'https://tockify.com/copperfinch/agenda',
+    ],
+    [
+      'turntable',
+      '<a href="https://copperfinch.turntabletickets.com/shows/12/">Tickets</a>',
+      'https://copperfinch.turntabletickets.com/',
+    ],
+    ['venuepilot', '<script src="https://www.venuepilot.co/widgets/1.js"></script>', home],
+    ['axs', '<div data-file="https://aegwebprod.blob.core.windows.net/json/events/0/events.json"></div>', home],
+    [
+      'bandsintown',
+      '<a class="bit-widget-initializer" data-artist-name="Copper Finch"></a>',
+      'https://rest.bandsintown.com/artists/Copper%20Finch/events',
+    ],
+    [
+      'songkick',
+      '<a class="songkick-widget" href="https://www.songkick.com/venues/12-copper-finch">Dates</a>',
+      'https://www.songkick.com/venues/12-copper-finch',
+    ],
+    ['squarespace', '<div class="sqs-block calendar-block sqs-block-calendar" data-block-json="{}"></div>', home],
+    [
+      'tribe-events',
+      '<link rel="alternate" href="/wp-json/tribe/events/v1/">',
+      `${home}wp-json/tribe/events/v1/events`,
+    ],
+    ['ics', '<a href="webcal://copperfinch.example/shows.ics">Subscribe</a>', 'https://copperfinch.example/shows.ics'],
+    [
+      'ics',
+      '<iframe src="https://calendar.google.com/calendar/embed?src=finch%40group.calendar.google.com"></iframe>',
+      'https://calendar.google.com/calendar/ical/finch%40group.calendar.google.com/public/basic.ics',
+    ],
+    [
+      'rss',
+      '<link rel="alternate" type="application/rss+xml" title="Upcoming shows" href="/shows/feed">',
+      `${home}shows/feed`,
+    ],
+    [
+      'eventbrite',
+      '<a href="https://www.eventbrite.com/o/copper-finch-123456789">Eventbrite</a>',
+      'https://www.eventbrite.com/o/copper-finch-123456789',
+    ],
+    [
+      'live-nation',
+      '<script>self.__next_f.push([1,"{\\"start_date_local\\":\\"2026-07-10\\",\\"start_datetime_utc\\":\\"2026-07-11\\"}"])</script>',
+      home,
+    ],
+    ['resident-advisor', '<a href="https://ra.co/clubs/12345">RA</a>', 'https://ra.co/clubs/12345'],
+  ])('is of %s, and not sure before those are read: %s', (platform, body, reads) => {
+    const choice = recognise(`<html><body>${body}</body></html>`)
+    expect(chosenBy(choice)).toBe(platform)
+    expect(choice.chosen?.candidate.source.url).toBe(reads)
+    expect(choice.sure).toBe(false)
+  })
+
+  test('keeps to its own software where it describes its shows in JSON-LD too, and says why', () => {
+    const row = (day: number): string =>
+      `<div class="tw-section"><div class="tw-name"><a href="/e/${day}">Glass Kite</a></div><span class="tw-event-date">July ${day}, 2026</span></div>`
+    const choice = recognise([10, 11, 12].map(row).join('') + threeEvents)
+    expect(chosenBy(choice)).toBe('ticketweb')
+    expect(choice.sure).toBe(true)
+    expect(whyNot(choice, 'json-ld')).toMatch(/3 shows, without prices, but the marks of ticketweb are certain/)
+  })
+
+  test('is believed where it says itself that nothing is coming', () => {
+    const list = '<div class="simcal-calendar"></div>'
+    expect(recognise(list).sure).toBe(false)
+    expect(recognise(`${list}<p>There are no upcoming events.</p>`)).toMatchObject({ sure: true })
+    expect(recognise(`${list}<script>const none = "There are no upcoming events."</script>`).sure).toBe(false)
+  })
+
+  test('is not sure where something else reads far more than its own software', () => {
+    const list =
+      '<div class="simcal-calendar"><div class="simcal-event" data-start="1783735200"><span class="simcal-event-title">Wick</span></div></div>'
+    const choice = recognise(list + threeEvents)
+    expect(choice).toMatchObject({ sure: false })
+    expect(chosenBy(choice)).toBe('json-ld')
+    expect(whyNot(choice, 'simple-calendar')).toMatch(/1 of 3 shows, without prices/)
+  })
+})
+
+test('a page whose own software is not asked yet is nothing to be sure of, whatever else it holds', () => {
+  const shows = ['2026-07-10', '2026-07-11', '2026-07-12'].map((day) => ({
+    ...{ '@type': 'MusicEvent', name: 'Wick', startDate: `${day}T20:00`, url: `/${day}` },
+  }))
+  const described = `<script type="application/ld+json">${JSON.stringify(shows)}</script>`
+  expect(recognise(described)).toMatchObject({ sure: true })
+  const ofSoftware = recognise(`${described}<script src="https://assets.squarespace.com/site.js"></script>`)
+  expect(chosenBy(ofSoftware)).toBe('json-ld')
+  expect(ofSoftware.sure).toBe(false)
+})
+
+test('a page without marks is left to the general reader, which is sure by its own measure', () => {
+  const row = (day: number, act: string): string =>
+    `<li><h3>${act}</h3><p>Friday, July ${day}, 2026</p><p>Doors 7pm, show 8pm</p><p>$15</p><a href="/shows/${day}">Tickets</a></li>`
+  const acts = ['Glass Kite', 'Wick & Tallow', 'The Embers', 'Paper Lanterns', 'Copper Finch Trio']
+  const list = `<html><body><h1>Shows</h1><ul>${acts.map((act, index) => row(3 + 7 * index, act)).join('')}</ul></body></html>`
+  const choice = recognise(list)
+  expect(chosenBy(choice)).toBe('general')
+  expect(choice.chosen?.listings).not.toEqual([])
+  expect(choice.sure).toBe(true)
+  expect(recognise(`${list}<link rel="alternate" type="text/calendar" href="/shows.ics">`).sure).toBe(false)
+})
+
+describe('a page that only speaks of a platform', () => {
+  const article = (text: string): string =>
+    `<html><body><article><h1>How we sell tickets</h1><p>July 10, 2026</p>${text}</article></body></html>`
+
+  test.each([
+    ['a blog post about DICE', '<p>We moved to DICE. <a href="https://dice.fm/">dice.fm</a></p>'],
+    [
+      'a manual with the code of a widget',
+      '<pre>&lt;script&gt;DiceEventListWidget.create({"apiKey":"k"})&lt;/script&gt; &lt;div class="tw-section"&gt;</pre>',
+    ],
+    [
+      'a link to one event among others',
+      '<a href="https://www.eventbrite.com/e/wick-tickets-123456789">Wick</a> <a href="https://www.tixr.com/groups/finch/events/wick-12">Kite</a>',
+    ],
+    [
+      'a page of tickets at several shops',
+      '<a href="https://wl.seetickets.us/event/wick/1">See</a> <a href="https://www.ticketweb.com/event/2">TW</a> <a href="https://dice.fm/event/3">DICE</a>',
+    ],
+    [
+      'a list of clubs that sell at one place',
+      '<a href="https://one.turntabletickets.com/">One</a> <a href="https://two.turntabletickets.com/">Two</a>',
+    ],
+    [
+      'shows promoted by several organizers',
+      '<a href="https://www.eventbrite.com/o/one-123456781">One</a> <a href="https://www.eventbrite.com/o/two-123456782">Two</a>',
+    ],
+    [
+      'the feed of a blog',
+      '<link rel="alternate" type="application/rss+xml" title="Copper Finch » Feed" href="/feed/">',
+    ],
+    ['entries of single events', '<a href="/wick.ics">Add</a> <a href="/kite.ics">Add</a>'],
+  ])('is nothing to be sure of: %s', (_, body) => {
+    const choice = recognise(article(body))
+    expect(choice.sure).toBe(false)
+    expect([undefined, 'general']).toContain(chosenBy(choice))
+  })
+
+  test('is not taken for a listing because it describes the one show that it is about', () => {
+    const show = { '@type': 'MusicEvent', name: 'Wick', startDate: '2026-07-10T20:00' }
+    const choice = recognise(article(`<script type="application/ld+json">${JSON.stringify(show)}</script>`))
+    expect(choice.sure).toBe(false)
+  })
+})
