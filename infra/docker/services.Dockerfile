@@ -25,7 +25,7 @@ USER 1000:1000
 
 FROM services AS migrate
 LABEL org.opencontainers.image.title=houselights-migrate
-CMD ["node", "packages/database/src/migrate-cli.ts"]
+CMD ["node", "packages/database/src/schema/migrate-cli.ts"]
 
 FROM services AS api
 LABEL org.opencontainers.image.title=houselights-api

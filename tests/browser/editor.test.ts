@@ -1,5 +1,5 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { openDataSource } from '@houselights/database/data-source'
-import { dump } from '@houselights/database/testing/dumps'
+import { openDataSource } from '@houselights/database/connection/data-source'
+import { dump } from '@houselights/database/testing/table-dump'
 
 /** The database behind a demo, for a test that looks into it or puts something there. */
 export async function openDemoDatabase(databaseUrl: string) {

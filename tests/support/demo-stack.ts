@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureDatabase } from '@houselights/database/ensure-database'
-import { migrate } from '@houselights/database/migrate'
+import { ensureDatabase } from '@houselights/database/connection/ensure-database'
+import { migrate } from '@houselights/database/schema/migrate'
 import type {} from '@houselights/database/testing/test-database' // types what is provided
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { portsInARow } from '@houselights/dev-stack/ports-in-a-row'

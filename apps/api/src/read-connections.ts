@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openReadPool, type ReadPool } from '@houselights/database/read-pool'
+import { openReadPool, type ReadPool } from '@houselights/database/connection/read-pool'
 
 /** Reads are a few milliseconds: what takes longer than this waits for something, and a page waits no longer for it. */
 const SOON = { lockTimeoutMs: 1_000, connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 }

@@ -21,7 +21,7 @@ import {
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
 import { statusAndText, testApi } from './running-api.ts'

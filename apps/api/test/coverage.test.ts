@@ -1,5 +1,5 @@
 import { getCoverage, getCoverageReport } from '@houselights/contracts/operators/coverage'
-import { notifyChanged } from '@houselights/database/notify'
+import { notifyChanged } from '@houselights/database/connection/notify'
 import { scheduledSources } from '@houselights/database/operations/due-sources'
 import { runBuilders } from '@houselights/database/testing/run-builders'
 import { backendAt } from '@houselights/jobs/backend'

@@ -1,7 +1,7 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { saveEdit } from '@houselights/contracts/operators/editor'
 import { getEvent } from '@houselights/contracts/public-api/routes'
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
 import { NOBODY, statusAndText, testApi } from './running-api.ts'

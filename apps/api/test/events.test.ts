@@ -8,7 +8,7 @@ import {
   listVenueEvents,
   listVenues,
 } from '@houselights/contracts/public-api/routes'
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { at, testApi } from './running-api.ts'

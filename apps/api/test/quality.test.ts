@@ -8,7 +8,7 @@ import {
   undoFixBatch,
 } from '@houselights/contracts/operators/quality'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
-import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { NOBODY, statusAndText, testApi } from './running-api.ts'

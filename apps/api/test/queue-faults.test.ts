@@ -1,7 +1,7 @@
 import { JOB_CALLS, listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
 import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
-import { jobReads } from '@houselights/database/jobs/job-reads'
+import { jobReads } from '@houselights/database/jobs/job-queries'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'

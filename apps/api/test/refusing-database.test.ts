@@ -1,5 +1,5 @@
 import { subscribeToNewsletter } from '@houselights/contracts/newsletter/newsletter'
-import { openDataSource } from '@houselights/database/data-source'
+import { openDataSource } from '@houselights/database/connection/data-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { testApi } from './running-api.ts'

@@ -1,4 +1,4 @@
-import { jobReads } from '@houselights/database/jobs/job-reads'
+import { jobReads } from '@houselights/database/jobs/job-queries'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
 import { operatorJob, readSource, upkeep } from '@houselights/jobs/job-kinds'

@@ -1,5 +1,5 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import { rowVersions } from '@houselights/database/testing/saved-reads'
+import { rowVersions } from '@houselights/database/testing/saved-scrapes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'

@@ -1,5 +1,6 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import type { Depth } from '@houselights/contracts/jobs/jobs'
+import { isOutage } from '@houselights/database/connection/unavailable'
 import { knownBefore } from '@houselights/database/ingest/known-names'
 import {
   keepRawPages,
@@ -8,17 +9,16 @@ import {
   saveValidators,
   validatorState,
 } from '@houselights/database/ingest/raw-pages'
-import type { ReadToSave, SaveCounts } from '@houselights/database/ingest/read-to-save'
-import { closeRun, lastFound, type Outcome, openRun } from '@houselights/database/ingest/runs'
-import { saveRead } from '@houselights/database/ingest/save-read'
+import { saveRead } from '@houselights/database/ingest/save-scrape'
 import {
   closeFromCache,
   type Exchange,
   type ScrapeCache,
   scrapeCacheKey,
 } from '@houselights/database/ingest/scrape-cache'
-import type { Queryable } from '@houselights/database/sql'
-import { isOutage } from '@houselights/database/unavailable'
+import type { ReadToSave, SaveCounts } from '@houselights/database/ingest/scrape-result'
+import { closeRun, lastFound, type Outcome, openRun } from '@houselights/database/ingest/scrape-runs'
+import type { Queryable } from '@houselights/database/sql/sql'
 import { readCommand } from '@houselights/domain/coverage/read-command'
 import { localDay } from '@houselights/domain/dates/city-time'
 import type { Readers } from '@houselights/scrapers/fetch/fetch-session'

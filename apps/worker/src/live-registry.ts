@@ -1,5 +1,5 @@
-import { type StoredRegistry, type StoredSource, storedRegistry } from '@houselights/database/ingest/stored-registry'
-import type { Queryable } from '@houselights/database/sql'
+import { type StoredRegistry, type StoredSource, storedRegistry } from '@houselights/database/registry/stored-registry'
+import type { Queryable } from '@houselights/database/sql/sql'
 import { sourceOf } from '@houselights/scrapers/registry/find-source'
 import type { RegisteredSource, Registry } from '@houselights/scrapers/registry/registry'
 import { sourceOfVenue } from '@houselights/scrapers/registry/venue-definition'

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { Improved } from '@houselights/contracts/jobs/jobs'
-import { jobReads } from '@houselights/database/jobs/job-reads'
+import { jobReads } from '@houselights/database/jobs/job-queries'
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'

@@ -2,7 +2,7 @@ import { MISSING, type Providers } from '@houselights/config/enrichment'
 import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Improved, JobTotals } from '@houselights/contracts/jobs/jobs'
 import { whyNoArtist } from '@houselights/database/enrichment/job-artists'
-import { jobReads } from '@houselights/database/jobs/job-reads'
+import { jobReads } from '@houselights/database/jobs/job-queries'
 import {
   addProblems,
   completeJob,

@@ -1,5 +1,5 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
-import type { ListingToSave } from '@houselights/database/ingest/read-to-save'
+import type { ListingToSave } from '@houselights/database/ingest/scrape-result'
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'
 import { movedBetween } from '@houselights/scrapers/venue-assignment/moved-between'

@@ -1,5 +1,5 @@
 import type { Config } from '@houselights/config/config'
-import type { AdvisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
+import type { AdvisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import { mayBeRead } from '@houselights/database/operations/due-sources'
 import type { Process } from '@houselights/jobs/backend'

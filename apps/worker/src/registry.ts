@@ -1,5 +1,5 @@
 import type { Config } from '@houselights/config/config'
-import type { seedRegistry } from '@houselights/database/ingest/seed'
+import type { seedRegistry } from '@houselights/database/registry/seed'
 import { type Registry, registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { eventReads } from '@houselights/database/repositories/event-reads'
+import { eventReads } from '@houselights/database/queries/event-queries'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { readPrintedDate } from '@houselights/domain/dates/printed-date'

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { latestKeptReads } from '@houselights/database/ingest/raw-pages'
-import { jobReads } from '@houselights/database/jobs/job-reads'
+import { jobReads } from '@houselights/database/jobs/job-queries'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'

@@ -1,5 +1,5 @@
 import type { Config } from '@houselights/config/config'
-import { WrongClockError } from '@houselights/database/database-clock'
+import { WrongClockError } from '@houselights/database/connection/database-clock'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { leave } from '@houselights/server/shutdown/or-leave'
 import { standardOutput } from '@houselights/server/telemetry/log-output'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOutage } from '@houselights/database/unavailable'
+import { isOutage } from '@houselights/database/connection/unavailable'
 import { LaterError } from '@houselights/jobs/backend'
 import type { Reporter } from './reporter.ts'
 

@@ -1,6 +1,6 @@
 import { cities } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
-import { openDataSource } from '@houselights/database/data-source'
+import { openDataSource } from '@houselights/database/connection/data-source'
 import { openPostman } from '@houselights/publishing/mails/transport'
 import { sendDeliveries } from '../src/newsletter/send-deliveries.ts'
 

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { Problem } from '@houselights/contracts/entities/listing'
-import { seedRegistry } from '@houselights/database/ingest/seed'
+import { seedRegistry } from '@houselights/database/registry/seed'
 import { onePage } from '@houselights/scrapers/fetch/follow-pages'
 import { type Registry, registryOf } from '@houselights/scrapers/registry/registry'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'

@@ -1,4 +1,4 @@
-import { ensureDatabase } from '@houselights/database/ensure-database'
+import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { backendAt } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'

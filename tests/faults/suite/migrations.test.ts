@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SEEDED_THROUGH, seedCity } from '@houselights/bench/seed/seed-city'
 import { ROOT } from '@houselights/command-line/root'
-import { ensureDatabase } from '@houselights/database/ensure-database'
-import { migrate } from '@houselights/database/migrate'
-import { migrations } from '@houselights/database/migrations'
+import { ensureDatabase } from '@houselights/database/connection/ensure-database'
+import { migrate } from '@houselights/database/schema/migrate'
+import { migrations } from '@houselights/database/schema/migrations/index'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
@@ -104,7 +104,7 @@ test(`with ${MANY_EVENTS} events, nobody waits for long`, async () => {
 
 /** A migrator in a process of its own, as a pod or a container has it. */
 function aMigrator(url: string): { child: ChildProcess; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, ['packages/database/src/migrate-cli.ts'], {
+  const child = spawn(process.execPath, ['packages/database/src/schema/migrate-cli.ts'], {
     ...{ cwd: ROOT, env: { PATH: process.env.PATH, DATABASE_URL: url }, stdio: 'ignore' },
   })
   return { child, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) }

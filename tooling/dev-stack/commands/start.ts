@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { EventEntity } from '@houselights/database/entities/events'
+import { EventEntity } from '@houselights/database/schema/entities/events'
 import { registry } from '@houselights/scrapers/registry/registry'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { standardOutput } from '@houselights/server/telemetry/log-output'

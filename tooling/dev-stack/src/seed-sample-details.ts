@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { ArtistEntity } from '@houselights/database/entities/events'
-import { CityEntity, VenueEntity } from '@houselights/database/entities/places'
+import { ArtistEntity } from '@houselights/database/schema/entities/events'
+import { CityEntity, VenueEntity } from '@houselights/database/schema/entities/places'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { slugify } from '@houselights/domain/text/text'
 import { SAMPLE_ARTIST_DETAILS, SAMPLE_VENUE_DETAILS } from '@houselights/sample-city/details'

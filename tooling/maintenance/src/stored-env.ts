@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readOptions, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
-import { migrate } from '@houselights/database/migrate'
+import { migrate } from '@houselights/database/schema/migrate'
 import { openStoredDatabase } from '@houselights/dev-stack/postgres/stored-database'
 import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
-import { migrate } from '@houselights/database/migrate'
+import { dropDatabase, ensureDatabase } from '@houselights/database/connection/ensure-database'
+import { migrate } from '@houselights/database/schema/migrate'
 import type {} from '@houselights/database/testing/test-database' // types what is provided
 import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Access } from '@houselights/config/access'
-import type { AdminSessions } from '@houselights/database/repositories/admin-sessions'
+import type { AdminSessions } from '@houselights/database/operations/admin-sessions'
 import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../answers/problems.ts'

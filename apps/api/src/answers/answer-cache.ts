@@ -1,4 +1,4 @@
-import type { Keep, Made } from '@houselights/database/repositories/keep'
+import type { Keep, Made } from '@houselights/database/queries/cache'
 import type { StoredResponse } from '@houselights/server/http/stored-response'
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'

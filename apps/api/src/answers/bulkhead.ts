@@ -1,4 +1,4 @@
-import { isUnavailable } from '@houselights/database/unavailable'
+import { isUnavailable } from '@houselights/database/connection/unavailable'
 import { ClientShares } from '@houselights/server/http/client-shares'
 import { NotFoundError, TooManyError } from './errors.ts'
 
@@ -122,7 +122,7 @@ export class Bulkhead {
     if (kind.waiting.size >= MOST_WAITING) throw new BusyError(`Too many wait for ${name}.`)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     kind.waiting.add({ since: this.#now(), client, begin: resolve, refuse: reject })
-    // one timer for all: see the connections' (packages/database/src/read-pool.ts)
+    // one timer for all: see the connections' (packages/database/src/connection/read-pool.ts)
     this.#watch ??= setInterval(() => this.#refuseLate(), LOOK_EVERY_MS).unref()
     return promise
   }

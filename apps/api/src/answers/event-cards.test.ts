@@ -1,6 +1,6 @@
 import { event } from '@houselights/contracts/testing/stand-in-data'
-import type { EventLists } from '@houselights/database/repositories/event-lists'
-import type { ListedPage, StoredCard } from '@houselights/database/repositories/listed-page'
+import type { EventLists } from '@houselights/database/queries/event-lists'
+import type { ListedPage, StoredCard } from '@houselights/database/queries/listed-page'
 import { expect, test, vi } from 'vitest'
 import { type CardPage, eventCards } from './event-cards.ts'
 

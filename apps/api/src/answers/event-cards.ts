@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { EventCard } from '@houselights/contracts/entities/entities'
-import type { EventLists } from '@houselights/database/repositories/event-lists'
-import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/repositories/listed-page'
-import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/repositories/tidy-event'
+import type { EventLists } from '@houselights/database/queries/event-lists'
+import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/queries/listed-page'
+import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/queries/tidy-event'
 import { Octets, octetsOf } from '@houselights/server/http/stored-response'
 import { LRUCache } from 'lru-cache'
 

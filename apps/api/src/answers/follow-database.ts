@@ -1,4 +1,4 @@
-import { listenForChanges } from '@houselights/database/notify'
+import { listenForChanges } from '@houselights/database/connection/notify'
 import type { FastifyInstance } from 'fastify'
 import type { JobNews } from '../jobs/job-service.ts'
 import type { ReplicaReads } from '../read-connections.ts'

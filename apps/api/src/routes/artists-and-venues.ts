@@ -9,9 +9,9 @@ import {
   listVenues,
   MAX_LIMIT,
 } from '@houselights/contracts/public-api/routes'
-import { artistCompany } from '@houselights/database/repositories/artist-company'
-import { artistReads } from '@houselights/database/repositories/artist-reads'
-import { venueReads } from '@houselights/database/repositories/venue-reads'
+import { artistReads } from '@houselights/database/queries/artist-queries'
+import { artistCompany } from '@houselights/database/queries/related-artists'
+import { venueReads } from '@houselights/database/queries/venue-queries'
 import type { FastifyInstance } from 'fastify'
 import { found, GoneError } from '../answers/errors.ts'
 import { publicRead } from '../public-read.ts'

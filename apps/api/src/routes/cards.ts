@@ -12,10 +12,10 @@ import {
   venueCardFile,
   venueCardVersion,
 } from '@houselights/contracts/pictures/share-image-addresses'
-import { artistReads } from '@houselights/database/repositories/artist-reads'
-import { eventReads } from '@houselights/database/repositories/event-reads'
-import { nextShowOf } from '@houselights/database/repositories/next-show'
-import { venueReads } from '@houselights/database/repositories/venue-reads'
+import { artistReads } from '@houselights/database/queries/artist-queries'
+import { eventReads } from '@houselights/database/queries/event-queries'
+import { nextShowOf } from '@houselights/database/queries/next-show'
+import { venueReads } from '@houselights/database/queries/venue-queries'
 import { localDay } from '@houselights/domain/dates/city-time'
 import type { Card } from '@houselights/publishing/share-images/card'
 import { artistCard, cityCard, eventCard, venueCard } from '@houselights/publishing/share-images/cards-of'

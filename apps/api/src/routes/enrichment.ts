@@ -13,7 +13,7 @@ import {
 } from '@houselights/contracts/operators/enrichment'
 import { decideLookup as decideStored, requestLookup } from '@houselights/database/enrichment/decide-lookup'
 import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
-import { lookupReads } from '@houselights/database/enrichment/lookup-reads'
+import { lookupReads } from '@houselights/database/enrichment/lookup-queries'
 import { placeReview, type UndecidedVenue } from '@houselights/database/enrichment/place-review'
 import { metresBetween } from '@houselights/domain/geography/distance'
 import type { GooglePlaces } from '@houselights/providers/google-places'

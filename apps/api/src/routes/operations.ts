@@ -6,7 +6,7 @@ import {
   type SourceState,
   switchSource,
 } from '@houselights/contracts/jobs/job-routes'
-import { runReads } from '@houselights/database/operations/run-reads'
+import { runReads } from '@houselights/database/operations/run-queries'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import { RefusedError } from '@houselights/domain/errors/refused-error'

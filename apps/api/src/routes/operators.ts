@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie'
 import { accessDoubts } from '@houselights/config/access'
 import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/contracts/operators/operator-session'
-import { adminSessions } from '@houselights/database/repositories/admin-sessions'
+import { adminSessions } from '@houselights/database/operations/admin-sessions'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import {

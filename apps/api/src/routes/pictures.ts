@@ -1,6 +1,6 @@
 import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/contracts/contract/client-paths'
 import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
-import { pictureReads } from '@houselights/database/pictures/picture-reads'
+import { pictureReads } from '@houselights/database/pictures/picture-queries'
 import type { Store } from '@houselights/storage/open-store'
 import { pictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,7 @@
 import * as calls from '@houselights/contracts/operators/proposals'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
 import { importIdOf, importProgress, importsOf, importVenues } from '@houselights/database/proposals/import-venues'
-import { proposalReads } from '@houselights/database/proposals/proposal-reads'
+import { proposalReads } from '@houselights/database/proposals/proposal-queries'
 import {
   type RequestedProposal,
   refuseProposal,

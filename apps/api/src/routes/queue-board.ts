@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api'
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
-import { isUnavailable } from '@houselights/database/unavailable'
+import { isUnavailable } from '@houselights/database/connection/unavailable'
 import type { FastifyInstance } from 'fastify'
 import { queueInTime } from '../jobs/queues.ts'
 import type { OperatorServices } from './services.ts'

@@ -1,7 +1,7 @@
 import { getApiDocument } from '@houselights/contracts/contract/openapi'
 import { detectLocation, getSiteStatus, listCities } from '@houselights/contracts/public-api/routes'
 import { getSiteSettings } from '@houselights/contracts/public-api/settings'
-import { siteReads } from '@houselights/database/repositories/site-reads'
+import { siteReads } from '@houselights/database/queries/site-queries'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { FastifyInstance } from 'fastify'
 import { clientRoute } from '../operator-route.ts'

@@ -8,8 +8,8 @@ import {
   SITEMAP_KINDS,
   type SitemapKind,
 } from '@houselights/contracts/publishing/sitemaps'
-import { filterReads } from '@houselights/database/repositories/filter-reads'
-import { sitemapReads } from '@houselights/database/repositories/sitemap-reads'
+import { filterReads } from '@houselights/database/queries/filter-queries'
+import { sitemapReads } from '@houselights/database/queries/sitemap-queries'
 import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { found, NotFoundError } from '../answers/errors.ts'

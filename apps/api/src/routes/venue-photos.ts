@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { getVenuePhotos, VENUE_PHOTO_PATH, type VenuePhotos } from '@houselights/contracts/public-api/routes'
-import { venueReads } from '@houselights/database/repositories/venue-reads'
+import { venueReads } from '@houselights/database/queries/venue-queries'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -11,8 +11,8 @@ import {
   manifestKey,
   StoredManifest,
 } from '@houselights/contracts/publishing/dumps'
-import { readEventDump } from '@houselights/database/repositories/event-dump'
-import type { Queryable } from '@houselights/database/sql'
+import { readEventDump } from '@houselights/database/queries/event-dump'
+import type { Queryable } from '@houselights/database/sql/sql'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { Store } from '@houselights/storage/open-store'
 import { csvText } from './csv-text.ts'

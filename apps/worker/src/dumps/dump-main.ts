@@ -1,8 +1,8 @@
 // what `npm run dump` runs
 import { cities } from '@houselights/config/cities/cities'
 import { clockOf, loadConfig } from '@houselights/config/config'
-import { openDataSource } from '@houselights/database/data-source'
-import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
+import { openDataSource } from '@houselights/database/connection/data-source'
+import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { orLeave } from '@houselights/server/shutdown/or-leave'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { dumpCities } from './dump-cities.ts'

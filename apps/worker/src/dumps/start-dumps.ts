@@ -1,4 +1,4 @@
-import type { Queryable } from '@houselights/database/sql'
+import type { Queryable } from '@houselights/database/sql/sql'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { openPictureStore } from '@houselights/storage/open-store'
 import type { UpkeepPart } from '../upkeep.ts'

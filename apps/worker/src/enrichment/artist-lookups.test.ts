@@ -1,4 +1,4 @@
-import type { LookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
+import type { LookedForArtist } from '@houselights/database/enrichment/artist-to-look-up'
 import type { MusicBrainzArtist, MusicBrainzClient } from '@houselights/providers/musicbrainz'
 import { ProviderError } from '@houselights/providers/provider-error'
 import { expect, test } from 'vitest'

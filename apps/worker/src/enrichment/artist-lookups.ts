@@ -1,5 +1,5 @@
 import type { Candidate } from '@houselights/contracts/operators/enrichment'
-import type { LookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
+import type { LookedForArtist } from '@houselights/database/enrichment/artist-to-look-up'
 import type { LookupResult } from '@houselights/database/enrichment/save-lookup'
 import { isNobody } from '@houselights/domain/artists/not-an-artist'
 import type { Choice } from '@houselights/domain/enrichment/choice'

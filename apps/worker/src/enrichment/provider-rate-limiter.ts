@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
+import type { AdvisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import {
   countCall,
   msSinceCall,
@@ -7,8 +8,7 @@ import {
   pauseOf,
   pauseProvider,
 } from '@houselights/database/enrichment/provider-pauses'
-import type { AdvisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
-import type { Queryable } from '@houselights/database/sql'
+import type { Queryable } from '@houselights/database/sql/sql'
 import { ProviderError, type RateLimiter } from '@houselights/providers/provider-error'
 
 /**

@@ -1,4 +1,4 @@
-import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
+import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'

@@ -1,4 +1,9 @@
-import { clearParserKills, hashOfPage, type ParserKills, saveParserKills } from '@houselights/database/ingest/runs'
+import {
+  clearParserKills,
+  hashOfPage,
+  type ParserKills,
+  saveParserKills,
+} from '@houselights/database/ingest/scrape-runs'
 import type { Page } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'

@@ -1,5 +1,5 @@
 import type { Config } from '@houselights/config/config'
-import { listenForChanges } from '@houselights/database/notify'
+import { listenForChanges } from '@houselights/database/connection/notify'
 import {
   dueLink,
   duePictures,

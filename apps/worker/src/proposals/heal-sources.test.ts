@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { proposalReads } from '@houselights/database/proposals/proposal-reads'
+import { proposalReads } from '@houselights/database/proposals/proposal-queries'
 import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'

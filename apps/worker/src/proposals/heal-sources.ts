@@ -1,4 +1,4 @@
-import { ailingSources } from '@houselights/database/proposals/ailing-sources'
+import { ailingSources } from '@houselights/database/proposals/failing-sources'
 import { requestProposal } from '@houselights/database/proposals/proposal-writes'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../upkeep.ts'

@@ -1,7 +1,7 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { ProposalResult, ProposalStep } from '@houselights/contracts/operators/proposals'
-import { storedListings } from '@houselights/database/ingest/runs'
+import { storedListings } from '@houselights/database/ingest/scrape-runs'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
 import {
   addStep,

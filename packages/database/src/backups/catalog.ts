@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { migrations } from '../migrations/index.ts'
-import { OUR_TABLES, TABLE_COLUMNS } from '../our-tables.ts'
+import { migrations } from '../schema/migrations/index.ts'
+import { OUR_TABLES, TABLE_COLUMNS } from '../schema/our-tables.ts'
 
 export interface StoredTable {
   name: string

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Store } from '@houselights/storage/open-store'
-import { OUR_TABLES } from '../our-tables.ts'
+import { OUR_TABLES } from '../schema/our-tables.ts'
 import type { Sequence, StoredTable } from './catalog.ts'
 import { type Counted, countFile } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'

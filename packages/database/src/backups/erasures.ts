@@ -1,7 +1,7 @@
 import type { Store } from '@houselights/storage/open-store'
 import { z } from 'zod'
-import { type Erasure, erasuresSince } from '../erasures.ts'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { type Erasure, erasuresSince } from './erased-rows.ts'
 
 /** Longer than any backup is kept by us. */
 const ERASURES_KEPT_DAYS = 400

@@ -7,11 +7,11 @@ import type {
   RepeatedProblem,
   ShowRow,
 } from '@houselights/domain/coverage/source-state'
-import { VenueEntity } from '../entities/places.ts'
-import { SourceEntity, type SourceRow } from '../entities/sources.ts'
-import { PUBLIC_VENUE } from '../repositories/event-sql.ts'
-import type { Queryable } from '../sql.ts'
-import { select } from '../statement.ts'
+import { PUBLIC_VENUE } from '../queries/event-sql.ts'
+import { VenueEntity } from '../schema/entities/places.ts'
+import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
 
 // a read that a dying worker left open says nothing of its source (see runs.ts)
 const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`

@@ -1,5 +1,5 @@
 import { READ_BY_SCHEDULE } from '../operations/due-sources.ts'
-import { idsOf, type Queryable } from '../sql.ts'
+import { idsOf, type Queryable } from '../sql/sql.ts'
 
 /**
  * Sources that somebody means to be read and that were not read with success for two cadences. One that never was counts

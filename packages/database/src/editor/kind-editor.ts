@@ -1,7 +1,7 @@
 import type { Editable } from '@houselights/contracts/operators/editor'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import type { Rows, Snapshots } from '../snapshots/snapshot.ts'
-import type { Database } from '../sql.ts'
+import type { Database } from '../sql/sql.ts'
 
 /** How one kind of thing is edited. */
 export interface KindEditor {

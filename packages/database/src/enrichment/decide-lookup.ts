@@ -2,8 +2,8 @@ import type { ArtistProvider } from '@houselights/contracts/operators/enrichment
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
-import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
-import { type Database, writable } from '../sql.ts'
+import { ArtistLookupEntity, type ArtistLookupRow } from '../schema/entities/enrichment.ts'
+import { type Database, writable } from '../sql/sql.ts'
 import { giveFacts, lockArtist } from './save-lookup.ts'
 
 interface Decision {

@@ -1,7 +1,7 @@
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
-import type { ArtistRow } from '../entities/events.ts'
-import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from '../repositories/event-sql.ts'
-import type { Queryable } from '../sql.ts'
+import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from '../queries/event-sql.ts'
+import type { ArtistRow } from '../schema/entities/events.ts'
+import type { Queryable } from '../sql/sql.ts'
 
 /** A linked artist is looked up again after this many days: addresses of Spotify's pictures expire. */
 const DAYS_LINKED: Readonly<Record<ArtistProvider, number>> = { spotify: 30, musicbrainz: 60 }

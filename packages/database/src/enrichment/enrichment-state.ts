@@ -1,6 +1,6 @@
 import type { PictureCounts, ProviderState } from '@houselights/contracts/operators/enrichment'
-import { NOT_RETIRED, upcomingBills } from '../repositories/event-sql.ts'
-import type { Queryable } from '../sql.ts'
+import { NOT_RETIRED, upcomingBills } from '../queries/event-sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 import { CALL_DAY } from './provider-pauses.ts'
 
 /** What the database knows of a provider; the settings know the rest. */

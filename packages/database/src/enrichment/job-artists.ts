@@ -1,8 +1,8 @@
-import type { JobArtistRow } from '../entities/enrichment.ts'
-import { JobEntity, type JobRow } from '../entities/operations.ts'
-import { notifyJob } from '../notify.ts'
-import type { Queryable } from '../sql.ts'
-import { select } from '../statement.ts'
+import { notifyJob } from '../connection/notify.ts'
+import type { JobArtistRow } from '../schema/entities/enrichment.ts'
+import { JobEntity, type JobRow } from '../schema/entities/operations.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
 
 interface ArtistResult extends Pick<JobArtistRow, 'enriched'> {
   state: Exclude<JobArtistRow['state'], 'waiting'>

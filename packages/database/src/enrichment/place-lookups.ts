@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm'
-import { PlaceLookupEntity } from '../entities/enrichment.ts'
-import { VenueEntity, type VenueRow } from '../entities/places.ts'
-import { PUBLIC_VENUE } from '../repositories/event-sql.ts'
-import type { Database } from '../sql.ts'
-import { select } from '../statement.ts'
+import { PUBLIC_VENUE } from '../queries/event-sql.ts'
+import { PlaceLookupEntity } from '../schema/entities/enrichment.ts'
+import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
+import type { Database } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
 
 const SEARCHED = ['id', 'cityId', 'name', 'address', 'latitude', 'longitude'] as const
 /** A venue whose place is to be found, with what a search needs. */

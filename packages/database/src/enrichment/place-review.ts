@@ -1,11 +1,11 @@
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { saveEdit } from '../editor/editor.ts'
-import { PlaceCandidateEntity, type PlaceCandidateRow } from '../entities/enrichment.ts'
-import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
-import { isUuid } from '../sql.ts'
-import { select } from '../statement.ts'
+import { PlaceCandidateEntity, type PlaceCandidateRow } from '../schema/entities/enrichment.ts'
+import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
+import { isUuid } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
 import { UNPLACED, UNPLACED_COLUMNS, type UnplacedVenue } from './place-lookups.ts'
 
 export interface UndecidedVenue extends UnplacedVenue, Pick<VenueRow, 'slug'> {

@@ -1,8 +1,8 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { Provider } from '@houselights/contracts/operators/enrichment'
-import { ProviderPauseEntity, type ProviderPauseRow } from '../entities/enrichment.ts'
-import type { Queryable } from '../sql.ts'
-import { select } from '../statement.ts'
+import { ProviderPauseEntity, type ProviderPauseRow } from '../schema/entities/enrichment.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
 
 /** How many requests a provider gets in a day, over all processes. */
 export const providerBudget = (db: Queryable, provider: string, callsPerDay: number) => ({

@@ -2,12 +2,12 @@ import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/cont
 import { type ArtistFacts, afterSaying, NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { isSame, type Row } from '@houselights/domain/rows/stored-row'
 import { type DataSource, IsNull } from 'typeorm'
-import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
-import { ArtistEntity } from '../entities/events.ts'
-import { notifyChanged } from '../notify.ts'
+import { notifyChanged } from '../connection/notify.ts'
+import { ArtistLookupEntity, type ArtistLookupRow } from '../schema/entities/enrichment.ts'
+import { ArtistEntity } from '../schema/entities/events.ts'
 import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
-import { type Database, writable } from '../sql.ts'
+import { type Database, writable } from '../sql/sql.ts'
 import { finishArtist } from './job-artists.ts'
 
 /** How a look-up came out. */

@@ -3,7 +3,7 @@ import { findEvents, findMerges, type Placed } from '@houselights/domain/matchin
 import { assignedTo, movedListing } from '@houselights/domain/matching/held-listings'
 import { successors } from '@houselights/domain/matching/successors'
 import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
-import type { Database, Queryable } from '../sql.ts'
+import type { Database, Queryable } from '../sql/sql.ts'
 import {
   assignedListings,
   decisionsAmong,
@@ -12,11 +12,11 @@ import {
   type Neighbours,
   neighbours,
 } from './known-listings.ts'
+import { type Extent, markSeen } from './last-seen.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { type NewEvent, storeBrought } from './new-events.ts'
-import { type PlacedRead, type ReadToSave, seenAt, type Venues } from './read-to-save.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
-import { type Extent, markSeen } from './seen.ts'
+import { type PlacedRead, type ReadToSave, seenAt, type Venues } from './scrape-result.ts'
 import type { NewRecord } from './source-records.ts'
 
 /** Stores which venues the known listings of a read say that their shows left; gives the listings of which that changed. */

@@ -1,9 +1,9 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
 import { partUntrusted, steadySince } from '@houselights/domain/matching/held-listings'
 import { LessThanOrEqual } from 'typeorm'
-import { HeldListingEntity } from '../entities/sources.ts'
-import type { Database, Queryable } from '../sql.ts'
-import type { PlacedRead, ReadToSave, Venues } from './read-to-save.ts'
+import { HeldListingEntity } from '../schema/entities/sources.ts'
+import type { Database, Queryable } from '../sql/sql.ts'
+import type { PlacedRead, ReadToSave, Venues } from './scrape-result.ts'
 
 interface Saving extends PlacedRead {
   read: ReadToSave

@@ -1,8 +1,8 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { expect, test } from 'vitest'
-import { idOf } from '../repositories/resolve.ts'
-import type { Queryable } from '../sql.ts'
-import { createTestVenue } from '../testing/saved-reads.ts'
+import { idOf } from '../queries/slugs.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { createTestVenue } from '../testing/saved-scrapes.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { KNOWN_NAMES, knownNames } from './known-names.ts'
 

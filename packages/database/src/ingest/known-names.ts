@@ -1,8 +1,8 @@
 import { Listing } from '@houselights/contracts/entities/listing'
-import { ArtistEntity } from '../entities/events.ts'
-import { prepared } from '../prepared.ts'
-import type { Queryable } from '../sql.ts'
-import { column } from '../statement.ts'
+import { ArtistEntity } from '../schema/entities/events.ts'
+import { prepared } from '../sql/prepared.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { column } from '../sql/statement.ts'
 
 /**
  * As a subquery: those of these keys, an array, that are known to be an act's. A provider has it, an operator set something

@@ -3,10 +3,10 @@ import type { EventFacts } from '@houselights/contracts/entities/event-overrides
 import type { Placed } from '@houselights/domain/matching/find-events'
 import { headlinerOf } from '@houselights/domain/resolve/resolve-event'
 import { slugify } from '@houselights/domain/text/text'
-import { EventEntity, type EventRow } from '../entities/events.ts'
-import { prepared } from '../prepared.ts'
-import type { Database, Queryable } from '../sql.ts'
-import { record } from '../statement.ts'
+import { EventEntity, type EventRow } from '../schema/entities/events.ts'
+import { prepared } from '../sql/prepared.ts'
+import type { Database, Queryable } from '../sql/sql.ts'
+import { record } from '../sql/statement.ts'
 import type { Assignments } from './event-rows.ts'
 import {
   billRows,
@@ -17,8 +17,8 @@ import {
   sourcedColumns,
   sourcedOf,
 } from './event-rows.ts'
-import type { ReadToSave, Venues } from './read-to-save.ts'
-import { type Extent, markSeen, SEEN, seenValues } from './seen.ts'
+import { type Extent, markSeen, SEEN, seenValues } from './last-seen.ts'
+import type { ReadToSave, Venues } from './scrape-result.ts'
 import { INSERT_RECORDS, type NewRecord, recordRows } from './source-records.ts'
 
 /** An event to be made, where, and of which listings. */

@@ -1,5 +1,5 @@
 import { type BY_CALENDAR, BY_MATCHER, type ListingPair } from '@houselights/domain/matching/match-listings'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 import { partsOfKey } from './known-listings.ts'
 
 /** A pair's listings in the one order in which it is stored: (a, b) and (b, a) are one pair. */

@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { Page } from '@houselights/scrapers/source/source'
-import type { Exchange, ScrapeCache } from '../entities/sources.ts'
-import { notifyJobIn } from '../notify.ts'
-import { prepared } from '../prepared.ts'
-import type { Queryable } from '../sql.ts'
+import { notifyJobIn } from '../connection/notify.ts'
+import type { Exchange, ScrapeCache } from '../schema/entities/sources.ts'
+import { prepared } from '../sql/prepared.ts'
+import type { Queryable } from '../sql/sql.ts'
 import { KNOWN_NAMES } from './known-names.ts'
-import { seenAt } from './read-to-save.ts'
+import { seenAt } from './scrape-result.ts'
 
 export type { Exchange, ScrapeCache }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { Placed } from '@houselights/domain/matching/find-events'
-import { EventSourceEntity } from '../entities/sources.ts'
-import type { Queryable } from '../sql.ts'
-import { columns, record } from '../statement.ts'
+import { EventSourceEntity } from '../schema/entities/sources.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { columns, record } from '../sql/statement.ts'
 import type { KnownListing } from './known-listings.ts'
-import { type ReadToSave, seenAt, type Venues } from './read-to-save.ts'
+import { type ReadToSave, seenAt, type Venues } from './scrape-result.ts'
 
 const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
 

@@ -1,10 +1,10 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { addDays } from '@houselights/domain/dates/city-time'
-import { VenueEntity, type VenueRow } from '../entities/places.ts'
-import { EventSourceEntity } from '../entities/sources.ts'
-import { prepared } from '../prepared.ts'
-import type { Queryable } from '../sql.ts'
-import { jsonMembers, select } from '../statement.ts'
+import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
+import { EventSourceEntity } from '../schema/entities/sources.ts'
+import { prepared } from '../sql/prepared.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { jsonMembers, select } from '../sql/statement.ts'
 import {
   KNOWN,
   type KnownListing,
@@ -14,7 +14,7 @@ import {
   type StoredNeighbours,
 } from './known-listings.ts'
 import { DOUBTFUL, NEAR } from './lone-acts.ts'
-import type { ReadToSave } from './read-to-save.ts'
+import type { ReadToSave } from './scrape-result.ts'
 
 /** As a subquery: the stored listings of a source as JSON. */
 const KNOWN_LISTINGS = `

@@ -1,9 +1,9 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Improved, JobKind, JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs/jobs'
 import { In, type QueryPartialEntity } from 'typeorm'
-import { JobEntity, type JobRow } from '../entities/operations.ts'
-import { notifyJob } from '../notify.ts'
-import { type Database, writable } from '../sql.ts'
+import { notifyJob } from '../connection/notify.ts'
+import { JobEntity, type JobRow } from '../schema/entities/operations.ts'
+import { type Database, writable } from '../sql/sql.ts'
 
 export interface JobRequest extends JobPlan {
   kind: JobKind

@@ -5,7 +5,7 @@ import { criticalOf } from '@houselights/domain/coverage/summarize'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { coverageRows } from '../coverage/coverage-rows.ts'
 import { dueLookups } from '../enrichment/due-lookups.ts'
-import { idsOf, KIND_ORDER, type Queryable } from '../sql.ts'
+import { idsOf, KIND_ORDER, type Queryable } from '../sql/sql.ts'
 
 /** The monitor's usual period: the job that closes gaps reads the venues that it calls critical. */
 const MONTHS = 3

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 
 /** So many issues of the last weeks that came back, and the address counts as one that cannot be reached. */
 const SOFT_BOUNCES = 3

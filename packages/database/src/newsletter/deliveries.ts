@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DigestContent } from '@houselights/contracts/newsletter/digest'
 import type { DataSource } from 'typeorm'
-import type { NewsletterDeliveryRow, NewsletterSubscriberRow } from '../entities/newsletter.ts'
+import type { NewsletterDeliveryRow, NewsletterSubscriberRow } from '../schema/entities/newsletter.ts'
 
 /** A delivery that is due, with what its mail is made from. */
 export interface DueDelivery

@@ -2,11 +2,11 @@ import type { DigestContent, DigestShow } from '@houselights/contracts/newslette
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
-import type { ListedCity } from '../page.ts'
-import { announcedShows } from '../repositories/announced-shows.ts'
-import { eventLists } from '../repositories/event-lists.ts'
-import { feedShows } from '../repositories/feed-shows.ts'
-import { hasRow, type Queryable } from '../sql.ts'
+import { announcedShows } from '../queries/announced-shows.ts'
+import { eventLists } from '../queries/event-lists.ts'
+import { feedShows } from '../queries/feed-shows.ts'
+import type { ListedCity } from '../sql/page.ts'
+import { hasRow, type Queryable } from '../sql/sql.ts'
 
 /** More shows than a city has in a week, and than it announces in one. */
 const MOST_SHOWS = 1_500

@@ -1,6 +1,6 @@
 import type { getNewsletterState } from '@houselights/contracts/newsletter/newsletter-operations'
 import type { z } from 'zod'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 
 type State = z.input<typeof getNewsletterState.response>
 

@@ -6,7 +6,7 @@ import {
   type NewsletterDeliveryRow,
   NewsletterSubscriberEntity,
   type NewsletterSubscriberRow,
-} from '../entities/newsletter.ts'
+} from '../schema/entities/newsletter.ts'
 
 /** In place of an address that a visitor wrote into a report; differs by report, since two open ones must differ. */
 const ERASED = `'[erased ' || left(id::text, 8) || ']'`

@@ -1,4 +1,4 @@
-import { idsOf, type Queryable } from '../sql.ts'
+import { idsOf, type Queryable } from '../sql/sql.ts'
 
 /** Addresses that were never confirmed, and those whose subscription is at its end. */
 const PENDING_DAYS = 7

@@ -1,7 +1,7 @@
 import type { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
-import { SourceEntity, type SourceRow } from '../entities/sources.ts'
-import { hasRow, idsOf, type Queryable } from '../sql.ts'
-import { select } from '../statement.ts'
+import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
+import { hasRow, idsOf, type Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
 
 /** Of a source `s` and its venue `v`: somebody means it to be read by schedule. */
 export const READ_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`

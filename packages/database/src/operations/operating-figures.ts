@@ -1,6 +1,6 @@
 import type { Provider } from '@houselights/contracts/operators/enrichment'
 import { CALL_DAY } from '../enrichment/provider-pauses.ts'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 import { READ_BY_SCHEDULE } from './due-sources.ts'
 
 export interface VenueFreshness {

@@ -1,8 +1,8 @@
 import type { SourceState } from '@houselights/contracts/jobs/job-routes'
-import { SourceEntity, type SourceRow } from '../entities/sources.ts'
-import { notifyChanged } from '../notify.ts'
-import type { Database } from '../sql.ts'
-import { select } from '../statement.ts'
+import { notifyChanged } from '../connection/notify.ts'
+import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
+import type { Database } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
 
 /** A source as the database knows it; when it is next read, the queue knows. */
 export type StoredSourceState = Omit<SourceState, 'nextRunAt' | 'nextRunMissing'>

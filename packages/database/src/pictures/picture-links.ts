@@ -1,9 +1,14 @@
 import type { PictureLinkState } from '@houselights/contracts/operators/enrichment'
 import { type DataSource, LessThanOrEqual, Not, type QueryPartialEntity } from 'typeorm'
-import { PictureEntity, PictureLinkEntity, type PictureLinkRow, type PictureRow } from '../entities/enrichment.ts'
-import { notifyChanged } from '../notify.ts'
-import { PUBLIC_EVENT, PUBLIC_VENUE } from '../repositories/event-sql.ts'
-import type { Database, Queryable } from '../sql.ts'
+import { notifyChanged } from '../connection/notify.ts'
+import { PUBLIC_EVENT, PUBLIC_VENUE } from '../queries/event-sql.ts'
+import {
+  PictureEntity,
+  PictureLinkEntity,
+  type PictureLinkRow,
+  type PictureRow,
+} from '../schema/entities/enrichment.ts'
+import type { Database, Queryable } from '../sql/sql.ts'
 
 /**
  * Addresses of pictures that the site shows: `wanted (url, next)`, with the first show that they belong to. A

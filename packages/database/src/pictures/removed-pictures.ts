@@ -1,7 +1,7 @@
 import { type DataSource, IsNull, MoreThan, Not } from 'typeorm'
-import { PictureEntity, PictureLinkEntity, type PictureRow } from '../entities/enrichment.ts'
-import { notifyChanged } from '../notify.ts'
-import { type Database, idsOf, type Queryable } from '../sql.ts'
+import { notifyChanged } from '../connection/notify.ts'
+import { PictureEntity, PictureLinkEntity, type PictureRow } from '../schema/entities/enrichment.ts'
+import { type Database, idsOf, type Queryable } from '../sql/sql.ts'
 
 /** An address that something shows is requested every two weeks, or given up; so old, it is shown by nothing to come. */
 const UNSHOWN_DAYS = 180

@@ -4,8 +4,8 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { slugify } from '@houselights/domain/text/text'
 import type { DataSource } from 'typeorm'
-import { notifyChanged } from '../notify.ts'
-import { type Database, hasRow } from '../sql.ts'
+import { notifyChanged } from '../connection/notify.ts'
+import { type Database, hasRow } from '../sql/sql.ts'
 
 const CADENCE_MINUTES = 360
 

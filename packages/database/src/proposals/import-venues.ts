@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { VenueFacts } from '@houselights/contracts/cities/city-files'
 import type { ImportProgress, ProposalState } from '@houselights/contracts/operators/proposals'
 import { addressKey } from '@houselights/domain/links/web-address'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 import { knownAddresses, proposedSpellings } from './proposal-writes.ts'
 
 interface Listed {

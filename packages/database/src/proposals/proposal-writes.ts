@@ -1,6 +1,6 @@
 import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/contracts/operators/proposals'
 import { addressKey, siteHost } from '@houselights/domain/links/web-address'
-import { idsOf, type Queryable } from '../sql.ts'
+import { idsOf, type Queryable } from '../sql/sql.ts'
 
 /** The addresses at which venues and their sources have their pages, as keys to compare by. */
 export async function knownAddresses(db: Queryable): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import type { SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import type { SourceKind } from '@houselights/contracts/entities/entities'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 
 const USUAL_CADENCE_MINUTES = 360
 

@@ -1,7 +1,7 @@
 import { changesOf, type ShowChange, type ShowFacts } from '@houselights/domain/push/show-changes'
 import type { DataSource, EntityManager } from 'typeorm'
-import { withTrail } from '../repositories/resolve.ts'
-import type { Queryable } from '../sql.ts'
+import { withTrail } from '../queries/slugs.ts'
+import type { Queryable } from '../sql/sql.ts'
 
 /** After so long a show is not new any more, to anybody. */
 export const NEW_DAYS = 3

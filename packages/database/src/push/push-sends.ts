@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PushKind, PushSubscription } from '@houselights/contracts/push/push'
 import { nightOfShow } from '@houselights/domain/dates/show-hours'
 import type { DataSource } from 'typeorm'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 import { NEW_DAYS } from './push-notices.ts'
 
 /** A show that is told of, as its card has it. */

@@ -1,6 +1,6 @@
 import type { getPushState } from '@houselights/contracts/push/push-operations'
 import type { z } from 'zod'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 
 type State = Omit<z.input<typeof getPushState.response>, 'sends'>
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { keepPush, PushSubscription } from '@houselights/contracts/push/push'
 import type { DataSource } from 'typeorm'
 import type { z } from 'zod'
-import { PushSubscriptionEntity } from '../entities/push.ts'
-import { withTrail } from '../repositories/resolve.ts'
+import { withTrail } from '../queries/slugs.ts'
+import { PushSubscriptionEntity } from '../schema/entities/push.ts'
 
 const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex')
 

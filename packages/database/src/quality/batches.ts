@@ -1,8 +1,8 @@
 import type { AppliedChange, FixBatch } from '@houselights/contracts/operators/quality'
-import { QualityFixEntity } from '../entities/decisions.ts'
-import { EventEntity } from '../entities/events.ts'
-import { type Database, isUuid } from '../sql.ts'
-import { jsonMembers, select } from '../statement.ts'
+import { QualityFixEntity } from '../schema/entities/decisions.ts'
+import { EventEntity } from '../schema/entities/events.ts'
+import { type Database, isUuid } from '../sql/sql.ts'
+import { jsonMembers, select } from '../sql/statement.ts'
 
 /** How many batches are listed. */
 const MOST = 200

@@ -12,15 +12,15 @@ import {
   type PairDecision,
   type QualityRows,
 } from '@houselights/domain/quality/quality-rows'
-import { MatchDecisionEntity } from '../entities/decisions.ts'
-import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
-import { DetailReadEntity, type DetailReadRow } from '../entities/operations.ts'
-import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { listingKey, pairOf } from '../ingest/known-listings.ts'
-import type { ListedCity } from '../page.ts'
-import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
-import { type Database, KIND_ORDER, LAST_SEEN, type Queryable } from '../sql.ts'
-import { select } from '../statement.ts'
+import { PUBLIC_EVENT } from '../queries/event-sql.ts'
+import { MatchDecisionEntity } from '../schema/entities/decisions.ts'
+import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../schema/entities/events.ts'
+import { DetailReadEntity, type DetailReadRow } from '../schema/entities/operations.ts'
+import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
+import type { ListedCity } from '../sql/page.ts'
+import { type Database, KIND_ORDER, LAST_SEEN, type Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
 
 /** What statements are given: the moment, the city's id, and venues of it where they are named. */
 type Scope = [at: string, city: string, venueIds: readonly string[] | null]

@@ -5,9 +5,9 @@ import { detailsToRead } from '@houselights/domain/quality/details-to-fetch'
 import { type EventInputs, findFixable, type Plan, planFixes } from '@houselights/domain/quality/plan-fixes'
 import type { QualityRows } from '@houselights/domain/quality/quality-rows'
 import { Any } from 'typeorm'
-import { EventEntity } from '../entities/events.ts'
 import { evidenceOf } from '../ingest/known-listings.ts'
-import type { Database } from '../sql.ts'
+import { EventEntity } from '../schema/entities/events.ts'
+import type { Database } from '../sql/sql.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 
 /** What "Fix All Issues" would do to these events; nothing is written. */

@@ -1,11 +1,11 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
-import { aDuplicate, createTestVenue } from '../testing/saved-reads.ts'
+import { aDuplicate, createTestVenue } from '../testing/saved-scrapes.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
-import { readDetailsToRead, storeDetail } from './detail-reads.ts'
+import { readDetailsToRead, storeDetail } from './detail-pages.ts'
 import { analyzeQuality } from './preview-fixes.ts'
 import { undoBatch } from './undo.ts'
 

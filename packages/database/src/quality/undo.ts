@@ -1,15 +1,15 @@
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
-import { QualityFixEntity, type QualityFixRow } from '../entities/decisions.ts'
-import type { CityRow } from '../entities/places.ts'
+import { notifyChanged } from '../connection/notify.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
-import { notifyChanged } from '../notify.ts'
+import { QualityFixEntity, type QualityFixRow } from '../schema/entities/decisions.ts'
+import type { CityRow } from '../schema/entities/places.ts'
 import { undoMerge } from '../snapshots/merges.ts'
 import { restoreUntouched, takeOutChange } from '../snapshots/restore.ts'
 import { SNAPSHOTS, type Snapshots } from '../snapshots/snapshot.ts'
-import { type Database, isUuid, type Queryable } from '../sql.ts'
-import { select } from '../statement.ts'
+import { type Database, isUuid, type Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
 
 const OF_FIX = ['id', 'batch', 'rule', 'eventId', 'revertedAt'] as const
 type Fix = Pick<QualityFixRow, (typeof OF_FIX)[number]> & Pick<CityRow, 'timeZone'> & Snapshots

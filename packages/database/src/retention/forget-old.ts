@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from '../sql/sql.ts'
 
 /** Rows of a table that are deleted after some time: docs/retention.md says why they are kept that long. */
 interface Kept {

@@ -1,9 +1,9 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import type { CityRow, VenueRow } from '../entities/places.ts'
+import { notifyChanged } from '../connection/notify.ts'
 import { applyLoneActs } from '../ingest/lone-acts.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
-import { notifyChanged } from '../notify.ts'
-import type { Database } from '../sql.ts'
+import type { CityRow, VenueRow } from '../schema/entities/places.ts'
+import type { Database } from '../sql/sql.ts'
 
 /** Concludes anew which acts are in doubt at the venues of a pair that was decided, or whose decision was taken back. */
 export async function resolveDoubts(db: Database, decision: string, at: Date): Promise<void> {

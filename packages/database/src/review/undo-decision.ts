@@ -1,12 +1,12 @@
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
-import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
+import { notifyChanged } from '../connection/notify.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
-import { notifyChanged } from '../notify.ts'
+import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
 import { undoMerge } from '../snapshots/merges.ts'
 import { restoreRows } from '../snapshots/restore.ts'
 import { SNAPSHOTS, type Snapshot, tablesIn } from '../snapshots/snapshot.ts'
-import { select } from '../statement.ts'
+import { select } from '../sql/statement.ts'
 import { resolveDoubts } from './resolve-doubts.ts'
 
 const DECIDED = ['verdict', 'decidedBy'] as const

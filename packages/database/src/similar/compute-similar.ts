@@ -2,9 +2,9 @@ import { localDay } from '@houselights/domain/dates/city-time'
 import type { SharedBill, SimilarShow } from '@houselights/domain/similar/show'
 import { similarShows } from '@houselights/domain/similar/similar-shows'
 import type { DataSource } from 'typeorm'
-import { notifyChanged } from '../notify.ts'
-import type { ListedCity } from '../page.ts'
-import { nightOfEvent, PUBLIC_EVENT } from '../repositories/event-sql.ts'
+import { notifyChanged } from '../connection/notify.ts'
+import { nightOfEvent, PUBLIC_EVENT } from '../queries/event-sql.ts'
+import type { ListedCity } from '../sql/page.ts'
 
 /** Past bills are looked through so far. */
 const BILLS_OF_MONTHS = 24

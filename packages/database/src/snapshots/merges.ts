@@ -1,9 +1,9 @@
 import type { Row } from '@houselights/domain/rows/stored-row'
 import { In } from 'typeorm'
-import { EventEntity } from '../entities/events.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
 import { rebuildEvents, rebuildUnmerged } from '../ingest/rebuild-events.ts'
-import { type Database, idsOf } from '../sql.ts'
+import { EventEntity } from '../schema/entities/events.ts'
+import { type Database, idsOf } from '../sql/sql.ts'
 import { restoreUntouched } from './restore.ts'
 import { mergeRows, readSnapshot, type Snapshots, takeSnapshot } from './snapshot.ts'
 

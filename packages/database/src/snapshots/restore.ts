@@ -1,6 +1,6 @@
 import type { Row } from '@houselights/domain/rows/stored-row'
-import { rebillMerged } from '../ingest/rebill.ts'
-import type { Database } from '../sql.ts'
+import { rebillMerged } from '../artists/reassign-bill.ts'
+import type { Database } from '../sql/sql.ts'
 import {
   changedSince,
   readSnapshot,

@@ -1,11 +1,11 @@
 import type { Row } from '@houselights/domain/rows/stored-row'
-import { MatchDecisionEntity } from '../entities/decisions.ts'
-import { ArtistAssignmentEntity } from '../entities/enrichment.ts'
-import { ArtistEntity, EventArtistEntity, EventEntity } from '../entities/events.ts'
-import { VenueEntity } from '../entities/places.ts'
-import { EventSourceEntity } from '../entities/sources.ts'
-import { type Database, idsOf } from '../sql.ts'
-import { snakeCase } from '../statement.ts'
+import { MatchDecisionEntity } from '../schema/entities/decisions.ts'
+import { ArtistAssignmentEntity } from '../schema/entities/enrichment.ts'
+import { ArtistEntity, EventArtistEntity, EventEntity } from '../schema/entities/events.ts'
+import { VenueEntity } from '../schema/entities/places.ts'
+import { EventSourceEntity } from '../schema/entities/sources.ts'
+import { type Database, idsOf } from '../sql/sql.ts'
+import { snakeCase } from '../sql/statement.ts'
 
 /** A table whose rows snapshots hold. */
 interface Table {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { openDataSource } from '../data-source.ts'
+import { openDataSource } from '../connection/data-source.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
-import type { Database } from '../sql.ts'
+import type { Database } from '../sql/sql.ts'
 import { builders } from '../testing/builders.ts'
-import { dump } from '../testing/dumps.ts'
+import { dump } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { restoreRows, restoreUntouched, takeOutChange, writeColumns } from './restore.ts'
 import {

@@ -3,9 +3,15 @@ import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { endOfDay, localDay } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
-import { ArtistEntity, type ArtistRow, EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'
-import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
-import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
+import {
+  ArtistEntity,
+  type ArtistRow,
+  EventArtistEntity,
+  EventEntity,
+  type EventRow,
+} from '../schema/entities/events.ts'
+import { CityEntity, VenueEntity, type VenueRow } from '../schema/entities/places.ts'
+import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 
 /**
  * Rows for tests: each builder fills in what its test does not care about, stores the row and gives it back. Nobody is

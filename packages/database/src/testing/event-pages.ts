@@ -1,7 +1,7 @@
-import { cardsById } from '../repositories/announced-shows.ts'
-import { type EventLists, eventLists } from '../repositories/event-lists.ts'
-import { idOfListed, type ListedPage } from '../repositories/listed-page.ts'
-import type { Queryable } from '../sql.ts'
+import { cardsById } from '../queries/announced-shows.ts'
+import { type EventLists, eventLists } from '../queries/event-lists.ts'
+import { idOfListed, type ListedPage } from '../queries/listed-page.ts'
+import type { Queryable } from '../sql/sql.ts'
 
 /** Pages of public lists, with the cards of their events. */
 export function eventPages(db: Queryable) {

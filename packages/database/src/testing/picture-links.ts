@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import { PictureLinkEntity } from '../entities/enrichment.ts'
+import { PictureLinkEntity } from '../schema/entities/enrichment.ts'
 
 /** What is stored of the picture at an address. */
 export const pictureLinkAt = (db: DataSource, url: string) =>

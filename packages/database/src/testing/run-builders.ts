@@ -2,9 +2,9 @@ import { Problem, type ProblemKind } from '@houselights/contracts/entities/listi
 import { readCommand } from '@houselights/domain/coverage/read-command'
 import { addDays } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
-import type { VenueRow } from '../entities/places.ts'
-import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
-import { SourceEntity, type SourceRow } from '../entities/sources.ts'
+import type { VenueRow } from '../schema/entities/places.ts'
+import { ScrapeRunEntity, type ScrapeRunRow } from '../schema/entities/scrapes.ts'
+import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import { builders } from './builders.ts'
 
 /** A problem of that kind, with facts that it may have; what is none of its kind's is left out. */

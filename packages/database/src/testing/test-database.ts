@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { DataSource, QueryRunner } from 'typeorm'
 import { afterAll, expect, inject } from 'vitest'
-import { openDataSource } from '../data-source.ts'
-import { dropDatabase, ensureDatabase } from '../ensure-database.ts'
-import { migrations } from '../migrations/index.ts'
-import { staleCards } from './stale-cards.ts'
+import { openDataSource } from '../connection/data-source.ts'
+import { dropDatabase, ensureDatabase } from '../connection/ensure-database.ts'
+import { migrations } from '../schema/migrations/index.ts'
+import { staleCards } from './stale-event-cards.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

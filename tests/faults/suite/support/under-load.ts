@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrations } from '@houselights/database/migrations'
+import { migrations } from '@houselights/database/schema/migrations/index'
 import pg from 'pg'
 
 const NAMES = migrations.map(({ name }) => name)

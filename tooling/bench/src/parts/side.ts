@@ -1,6 +1,6 @@
 import { standIns } from '@houselights/config/stand-ins'
-import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
-import { migrate } from '@houselights/database/migrate'
+import { dropDatabase, ensureDatabase } from '@houselights/database/connection/ensure-database'
+import { migrate } from '@houselights/database/schema/migrate'
 import { ALLOCATOR, NODE_OPTIONS } from '@houselights/dev-stack/memory'
 import { type BenchPostgres, withClient } from '@houselights/dev-stack/postgres/temporary-postgres'
 import getPort from 'get-port'

@@ -3,7 +3,7 @@
 import { AnswerCache } from '@houselights/api/answers/answer-cache'
 import { buildApp } from '@houselights/api/app'
 import { clockOf, loadConfig } from '@houselights/config/config'
-import { openDataSource } from '@houselights/database/data-source'
+import { openDataSource } from '@houselights/database/connection/data-source'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 
 const config = loadConfig()

@@ -1,8 +1,8 @@
 // reads made-up venue pages for a measurement, as its parent asks (npm run bench)
 
 import { defaultCity } from '@houselights/config/cities/cities'
-import { openDataSource } from '@houselights/database/data-source'
-import { seedRegistry } from '@houselights/database/ingest/seed'
+import { openDataSource } from '@houselights/database/connection/data-source'
+import { seedRegistry } from '@houselights/database/registry/seed'
 import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'
 import { seetickets } from '@houselights/scrapers/platforms/seetickets'
 import { registryOf } from '@houselights/scrapers/registry/registry'

@@ -21,7 +21,7 @@ export interface Release {
 const PROGRAMS = {
   'api without cache': ['tooling/bench/src/programs/api-without-cache.ts', 'apps/api/dev/without-kept-answers.ts'],
   'ingest pages': ['tooling/bench/src/programs/ingest-pages.ts', 'apps/worker/dev/bench-ingest.ts'],
-  migrate: ['packages/database/src/migrate-cli.ts', 'packages/database/src/migrate-cli.ts'],
+  migrate: ['packages/database/src/schema/migrate-cli.ts', 'packages/database/src/migrate-cli.ts'],
 } as const
 
 /** The path of a program in a release, from the release's root. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '@houselights/database/sql'
+import type { Database } from '@houselights/database/sql/sql'
 
 const EVERY_MS = 5_000
 const MB = 2 ** 20

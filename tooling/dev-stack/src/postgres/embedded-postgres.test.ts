@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { ensureDatabase } from '@houselights/database/ensure-database'
+import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from './embedded-postgres.ts'

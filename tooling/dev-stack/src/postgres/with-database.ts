@@ -1,5 +1,5 @@
-import { openDataSource } from '@houselights/database/data-source'
-import type { Database } from '@houselights/database/sql'
+import { openDataSource } from '@houselights/database/connection/data-source'
+import type { Database } from '@houselights/database/sql/sql'
 
 export async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
   const dataSource = await openDataSource({ url, poolSize: 1 })

@@ -1,0 +1,416 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import type { Listing } from '@houselights/contracts/entities/listing'
+import { aListing } from '@houselights/domain/testing/listings'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { editor } from '../editor/editor.ts'
+import { mergeEvents } from '../ingest/merge-events.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
+import { artistReads } from '../queries/artist-queries.ts'
+import type { ArtistRow } from '../schema/entities/events.ts'
+import { builders } from '../testing/builders.ts'
+import { eventPages } from '../testing/event-pages.ts'
+import { createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
+import { dump } from '../testing/table-dump.ts'
+import { fileDatabase } from '../testing/test-database.ts'
+import { identityReads } from './artist-merge-queries.ts'
+import { markDifferent, mergeArtists } from './merge-artists.ts'
+import { splitArtist } from './split-artist.ts'
+import { undoArtistChange } from './undo-change.ts'
+
+const { dataSource: db } = await fileDatabase('identity', { cards: true })
+const make = builders(db)
+const NOW = new Date('2025-05-02T19:30:00Z')
+const ZONE = 'America/Los_Angeles'
+beforeEach(() => db.query('truncate artists, events, event_sources, artist_changes, edits, slug_redirects cascade'))
+
+const edits = editor(db, defaultCity)
+const artists = artistReads(db)
+const identity = identityReads(db)
+const REQUEST = { city: defaultCity, now: NOW, limit: 50 }
+const WRITTEN = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
+const rows = () => dump(db, WRITTEN)
+/** What was decided, as operators see it. */
+const stored = async (made: { id: string } | null) => {
+  const [change] = made ? await identity.changes(defaultCity.timeZone, made.id) : []
+  if (!change) throw new Error('an artist or a change is not there')
+  return change
+}
+const merge = async (stays: string, other: string) => stored(await mergeArtists(db, { stays, other, at: NOW }))
+const split = async (artist: string, name: string, events: string[]) =>
+  stored(await splitArtist(db, { artist, name, events, at: NOW }))
+const undo = async (id: string) => stored(await undoArtistChange(db, id, NOW))
+const rebuild = (...events: string[]) => rebuildEvents(db, events, ZONE)
+const idOf = async (name: string): Promise<string> =>
+  (await db.query('select id from artists where name = $1', [name]))[0].id
+const artist = async (id: string): Promise<ArtistRow> =>
+  (await db.query('select *, merged_into as "mergedInto" from artists where id = $1', [id]))[0]
+const page = (id: string) =>
+  eventPages(db)
+    .byArtist(id, REQUEST)
+    .then(({ items }) => items.map(({ title }) => title))
+const lists = async () => (await artists.list({}, REQUEST)).items.map(({ name }) => name)
+
+/** A venue that was read once. */
+async function aReadVenue(listings: readonly Listing[]) {
+  const testVenue = await createTestVenue(db)
+  const source = await testVenue.source('page')
+  const read = (now: readonly Listing[] = listings) => testVenue.read(source, now)
+  await read()
+  const events: { id: string; title: string }[] = await testVenue.events()
+  const event = (title: string) => events.find((one) => one.title === title)?.id ?? ''
+  return { ...testVenue, page: source, read, event, billed: (title: string) => testVenue.bill(event(title)) }
+}
+const listing = (title: string, night: number, given: Partial<Listing> = {}) =>
+  aListing({ sourceId: String(night), title, at: `2025-05-${night} 20:00`, ...given })
+
+describe('artists made one', () => {
+  test('share their shows, and each later read finds the survivor', async () => {
+    const listings = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
+    const testVenue = await aReadVenue(listings)
+    const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
+    const change = await merge(stays, other)
+    expect(change).toMatchObject({ kind: 'merge', artist: { id: stays }, other: { id: other }, events: 2 })
+    expect(await page(stays)).toEqual(['Glass Kite', 'Moth Ballet w/ Glass Kites', 'Glass Kites'])
+    expect(await testVenue.billed('Moth Ballet w/ Glass Kites')).toEqual(['Moth Ballet', 'Glass Kite'])
+    expect((await lists()).toSorted()).toEqual(['Glass Kite', 'Moth Ballet'])
+    // the same page once more writes nothing
+    const versions = await rowVersions(db)
+    await testVenue.read()
+    await rebuild(...(await testVenue.events()).map(({ id }: { id: string }) => id))
+    expect(await rowVersions(db)).toBe(versions)
+    await testVenue.read([...listings, listing('GLASS KITES', 14)])
+    expect(await page(stays)).toContain('GLASS KITES')
+  })
+
+  test.each([
+    ['headlines', 'Glass Kite w/ Moth Ballet, Glass Kites', ['Glass Kite', 'Moth Ballet']],
+    ['is named second', 'Glass Kites w/ Moth Ballet, Glass Kite', ['Glass Kite', 'Moth Ballet']],
+    ['supports', 'Moth Ballet w/ Glass Kites, Glass Kite', ['Moth Ballet', 'Glass Kite']],
+  ])('come once on a bill that named both, where the survivor %s', async (_, title, bill) => {
+    const testVenue = await aReadVenue([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
+    const before = await rows()
+    const { id } = await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
+    expect(await testVenue.billed(title)).toEqual(bill)
+    const [row] = await db.query(
+      'select a.name, ea.role from events e join artists a on a.id = e.artist_id join event_artists ea on ea.event_id = e.id and ea.artist_id = a.id where e.id = $1',
+      [testVenue.event(title)],
+    )
+    expect(row).toEqual({ name: bill[0], role: 'headliner' })
+    const versions = await rowVersions(db)
+    await rebuild(testVenue.event(title))
+    expect(await rowVersions(db)).toBe(versions)
+    expect(await undo(id)).toMatchObject({ id, revertedAt: '2025-05-02T12:30:00-07:00' })
+    expect(await rows()).toEqual(before)
+    await expect(undo(id)).rejects.toThrow('This was taken back already.')
+    expect(await undoArtistChange(db, crypto.randomUUID(), NOW)).toBeNull()
+  })
+
+  test('are one on bills that no source lists, too', async () => {
+    const [stays, other, third] = await make.artistsNamed('Stays', 'Other', 'Third')
+    const alone = await make.anEvent({ title: 'Alone', bill: [other, third] })
+    await make.anEvent({ title: 'Both', bill: [other, third, stays], hidden: true })
+    await make.anEvent({ title: 'Was merged', bill: [other], mergedInto: alone.id })
+    const before = await rows()
+    const { id } = await merge(stays.id, other.id)
+    expect(await page(stays.id)).toEqual(['Alone'])
+    expect(await db.query('select from event_artists where artist_id = $1', [other.id])).toEqual([])
+    expect(await db.query('select from events where artist_id = $1', [other.id])).toEqual([])
+    await undo(id)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('keep what the survivor has, take what it has not, and leave what an operator set', async () => {
+    const stays = await make.anArtist({
+      ...{ name: 'Glass Kite', genre: 'Folk', socialLinks: { instagram: '@kite' }, aliases: ['GK'] },
+      ...{ locked: { location: null }, followers: null },
+    })
+    const other = await make.anArtist({
+      ...{ name: 'Glass Kites', genre: 'Rock', location: 'Reno', spotifyId: 'a'.repeat(22), followers: 12 },
+      ...{ socialLinks: { instagram: '@kites', bandcamp: 'kites' }, aliases: ['gk', 'The Glass Kites', 'Kites!'] },
+      ...{ provenance: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' }, locked: { followers: 12 } },
+    })
+    await merge(stays.id, other.id)
+    expect(await artist(stays.id)).toMatchObject({
+      ...{ genre: 'Folk', location: null, spotify_id: 'a'.repeat(22), followers: 12 },
+      ...{ social_links: { instagram: '@kite', bandcamp: 'kites' }, aliases: ['GK', 'Glass Kites', 'Kites!'] },
+      ...{ provenance: { spotify_id: 'spotify', followers: 'spotify' }, locked: { location: null, followers: 12 } },
+    })
+  })
+
+  test('lead on, one after the other, to the last', async () => {
+    const [a, b, c] = await make.artistsNamed('Ash', 'Birch', 'Cedar')
+    await make.anEvent({ title: 'Of ash', bill: [a] })
+    const before = await rows()
+    const first = await merge(b.id, a.id)
+    const second = await merge(c.id, b.id)
+    for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artists.idOf(name)).toBe(c.id)
+    expect((await artists.bySlug('ash', NOW, defaultCity.id))?.slug).toBe('cedar')
+    expect(await page(c.id)).toEqual(['Of ash'])
+    await expect(undo(first.id)).rejects.toThrow('"Cedar" and "Birch" were made one since: take that back first.')
+    await undo(second.id)
+    await undo(first.id)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('cannot be one with itself, nor with one that became part of another', async () => {
+    const [a, b, c] = await make.artistsNamed('Ash', 'Birch', 'Cedar')
+    await expect(merge(a.id, a.id)).rejects.toThrow('"Ash" is one artist already: choose another for the second.')
+    await merge(b.id, a.id)
+    for (const merged of [() => merge(a.id, c.id), () => merge(c.id, a.id)])
+      await expect(merged()).rejects.toThrow('"Ash" became part of "Birch" already: choose that one.')
+    expect(await mergeArtists(db, { stays: a.id, other: crypto.randomUUID(), at: NOW })).toBeNull()
+  })
+
+  test('are edited as one: the other leads to it, and its name is free for it', async () => {
+    const [stays, other] = await make.artistsNamed('Glass Kite', 'Glass Kites')
+    await merge(stays.id, other.id)
+    expect(await edits.show('artist', other.id)).toMatchObject({ mergedInto: { id: stays.id, name: 'Glass Kite' } })
+    await expect(edits.save('artist', other.id, { values: { genre: 'Folk' } }, NOW)).rejects.toThrow(
+      'This artist was made one with "Glass Kite": edit that one.',
+    )
+    expect(await edits.find('glass kites', NOW)).toContainEqual(
+      expect.objectContaining({ id: other.id, detail: 'artist · merged' }),
+    )
+    await edits.save('artist', stays.id, { values: { name: 'Glass Kites' } }, NOW)
+    expect((await artist(stays.id)).name).toBe('Glass Kites')
+  })
+})
+
+describe('a merge taken back', () => {
+  test('leaves what was changed since, and gives each artist the shows that name it', async () => {
+    const listings = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
+    const testVenue = await aReadVenue(listings)
+    const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
+    const { id } = await merge(stays, other)
+    await edits.save('artist', stays, { values: { genre: 'Folk' } }, NOW)
+    await testVenue.read([
+      ...[listings[0] as Listing, listing('Glass Kites', 11, { age: '21+' }), listing('Glass Kites w/ Iron Daisy', 12)],
+      listing('Glass Kites', 13),
+    ])
+    await undo(id)
+    expect(await artist(stays)).toMatchObject({ genre: 'Folk', aliases: [], mergedInto: null })
+    expect(await page(stays)).toEqual(['Glass Kite'])
+    expect(await page(other)).toEqual(['Glass Kites', 'Glass Kites w/ Iron Daisy', 'Glass Kites'])
+    expect(await db.query(`select from events where age = '21+'`)).toHaveLength(1)
+  })
+
+  test('gives a show that no source lists back, also where it was edited or its company became another', async () => {
+    const [stays, other, third, fourth] = await make.artistsNamed('Stays', 'Other', 'Third', 'Fourth')
+    const event = await make.anEvent({ bill: [third, other] })
+    const hidden = await make.anEvent({ bill: [other] })
+    const { id } = await merge(stays.id, other.id)
+    await merge(fourth.id, third.id)
+    await edits.save('event', hidden.id, { values: { hidden: 'true' } }, NOW)
+    await undo(id)
+    const billed = (of: string) =>
+      db.query('select artist_id as id from event_artists where event_id = $1 order by position', [of])
+    expect(await billed(event.id)).toEqual([{ id: fourth.id }, { id: other.id }])
+    expect(await billed(hidden.id)).toEqual([{ id: other.id }])
+    const [row] = await db.query('select artist_id as id, hidden from events where id = $1', [hidden.id])
+    expect(row).toEqual({ id: other.id, hidden: true })
+  })
+})
+
+test('an edit taken back puts nobody on a bill who became part of another since', async () => {
+  const testVenue = await aReadVenue([listing('Glass Kites', 10), listing('Glass Kite', 11)])
+  const id = testVenue.event('Glass Kites')
+  const edited = await edits.save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
+  await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
+  await edits.undo(edited?.history[0]?.id ?? '', NOW)
+  expect(await testVenue.billed('Glass Kites')).toEqual(['Glass Kite'])
+  const [row] = await db.query('select artist_id as id from events where id = $1', [id])
+  expect(row).toEqual({ id: await idOf('Glass Kite') })
+})
+
+describe('an artist taken apart', () => {
+  const NIGHTS = [listing('Nirvana', 10), listing('Moth Ballet w/ Nirvana', 11), listing('Nirvana ', 12)]
+  const aSplit = async () => {
+    const testVenue = await aReadVenue(NIGHTS)
+    const usual = await idOf('Nirvana')
+    const before = await rows()
+    const chosen = ['Moth Ballet w/ Nirvana', 'Nirvana '].map(testVenue.event)
+    const change = await split(usual, 'Nirvana (UK)', chosen)
+    return { ...testVenue, usual, before, change, uk: change.other.id }
+  }
+
+  test('gives the chosen shows to another of that name, whatever is read of them later', async () => {
+    const { read, usual, uk, change, billed, event } = await aSplit()
+    expect(change).toMatchObject({ kind: 'split', events: 2, other: { name: 'Nirvana (UK)', slug: 'nirvana-uk' } })
+    expect(await page(usual)).toEqual(['Nirvana'])
+    expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
+    const versions = await rowVersions(db)
+    await read()
+    await rebuild(event('Nirvana '), event('Moth Ballet w/ Nirvana'))
+    expect(await rowVersions(db)).toBe(versions)
+    await read([
+      ...[listing('Nirvana', 10, { age: '21+' }), listing('The Nirvana w/ Moth Ballet', 11, { sourceId: '11' })],
+      ...[listing('Nirvana ', 12, { age: '18+' }), listing('Nirvana', 15)],
+    ])
+    expect(await page(usual)).toEqual(['Nirvana', 'Nirvana'])
+    expect(await page(uk)).toEqual(['The Nirvana w/ Moth Ballet', 'Nirvana '])
+    expect(await billed('Moth Ballet w/ Nirvana')).toEqual(['Nirvana (UK)', 'Moth Ballet'])
+  })
+
+  test('is found by a name that is the other’s own, not by the one they share', async () => {
+    const { usual, read } = await aSplit()
+    const { other } = await split(usual, 'Nirvana London', [(await identity.billings(usual))?.[0]?.eventId ?? ''])
+    await read([...NIGHTS, listing('Nirvana London', 16), listing('Nirvana (US)', 17)])
+    expect(await page(other.id)).toContain('Nirvana London')
+    expect(await page(usual)).toEqual(['Nirvana (US)'])
+  })
+
+  test('stays apart where its show becomes part of another event, and comes apart with it', async () => {
+    const testVenue = await createTestVenue(db)
+    const [own, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
+    await testVenue.read(own, [listing('Nirvana', 10)])
+    await testVenue.read(list, [listing('Nirvana, live', 20, { headliner: 'Nirvana', support: [] })])
+    const [one, other]: { id: string }[] = await testVenue.events()
+    if (!one || !other) throw new Error('there should be two events')
+    await split(await idOf('Nirvana'), 'Nirvana (UK)', [other.id])
+    await mergeEvents(db, one.id, [other.id])
+    await rebuild(one.id)
+    expect(await testVenue.bill(one.id)).toEqual(['Nirvana (UK)'])
+    await db.query('update events set merged_into = null where id = $1', [other.id])
+    await db.query('update event_sources set event_id = $1 where source_id = $2', [other.id, list.id])
+    await rebuild(one.id, other.id)
+    expect([await testVenue.bill(one.id), await testVenue.bill(other.id)]).toEqual([['Nirvana'], ['Nirvana (UK)']])
+  })
+
+  test('is one again when that is taken back: the other leads to it and is shown nowhere', async () => {
+    const { usual, uk, change, before, billed } = await aSplit()
+    await undo(change.id)
+    const others = (all: string[]) => all.filter((row) => !row.includes(uk))
+    expect(others(await rows())).toEqual(before)
+    expect(await billed('Nirvana ')).toEqual(['Nirvana'])
+    expect(await artists.idOf('nirvana-uk')).toBe(usual)
+    expect(await lists()).not.toContain('Nirvana (UK)')
+    // once more under the same name, it is the same artist
+    const again = await split(usual, 'Nirvana (UK)', [(await identity.billings(usual))?.[0]?.eventId ?? ''])
+    expect(again.other).toMatchObject({ id: uk, slug: 'nirvana-uk' })
+    expect(await page(uk)).toHaveLength(1)
+  })
+
+  test('can be taken apart again, and what was first is taken back last', async () => {
+    const { uk, usual, event, change, read } = await aSplit()
+    const second = await split(uk, 'Nirvana (Sweden)', [event('Nirvana ')])
+    await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
+    expect(await page(second.other.id)).toEqual(['Nirvana '])
+    await expect(undo(change.id)).rejects.toThrow(
+      '"Nirvana (UK)" and "Nirvana (Sweden)" were taken apart since: take that back first.',
+    )
+    await undo(second.id)
+    expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
+    await undo(change.id)
+    expect(await page(usual)).toHaveLength(3)
+    expect((await rows()).filter((row) => row.startsWith('artist_assignments'))).toEqual([])
+  })
+
+  test('can be made one again, with every show', async () => {
+    const { usual, uk, read } = await aSplit()
+    await merge(usual, uk)
+    await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
+    expect(await page(usual)).toHaveLength(3)
+  })
+
+  test('needs a name of its own, and shows of the artist', async () => {
+    const testVenue = await aReadVenue([listing('Nirvana', 10), listing('Moth Ballet', 11)])
+    const usual = await idOf('Nirvana')
+    for (const name of ['nirvana', 'Moth Ballet'])
+      await expect(split(usual, name, [testVenue.event('Nirvana')])).rejects.toThrow(/^There is an artist ".+" already/)
+    await expect(split(usual, 'Nirvana (UK)', [testVenue.event('Moth Ballet')])).rejects.toThrow(
+      'Not every chosen show bills this artist by now: load its shows again, and choose anew.',
+    )
+    expect(await splitArtist(db, { artist: crypto.randomUUID(), name: 'X', events: [], at: NOW })).toBeNull()
+  })
+})
+
+describe('other names', () => {
+  test.each([
+    ['an operator gave', { aliases: ['GK Ultra'], locked: { aliases: ['GK Ultra'] } }, 'Glass Kite'],
+    ['a provider alone gave', { aliases: ['GK Ultra'], provenance: { aliases: 'musicbrainz' } }, 'GK Ultra'],
+  ])('that %s lead listings to %s', async (_, given, billed) => {
+    await make.anArtist({ name: 'Glass Kite', normalisedName: 'glasskite', ...given })
+    const testVenue = await aReadVenue([listing('GK Ultra', 10)])
+    expect(await testVenue.billed('GK Ultra')).toEqual([billed])
+  })
+
+  test('that operators gave to two artists lead to neither', async () => {
+    for (const name of ['Glass Kite', 'Great Knot'])
+      await make.anArtist({ name, aliases: ['GK'], locked: { aliases: ['GK'] } })
+    const testVenue = await aReadVenue([listing('GK', 10)])
+    expect(await testVenue.billed('GK')).toEqual(['GK'])
+  })
+
+  test('lead by their slugs to the artist, unless one really has that slug or two go by it', async () => {
+    const aliases = ['Café del Kite & Co.', 'Moth Ballet', 'GK', 'Кино']
+    const kite = await make.anArtist({ name: 'Glass Kite', aliases })
+    const moth = await make.anArtist({ name: 'Moth Ballet', slug: 'moth-ballet', aliases: ['GK'] })
+    const { idOf: find } = artists
+    expect(await find('cafe-del-kite-and-co')).toBe(kite.id)
+    expect(await find('кино')).toBe(kite.id)
+    expect(await find('moth-ballet')).toBe(moth.id)
+    expect(await find('gk')).toBeNull()
+    // two that became one are one
+    await merge(kite.id, moth.id)
+    expect(await find('gk')).toBe(kite.id)
+  })
+
+  test('find the artist, also where they are spelt nearly', async () => {
+    const [stays, other] = await make.artistsNamed('Zauberberg Ensemble', 'Quixotic Umbrella')
+    await make.anEvent({ bill: [stays] })
+    await merge(stays.id, other.id)
+    for (const search of ['quixotic', 'quixotik umbrela'])
+      expect((await artists.list({ search }, REQUEST)).items.map(({ name }) => name)).toEqual(['Zauberberg Ensemble'])
+  })
+})
+
+describe('suggestions', () => {
+  const suggested = async () => (await identity.suggestions()).map(({ a, b }) => [a.name, b.name].sort().join(' + '))
+
+  test('name pairs with their reasons, the artist of more shows first', async () => {
+    const ids = { musicbrainzId: crypto.randomUUID(), spotifyId: 'a'.repeat(22) }
+    const [kite, kites] = [
+      await make.anArtist({ name: 'Glass Kite', ...ids }),
+      await make.anArtist({ name: 'Glass Kites', ...ids, aliases: ['glass kite'] }),
+    ]
+    await db.query(`update artists set normalised_name = replace(normalised_name, ' ', '')`)
+    await make.anEvent({ bill: [kites] })
+    await make.anEvent({ bill: [kites, kite] })
+    expect(await identity.suggestions()).toMatchObject([
+      {
+        a: { id: kites.id, events: 2 },
+        b: { id: kite.id, events: 1 },
+        reasons: [
+          'MusicBrainz knows both as one artist.',
+          'Spotify knows both as one artist.',
+          '“Glass Kite” is among the other names of “Glass Kites”.',
+        ],
+      },
+    ])
+  })
+
+  test('end with a decision, and do not come back when a merge is taken back', async () => {
+    const spotifyId = 'a'.repeat(22)
+    const trio = await make.artistsNamed('Ash', 'Birch', 'Cedar')
+    const [ash, birch, cedar] = trio.map(({ id }) => id) as [string, string, string]
+    await db.query('update artists set spotify_id = $1', [spotifyId])
+    for (const one of trio) await make.anEvent({ bill: [one] })
+    expect(await suggested()).toHaveLength(3)
+    const apart = await markDifferent(db, { stays: ash, other: birch, at: NOW })
+    expect(await suggested()).toEqual(expect.not.arrayContaining(['Ash + Birch']))
+    const { id } = await merge(ash, cedar)
+    expect(await suggested()).toEqual([])
+    await undo(id)
+    expect(await suggested()).toEqual(['Birch + Cedar'])
+    await undo(apart?.id ?? '')
+    expect((await suggested()).toSorted()).toEqual(['Ash + Birch', 'Birch + Cedar'])
+  })
+
+  test('never name those that were taken apart, nor artists without shows', async () => {
+    const testVenue = await aReadVenue([listing('Nirvana', 10), listing('Nirvana ', 12)])
+    const { other } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [testVenue.event('Nirvana ')])
+    await db.query(`update artists set aliases = array['Nirvana'] where id = $1`, [other.id])
+    await make.anArtist({ name: 'Nirvana Band', normalisedName: 'nirvanaband' })
+    expect(await suggested()).toEqual([])
+  })
+})

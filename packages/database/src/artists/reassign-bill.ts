@@ -1,0 +1,41 @@
+import { In } from 'typeorm'
+import { EventArtistEntity, type EventArtistRow, EventEntity } from '../schema/entities/events.ts'
+import type { Database } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
+
+/** Replaces one artist by another on the bills of these events; who is on one twice then keeps the better billing. */
+export async function rebill(db: Database, events: readonly string[], from: string, to: string): Promise<void> {
+  await db.query(
+    `with twice as (
+       select one.event_id, least(one.position, other.position) as position, least(one.role, other.role) as role
+       from event_artists one join event_artists other using (event_id)
+       where one.artist_id = $2 and other.artist_id = $3 and event_id = any ($1::uuid[])
+     ), gone as (
+       delete from event_artists ea using twice where ea.event_id = twice.event_id and ea.artist_id = $2
+     )
+     update event_artists ea set position = twice.position, role = twice.role
+     from twice where ea.event_id = twice.event_id and ea.artist_id = $3`,
+    [events, from, to],
+  )
+  await db.getRepository(EventArtistEntity).update({ artistId: from, eventId: In(events) }, { artistId: to })
+  const headliner = 'case when artist_id = :from then :to else artist_id end'
+  await db
+    .getRepository(EventEntity)
+    .createQueryBuilder()
+    .update()
+    .set({ artistId: () => headliner, updatedAt: () => 'now()' })
+    .where({ id: In(events) })
+    .setParameters({ from, to })
+    .execute()
+}
+
+/** Restored bills name artists as of then: those that became part of others since are replaced by these. */
+export async function rebillMerged(db: Database, events: readonly string[]): Promise<void> {
+  const merged: (Pick<EventArtistRow, 'eventId' | 'artistId'> & { canonical: string })[] = await db.query(
+    `select ${select(EventArtistEntity, 'ea', ['eventId', 'artistId'])}, canonical_artist(a.id) as canonical
+     from event_artists ea join artists a on a.id = ea.artist_id
+     where ea.event_id = any ($1::uuid[]) and a.merged_into is not null`,
+    [events],
+  )
+  for (const { eventId, artistId, canonical } of merged) await rebill(db, [eventId], artistId, canonical)
+}

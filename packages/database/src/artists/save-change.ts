@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
+import type { Row } from '@houselights/domain/rows/stored-row'
+import { notifyChanged } from '../connection/notify.ts'
+import type { ArtistRow } from '../schema/entities/events.ts'
+import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'
+import { type Database, idsOf, type Queryable } from '../sql/sql.ts'
+
+/** All events that bill an artist, hidden and merged ones too. */
+export const billingsOf = (db: Queryable, artists: readonly string[]): Promise<string[]> =>
+  idsOf(
+    db,
+    `select event_id as id from event_artists where artist_id = any ($1::uuid[])
+     union select id from events where artist_id = any ($1::uuid[]) order by id`,
+    [artists],
+  )
+
+interface Change {
+  kind: ArtistChange['kind']
+  artist: string
+  other: string
+  events: readonly string[]
+  at: Date
+}
+
+/** Does what changes who is who, and keeps the rows as they were before and after it. */
+export async function keepChange(
+  db: Database,
+  { kind, artist, other, events, at }: Change,
+  work: (change: string) => Promise<void>,
+): Promise<Pick<ArtistChange, 'id'>> {
+  const id = randomUUID()
+  const rows = { artists: [artist, other], ...eventRows(events), artist_assignments: events }
+  await db.query(
+    // in a replay the clock stands still, and changes have their order all the same
+    `insert into artist_changes (id, kind, artist_id, other_id, events, before, after, decided_by, decided_at)
+     select $1, $2, $3, $4, $5, $6, '{}', 'operator',
+       greatest($7::timestamptz, (select max(decided_at) + interval '1 microsecond' from artist_changes))`,
+    [id, kind, artist, other, events, await takeSnapshot(db, rows), at],
+  )
+  await work(id)
+  await db.query('update artist_changes set after = $2 where id = $1', [id, await takeSnapshot(db, rows)])
+  await notifyChanged(db)
+  return { id }
+}
+
+/** Two different artists, neither of which became part of another. */
+export async function twoCanonicalArtists(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
+  const [one, other] = await Promise.all(ids.map(async (id) => (await rowsOf(db, 'artists', [id]))[0]))
+  if (!one || !other) return null
+  if (one.id === other.id) throw new RefusedError(`"${one.name}" is one artist already: choose another for the second.`)
+  await refuseMerged(db, one)
+  await refuseMerged(db, other)
+  return [one, other]
+}
+
+export async function refuseMerged(db: Queryable, { id, name, merged_into: into }: Row): Promise<void> {
+  if (!into) return
+  const [survivor]: Pick<ArtistRow, 'name'>[] = await db.query(
+    'select name from artists where id = canonical_artist($1)',
+    [id],
+  )
+  throw new RefusedError(`"${name}" became part of "${survivor?.name}" already: choose that one.`)
+}

@@ -1,0 +1,98 @@
+import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
+import { type DataSource, In } from 'typeorm'
+import { notifyChanged } from '../connection/notify.ts'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { rebuildUnmerged } from '../ingest/rebuild-events.ts'
+import { ArtistAssignmentEntity, ArtistChangeEntity, type ArtistChangeRow } from '../schema/entities/enrichment.ts'
+import { ArtistEntity, type ArtistRow, EventEntity } from '../schema/entities/events.ts'
+import { insertRows, restoreRows, takeOutChange } from '../snapshots/restore.ts'
+import { changedSince, readSnapshot, SNAPSHOTS, type Snapshot, type Snapshots } from '../snapshots/snapshot.ts'
+import type { Database, Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
+import { rebill } from './reassign-bill.ts'
+import { billingsOf } from './save-change.ts'
+
+const OF_CHANGE = ['id', 'kind', 'artistId', 'otherId', 'events', 'revertedAt'] as const
+type Change = Pick<ArtistChangeRow, (typeof OF_CHANGE)[number]> & Snapshots
+
+/** Columns of an artist that a merge adds to: what it added is taken out of them, and the rest stays. */
+const ADDED_TO = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['aliases'] }
+
+/**
+ * Takes a merge or a split back. Rows that nobody changed since are what they were; of the others, what the change did
+ * to them is taken out, and their events are rebuilt. Null where there is no such change.
+ */
+export const undoArtistChange = (
+  dataSource: DataSource,
+  id: string,
+  at: Date,
+): Promise<Pick<ArtistChange, 'id'> | null> =>
+  underAdvisoryLock(dataSource, async (db) => {
+    const [change]: Change[] = await db.query(
+      `select ${select(ArtistChangeEntity, 'c', OF_CHANGE)}, ${SNAPSHOTS} from artist_changes c where id = $1`,
+      [id],
+    )
+    if (!change) return null
+    if (change.revertedAt) throw new RefusedError('This was taken back already.')
+    if (change.kind !== 'apart') {
+      await refuseUnderLater(db, change)
+      await undo(db, change)
+    }
+    await db.getRepository(ArtistChangeEntity).update(id, { revertedAt: at })
+    await notifyChanged(db)
+    return { id }
+  })
+
+async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {
+  const [later]: (Pick<ArtistChangeRow, 'kind'> & Pick<ArtistRow, 'name'> & { other: string })[] = await db.query(
+    `select c.kind, a.name, o.name as other from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
+     where c.reverted_at is null and c.kind <> 'apart' and c.decided_at > (select decided_at from artist_changes where id = $1)
+       and (c.artist_id in ($2, $3) or c.other_id in ($2, $3)) order by c.decided_at desc limit 1`,
+    [id, artistId, otherId],
+  )
+  if (later)
+    throw new RefusedError(
+      `"${later.name}" and "${later.other}" were ${later.kind === 'merge' ? 'made one' : 'taken apart'} since: take that back first.`,
+    )
+}
+
+async function undo(db: Database, change: Change): Promise<void> {
+  const { kind, artistId, otherId, events, before, after } = change
+  const touched = await changedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
+  const rebilled = await changedSince(db, after, ['event_artists'])
+  await db.getRepository(ArtistAssignmentEntity).delete({ changeId: change.id })
+  await insertRows(db, 'artist_assignments', before)
+  for (const artist of [artistId, otherId]) await takeOutChange(db, 'artists', artist, change, ADDED_TO)
+  const untouched = events.filter((event) => !touched.has(event))
+  await restoreRows(db, 'events', before, { owners: untouched })
+  // bills that sources changed since are rebuilt; one whose event alone changed is restored
+  const sameBill = events.filter((event) => !rebilled.has(event))
+  await restoreHeadliners(
+    db,
+    before,
+    sameBill.filter((event) => touched.has(event)),
+  )
+  await restoreRows(db, 'event_artists', before, { owners: sameBill })
+  const [from, to] = kind === 'merge' ? [artistId, otherId] : [otherId, artistId]
+  const { event_artists: billed = [] } = readSnapshot(before)
+  const bills = (event: string) => billed.some((row) => row.event_id === event && row.artist_id === from)
+  const swapped = events.filter((event) => rebilled.has(event) && !bills(event))
+  await rebill(db, swapped, from, to)
+  const others = (await billingsOf(db, [artistId, otherId])).filter(
+    (event) => touched.has(event) || !events.includes(event),
+  )
+  await rebuildUnmerged(db, [...new Set([...others, ...events.filter((event) => touched.has(event))])])
+  if (kind === 'split') await putAside(db, change)
+}
+
+async function restoreHeadliners(db: Database, before: Snapshot, events: readonly string[]): Promise<void> {
+  await restoreRows(db, 'events', before, { owners: events, columns: ['artist_id'] })
+  await db.getRepository(EventEntity).update({ id: In(events) }, { updatedAt: () => 'now()' })
+}
+
+/** A split artist that has no shows any more leads to the one it was taken from. */
+async function putAside(db: Database, { artistId, otherId }: Change): Promise<void> {
+  if ((await billingsOf(db, [otherId])).length > 0) return
+  await db.getRepository(ArtistEntity).update(otherId, { mergedInto: artistId })
+}

@@ -1,0 +1,59 @@
+import { DataSource, type MigrationInterface } from 'typeorm'
+import { entities } from '../schema/entities/index.ts'
+import { migrations as all } from '../schema/migrations/index.ts'
+import { PreparingClient } from '../sql/prepared.ts'
+import { SnakeNaming } from '../sql/statement.ts'
+
+interface Settings {
+  url: string
+  poolSize?: number
+  /** How long one statement may take; 0 for as long as it needs. */
+  statementTimeoutMs?: number
+  /** How long it may wait for a lock; as long as it may take when left out. */
+  lockTimeoutMs?: number
+  /** Shown by the database beside what this process does. */
+  applicationName?: string
+  /** Those that `migrate` may run; every one when left out. */
+  migrations?: readonly (new () => MigrationInterface)[]
+}
+
+/** The connections to the database, not yet opened. The tables come from the migrations alone. */
+const createDataSource = ({
+  url,
+  poolSize = 10,
+  statementTimeoutMs = 10_000,
+  lockTimeoutMs,
+  applicationName = 'houselights',
+  migrations = all,
+}: Settings): DataSource =>
+  new DataSource({
+    type: 'postgres',
+    url,
+    poolSize,
+    applicationName,
+    connectTimeoutMS: 5_000,
+    synchronize: false,
+    migrationsRun: false,
+    logging: false,
+    entities,
+    migrations: [...migrations],
+    namingStrategy: new SnakeNaming(),
+    // the extensions come with the first migration
+    installExtensions: false,
+    extra: {
+      statement_timeout: statementTimeoutMs,
+      ...(lockTimeoutMs !== undefined && { lock_timeout: lockTimeoutMs }),
+      idle_in_transaction_session_timeout: 60_000,
+      Client: PreparingClient,
+    },
+  })
+
+/** Opens the connections, or says in one sentence what is wrong. */
+export async function openDataSource(settings: Settings): Promise<DataSource> {
+  const { host } = new URL(settings.url)
+  return createDataSource(settings)
+    .initialize()
+    .catch((cause: Error) => {
+      throw new Error(`The database at ${host} cannot be opened: ${cause.message || cause.name}`, { cause })
+    })
+}

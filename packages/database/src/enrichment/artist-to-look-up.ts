@@ -1,0 +1,101 @@
+import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
+import type { OurArtist } from '@houselights/domain/enrichment/choice'
+import { webAddress } from '@houselights/domain/links/safe-links'
+import { NOT_RETIRED } from '../queries/event-sql.ts'
+import { ArtistLookupEntity, type ArtistLookupRow } from '../schema/entities/enrichment.ts'
+import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { jsonMembers, select } from '../sql/statement.ts'
+import { isDue } from './due-lookups.ts'
+
+/** An artist as a look-up begins with it. */
+export interface LookedForArtist extends OurArtist {
+  /** Its id at the provider by an operator's decision or from elsewhere; null: an operator decided that it is not there. */
+  givenId: string | null | undefined
+  /** How the last look-up came out. */
+  last: (Pick<ArtistLookupRow, 'outcome' | 'externalId' | 'failures'> & { decided: boolean; at: Date }) | null
+  due: boolean
+}
+
+/** Kinds of shows without music: the artist's namesake in music is another. */
+const SPOKEN = `('comedy', 'talk', 'class', 'film', 'trivia')`
+
+/** An artist with what distinguishes it from namesakes; nothing where it is gone, retired, or part of another by now. */
+export async function lookedForArtist(
+  db: Queryable,
+  id: string,
+  provider: ArtistProvider,
+  now: Date,
+): Promise<LookedForArtist | undefined> {
+  const [row]: Found[] = await db.query(
+    `select ${select(ArtistEntity, 'a', ARTIST)}, ${isDue(provider, '$3')} as due,
+       shows.tags, shows.spoken, shows.music,
+       case when l.artist_id is not null then jsonb_build_object(${jsonMembers(ArtistLookupEntity, 'l', LOOKUP)}) end as last,
+       l.looked_up_at as at, l.decided_at is not null as decided,
+       case when m.outcome = 'linked' then
+         jsonb_build_object('id', m.external_id, 'facts', m.facts) end as musicbrainz,
+       case when m.outcome = 'ask' then jsonb_array_length(m.candidates) else 0 end as namesakes
+     from artists a
+     left join artist_lookups l on l.artist_id = a.id and l.provider = $2
+     left join artist_lookups m on m.artist_id = a.id and m.provider = 'musicbrainz'
+     cross join lateral (
+       select coalesce(array_agg(distinct tag) filter (where tag is not null), '{}') as tags,
+         count(distinct e.id) filter (where e.kind in ${SPOKEN})::int as spoken,
+         count(distinct e.id) filter (where e.kind = 'music')::int as music
+       from event_artists ea join events e on e.id = ea.event_id left join unnest(e.tags) as tag on true
+       where ea.artist_id = a.id and e.merged_into is null
+     ) shows
+     where a.id = $1 and a.merged_into is null and ${NOT_RETIRED}`,
+    [id, provider, now.toISOString()],
+  )
+  return row && shaped(row, provider)
+}
+
+const ARTIST = [
+  ...(['name', 'aliases', 'genre', 'socialLinks', 'provenance', 'locked', 'spotifyId', 'musicbrainzId'] as const),
+] as const satisfies readonly (keyof ArtistRow)[]
+const LOOKUP = ['outcome', 'externalId', 'failures'] as const satisfies readonly (keyof ArtistLookupRow)[]
+
+interface Found extends Pick<ArtistRow, (typeof ARTIST)[number]> {
+  tags: string[]
+  spoken: number
+  music: number
+  last: Pick<ArtistLookupRow, (typeof LOOKUP)[number]> | null
+  at: Date | null
+  decided: boolean
+  due: boolean
+  namesakes: number
+  musicbrainz: { id: string; facts: { spotifyIds?: string[]; names?: string[] } } | null
+}
+
+function shaped(row: Found, provider: ArtistProvider): LookedForArtist {
+  const { last, at, decided, musicbrainz } = row
+  // what a provider gave is no evidence of its own: it would prove itself
+  const links = row.provenance.social_links ? [] : Object.values(row.socialLinks)
+  return {
+    name: row.name,
+    aliases: row.aliases,
+    genres: [...(row.genre && !row.provenance.genre ? [row.genre] : []), ...row.tags],
+    spoken: row.spoken > row.music,
+    links: links.filter((link) => webAddress(link) !== null),
+    musicbrainz: musicbrainz && {
+      id: musicbrainz.id,
+      spotifyIds: musicbrainz.facts.spotifyIds ?? [],
+      names: musicbrainz.facts.names ?? [],
+    },
+    namesakes: row.namesakes,
+    givenId: givenId(row, provider),
+    last: last && at && { ...last, decided, at },
+    due: row.due,
+  }
+}
+
+const ID_OF = { spotify: 'spotifyId', musicbrainz: 'musicbrainzId' } as const
+
+function givenId(row: Found, provider: ArtistProvider): string | null | undefined {
+  const { locked, provenance, last, decided } = row
+  if (provider === 'spotify' && 'spotify_id' in locked) return row.spotifyId
+  if (last && decided) return last.outcome === 'linked' ? last.externalId : null
+  const id = row[ID_OF[provider]]
+  return id !== null && provenance[`${provider}_id`] !== provider ? id : undefined
+}

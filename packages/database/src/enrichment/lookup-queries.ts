@@ -1,0 +1,65 @@
+import type { ArtistLookup, ArtistProvider, LookupOutcome } from '@houselights/contracts/operators/enrichment'
+import { NOT_RETIRED, PUBLIC_EVENT } from '../queries/event-sql.ts'
+import { ArtistLookupEntity } from '../schema/entities/enrichment.ts'
+import { ArtistEntity } from '../schema/entities/events.ts'
+import { allOf, parameters, type Queryable } from '../sql/sql.ts'
+import { jsonMembers } from '../sql/statement.ts'
+
+/** An operator works through this many at a time. */
+const MOST = 60
+
+/** Shows by which an operator recognises the artist: the next ones, else the latest. */
+const SHOWS = (now: string) => `
+  select coalesce(json_agg(show order by place), '[]') as shows, min(next) as next from (
+    select to_char(e.local_date, 'FMMonth FMDD, YYYY') || ' at ' || v.name as show,
+      row_number() over (order by e.sort_at <= ${now}::timestamptz, abs(extract(epoch from e.sort_at - ${now}::timestamptz))) as place,
+      case when e.sort_at > ${now}::timestamptz then e.sort_at end as next
+    from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
+    where ea.artist_id = a.id and ${PUBLIC_EVENT} order by place limit 3
+  ) each`
+
+const ARTIST_MEMBERS = jsonMembers(ArtistEntity, 'a', ['id', 'slug', 'name', 'genre'])
+const LOOKUP_MEMBERS = jsonMembers(ArtistLookupEntity, 'l', [
+  ...(['provider', 'outcome', 'candidates', 'reasons', 'problem'] as const),
+])
+const LOOKUP_JSON = (zone: string) => `json_build_object(
+  'artist', json_build_object(${ARTIST_MEMBERS}), 'shows', shows.shows, ${LOOKUP_MEMBERS},
+  'lookedUpAt', city_instant(l.looked_up_at, ${zone}), 'decided', l.decided_at is not null)`
+
+interface LookupFilters {
+  provider?: ArtistProvider | undefined
+  outcome?: LookupOutcome | undefined
+}
+
+/** Artists as providers know them; by the clock of `timeZone`, since an artist is of no city. */
+export const lookupReads = (db: Queryable, timeZone: string) => ({
+  /** Those to be decided first, and of these who plays next. */
+  async list({ provider, outcome }: LookupFilters, now: Date): Promise<{ lookups: ArtistLookup[]; total: number }> {
+    const { $, values } = parameters()
+    const [zone, moment] = [`${$(timeZone)}::text`, $(now.toISOString())]
+    const conditions = [
+      'a.merged_into is null',
+      NOT_RETIRED,
+      provider ? `l.provider = ${$(provider)}` : '',
+      outcome ? `l.outcome = ${$(outcome)}` : '',
+    ].filter(Boolean)
+    const rows: { lookup: ArtistLookup; total: number }[] = await db.query(
+      `select ${LOOKUP_JSON(zone)} as lookup, count(*) over ()::int as total
+       from artist_lookups l join artists a on a.id = l.artist_id cross join lateral (${SHOWS(moment)}) shows
+       where ${allOf(conditions)}
+       order by array_position('{ask,failed,linked,none}', l.outcome), shows.next nulls last, a.name, l.provider limit ${MOST}`,
+      values,
+    )
+    return { lookups: rows.map(({ lookup }) => lookup), total: rows[0]?.total ?? 0 }
+  },
+
+  async of(artist: string, provider: ArtistProvider, now: Date): Promise<ArtistLookup | null> {
+    const [row]: { lookup: ArtistLookup }[] = await db.query(
+      `select ${LOOKUP_JSON('$3::text')} as lookup
+       from artist_lookups l join artists a on a.id = l.artist_id cross join lateral (${SHOWS('$4')}) shows
+       where l.artist_id = $1 and l.provider = $2 and a.merged_into is null`,
+      [artist, provider, timeZone, now.toISOString()],
+    )
+    return row?.lookup ?? null
+  },
+})

@@ -1,0 +1,177 @@
+import { aListing } from '@houselights/domain/testing/listings'
+import { describe, expect, test } from 'vitest'
+import { eventReads } from '../queries/event-queries.ts'
+import { LAST_SEEN } from '../sql/sql.ts'
+import { createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
+import { fileDatabase } from '../testing/test-database.ts'
+
+const { dataSource: db } = await fileDatabase('seen')
+
+const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00' })
+const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
+const moth = aListing({ title: 'Moth Ballet', at: '2025-05-14 20:00' })
+/** The nth read, a day after the one before. */
+const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
+
+async function aPage() {
+  const hall = await createTestVenue(db)
+  const page = await hall.source('page')
+  /** The day of May on which each listing of the page was last seen, by title. */
+  const seen = async (): Promise<Record<string, number>> => {
+    const rows: { title: string; day: number }[] = await db.query(
+      `select es.listing ->> 'title' as title, extract(day from ${LAST_SEEN})::int as day
+       from event_sources es join sources s on s.id = es.source_id where s.id = $1`,
+      [page.id],
+    )
+    return Object.fromEntries(rows.map(({ title, day }) => [title, day]))
+  }
+  const statuses = async () => (await hall.events()).map(({ status }: { status: string }) => status)
+  return { ...hall, page, seen, statuses }
+}
+
+test('a read that brings what the one before did writes no row of a listing or event', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite, oak], day(1))
+  const before = await rowVersions(db)
+  await read(page, [kite, oak], day(2))
+  expect(await rowVersions(db)).toBe(before)
+  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
+})
+
+test('what a shallow read after a full one did not cover was last seen by the full one', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite, oak, moth], day(1))
+  await read(page, [kite], { ...day(2), until: '2025-05-10' })
+  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1, 'Moth Ballet': 1 })
+  await read(page, [kite, oak], { ...day(3), until: '2025-05-12' })
+  expect(await seen()).toEqual({ 'Glass Kite': 3, 'Oak & Ember': 3, 'Moth Ballet': 1 })
+  await read(page, [kite, oak, moth], day(4))
+  expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 4 })
+})
+
+test('what vanished keeps its moment until it is back', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite, oak], day(1))
+  for (const number of [2, 3, 4]) await read(page, [oak], day(number))
+  expect(await seen()).toEqual({ 'Glass Kite': 1, 'Oak & Ember': 4 })
+  await read(page, [kite, oak], day(5))
+  expect(await seen()).toEqual({ 'Glass Kite': 5, 'Oak & Ember': 5 })
+})
+
+test('what a recording lists was seen when it was made, and read when it was read', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite], { ...day(9), asOf: '2025-05-01T19:00:00.000Z' })
+  expect(await seen()).toEqual({ 'Glass Kite': 1 })
+  const [source] = await db.query('select whole_read_at from sources where id = $1', [page.id])
+  expect(source.whole_read_at.toISOString()).toBe('2025-05-09T19:00:00.000Z')
+})
+
+test('a read that is older than the last changes no moment, and what it alone brought was seen by it', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite], day(1))
+  await read(page, [kite, oak], day(4))
+  await read(page, [kite, moth], { ...day(3), complete: false })
+  expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 3 })
+})
+
+test('a read that is not trusted is the moment of what it confirms, and of nothing else', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite, oak], day(1))
+  await read(page, [kite], { ...day(2), suspect: true, complete: false })
+  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
+  await read(page, [], { ...day(3), suspect: true, complete: false })
+  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
+  await read(page, [kite], day(4))
+  expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 1 })
+})
+
+test('an event was last seen when the last of its sources saw it', async () => {
+  const { page, source, read, events } = await aPage()
+  const list = await source('list', 'aggregator')
+  await read(page, [kite, oak], day(1))
+  await read(list, [kite], day(2))
+  const shown = async () => {
+    const [{ slug }] = await events()
+    const event = await eventReads(db).bySlug(slug)
+    return [event, ...(event?.sources ?? [])].map((one) => one && new Date(one.lastSeenAt).getUTCDate())
+  }
+  expect(await shown()).toEqual([2, 1, 2])
+  await read(page, [kite, oak], day(3))
+  expect(await shown()).toEqual([3, 3, 2])
+  for (const number of [4, 5]) await read(list, [], day(number))
+  expect(await shown()).toEqual([3, 3, 2])
+})
+
+describe('a show that is missing', () => {
+  async function twoShows() {
+    const hall = await aPage()
+    await hall.read(hall.page, [kite, oak], day(1))
+    return hall
+  }
+
+  test('a show missing once is kept as it is, missing twice it is unconfirmed, and never deleted', async () => {
+    const { page, read, statuses } = await twoShows()
+    expect(await read(page, [oak], day(2))).toMatchObject({ vanished: 0 })
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+    expect(await read(page, [oak], day(3))).toMatchObject({ vanished: 1, updated: 1 })
+    expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
+  })
+
+  test('a show is unconfirmed only once it was missing for three hours, however often its page was scraped', async () => {
+    const { page, read, statuses } = await twoShows()
+    const at = (clock: string) => ({ readAt: `2025-05-02T${clock}:00.000Z`, today: '2025-05-02' })
+    for (const clock of ['10:00', '11:00', '12:00', '12:59'])
+      expect(await read(page, [oak], at(clock)), clock).toMatchObject({ vanished: 0 })
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+    expect(await read(page, [oak], at('13:00'))).toMatchObject({ vanished: 1 })
+    expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
+  })
+
+  test('the same read delivered twice counts once', async () => {
+    const { page, read, statuses } = await twoShows()
+    await read(page, [oak], day(2))
+    await read(page, [oak], day(2))
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  })
+
+  test('a show that comes back is what its page says', async () => {
+    const { page, read, statuses } = await twoShows()
+    await read(page, [oak], day(2))
+    await read(page, [oak], day(3))
+    expect(await read(page, [{ ...kite, status: 'sold out' }, oak], day(4))).toMatchObject({ updated: 1 })
+    expect(await statuses()).toEqual(['sold out', 'scheduled'])
+  })
+
+  test('reads in between start the count anew', async () => {
+    const { page, read, statuses } = await twoShows()
+    await read(page, [oak], day(2))
+    await read(page, [kite, oak], day(3))
+    await read(page, [oak], day(4))
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  })
+
+  test('an incomplete read, or one that brought nothing, takes nothing away', async () => {
+    const { page, read, statuses } = await twoShows()
+    for (const number of [2, 3, 4]) await read(page, [], { ...day(number), complete: false })
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  })
+
+  test('a read that stops on purpose says nothing of what comes later', async () => {
+    const { page, read, statuses } = await twoShows()
+    for (const number of [2, 3]) await read(page, [], { ...day(number), until: '2025-05-12' })
+    expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
+  })
+
+  test('what another source still lists stays on', async () => {
+    const { page, source, read, statuses } = await twoShows()
+    await read(await source('list', 'aggregator'), [{ ...kite, url: 'https://list.example/' }], day(1))
+    for (const number of [2, 3]) await read(page, [oak], day(number))
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  })
+
+  test('a show that has been is history, not missing', async () => {
+    const { page, read, statuses } = await twoShows()
+    for (const number of [2, 3]) await read(page, [oak], { ...day(number), today: '2025-05-11' })
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  })
+})

@@ -1,0 +1,144 @@
+import { aListing } from '@houselights/domain/testing/listings'
+import { describe, expect, test } from 'vitest'
+import { createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
+import { fileDatabase } from '../testing/test-database.ts'
+
+const { dataSource: db } = await fileDatabase('save_read', { cards: true })
+const aVenue = () => createTestVenue(db)
+const DAY_AFTER = { readAt: '2025-05-03T19:00:00.000Z' }
+
+describe('one read', () => {
+  test('makes an event of each listing, with its bill', async () => {
+    const { source, read, events, bill } = await aVenue()
+    const page = await source('page')
+    const counts = await read(page, [
+      aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' }),
+      aListing({ title: 'Moth Ballet', at: '2025-05-11' }),
+    ])
+    expect(counts).toEqual({ added: 2, updated: 0, unchanged: 0, vanished: 0 })
+    const [first, second] = await events()
+    expect(first).toMatchObject({ day: '2025-05-10', startsAt: new Date('2025-05-11T03:00:00Z'), status: 'scheduled' })
+    expect(await bill(first.id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade'])
+    expect(second).toMatchObject({ title: 'Moth Ballet', day: '2025-05-11', startsAt: null })
+  })
+
+  test('saved twice changes no row; a later one changes what the page changed, and nothing else', async () => {
+    const { source, read, events } = await aVenue()
+    const page = await source('page')
+    const kite = aListing({ title: 'Glass Kite' })
+    const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 19:30' })
+    await read(page, [kite, oak])
+    const before = await rowVersions(db)
+    expect(await read(page, [kite, oak])).toEqual({ added: 0, updated: 0, unchanged: 2, vanished: 0 })
+    expect(await rowVersions(db)).toBe(before)
+    const later = await read(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], DAY_AFTER)
+    expect(later).toMatchObject({ updated: 1, unchanged: 1 })
+    const [first, second] = await events()
+    expect([first.status, first.age, second.status, second.age]).toEqual(['sold out', '21+', 'scheduled', null])
+  })
+
+  test('that fails half-way leaves nothing behind', async () => {
+    const { source, read, events } = await aVenue()
+    const page = await source('page')
+    const broken = aListing({ title: 'No\u0000ise', at: '2025-05-12 20:00' })
+    await expect(read(page, [aListing({ title: 'Solid Ground' }), broken])).rejects.toThrow()
+    expect(await events()).toEqual([])
+    const [{ count }] = await db.query(`select count(*)::int from artists where name = 'Solid Ground'`)
+    expect(count).toBe(0)
+  })
+
+  test('gives shows of one name and day addresses of their own', async () => {
+    const { source, read, events, slug } = await aVenue()
+    await read(await source('page'), [
+      aListing({ sourceId: 'early', title: 'Velvet Static (early show)', at: '2025-05-10 18:00' }),
+      aListing({ sourceId: 'late', title: 'Velvet Static (late show)', at: '2025-05-10 21:30' }),
+    ])
+    await read(await source('other-page'), [
+      aListing({ title: 'Velvet Static (early show)', at: '2025-05-10 23:59', room: 'Attic' }),
+    ])
+    const slugs = (await events()).map((event: { slug: string }) => event.slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    expect(slugs[0]).toBe(`velvet-static-early-show-${slug}-2025-05-10`)
+  })
+})
+
+describe('two sources', () => {
+  test('are of one event: the venue is believed first, the other fills what it leaves open', async () => {
+    const { source, read, events, bill } = await aVenue()
+    const [title, url] = ['Paper Lanterns, Tin Whistle Parade, Moth Ballet', 'https://list.example/1']
+    await read(await source('list', 'aggregator'), [aListing({ title, at: '2025-05-10 19:00', age: '21+', url })])
+    const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
+    await read(await source('page'), [
+      aListing({ title: 'The Paper Lanterns', support: ['Tin Whistle Parade'], at: '2025-05-10 20:00', price }),
+    ])
+    const [event, ...others] = await events()
+    expect(event).toMatchObject({ title: 'The Paper Lanterns', price: '$20', age: '21+', records: 2 })
+    expect([event.startsAt, others]).toEqual([new Date('2025-05-11T03:00:00Z'), []])
+    expect(await bill(event.id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade', 'Moth Ballet'])
+  })
+
+  test('read at the same time make one event', async () => {
+    const { source, read, events } = await aVenue()
+    const sources = await Promise.all(['page', 'second', 'third', 'fourth'].map((name) => source(name)))
+    const nights = Array.from({ length: 12 }, (_, index) =>
+      aListing({ title: `Night Choir ${index}`, at: `2025-06-${10 + index} 20:00` }),
+    )
+    await Promise.all(sources.map((each, index) => read(each, index % 2 ? nights.toReversed() : nights)))
+    const all = await events()
+    expect(all.map(({ records }: { records: number }) => records)).toEqual(Array(12).fill(4))
+  })
+
+  const show = { title: 'Velvet Static', at: '2025-05-10 20:00' }
+  test.each([
+    [
+      'an early and a late show',
+      { at: '2025-05-10 18:30', title: 'Velvet Static (Early)' },
+      { at: '2025-05-10 21:30', title: 'Velvet Static (Late)' },
+    ],
+    ['two nights', show, { at: '2025-05-11 20:00' }],
+    ['two rooms', { room: 'Main Hall' }, { room: 'Attic' }],
+  ])('never make one of %s', async (_what, one, other) => {
+    const { source, read, events } = await aVenue()
+    await read(await source('page'), [aListing({ ...show, ...one })])
+    await read(await source('list', 'aggregator'), [aListing({ ...show, ...other })])
+    expect(await events()).toHaveLength(2)
+  })
+
+  test('keep to what was decided about their listings', async () => {
+    const { source, read, events } = await aVenue()
+    const [page, list] = [await source('page'), await source('list', 'aggregator')]
+    const listing = aListing({ title: 'Velvet Static' })
+    await db.query(
+      `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
+       values ($1, $2, $3, $2, 'different', 'operator', 'two bands of one name', now())`,
+      [page.id, listing.sourceId, list.id],
+    )
+    await read(page, [listing])
+    await read(list, [listing])
+    expect(await events()).toHaveLength(2)
+  })
+})
+
+describe('a listing that moves', () => {
+  test('to another day takes its event along, whose address stays', async () => {
+    const { source, read, events } = await aVenue()
+    const page = await source('page')
+    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
+    const [before] = await events()
+    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
+    expect(await events()).toMatchObject([{ id: before.id, slug: before.slug, day: '2025-06-20' }])
+  })
+
+  test('onto the day where another source has it already becomes one event with it; the older survives, the other leads there', async () => {
+    const { source, read, events } = await aVenue()
+    const [page, list] = [await source('page'), await source('list', 'aggregator')]
+    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
+    const known = aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })
+    await read(list, [known], { readAt: '2025-05-02T20:00:00.000Z' })
+    const [older, younger] = await events()
+    await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
+    expect(await events()).toMatchObject([{ id: older.id, day: '2025-06-20', records: 2 }])
+    const [gone] = await db.query('select merged_into from events where id = $1', [younger.id])
+    expect(gone.merged_into).toBe(older.id)
+  })
+})

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { Listing, type Problem } from '@houselights/contracts/entities/listing'
+import type { RunOutcome } from '@houselights/contracts/jobs/job-routes'
+import type { Depth, ReadCounts } from '@houselights/contracts/jobs/jobs'
+import { In, IsNull, Raw } from 'typeorm'
+import { notifyChangedIn, notifyJobIn } from '../connection/notify.ts'
+import { ParserKillsEntity, type ParserKillsRow, ScrapeRunEntity } from '../schema/entities/scrapes.ts'
+import { EventSourceEntity, type EventSourceRow, type ScrapeCache } from '../schema/entities/sources.ts'
+import { prepared } from '../sql/prepared.ts'
+import { type Database, LAST_SEEN, type Queryable } from '../sql/sql.ts'
+import { jsonMembers, unawaited } from '../sql/statement.ts'
+import { CACHED_SCRAPE } from './scrape-cache.ts'
+
+/** How often in a row a source's page ended its parser, and which page it was. */
+export type ParserKills = Pick<ParserKillsRow, 'count' | 'pageHash' | 'problem'>
+
+/** The kills of the source `$1`, as an expression. */
+const PARSER_KILLS = `(select jsonb_build_object(${jsonMembers(ParserKillsEntity, 'k', ['count', 'pageHash', 'problem'])})
+  from parser_kills k where k.source_id = $1)`
+
+export const hashOfPage = (body: string): string => createHash('sha256').update(body).digest('hex')
+
+export async function saveParserKills(
+  db: Queryable,
+  source: string,
+  { count, pageHash, problem }: ParserKills,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into parser_kills (source_id, count, page_hash, problem, killed_at) values ($1, $2, $3, $4, $5)
+     on conflict (source_id) do update set count = excluded.count, page_hash = excluded.page_hash, problem = excluded.problem,
+       killed_at = excluded.killed_at`,
+    [source, count, pageHash, problem, now.toISOString()],
+  )
+}
+
+export async function clearParserKills(db: Queryable, source: string): Promise<void> {
+  await db.query('delete from parser_kills where source_id = $1', [source])
+}
+
+/** How a read came out. */
+export type Outcome = Exclude<RunOutcome, 'running'>
+
+const INTERRUPTED: Problem = {
+  ...{ kind: 'unreachable', message: 'The worker ended before the read did; it was read again.' },
+  ...{ interrupted: true, reproduce: '' },
+}
+
+const OPEN = prepared(
+  'open-run',
+  `with lost as (
+     update scrape_runs set outcome = 'failed', ended_at = $4, problems = $5
+     where source_id = $1 and outcome = 'running'
+   ), made as (
+     insert into scrape_runs (source_id, job_id, depth, started_at)
+     values ($1, $2, $3, $4) returning id, job_id
+   )
+   select id, ${PARSER_KILLS} as "parserKills", ${notifyJobIn('job_id')}, ${unawaited},
+     (select jsonb_build_object('key', scrape_cache -> 'key', 'exchanges', scrape_cache -> 'exchanges')
+      from sources where id = $1 and scrape_cache ? 'exchanges') as cached
+   from made`,
+)
+
+interface OpenRun {
+  id: string
+  /** Whether the source's pages ended their parser before. */
+  parserKills: ParserKills | null
+  /** Of the source's cached result, if it has one. */
+  cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
+}
+
+/** Opens the record of a scrape. A source is scraped once at a time: an open record of it belongs to a worker that died. */
+export async function openRun(
+  db: Queryable,
+  run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
+): Promise<OpenRun> {
+  const [made]: OpenRun[] = await db.query(OPEN, [
+    ...[run.source, run.jobId, run.depth, run.startedAt, JSON.stringify([INTERRUPTED])],
+  ])
+  if (!made) throw new Error(`the read of ${run.source} was not recorded`)
+  const { id, parserKills, cached } = made
+  return { id, parserKills, cached }
+}
+
+interface Ending {
+  id: string
+  source: string
+  endedAt: string
+  outcome: Outcome
+  counts: Omit<ReadCounts, 'problems'>
+  problems: readonly Problem[]
+  /** The result, if scraping the same pages again would change nothing. */
+  cache?: ScrapeCache | undefined
+}
+
+/** Closes the record of a read and writes at its source how it went. A suspect read reached the site, so it is no outage. */
+export async function closeRun(
+  db: Queryable,
+  { id, source, endedAt, outcome, counts, problems, cache }: Ending,
+): Promise<void> {
+  const good = outcome === 'ok' || outcome === 'unchanged'
+  const { pages, found, added, updated, unchanged, vanished } = counts
+  // a good read that changed nothing is no news, but for the moments that go with the next
+  const isNews = !good || added + updated + vanished > 0
+  const statement = prepared(
+    'close-run',
+    `with run as (
+       update scrape_runs set (ended_at, outcome, pages, found, added, updated, unchanged, vanished, problems)
+         = row ($4::timestamptz, $5::text, $6::int, $7::int, $8::int, $9::int, $10::int, $11::int, $12::jsonb)
+       where id = $1 returning job_id
+     ), source as (
+       update sources set last_attempt_at = $4, last_problem = $3,
+         last_success_at = case when $5 = 'failed' then last_success_at else $4 end,
+         -- an outage began with its first failure
+         failing_since = case when $5 = 'failed' then coalesce(failing_since, $4) end,
+         last_found = case when $5 = 'ok' then $7 else last_found end,
+         scrape_cache = case when $5 = 'failed' then scrape_cache else ${CACHED_SCRAPE('$2', '$13')} end
+       where id = $2
+     )
+     select ${isNews ? `${notifyChangedIn}, ` : ''}${notifyJobIn('job_id')} from run`,
+  )
+  await db.query(statement, [
+    ...[id, source, good ? null : (problems[0]?.message ?? null)],
+    ...[endedAt, outcome, pages, found, added, updated, unchanged, vanished, JSON.stringify(problems)],
+    cache ? JSON.stringify(cache) : null,
+  ])
+}
+
+/** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last, by the database's clock. */
+export async function closeLostRuns(db: Database, now: Date): Promise<number> {
+  const tooOld = Raw<Date>((startedAt) => `${startedAt} < now() - interval '15 minutes'`)
+  const { affected } = await db
+    .getRepository(ScrapeRunEntity)
+    .update({ outcome: 'running', startedAt: tooOld }, { outcome: 'failed', endedAt: now, problems: [INTERRUPTED] })
+  return affected ?? 0
+}
+
+/** What a source lists from a day on, as stored. */
+export async function storedListings(db: Database, source: string, from: string): Promise<Listing[]> {
+  const toCome = Raw<Listing>((listing) => `${listing} ->> 'date' >= :from`, { from })
+  const rows = await db
+    .getRepository(EventSourceEntity)
+    .find({ select: { listing: true }, where: { sourceId: source, vanishedAt: IsNull(), listing: toCome } })
+  return rows.map(({ listing }) => Listing.parse(listing))
+}
+
+/** What a source lists that was seen at a moment or later, as stored. */
+export async function storedSince(db: Database, source: string, moment: string): Promise<Listing[]> {
+  const rows: Pick<EventSourceRow, 'listing'>[] = await db.query(
+    `select es.listing from event_sources es join sources s on s.id = es.source_id
+     where es.source_id = $1 and ${LAST_SEEN} >= $2`,
+    [source, moment],
+  )
+  return rows.map(({ listing }) => Listing.parse(listing))
+}
+
+/** How many listings the last good read of that depth found; undefined before the first. */
+export async function lastFound(db: Database, source: string, depth: Depth): Promise<number | undefined> {
+  const row = await db
+    .getRepository(ScrapeRunEntity)
+    .findOne({
+      select: { found: true },
+      where: { sourceId: source, depth, outcome: In(['ok', 'unchanged']) },
+      order: { ordinal: 'desc' },
+    })
+  return row?.found
+}

@@ -1,0 +1,89 @@
+import type { KeptPicture, PictureLinkState } from '@houselights/contracts/operators/enrichment'
+import { PictureEntity, PictureLinkEntity, type PictureRow } from '../schema/entities/enrichment.ts'
+import type { ArtistRow } from '../schema/entities/events.ts'
+import type { ListedCity } from '../sql/page.ts'
+import { allOf, parameters, type Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
+
+/** More than an operator looks through at once. */
+const MOST = 200
+
+/** Pictures as pages and operators see them. */
+export const pictureReads = (db: Queryable) => ({
+  /** The widths that are kept of a picture; null where there is none, or not any more. */
+  async widths(id: string): Promise<number[] | null> {
+    const [row]: Pick<PictureRow, 'widths'>[] = await db.query(
+      'select widths from pictures where id = $1 and removed_at is null',
+      [id],
+    )
+    return row?.widths ?? null
+  },
+
+  /** The addresses at Spotify of an artist's picture, widest first. */
+  async spotifyImages(spotifyId: string): Promise<ArtistRow['spotifyImages']> {
+    const [row]: { images: ArtistRow['spotifyImages'] }[] = await db.query(
+      `select spotify_images as images from artists where spotify_id = $1 and spotify_images <> '[]'
+       order by merged_into is not null limit 1`,
+      [spotifyId],
+    )
+    return row?.images ?? []
+  },
+
+  /**
+   * Pictures by a city's clock, without those that only other cities show. A search is of all: who wants a picture taken
+   * off the site does not say where.
+   */
+  async list(
+    { id, timeZone }: ListedCity,
+    { state, search }: { state?: PictureLinkState | undefined; search?: string | undefined },
+  ): Promise<{ pictures: KeptPicture[]; total: number }> {
+    const { $, values } = parameters()
+    const zone = $(timeZone)
+    const conditions: string[] = []
+    if (state) conditions.push(`l.state = ${$(state)}`)
+    if (search?.trim()) {
+      const typed = $(search.trim())
+      conditions.push(`(position(lower(${typed}) in lower(l.url)) > 0 or l.url in (
+        select image_url from events where position(fold(${typed}) in fold(title)) > 0
+        union select image_url from artists where position(fold(${typed}) in fold(name)) > 0
+        union select image_url from venues where position(fold(${typed}) in fold(name)) > 0))`)
+    } else {
+      const city = $(id)
+      conditions.push(
+        `(l.url not in (${shownIn(`<> ${city}`)}) or l.url in (${shownIn(`= ${city}`)} union ${OF_ARTISTS}))`,
+      )
+    }
+    const rows: (KeptPicture & { total: number })[] = await db.query(
+      `with found as (
+         select l.*, count(*) over ()::int as total from picture_links l where ${allOf(conditions)}
+         order by coalesce(l.asked_at, l.first_seen_at) desc, l.url limit ${MOST}
+       )
+       select ${LINK_COLUMNS}, ${PICTURE_COLUMNS},
+         city_instant(f.asked_at, ${zone}) as "askedAt", city_instant(p.removed_at, ${zone}) as "removedAt",
+         coalesce(uses.list, '[]') as "usedBy", f.total
+       from found f left join pictures p on p.id = f.picture_id
+       left join (${USES}) uses on uses.url = f.url
+       order by coalesce(f.asked_at, f.first_seen_at) desc, f.url`,
+      values,
+    )
+    return { total: rows[0]?.total ?? 0, pictures: rows.map(({ total: _, ...picture }) => picture) }
+  },
+})
+
+const LINK_COLUMNS = select(PictureLinkEntity, 'f', ['url', 'state', 'pictureId', 'problem'])
+const PICTURE_COLUMNS = select(PictureEntity, 'p', ['width', 'height', 'bytes', 'removedWhy'])
+
+const shownIn = (cities: string) => `
+  select image_url from venues where image_url is not null and city_id ${cities}
+  union select e.image_url from events e join venues v on v.id = e.venue_id where e.image_url is not null and v.city_id ${cities}`
+const OF_ARTISTS = 'select image_url from artists where image_url is not null'
+
+// the first few of each: one poster may stand for a whole season
+const USES = `
+  select url, json_agg(json_build_object('kind', kind, 'slug', slug, 'name', name) order by place) as list from (
+    select *, row_number() over (partition by url order by kind, name, slug) as place from (
+      select image_url as url, 'artist' as kind, slug, name from artists where image_url in (select url from found) and merged_into is null
+      union all select image_url, 'event', slug, title from events where image_url in (select url from found) and merged_into is null
+      union all select image_url, 'venue', slug, name from venues where image_url in (select url from found)
+    ) each
+  ) numbered where place <= 5 group by url`

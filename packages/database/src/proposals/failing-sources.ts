@@ -1,0 +1,44 @@
+import type { ProblemKind } from '@houselights/contracts/entities/listing'
+import type { Queryable } from '../sql/sql.ts'
+
+/** Of a page that is no longer what its platform reads. */
+const SYMPTOMS: readonly ProblemKind[] = ['changed', 'empty', 'field-drop', 'unsure']
+/** The page is gone from its address. */
+const GONE = ['404', '410']
+/** So many reads in a row, before its site is looked at. */
+const READS = 2
+/** Between two looks at the same site. */
+const REST_DAYS = 7
+
+export interface AilingSource {
+  source: string
+  city: string
+  /** Where its site is followed from. */
+  address: string
+}
+
+/**
+ * Venues' own sources whose last reads all brought nothing that could be used, or lost a field, and whose site nobody is
+ * looking at or has looked at lately.
+ */
+export function ailingSources(db: Queryable, now: Date): Promise<AilingSource[]> {
+  return db.query(
+    `select s.id as source, s.city_id as city, coalesce(v.website, s.url) as address
+     from sources s join venues v on v.id = s.venue_id
+     where s.kind = 'venue' and s.active and s.scheduled and not s.do_not_scrape and v.active and not v.do_not_scrape
+       and $1 = (
+         select count(*) from (
+           select problems from scrape_runs r where r.source_id = s.id and r.ended_at is not null
+           order by r.ordinal desc limit $1
+         ) last
+         where exists (
+           select from jsonb_array_elements(last.problems) problem
+           where problem ->> 'kind' = any ($2::text[]) or problem ->> 'status' = any ($3::text[])
+         ))
+       and not exists (
+         select from venue_proposals p where p.source_id = s.id
+           and (p.state in ('waiting', 'reading') or p.asked_at > $4))
+     order by s.id`,
+    [READS, SYMPTOMS, GONE, new Date(now.getTime() - REST_DAYS * 86_400_000).toISOString()],
+  )
+}

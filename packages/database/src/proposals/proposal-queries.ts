@@ -1,0 +1,52 @@
+import type { Proposal, ProposalRow, ProposalState } from '@houselights/contracts/operators/proposals'
+import type { Queryable } from '../sql/sql.ts'
+
+const OPEN: readonly ProposalState[] = ['waiting', 'reading', 'read', 'failed']
+const MOST = 200
+/** Operators are told for so long of what nobody had to decide. */
+const LATELY_MS = 14 * 86_400_000
+const TAKEN_OVER = `p.state = 'accepted' and p.asked_by = 'upkeep'`
+
+interface Listed {
+  city: string
+  state?: ProposalState | undefined
+  importId?: string | undefined
+  now: Date
+}
+
+/** Proposals as operators see them, their moments in their city's time. */
+export const proposalReads = (db: Queryable) => ({
+  byId: async (id: string): Promise<Proposal | null> => {
+    const rows: { proposal: Proposal }[] = await db.query(
+      `select jsonb_build_object(${COMMON}, 'given', p.given, 'steps', p.steps, 'result', p.result) as proposal
+       from ${FROM} where p.id = $1`,
+      [id],
+    )
+    return rows[0]?.proposal ?? null
+  },
+
+  /**
+   * What is open, and what was taken over by itself lately, or all of one state, or of an import: what can be decided first,
+   * then the latest.
+   */
+  list: async ({ city, state, importId, now }: Listed) => {
+    const rows: { proposal: ProposalRow; total: number }[] = await db.query(
+      `select count(*) over ()::int as total, jsonb_build_object(${COMMON},
+         'platform', p.result #> '{source,platform}', 'sure', p.result -> 'sure', 'shows', p.result -> 'shows') as proposal
+       from ${FROM} where p.city_id = $1 and (p.state = any ($2::text[]) or ($3 and ${TAKEN_OVER} and p.decided_at > $4))
+         and ($5::uuid is null or p.import_id = $5)
+       order by p.state = 'read' desc, p.asked_at desc, p.id limit ${MOST}`,
+      [city, state ? [state] : OPEN, !state, new Date(now.getTime() - LATELY_MS).toISOString(), importId ?? null],
+    )
+    return { proposals: rows.map(({ proposal }) => proposal), total: rows[0]?.total ?? 0 }
+  },
+})
+
+const FROM = `venue_proposals p join cities c on c.id = p.city_id
+  left join sources s on s.id = p.source_id left join venues v on v.id = p.venue_id`
+const at = (column: string) => `city_instant(p.${column}, c.time_zone)`
+const COMMON = `'id', p.id, 'city', p.city_id, 'origin', p.asked_by, 'address', p.address,
+  'source', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end,
+  'state', p.state, 'problem', p.problem, 'askedAt', ${at('asked_at')}, 'readAt', ${at('read_at')},
+  'decidedAt', ${at('decided_at')}, 'decidedBy', p.decided_by,
+  'venue', case when v.id is not null then jsonb_build_object('slug', v.slug, 'name', v.name) end`

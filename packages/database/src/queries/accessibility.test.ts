@@ -1,0 +1,97 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import type { Listing } from '@houselights/contracts/entities/listing'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
+import { aListing } from '@houselights/domain/testing/listings'
+import { beforeAll, expect, test } from 'vitest'
+import { editor } from '../editor/editor.ts'
+import { eventPages } from '../testing/event-pages.ts'
+import { createTestVenue } from '../testing/saved-scrapes.ts'
+import { fileDatabase } from '../testing/test-database.ts'
+import { eventReads } from './event-queries.ts'
+import { filterReads } from './filter-queries.ts'
+import { venueReads } from './venue-queries.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const SEATED = { seating: { value: 'seated', quote: 'This is a seated show.' } } as const
+const PARTLY = { wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' } } as const
+const { dataSource: db } = await fileDatabase('access', { cards: true })
+let house: Awaited<ReturnType<typeof createTestVenue>>
+
+beforeAll(async () => {
+  house = await createTestVenue(db)
+  const page = await house.source('page')
+  const listed = (title: string, date: string, given: Partial<Listing> = {}) =>
+    aListing({ sourceId: title, title, date, startsAt: `${date}T20:00:00-07:00`, ...given })
+  await house.read(page, [
+    listed('Seated Owls', '2025-05-10', { age: '21+', access: SEATED }),
+    listed('Standing Owls', '2025-05-11'),
+    listed('Partly Owls', '2025-05-12', { access: PARTLY }),
+  ])
+})
+
+const found = async (filters: EventFilters) => {
+  const { items, unstated } = await eventPages(db).search(filters, { ...{ city: defaultCity, now: NOW, limit: 50 } })
+  return { shows: items.map(({ title }) => title), unstated }
+}
+const eventOf = async (title: string) => {
+  const [{ slug, id }] = await db.query('select id, slug from events where title = $1', [title])
+  return { id: String(id), access: (await eventReads(db).bySlug(slug))?.access }
+}
+const edit = (kind: 'event' | 'venue', id: string, values: Record<string, string>) =>
+  editor(db, defaultCity).save(kind, id, { values }, NOW)
+
+test('filters find what is stated, and count the shows of which nobody states it', async () => {
+  expect(await found({ seating: 'seated' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
+  expect(await found({ seating: 'standing' })).toEqual({ shows: [], unstated: 2 })
+  expect(await found({ access: 'wheelchair' })).toEqual({ shows: ['Partly Owls'], unstated: 2 })
+  expect(await found({ age: '21' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
+  // the one that states seats and no age may fit; the others state neither
+  expect(await found({ age: 'all-ages', seating: 'seated' })).toEqual({ shows: [], unstated: 2 })
+  expect(await found({})).toEqual({ shows: ['Seated Owls', 'Standing Owls', 'Partly Owls'], unstated: undefined })
+  const { access } = await filterReads(db).options(NOW, defaultCity.id)
+  expect(access).toEqual({ wheelchair: 1, seated: 1, standing: 0 })
+})
+
+test('an event says who states it, with the sentence and where it stands', async () => {
+  const { access } = await eventOf('Partly Owls')
+  expect(access).toMatchObject({
+    wheelchair: {
+      ...{ value: 'partly', note: PARTLY.wheelchair.quote, of: 'event' },
+      ...{ by: expect.stringMatching(/^page of hall/), url: expect.stringMatching(/^https?:/) },
+    },
+    ...{ seating: null, age: null },
+  })
+  expect((await eventOf('Seated Owls')).access?.age).toMatchObject({ by: expect.stringMatching(/^page of hall/) })
+})
+
+test('what nobody states of an event is its venue’s, as operators set it or a page of the registry states it', async () => {
+  const [{ id, slug }] = await db.query('select id, slug from venues where id = $1', [house.venue.id])
+  await edit('venue', id, { wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing' })
+  const stated = { by: 'Houselights operators', url: null, of: 'venue', at: expect.stringMatching(/^2025-05-02T/) }
+  expect((await venueReads(db).bySlug(slug, NOW))?.access).toEqual({
+    wheelchair: { value: 'yes', note: 'Ramp at the side door', ...stated },
+    seating: { value: 'standing', ...stated },
+  })
+  expect((await eventOf('Standing Owls')).access).toMatchObject({ seating: { value: 'standing', of: 'venue' } })
+  expect((await eventOf('Seated Owls')).access).toMatchObject({ seating: { value: 'seated', of: 'event' } })
+  expect(await found({ seating: 'standing' })).toEqual({ shows: ['Standing Owls', 'Partly Owls'], unstated: 0 })
+
+  await db.query(
+    `update venues set locked = '{}', access_source = 'https://access.example/hall', access_read_on = '2025-04-01' where id = $1`,
+    [id],
+  )
+  expect((await venueReads(db).bySlug(slug, NOW))?.access.seating).toEqual({
+    ...{ value: 'standing', by: 'access.example', url: 'https://access.example/hall', at: '2025-04-01', of: 'venue' },
+  })
+})
+
+test('operators set it against the sources of an event, and the sentence of the source goes', async () => {
+  const { id } = await eventOf('Partly Owls')
+  await edit('event', id, { wheelchair: 'no', seating: 'mixed' })
+  expect((await eventOf('Partly Owls')).access).toMatchObject({
+    wheelchair: { value: 'no', note: null, by: 'Houselights operators', of: 'event' },
+    seating: { value: 'mixed', by: 'Houselights operators' },
+  })
+  expect(await found({ access: 'wheelchair' })).toMatchObject({ shows: ['Seated Owls', 'Standing Owls'], unstated: 0 })
+  await expect(edit('event', id, { seating: 'floating' })).rejects.toThrow('Seating must be one of seated, standing')
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@houselights/contracts/contract/page'
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import type { Announced } from '@houselights/contracts/public-api/announced'
+import type { CityRequest } from '../sql/page.ts'
+import { prepared } from '../sql/prepared.ts'
+import { idsOf, type Queryable } from '../sql/sql.ts'
+import type { EventLists } from './event-lists.ts'
+import { idOfListed } from './listed-page.ts'
+import { seenOnOf, tidyCard } from './tidy-event.ts'
+
+/** Ids of what is followed. */
+interface Followed {
+  artists: readonly string[]
+  venues: readonly string[]
+  events: readonly string[]
+}
+
+// each part has an index of its own: one condition over all three would read the whole city
+const FOLLOWED = prepared(
+  'followed-shows',
+  `with found as (
+    select f.event_id, f.sort_at, f.city_id from event_filters f where f.artists && $1::uuid[]
+    union select f.event_id, f.sort_at, f.city_id from event_filters f where f.venue_id = any ($2::uuid[])
+    union select f.event_id, f.sort_at, f.city_id from event_filters f where f.event_id = any ($3::uuid[])
+  )
+  select event_id as id from found where city_id = $4 and sort_at > $5::timestamptz
+  order by sort_at, event_id limit $6::int`,
+)
+
+/** Public events to come of a city that bill a followed artist, take place at a followed venue, or are followed themselves. */
+export async function followedShows(
+  db: Queryable,
+  lists: EventLists,
+  { artists, venues, events }: Followed,
+  { city, now, limit }: Omit<CityRequest, 'cursor'>,
+): Promise<Announced[]> {
+  const values = [artists, venues, events, city.id, now.toISOString(), limit]
+  return firstSeen(db, lists, await idsOf(db, FOLLOWED, values), now)
+}
+
+// what a source listed when it was first read was there before
+const FIRST_SEEN = prepared(
+  'announced-shows',
+  `with records as (
+    select es.event_id, es.source_id, es.first_seen_at from event_sources es where es.event_id = any ($1::uuid[])
+  ), begun as (
+    select sources.id as source_id, first.at from (select distinct source_id as id from records) sources
+      cross join lateral (select min(first_seen_at) as at from event_sources where source_id = sources.id) first
+  )
+  select f.event_id as id, city_instant(f.first_seen_at, c.time_zone) as at,
+    not exists (
+      select from records r join begun b using (source_id)
+      where r.event_id = f.event_id and r.first_seen_at > b.at
+    ) as "fromFirstRead"
+  from event_filters f join cities c on c.id = f.city_id where f.event_id = any ($1::uuid[])`,
+)
+
+/** Public events to come with the moment they were first seen, the latest first. */
+export async function announcedShows(db: Queryable, lists: EventLists, request: CityRequest): Promise<Page<Announced>> {
+  const { listed, next, total } = await lists.announced(request)
+  return { items: await firstSeen(db, lists, listed.map(idOfListed), request.now), next, total }
+}
+
+/** The events of these ids with the moment each was first seen, in this order; one that is in no list is left out. */
+async function firstSeen(db: Queryable, lists: EventLists, ids: readonly string[], now: Date): Promise<Announced[]> {
+  const cards = await cardsById(lists, ids, now)
+  const rows: { id: string; at: string; fromFirstRead: boolean }[] = await db.query(FIRST_SEEN, [ids])
+  const seen = new Map(rows.map(({ id, ...first }) => [id, first]))
+  return ids.flatMap((id) => {
+    const [event, first] = [cards.get(id), seen.get(id)]
+    return event && first ? [{ event, firstSeenAt: first.at, fromFirstRead: first.fromFirstRead }] : []
+  })
+}
+
+/** The cards of the events of these ids, each with where it was last seen. */
+export async function cardsById(lists: EventLists, ids: readonly string[], now: Date): Promise<Map<string, EventCard>> {
+  const stored = await lists.cards(ids)
+  const reads = await lists.seenAt(now)
+  return new Map(
+    stored.map(({ listed, card: text }) => {
+      const { card, sources } = tidyCard(text)
+      return [idOfListed(listed), { ...card, seenOn: seenOnOf(sources, reads) }]
+    }),
+  )
+}

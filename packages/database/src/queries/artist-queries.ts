@@ -1,0 +1,103 @@
+import type { Page } from '@houselights/contracts/contract/page'
+import type { Artist } from '@houselights/contracts/entities/entities'
+import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
+import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
+import { decodeCursor, type TextMode } from '../sql/cursor.ts'
+import { type CityRequest, type FoundPage, pageOf } from '../sql/page.ts'
+import { hasWords, parameters, type Queryable } from '../sql/sql.ts'
+import { jsonMembers } from '../sql/statement.ts'
+import { NOT_RETIRED, PUBLIC_EVENT, pictureJson, spotifyImagesJson } from './event-sql.ts'
+import { idOf, isOfRetired } from './slugs.ts'
+
+/** Columns that an artist shows as they are. */
+const SHOWN = [
+  ...(['id', 'slug', 'name', 'genre', 'location', 'description', 'imageUrl', 'spotifyId'] as const),
+  ...(['youtubeChannelId', 'monthlyListeners', 'followers', 'socialLinks'] as const),
+] as const satisfies readonly (keyof Artist & keyof ArtistRow)[]
+const ARTIST_JSON = `json_build_object(
+  ${jsonMembers(ArtistEntity, 'a', SHOWN)}, 'picture', ${pictureJson('a.image_url')},
+  'spotifyImages', ${spotifyImagesJson('a')}, 'upcomingCount', coalesce(u.upcoming, 0))`
+
+/** How many public events of a city to come bill each artist, or one. */
+const upcoming = (now: string, city: string, artist?: string) => `upcoming as (
+  select artist_id, count(*)::int as upcoming
+  from event_filters f cross join lateral unnest(f.artists) as billed (artist_id)
+  where f.city_id = ${city} and f.sort_at > ${now}::timestamptz ${artist ? `and f.artists @> array[${artist}::uuid]` : ''} group by artist_id)`
+
+/** Artists as the site shows them. */
+export const artistReads = (db: Queryable) => ({
+  /** Artists of a city's public events: those with shows to come first, each part by name. */
+  list: async (filters: { search?: string | undefined }, request: CityRequest): Promise<Page<Artist>> => {
+    const text = filters.search?.trim() || undefined
+    const list = ['artists', text, request.city.id]
+    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
+    const mode = after?.mode === 'near' ? 'near' : 'words'
+    const found = await find(db, text, request, mode, after)
+    if (found.total === 0 && text && !after)
+      return pageOf(await find(db, text, request, 'near'), request.limit, 'near', list)
+    return pageOf(found, request.limit, mode, list)
+  },
+
+  idOf: (idOrSlug: string) => idOf(db, 'artist', idOrSlug),
+
+  /** Whether it is an address of an artist on no bill any more, without a successor. */
+  isRetired: (idOrSlug: string) => isOfRetired(db, idOrSlug),
+
+  /** The one of that slug, with its shows to come in a city. */
+  bySlug: async (slug: string, now: Date, city: string): Promise<Artist | null> => {
+    const id = await idOf(db, 'artist', slug)
+    const rows: { artist: Artist }[] = await db.query(
+      `with ${upcoming('$2', '$3', '$1')}
+      select ${ARTIST_JSON} as artist from artists a left join upcoming u on u.artist_id = a.id where a.id = $1`,
+      [id, now.toISOString(), city],
+    )
+    return rows[0] ? tidyArtist(rows[0].artist) : null
+  },
+})
+
+const tidyArtist = (artist: Artist): Artist => ({
+  ...artist,
+  imageUrl: webAddress(artist.imageUrl),
+  socialLinks: safeSocialLinks(artist.socialLinks),
+})
+
+async function find(
+  db: Queryable,
+  text: string | undefined,
+  { now, limit, city }: CityRequest,
+  mode: TextMode,
+  after?: { key: string; id: string },
+): Promise<FoundPage<Artist>> {
+  const { $, values } = parameters()
+  const of = $(city.id)
+  const rows: { total: number; rows: { key: string; item: Artist }[] }[] = await db.query(
+    `with ${upcoming($(now.toISOString()), of)}, matching as materialized (
+      select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
+      from artists a left join upcoming u on u.artist_id = a.id
+      where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, of, $) : 'true'} and (u.upcoming > 0 or exists (
+        select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
+        where ea.artist_id = a.id and v.city_id = ${of} and ${PUBLIC_EVENT}))
+    ), page as (
+      select * from matching
+      where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}
+      order by key, id limit ${$(limit + 1)}
+    )
+    select (select count(*)::int from matching) as total, (
+      select coalesce(json_agg(json_build_object('key', page.key, 'item', ${ARTIST_JSON}) order by page.key, page.id), '[]')
+      from page join artists a on a.id = page.id left join upcoming u on u.artist_id = a.id
+    ) as rows`,
+    values,
+  )
+  const [found = { total: 0, rows: [] }] = rows
+  return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyArtist(item) })) }
+}
+
+function nameCondition(text: string, mode: TextMode, city: string, $: (value: unknown) => string): string {
+  const typed = $(text)
+  if (mode === 'near')
+    return `a.id in (
+      select id from near_artists(${typed}) where likeness >= 0.85 * (
+        select max(likeness) from near_artists(${typed}) where not plays_elsewhere_alone(id, ${city})))`
+  // a name of mere signs has no words to find it by
+  return hasWords(text) ? `a.search @@ search_query(${typed})` : `position(fold(${typed}) in fold(a.name)) > 0`
+}

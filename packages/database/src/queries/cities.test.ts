@@ -1,0 +1,140 @@
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
+import { beforeAll, expect, test } from 'vitest'
+import { ListsOfCities1763684420000 } from '../schema/migrations/0021-lists-of-cities.ts'
+import type { ListedCity } from '../sql/page.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { builders } from '../testing/builders.ts'
+import { eventPages } from '../testing/event-pages.ts'
+import { staleCards } from '../testing/stale-event-cards.ts'
+import { fileDatabase } from '../testing/test-database.ts'
+import { artistReads } from './artist-queries.ts'
+import { filterReads } from './filter-queries.ts'
+import { artistCompany } from './related-artists.ts'
+import { siteReads } from './site-queries.ts'
+import { venueReads } from './venue-queries.ts'
+
+/** Half past nine in the evening of the first city, half past midnight in the second. */
+const NOW = new Date('2025-05-03T04:30:00Z')
+const here: ListedCity = defaultCity
+const toronto = cityOf('toronto') ?? defaultCity
+const request = (city: ListedCity) => ({ city, now: NOW, limit: 50 })
+
+const { dataSource: db } = await fileDatabase('two_cities')
+let touring: { id: string; slug: string }
+const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
+beforeAll(async () => {
+  const { aVenue, anArtist, anEvent, aSource } = builders(db)
+  const [west, east] = [
+    await aVenue({ name: 'The Western Lamp', neighborhood: 'Mission' }),
+    await aVenue({ name: 'The Eastern Lamp', neighborhood: 'Junction', cityId: toronto.id }),
+  ]
+  touring = await anArtist({ name: 'Wandering Lanterns', genre: 'Folk' })
+  const local = await anArtist({ name: 'Wandring Lantens', genre: 'Noise' })
+  const evening = (venue: { id: string }, at: string, bill: { id: string }[], title: string) =>
+    anEvent({ title, venueId: venue.id, startsAt: new Date(at), localDate: at.slice(0, 10), bill })
+  await evening(west, '2025-05-02T22:00:00-07:00', [touring], 'West Tonight')
+  await evening(west, '2025-05-03T20:00:00-07:00', [touring], 'West Tomorrow')
+  await evening(east, '2025-05-03T20:00:00-04:00', [touring, local], 'East Today')
+  await evening(east, '2025-04-20T20:00:00-04:00', [touring], 'East Last Month')
+  await aSource({ name: 'Western Page', venueId: west.id })
+  await aSource({ name: 'Eastern Page', venueId: east.id, cityId: toronto.id, failingSince: NOW, lastAttemptAt: NOW })
+})
+
+const titles = async (filters: EventFilters, city: ListedCity) =>
+  (await eventPages(db).search(filters, request(city))).items.map(({ title }) => title)
+
+test('a misspelt name means one of this city, though one of another is more like it', async () => {
+  expect(await titles({ search: 'wandring lantens' }, here)).toEqual(['West Tonight', 'West Tomorrow'])
+  const artists = await artistReads(db).list({ search: 'wandring lantens' }, request(here))
+  expect(artists.items.map(({ slug }) => slug)).toEqual([touring.slug])
+})
+
+test('venues, artists, filters and counts are those of the city', async () => {
+  const [venues, artists] = [venueReads(db), artistReads(db)]
+  for (const [city, slug, count] of [
+    [here, 'the-western-lamp', 2],
+    [toronto, 'the-eastern-lamp', 1],
+  ] as const) {
+    expect((await venues.list(request(city))).items).toMatchObject([{ slug, city: city.id, upcomingCount: count }])
+    expect((await venues.popular(request(city))).items).toMatchObject([{ slug }])
+    expect(await venues.names(city.id)).toMatchObject([{ slug }])
+    expect((await artists.bySlug(touring.slug, NOW, city.id))?.upcomingCount).toBe(count)
+  }
+  expect((await artists.list({}, request(here))).items.map(({ name }) => name)).toEqual(['Wandering Lanterns'])
+  expect((await artists.list({}, request(toronto))).total).toBe(2)
+  const { neighborhoods } = await filterReads(db).options(NOW, toronto.id)
+  expect(neighborhoods).toEqual([{ name: 'Junction', count: 1 }])
+  const company = async (city: ListedCity) => (await artistCompany(db, touring.id, { now: NOW, city }))?.pastCount
+  expect([await company(here), await company(toronto)]).toEqual([0, 1])
+})
+
+test('the status is that of the city’s sources, by its clock', async () => {
+  const site = siteReads(db)
+  expect(await site.status('live', NOW, here)).toMatchObject({
+    ...{ now: '2025-05-02T21:30:00-07:00', upcomingEvents: 2, unreachableSince: null },
+    sources: { active: 1, failing: 0 },
+  })
+  expect(await site.status('live', NOW, toronto)).toMatchObject({
+    ...{ now: '2025-05-03T00:30:00-04:00', upcomingEvents: 1, unreachableSince: '2025-05-03T00:30:00-04:00' },
+    sources: { active: 1, failing: 1 },
+  })
+  expect((await site.cities()).map(({ id }) => id)).toEqual([here.id, toronto.id])
+})
+
+test('a cursor of one city’s list is none of another’s', async () => {
+  const lists = eventPages(db)
+  const { next } = await lists.search({}, { ...request(here), limit: 1 })
+  await expect(lists.search({}, { ...request(toronto), cursor: next ?? '' })).rejects.toThrow('does not belong')
+})
+
+test('the filters of rows from before know their city, and go back again', async () => {
+  const migration = new ListsOfCities1763684420000()
+  const runner = db.createQueryRunner()
+  await migration.down(runner)
+  expect(await staleCards(db)).toEqual([])
+  await migration.up(runner)
+  await runner.release()
+  expect(await staleCards(db)).toEqual([])
+  const cities = await sql('select city_id as city from event_filters order by 1')
+  expect(cities).toEqual([here, here, toronto, toronto].map(({ id }) => ({ city: id })))
+  await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [toronto.id])
+  expect(await titles({}, here)).toEqual([])
+  await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [here.id])
+  expect(await titles({}, here)).toHaveLength(2)
+})
+
+test('a city’s list is read in its order by an index, however many rows both cities have', async () => {
+  await sql(`
+    insert into event_filters (event_id, version, sort_at, local_date, first_seen_at, venue_id, city_id, takes_place,
+      genres, artists, pictures, search)
+    select gen_random_uuid(), n, at, at::date, at, ('00000000-0000-0000-0000-' || lpad((n % 200)::text, 12, '0'))::uuid,
+      case when n % 12 = 0 then 'toronto' else 'san-francisco' end, true, array['genre ' || n % 500], '{}', '{}',
+      array_to_tsvector(array['word' || n % 900])
+    from (select n, '2025-05-04Z'::timestamptz + n * interval '9 minutes' as at from generate_series(1, 12000) n) rows`)
+  await sql('vacuum analyze event_filters')
+  const plans: string[] = []
+  const query: Queryable['query'] = async (statement: string, values?: unknown[]) => {
+    if (statement.includes('from event_filters f'))
+      plans.push(JSON.stringify(await db.query(`explain (format json) ${statement}`, values)))
+    return db.query(statement, values)
+  }
+  const planOf = async (filters: Parameters<typeof titles>[0], city: ListedCity) => {
+    plans.length = 0
+    await eventPages({ query }).search(filters, { ...request(city), limit: 20 })
+    return plans
+  }
+  for (const city of [here, toronto]) {
+    const [page = '', count = ''] = await planOf({}, city)
+    expect(page).toContain('"Index Name":"event_filters_of_city"')
+    expect(page).not.toContain('"Node Type":"Sort"')
+    // most rows of a table are counted from end to end
+    if (city === toronto) expect(count).toContain('"Index Name":"event_filters_of_city"')
+    const venue = '00000000-0000-0000-0000-000000000008'
+    for (const filters of [{ genre: 'genre 8' }, { search: 'word8' }, { search: 'wor' }, { venue }]) {
+      const found = await planOf(filters, city)
+      expect(found[0], JSON.stringify(filters)).toContain('"Index Name":"event_filters_')
+      expect(found[0], JSON.stringify(filters)).not.toContain('Seq Scan')
+    }
+  }
+})

@@ -1,0 +1,68 @@
+import type { Venue } from '@houselights/contracts/entities/entities'
+import { DumpedEvent } from '@houselights/contracts/publishing/dumps'
+import { webAddress } from '@houselights/domain/links/safe-links'
+import type { DataSource } from 'typeorm'
+import type { Queryable } from '../sql/sql.ts'
+import { EVENT_JSON, EVENT_TABLES, PUBLIC_EVENT } from './event-sql.ts'
+import { type StoredEvent, tidyEvent } from './tidy-event.ts'
+
+const A_PAGE = 500
+
+interface Row {
+  id: string
+  day: string
+  event: StoredEvent
+  place: Pick<Venue, 'latitude' | 'longitude' | 'website'>
+}
+
+/** What becomes of the events, a page at a time. */
+export interface DumpReader {
+  page: (events: DumpedEvent[]) => Promise<void>
+  /** Gets the id of an event that is left out: its row holds what the contract does not take. */
+  leftOut: (id: string, error: unknown) => void
+}
+
+/**
+ * Reads every public event of a city, past and to come, by day. Pages keep memory bounded; all of them are of one moment,
+ * in one transaction, so that no event is missing or there twice because it moved between them.
+ */
+export const readEventDump = (
+  dataSource: Pick<DataSource, 'transaction'>,
+  city: string,
+  { page, leftOut }: DumpReader,
+  pageSize = A_PAGE,
+): Promise<void> =>
+  dataSource.transaction('REPEATABLE READ', async (db: Queryable) => {
+    await db.query('set transaction read only')
+    let after: Pick<Row, 'id' | 'day'> | undefined
+    for (;;) {
+      const rows: Row[] = await db.query(PAGE, [city, after?.day ?? null, after?.id ?? null, pageSize])
+      const events = rows.flatMap((row) => {
+        try {
+          return [dumped(row)]
+        } catch (error) {
+          leftOut(row.id, error)
+          return []
+        }
+      })
+      if (events.length > 0) await page(events)
+      after = rows.at(-1)
+      if (!after || rows.length < pageSize) return
+    }
+  })
+
+// where the next page begins is the row's own word, which a row that is left out has, too
+const PAGE = `
+  with page as materialized (
+    select e.id, e.local_date from events e join venues v on v.id = e.venue_id
+    where v.city_id = $1 and ${PUBLIC_EVENT} and ($2::date is null or (e.local_date, e.id) > ($2::date, $3::uuid))
+    order by e.local_date, e.id limit $4
+  )
+  select e.id, e.local_date::text as day, ${EVENT_JSON} as event,
+    json_build_object('latitude', v.latitude, 'longitude', v.longitude, 'website', v.website) as place
+  from ${EVENT_TABLES} where e.id in (select id from page) order by e.local_date, e.id`
+
+function dumped({ event, place }: Row): DumpedEvent {
+  const { venue, ...tidy } = tidyEvent(event)
+  return DumpedEvent.parse({ ...tidy, venue: { ...venue, ...place, website: webAddress(place.website) } })
+}

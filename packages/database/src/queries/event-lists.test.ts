@@ -1,0 +1,268 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
+import { daysOfFilter } from '@houselights/domain/dates/date-filter'
+import { genreOf } from '@houselights/domain/genres/genres'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ArtistRow } from '../schema/entities/events.ts'
+import { builders } from '../testing/builders.ts'
+import { fileDatabase } from '../testing/test-database.ts'
+import { eventLists } from './event-lists.ts'
+import { idOfListed } from './listed-page.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const TODAY = '2025-05-02'
+const DAY_MS = 86_400_000
+const { dataSource: db } = await fileDatabase('event_lists')
+const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
+const pick = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item
+
+const GENRES = ['House', 'indie-rock', 'Folk', null]
+const TITLES = ['Moth Parade', 'Glass Kite', 'Bjärk Löwe', 'AC/DC Tribute', "Don't Panic"]
+const SHOWS = [
+  ...([{}, { hidden: true }, { kind: 'trivia' }, { suppressed: true }, { status: 'cancelled' }] as const),
+  ...([{ status: 'moved' }, { status: 'sold out' }, {}, {}, {}, {}] as const),
+] as const
+const PRICES = [
+  ...([
+    { priceMin: '0', admission: 'free' },
+    { priceMin: '12.50', admission: 'paid' },
+  ] as const),
+  ...([{ priceMin: '40', admission: 'paid' }, { admission: 'pay what you can' }, {}] as const),
+] as const
+
+beforeAll(async () => {
+  const { aVenue, anArtist, anEvent } = builders(db)
+  const venues = [
+    await aVenue({ name: 'Quartz Room', slug: 'quartz', neighborhood: 'Élan' }),
+    await aVenue({ name: 'Salt Cellar', slug: 'salt', neighborhood: 'Mission' }),
+    await aVenue({ name: 'Closed', slug: 'closed', neighborhood: 'Mission', active: false }),
+  ]
+  const artists: ArtistRow[] = []
+  for (const [index, name] of ['Moth Parade', 'Velvet Otter', 'Salt & Sodium', 'Low Ceiling'].entries())
+    artists.push(await anArtist({ name, genre: pick(GENRES, index) }))
+  for (let index = 0; index < 120; index++) {
+    const startsAt = new Date(NOW.getTime() + (index - 25) * 0.7 * DAY_MS)
+    await anEvent({
+      ...{ title: `${pick(TITLES, index)} ${index}`, venueId: pick(venues, index * 7 + (index % 5)).id, startsAt },
+      ...{
+        bill: index % 3 ? [pick(artists, index), pick(artists, index + 1)] : [],
+        tags: [pick(GENRES, index + 1) ?? 'Noise'],
+      },
+      ...{ age: pick(['All Ages', '18+', '21+', null], index), ...pick(PRICES, index), ...pick(SHOWS, index) },
+    })
+  }
+})
+
+/** An event as the tables have it, and whether it is public and to come. */
+interface Row {
+  id: string
+  day: string
+  venue: string
+  neighborhood: string
+  price: number | null
+  admission: string | null
+  age: string | null
+  status: string
+  spellings: (string | null)[]
+  artists: string[]
+}
+const rows = (): Promise<Row[]> =>
+  sql(
+    `select e.id, ((e.sort_at at time zone 'America/Los_Angeles') - interval '6 hours')::date::text as day, v.slug as venue, v.neighborhood, e.price_min::float8 as price, e.admission,
+       e.age, e.status, e.tags || h.genre as spellings,
+       array(select artist_id from event_artists where event_id = e.id) as artists
+     from events e join venues v on v.id = e.venue_id left join artists h on h.id = e.artist_id
+     where e.sort_at > $1 and e.merged_into is null and not e.hidden and not e.suppressed and e.kind in ('music', 'unknown')
+       and e.unconfirmed_beside is null and v.active and not v.do_not_scrape
+     order by e.sort_at, e.id`,
+    [NOW],
+  )
+const matching = async (text: string): Promise<Set<string>> =>
+  new Set((await sql('select id from events where search @@ search_query($1)', [text])).map(({ id }: Row) => id))
+
+/** The filters as rules on events, without the tables that lists are read from. */
+const keeps =
+  ({ date, genre, venue, neighborhood, price, age }: EventFilters) =>
+  (row: Row): boolean => {
+    const days = date ? daysOfFilter(date, TODAY) : null
+    const isFree = row.admission === 'free' || row.admission === 'pay what you can'
+    return (
+      (!days || (row.day >= days.from && row.day <= days.to)) &&
+      (!genre || row.spellings.some((spelling) => spelling && genreOf(spelling) === genreOf(genre))) &&
+      (!venue || row.venue === venue) &&
+      (!neighborhood || row.neighborhood === neighborhood) &&
+      (price !== 'free' || (isFree && (row.price ?? 0) === 0)) &&
+      (price !== 'under-20' || (row.price === null ? isFree : row.price < 20)) &&
+      (!age || row.age === { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }[age])
+    )
+  }
+
+const each = <Value>(...values: Value[]): (Value | undefined)[] => [undefined, ...values]
+const combinations = each('today', 'week', 'month', '2025-05-20').flatMap((date) =>
+  each('house', 'Indie Rock').flatMap((genre) =>
+    each('quartz', 'closed').flatMap((venue) =>
+      each('Élan', 'Mission').flatMap((neighborhood) =>
+        each('free' as const, 'under-20' as const).flatMap((price) =>
+          each('all-ages' as const, '21' as const).map((age): EventFilters => {
+            const given = Object.entries({ date, genre, venue, neighborhood, price, age })
+            return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+          }),
+        ),
+      ),
+    ),
+  ),
+)
+
+/** Every id of a list, page by page, and the total that each page tells. */
+async function all(list: (cursor: string | undefined) => ReturnType<ReturnType<typeof eventLists>['search']>) {
+  const ids: string[] = []
+  const totals = new Set<number>()
+  let cursor: string | undefined
+  do {
+    const { listed, next, total } = await list(cursor)
+    ids.push(...listed.map(idOfListed))
+    totals.add(total)
+    cursor = next ?? undefined
+  } while (cursor)
+  return { ids, totals: [...totals] }
+}
+
+describe('lists hold what the rules for events say, in order, whatever the filters', () => {
+  test.each(['', 'moth', 'glass kite', 'low', 'nothing of the kind'])('with the text %j', async (text) => {
+    const lists = eventLists(db)
+    const found = text ? await matching(text) : undefined
+    const every = (await rows()).filter(({ id }) => !found || found.has(id))
+    const some = combinations.filter((_, index) => index % (text ? 23 : 4) === 0)
+    for (const filters of some) {
+      const expected = every.filter(keeps(filters)).map(({ id }) => id)
+      const { ids, totals } = await all((cursor) =>
+        lists.search({ ...filters, ...(text && { search: text }) }, { city: defaultCity, now: NOW, limit: 20, cursor }),
+      )
+      expect({ filters, ids, totals }).toEqual({ filters, ids: expected, totals: [expected.length] })
+    }
+  })
+
+  test('and so do those of artists, of venues, and of what takes place', async () => {
+    const lists = eventLists(db)
+    const every = await rows()
+    const expected = (kept: (row: Row) => boolean) => every.filter(kept).map(({ id }) => id)
+    const off = ['cancelled', 'postponed', 'moved']
+    const upcoming = await all((cursor) => lists.upcoming({ city: defaultCity, now: NOW, limit: 7, cursor }))
+    expect(upcoming.ids).toEqual(expected(({ status }) => !off.includes(status)))
+    for (const { id } of await sql('select id from artists')) {
+      const { ids } = await all((cursor) => lists.byArtist(id, { city: defaultCity, now: NOW, limit: 7, cursor }))
+      expect(ids).toEqual(expected(({ artists }) => artists.includes(id)))
+    }
+    for (const { id, slug } of await sql('select id, slug from venues')) {
+      const { ids } = await all((cursor) => lists.byVenue(id, { now: NOW, limit: 7, cursor }))
+      expect(ids).toEqual(expected(({ venue }) => venue === slug))
+    }
+  })
+})
+
+describe('a night', () => {
+  const at = (instant: string) => new Date(`${instant}-07:00`)
+  let venue: { id: string }
+  const listed = async (page: Promise<{ listed: string[] }>) => {
+    const inOrder = 'select title from events where id = any ($1) order by array_position($1::uuid[], id)'
+    const found: { title: string }[] = await sql(inOrder, [(await page).listed.map(idOfListed)])
+    return found.map(({ title }) => title)
+  }
+  const on = (date: string, now: string) =>
+    listed(eventLists(db).search({ date, venue: venue.id }, { city: defaultCity, now: at(now), limit: 20 }))
+  const onNow = (now: string, filters = {}) =>
+    listed(eventLists(db).past.onNow({ venue: venue.id, ...filters }, { city: defaultCity, now: at(now), limit: 20 }))
+  const archive = (month: string, now: string) =>
+    listed(eventLists(db).past.ofMonth(month, { city: defaultCity, now: at(now), limit: 200 }))
+
+  beforeAll(async () => {
+    const { aVenue, anEvent } = builders(db)
+    venue = await aVenue({ name: 'Night Hall', neighborhood: 'Dogpatch' })
+    const show = (title: string, startsAt: string | null, given = {}) =>
+      anEvent({ title, venueId: venue.id, startsAt: startsAt === null ? null : at(startsAt), ...given })
+    await show('Evening', '2025-05-31T20:00:00')
+    await show('Club', '2025-05-31T22:00:00', { endsAt: at('2025-06-01T03:00:00') })
+    await show('No Hour', null, { localDate: '2025-05-31' })
+    // sources write a show after midnight under either day
+    await show('Half Past Midnight', '2025-06-01T00:30:00', { localDate: '2025-06-01' })
+    await show('Half Past Three', '2025-06-01T03:30:00', { localDate: '2025-05-31' })
+    await show('Breakfast', '2025-06-01T06:00:00')
+    await show('Festival', '2025-05-30T12:00:00', { endsAt: at('2025-06-01T22:00:00') })
+  })
+
+  test('holds what begins until 6 AM, and is “today” until then', async () => {
+    const whole = ['Evening', 'Club', 'No Hour', 'Half Past Midnight', 'Half Past Three']
+    expect(await on('today', '2025-05-31T19:00:00')).toEqual(whole)
+    expect(await on('2025-05-31', '2025-05-29T19:00:00')).toEqual(whole)
+    expect(await on('2025-06-01', '2025-05-29T19:00:00')).toEqual(['Breakfast'])
+    expect(await on('month', '2025-05-31T19:00:00')).toEqual(whole)
+    expect(await on('today', '2025-06-01T00:00:00')).toEqual(['Half Past Midnight', 'Half Past Three'])
+    expect(await on('today', '2025-06-01T05:59:59')).toEqual([])
+    expect(await on('today', '2025-06-01T06:00:00'), 'what begins now is not later than now').toEqual([])
+    expect(await on('today', '2025-05-31T06:00:00')).toEqual(whole)
+    expect(await on('weekend', '2025-06-01T01:00:00')).toEqual(['Half Past Three', 'Breakfast'])
+  })
+
+  test('has on now what has begun and is not over, the latest first', async () => {
+    expect(await onNow('2025-05-30T11:59:59')).toEqual([])
+    expect(await onNow('2025-05-31T19:59:59')).toEqual(['Festival'])
+    expect(await onNow('2025-05-31T23:00:00')).toEqual(['Club', 'Evening', 'Festival'])
+    expect(await onNow('2025-06-01T02:00:00')).toEqual(['Half Past Midnight', 'Club', 'Festival'])
+    expect(await onNow('2025-06-01T03:00:00')).toEqual(['Half Past Midnight', 'Festival'])
+    const begun = ['Breakfast', 'Half Past Three', 'Half Past Midnight', 'Festival']
+    expect(await onNow('2025-06-01T06:00:00')).toEqual(begun)
+    expect(await onNow('2025-06-01T22:00:00')).toEqual([])
+    expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'dogpatch' })).toHaveLength(3)
+    expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'Mission' })).toEqual([])
+  })
+
+  test('is in the archive with what is over, under the month in which it began', async () => {
+    expect(await archive('2025-06', '2025-06-01T09:00:00')).toEqual([])
+    expect((await archive('2025-05', '2025-06-01T02:59:59')).slice(0, 2)).toEqual(['Evening', expect.any(String)])
+    expect((await archive('2025-05', '2025-06-01T03:00:00')).slice(0, 2)).toEqual(['Club', 'Evening'])
+    expect((await archive('2025-05', '2025-06-01T06:00:00')).slice(0, 3)).toEqual(['No Hour', 'Club', 'Evening'])
+    expect((await archive('2025-05', '2025-06-02T06:00:00')).slice(0, 5)).toEqual([
+      ...['Half Past Three', 'Half Past Midnight', 'No Hour', 'Club', 'Evening'],
+    ])
+    expect(await archive('2025-05', '2025-06-02T06:00:00')).toContain('Festival')
+    expect(await archive('2025-06', '2025-06-02T06:00:00')).toEqual(expect.arrayContaining(['Breakfast']))
+    const months = await eventLists(db).past.months(defaultCity, at('2025-06-01T13:00:00'))
+    expect(months[0]).toMatchObject({ month: '2025-06', shows: 1 })
+  })
+})
+
+test('a page that is read after its list began shows only what is still to come', async () => {
+  const lists = eventLists(db)
+  const { ids } = await all((cursor) => lists.search({}, { city: defaultCity, now: NOW, limit: 100, cursor }))
+  const { next } = await lists.search({}, { city: defaultCity, now: NOW, limit: 7 })
+  const cursor = next ?? undefined
+  const [ninth]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[8]])
+  const listed = async (now: Date) =>
+    (await lists.search({}, { city: defaultCity, now, limit: 3, cursor })).listed.map(idOfListed)
+  expect(await listed(NOW)).toEqual(ids.slice(7, 10))
+  // the moment at which the last of the page before began, and a later one
+  const [seventh]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[6]])
+  expect(await listed(seventh?.at ?? NOW)).toEqual(ids.slice(7, 10))
+  expect(await listed(ninth?.at ?? NOW)).toEqual(ids.slice(9, 12))
+})
+
+test('the names most like a text are the same, however soon they are found', async () => {
+  const { anArtist } = builders(db)
+  const parts = 'Moth Otter Lantern Cathedral Kites Sodium Mirror Engine Low Velvet Paper'.split(' ')
+  for (let index = 0; index < 150; index++) {
+    const [first, second, third] = [pick(parts, index * 3), pick(parts, index * 7 + 2), pick(parts, index * 5 + 1)]
+    await anArtist({ name: `${first} ${second} ${third} ${index}` })
+  }
+  const texts = 'moth,mth,lantren,cathedrl mirrr,kits,velvt otte,papr,slt celler,quartzz,zzyzx'.split(',')
+  const typed = [...texts, ...parts.map((part) => `${part.slice(1)}x`), 'mo', 'x', 'low low low', 'engne of sodum']
+  const likest = async (statement: string, text: string) =>
+    (await sql(`select distinct id from (${statement}) named order by id`, [text])).map(({ id }: Row) => id)
+  for (const text of typed)
+    expect(await likest(`select id from likest_names($1, 'san-francisco')`, text), text).toEqual(
+      await likest(
+        `with near as materialized (select * from near_artists($1) union all select * from near_venues($1))
+         select id from near where likeness >= 0.85 * (select max(likeness) from near)`,
+        text,
+      ),
+    )
+})

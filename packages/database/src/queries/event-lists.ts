@@ -1,0 +1,219 @@
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
+import { daysOfFilter, type NightRange, nightsOf } from '@houselights/domain/dates/date-filter'
+import { nightOf } from '@houselights/domain/dates/show-hours'
+import { decodeCursor, encodeCursor, type TextMode } from '../sql/cursor.ts'
+import type { CityRequest, ListedCity, PageRequest } from '../sql/page.ts'
+import { prepared } from '../sql/prepared.ts'
+import { allOf, idsOf, parameters, type Queryable } from '../sql/sql.ts'
+import { type Keep, keepNothing } from './cache.ts'
+import { filterConditions, isFactFilter, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
+import { genreSpellings } from './filter-queries.ts'
+import { type FoundRows, type Listed, type ListedPage, type Position, pageOf, type StoredCard } from './listed-page.ts'
+import { pastLists } from './past-lists.ts'
+
+type Filters = EventFilters & {
+  city?: string
+  artist?: string
+  artists?: readonly string[]
+  takesPlace?: true
+  /** Whether somebody is named who plays. */
+  billed?: true
+}
+
+/** Lists of public events to come, soonest first; of those that were, the latest first. */
+export const eventLists = (db: Queryable, keep: Keep = keepNothing) => ({
+  /** Those that one can go to. */
+  upcoming: (request: CityRequest) => ofCity(db, keep, { takesPlace: true }, request),
+  search: (filters: EventFilters, request: CityRequest) => ofCity(db, keep, filters, request),
+  byArtist: (artistId: string, request: CityRequest) => ofCity(db, keep, { artist: artistId }, request),
+  /** Those that bill anybody. */
+  billed: (request: CityRequest) => ofCity(db, keep, { billed: true }, request),
+  /** Those that bill any of these artists. */
+  byArtists: (artists: readonly string[], request: CityRequest) => ofCity(db, keep, { artists }, request),
+  byVenue: (venueId: string, request: PageRequest) => search(db, keep, { venue: venueId }, request),
+  /** Those of a city, the latest first seen first. */
+  announced: (request: CityRequest) => announced(db, keep, request),
+  past: pastLists(db),
+
+  /** The cards of events, as they are now; those of events that are in no list any more are left out. */
+  cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
+
+  /** When sources were last read well, as the city of each writes it: what cards have not a moment of their own for. */
+  seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
+    keep('seen', now, async () => {
+      const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [])
+      return { value: new Map(rows.map(({ id, at }) => [id, at])) }
+    }),
+})
+export type EventLists = ReturnType<typeof eventLists>
+
+const CARDS = prepared(
+  'event-cards',
+  `select event_id::text || ' ' || version::text as listed, card from event_cards where event_id = any ($1::uuid[])`,
+)
+const SEEN_AT = prepared(
+  'seen-at',
+  `select s.id, city_instant(s.seen_at, c.time_zone) as at from sources s join cities c on c.id = s.city_id
+   where s.seen_at is not null`,
+)
+
+const ofCity = (db: Queryable, keep: Keep, filters: Filters, { city, ...request }: CityRequest) =>
+  search(db, keep, { ...filters, city: city.id }, request, nightsFrom(filters.date, request.now, city))
+
+/** The nights of a date filter, seen from the night that it is. */
+function nightsFrom(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
+  const days = date && daysOfFilter(date, nightOf(now.toISOString(), timeZone))
+  return days ? nightsOf(days, timeZone) : undefined
+}
+
+async function search(
+  db: Queryable,
+  keep: Keep,
+  filters: Filters,
+  request: PageRequest,
+  nights?: NightRange,
+): Promise<ListedPage> {
+  const list = ['events', filters, ...(request.since ? ['begun'] : [])]
+  // at 6 AM "today" is another night, whose shows were not counted
+  const counting = nights ? [list, nights] : list
+  const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
+  const { search: text, city, genre } = filters
+  const meant: Meant = {
+    nights,
+    genreSpellings: isGenreFilter(genre) ? await genreSpellings(db, keep, genre, request.now) : undefined,
+  }
+  const found = async (mode: TextMode) => {
+    const likest =
+      mode === 'near' && text && city ? await likestNames(db, keep, { text, city }, request.now) : undefined
+    const statements = statementsOf(db, filters, { ...meant, likest }, request)
+    const { listed, key, total: counted } = await statements.page(after)
+    const isWhole = !after && listed.length <= request.limit
+    const count = () => counted ?? keep(JSON.stringify([mode, counting]), request.now, statements.count)
+    const total = isWhole ? listed.length : await count()
+    const page = pageOf({ listed, key }, total, request.limit, (position) => encodeCursor({ ...position, mode }, list))
+    if (!isFactFilter(filters)) return page
+    return {
+      ...page,
+      unstated: await keep(JSON.stringify(['unstated', mode, counting]), request.now, statements.unstated),
+    }
+  }
+  const page = await found(after?.mode ?? 'words')
+  if (page.total > 0 || after || !text) return page
+  // misspelt only where the words are nowhere at all, not where another filter leaves nothing
+  const isFiltered = Object.entries(filters).some(
+    ([name, value]) => !['search', 'city'].includes(name) && value !== undefined,
+  )
+  return isFiltered && (await anyMatch(db, { search: text, city }, request)) ? page : found('near')
+}
+
+async function anyMatch(db: Queryable, filters: Filters, request: PageRequest): Promise<boolean> {
+  const { listed } = await statementsOf(db, filters, {}, { ...request, limit: 1 }).page()
+  return listed.length > 0
+}
+
+/** The artists and venues that a misspelt text means. */
+const likestNames = (
+  db: Queryable,
+  keep: Keep,
+  { text, city }: { text: string; city: string },
+  now: Date,
+): Promise<string[]> =>
+  keep(JSON.stringify(['near', text, city]), now, async () => {
+    const statement = prepared('likest-names', 'select id from likest_names($1, $2)')
+    return { value: await idsOf(db, statement, [text.trim(), city]) }
+  })
+
+/** A page as one text and the key of its last row: rows of three columns cost the driver more than the database. */
+const PAGE = (limit: string) => `
+  select string_agg(event_id::text || ' ' || version::text, ',') as listed,
+    to_char((array_agg(sort_at))[${limit} - 1] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key`
+
+function statementsOf(
+  db: Queryable,
+  { city, artist, artists, takesPlace, billed, ...filters }: Filters,
+  meant: Meant,
+  { now, since = now, limit }: PageRequest,
+) {
+  const isToCome = ($: Placeholder) => `f.sort_at > ${$(since.toISOString())}::timestamptz`
+  const matches = ($: Placeholder, unstated = false) => [
+    ...(city ? [`f.city_id = ${$(city)}`] : []),
+    ...(takesPlace ? ['f.takes_place'] : []),
+    ...(billed ? ['cardinality(f.artists) > 0'] : []),
+    ...(artist ? [`f.artists @> array[${$(artist)}::uuid]`] : []),
+    ...(artists ? [`f.artists && ${$(artists)}::uuid[]`] : []),
+    ...filterConditions(filters, meant, $, unstated),
+  ]
+  // others are planned by their values: what few or many rows match is found in different ways
+  const isPlain =
+    !artists && !billed && !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
+  const most = ($: Placeholder) => `${$(limit + 1)}::int`
+  const isAfter = (after: Position | undefined, $: Placeholder) =>
+    after ? [`(f.sort_at, f.event_id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`] : []
+  const pageOfRows = ({ from, where }: { from: string; where: string[] }, most: string) =>
+    `from (select f.event_id, f.version, f.sort_at from ${from} f where ${allOf(where)}
+      order by f.sort_at, f.event_id limit ${most}) page`
+
+  const inOrder = (after: Position | undefined, $: Placeholder) => {
+    const where = [...matches($), ...isAfter(after, $)]
+    // beside the position of a later row it would only have the index read from now on
+    if (!after || Date.parse(after.key) <= since.getTime()) where.push(isToCome($))
+    const end = most($)
+    const statement = `${PAGE(end)} ${pageOfRows({ from: 'event_filters', where }, end)}`
+    return isPlain ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement
+  }
+  // the events of a few names are few: all are found first, and counted, where the planner would look for them in order
+  const ofNames = (after: Position | undefined, $: Placeholder) => {
+    const [found, end] = [allOf([isToCome($), ...matches($)]), most($)]
+    return `with near as materialized (select event_id, version, sort_at from event_filters f where ${found})
+      ${PAGE(end)}, (select count(*)::int from near) as total ${pageOfRows({ from: 'near', where: isAfter(after, $) }, end)}`
+  }
+  return {
+    page: async (after?: Position): Promise<FoundRows> => {
+      const { $, values } = parameters()
+      const statement = meant.likest ? ofNames(after, $) : inOrder(after, $)
+      const [row]: { listed: string | null; key: string | null; total?: number }[] = await db.query(statement, values)
+      return { listed: row?.listed ? row.listed.split(',') : [], key: row?.key ?? null, total: row?.total }
+    },
+
+    count: () => counted(db, ($) => [isToCome($), ...matches($)]),
+    /** How many more there may be: nobody states what is filtered by. */
+    unstated: () => counted(db, ($) => [isToCome($), ...matches($, true)]),
+  }
+}
+
+/** How many events the conditions hold of, and until when. */
+async function counted(db: Queryable, conditions: ($: Placeholder) => string[]) {
+  const { $, values } = parameters()
+  const [row]: { total: number; until: Date | null }[] = await db.query(
+    `select count(*)::int as total, min(f.sort_at) as until from event_filters f where ${allOf(conditions($))}`,
+    values,
+  )
+  return { value: row?.total ?? 0, until: row?.until ?? undefined }
+}
+
+/** The latest first seen first, those of one moment by their dates. */
+async function announced(db: Queryable, keep: Keep, { city, now, limit, cursor }: CityRequest): Promise<ListedPage> {
+  const list = ['announced', city.id]
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
+  const { $, values } = parameters()
+  const where = [`f.city_id = ${$(city.id)}`, `f.sort_at > ${$(now.toISOString())}::timestamptz`]
+  if (after) {
+    const [seen, start] = after.key.split(' ').map((key) => `${$(key)}::timestamptz`)
+    where.push(
+      `f.first_seen_at <= ${seen} and (f.first_seen_at < ${seen} or (f.sort_at, f.event_id) > (${start}, ${$(after.id)}::uuid))`,
+    )
+  }
+  const rows: { listed: Listed; key: string }[] = await db.query(
+    `select f.event_id::text || ' ' || f.version::text as listed, ${utc('f.first_seen_at')} || ' ' || ${utc('f.sort_at')} as key
+     from event_filters f where ${allOf(where)}
+     order by f.first_seen_at desc, f.sort_at, f.event_id limit ${$(limit + 1)}`,
+    values,
+  )
+  const { count } = statementsOf(db, { city: city.id }, {}, { now, limit })
+  const total = await keep(JSON.stringify(['words', ['events', { city: city.id }]]), now, count)
+  const found = { listed: rows.map(({ listed }) => listed), key: rows.slice(0, limit).at(-1)?.key ?? null }
+  return pageOf(found, total, limit, (position) => encodeCursor({ ...position, mode: 'words' }, list))
+}
+
+/** A moment as text that sorts, to the microsecond. */
+const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

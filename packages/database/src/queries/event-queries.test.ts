@@ -1,0 +1,76 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { expect, test, vi } from 'vitest'
+import { builders } from '../testing/builders.ts'
+import { eventPages } from '../testing/event-pages.ts'
+import { fileDatabase } from '../testing/test-database.ts'
+import { artistReads } from './artist-queries.ts'
+import { eventLists } from './event-lists.ts'
+import { venueReads } from './venue-queries.ts'
+
+const request = { city: defaultCity, now: new Date('2025-05-02T19:00:00Z'), limit: 50 }
+const { dataSource: db } = await fileDatabase('event_reads')
+const make = builders(db)
+
+const search = async (text: string) =>
+  (await eventPages(db).search({ search: text }, request)).items.map(({ title }) => title)
+const sql = (statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  db.query(statement, values)
+
+test('an event is found by what it is called now: title, bill, venue and tags follow every change', async () => {
+  const venue = await make.aVenue({ name: 'Quartz Room' })
+  const [first, second] = [await make.anArtist({ name: 'Umbrella Fern' }), await make.anArtist({ name: 'Violet Jars' })]
+  const event = await make.anEvent({ title: 'Grand Evening', venueId: venue.id, bill: [first], tags: ['Shoegaze'] })
+  for (const text of ['grand', 'umbrella', 'quartz', 'shoegaze']) expect(await search(text)).toEqual(['Grand Evening'])
+
+  await sql('update event_artists set artist_id = $2 where event_id = $1', [event.id, second.id])
+  expect(await search('umbrella')).toEqual([])
+  expect(await search('violet jars')).toEqual(['Grand Evening'])
+
+  await sql(`update artists set name = 'Winter Keys' where id = $1`, [second.id])
+  await sql(`update venues set name = 'Marble Room' where id = $1`, [venue.id])
+  await sql(`update events set title = 'Small Evening', tags = '{Noise}' where id = $1`, [event.id])
+  expect(await search('small winter marble noise')).toEqual(['Small Evening'])
+
+  await sql('delete from event_artists where event_id = $1', [event.id])
+  expect(await search('winter')).toEqual([])
+})
+
+test('writing the same bill again touches no event', async () => {
+  const artist = await make.anArtist({ name: 'Same Again' })
+  const event = await make.anEvent({ bill: [artist] })
+  const version = () => sql('select xmin, ctid from events where id = $1', [event.id])
+  const before = await version()
+  await sql(
+    `insert into event_artists values ($1, $2, 0, 'headliner')
+     on conflict (event_id, artist_id) do update set position = 0`,
+    [event.id, artist.id],
+  )
+  await sql('update artists set name = name where id = $1', [artist.id])
+  expect(await version()).toEqual(before)
+})
+
+test('a list is one statement, however long it is', async () => {
+  const venue = await make.aVenue()
+  for (let index = 0; index < 12; index++) await make.anEvent({ venueId: venue.id, bill: [await make.anArtist()] })
+  const query = vi.spyOn(db, 'query')
+  const events = await eventLists(db).upcoming(request)
+  const artists = await artistReads(db).list({}, request)
+  await venueReads(db).list(request)
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect([events.listed.length >= 12, artists.items.length >= 12, statements]).toEqual([true, true, 3])
+})
+
+test.each([
+  ['has no source', [], undefined],
+  ['was never scraped', [{}], true],
+  ['was scraped', [{ lastAttemptAt: new Date() }], undefined],
+  ['was scraped at one of its sources', [{}, { lastAttemptAt: new Date() }], undefined],
+  ['is not to be scraped', [{ scheduled: false }, { active: false }, { doNotScrape: true }], undefined],
+])('a venue that %s says whether it is being scraped for the first time', async (name, sources, isBeingScraped) => {
+  const { id: venueId, slug } = await make.aVenue({ name })
+  for (const [index, source] of sources.entries()) await make.aSource({ id: `${slug}-${index}`, venueId, ...source })
+  const venue = await venueReads(db).bySlug(slug, new Date())
+  expect(venue).toMatchObject({ name })
+  expect(venue?.isBeingScraped).toBe(isBeingScraped)
+})

@@ -1,0 +1,19 @@
+import type { Event } from '@houselights/contracts/entities/entities'
+import type { Queryable } from '../sql/sql.ts'
+import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
+import { survivorOf } from './slugs.ts'
+import { type StoredEvent, tidyEvent } from './tidy-event.ts'
+
+/** Public events as their pages show them. */
+export const eventReads = (db: Queryable) => ({
+  /** The event of that slug, past ones and those in doubt too; of a merged one the survivor, under its own slug. */
+  bySlug: async (slug: string): Promise<Event | null> => {
+    const id = await survivorOf(db, slug)
+    if (!id) return null
+    const rows: { event: StoredEvent }[] = await db.query(
+      `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = $1 and ${HAS_PAGE}`,
+      [id],
+    )
+    return rows[0] ? tidyEvent(rows[0].event) : null
+  },
+})

@@ -1,0 +1,135 @@
+import { type Event, type Picture, PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import type { EditedKind } from '@houselights/contracts/operators/editor'
+import { DEFAULT_LENGTH_HOURS, NIGHT_ENDS_HOUR } from '@houselights/domain/dates/show-hours'
+import { PictureEntity, type PictureRow } from '../schema/entities/enrichment.ts'
+import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../schema/entities/events.ts'
+import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
+import { SourceEntity } from '../schema/entities/sources.ts'
+import { KIND_ORDER, LAST_SEEN } from '../sql/sql.ts'
+import { jsonMembers } from '../sql/statement.ts'
+
+const OF_PICTURE = [
+  ...(['id', 'width', 'height', 'widths', 'placeholder'] as const),
+] as const satisfies readonly (keyof Picture & keyof PictureRow)[]
+
+/** The picture that we keep of an address, as JSON in the contract's shape; null where none is kept. */
+export const pictureJson = (url: string) => `(
+  select json_build_object(${jsonMembers(PictureEntity, 'p', OF_PICTURE)})
+  from picture_links l join pictures p on p.id = l.picture_id where l.url = ${url} and p.removed_at is null)`
+
+/** The sizes in which Spotify has the picture of an artist (`alias`), widest first. */
+export const spotifyImagesJson = (alias: string) => `(
+  select coalesce(json_agg(json_build_object('width', image -> 'width', 'height', image -> 'height') order by place), '[]')
+  from jsonb_array_elements(${alias}.spotify_images) with ordinality as images (image, place))`
+
+/** When operators set these fields of a row, in its city `c`, by name; those that they did not set are left out. */
+const setAt = (kind: EditedKind, row: string, names: readonly string[]): string => `(
+  select coalesce(json_object_agg(name, (
+    select city_instant(max(edited_at), c.time_zone) from edits
+    where kind = '${kind}' and target_id = ${row}.id and reverted_at is null
+      and before -> '${kind}s' -> 0 -> 'locked' -> name is distinct from after -> '${kind}s' -> 0 -> 'locked' -> name
+  )), '{}')
+  from unnest(array[${names.map((name) => `'${name}'`)}]) name where ${row}.locked ? name)`
+
+/** What is stored of the access of a venue (`v`), in its city `c`. */
+export const VENUE_STATED = `json_build_object(
+  'name', v.name, 'website', v.website, 'wheelchair', v.wheelchair, 'wheelchairNote', v.wheelchair_note, 'seating', v.seating,
+  'setAt', ${setAt('venue', 'v', ['wheelchair', 'wheelchair_note', 'seating'])},
+  'source', v.access_source, 'readOn', v.access_read_on)`
+
+const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
+
+/** Which venues (`v`) are public. */
+export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
+/** Which events (`e`, at `v`) have a page. */
+export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
+/** Which events (`e`, at `v`) are in public lists: one that is unconfirmed beside a show of its venue has a page for old links alone. */
+export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
+
+/** The night of an event (`e`) by a city's clock, as a date. One without a known hour is sorted at the end of its day. */
+export const nightOfEvent = (zone: string) =>
+  `((e.sort_at at time zone ${zone}) - interval '${NIGHT_ENDS_HOUR} hours')::date`
+/** When an event (`e`) is over: the rule of `isOver` in the domain. */
+export const overAt = (zone: string) => `case
+  when e.ends_at > coalesce(e.starts_at, '-infinity') then e.ends_at
+  when e.starts_at is not null then e.starts_at + interval '${DEFAULT_LENGTH_HOURS} hours'
+  else (e.local_date + 1 + interval '${NIGHT_ENDS_HOUR} hours') at time zone ${zone} end`
+/** Whether it is over. One without a known hour has begun when its day is over. */
+export const isOver = (now: string, zone: string) => `(e.sort_at <= ${now} and ${overAt(zone)} <= ${now})`
+
+/** Artists (`a`) on the bill of some event. */
+export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'
+
+/**
+ * Public events to come, of a city alone where it is not null, and who is on their bills: `live (id, sort_at, artists)` and
+ * `billed (event_id, artist_id)`.
+ */
+export const upcomingBills = (now: string, city = 'null') => `
+  live as materialized (
+    select event_id as id, sort_at, artists from event_filters where sort_at > ${now}::timestamptz
+      and (${city}::text is null or city_id = ${city})
+  ), billed as (select id as event_id, unnest(artists) as artist_id from live)`
+
+/** The ids of events that bill an artist: from its own bills, whatever else there is. */
+export const eventsThatBill = (artist: string) => `
+  select event_id from event_artists where artist_id = ${artist}
+  union select id from events where artist_id = ${artist} and merged_into is null and not hidden`
+
+const BILL = `
+  select coalesce(json_agg(json_build_object(${jsonMembers(ArtistEntity, 'a', ['id', 'slug', 'name'])}, 'role', ea.role)
+    order by ea.position, a.id), '[]') as bill
+  from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id`
+
+// those that still list it first, then by how reliable they are
+const SOURCES = `
+  select coalesce(json_agg(json_build_object(
+    ${jsonMembers(SourceEntity, 's', ['name', 'kind'])}, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',
+    'firstSeenAt', city_instant(es.first_seen_at, c.time_zone), 'lastSeenAt', city_instant(${LAST_SEEN}, c.time_zone)
+  ) order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.id), '[]') as sources, max(${LAST_SEEN}) as seen_at,
+    coalesce(json_agg(json_build_object('name', s.name, 'url', es.url, 'at', city_instant(${LAST_SEEN}, c.time_zone),
+      'age', es.listing ->> 'age', 'access', es.listing -> 'access'
+    ) order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.id)
+      filter (where es.listing ->> 'age' is not null or es.listing ? 'access'), '[]') as stated
+  from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id`
+
+/** An event (`e`) with its venue `v`, city `c`, headliner `h`, bill, sources and `revision`. */
+export const EVENT_TABLES = `
+  events e
+  join venues v on v.id = e.venue_id
+  join cities c on c.id = v.city_id
+  left join artists h on h.id = e.artist_id
+  left join event_revisions revision on revision.event_id = e.id
+  cross join lateral (${BILL}) bills
+  cross join lateral (${SOURCES}) listed`
+
+/** Columns that an event shows as they are. */
+const SHOWN = [
+  ...(['id', 'slug', 'title', 'night', 'presenter', 'tour', 'imageUrl', 'description', 'price', 'priceMin'] as const),
+  ...(['priceMax', 'currency', 'admission', 'age', 'ticketUrl', 'tags', 'kind', 'status', 'room', 'inferred'] as const),
+] as const satisfies readonly (keyof Event & keyof EventRow)[]
+/** What an event shows of its headliner and of its venue. */
+const OF_HEADLINER = [
+  ...(['id', 'slug', 'name', 'genre', 'imageUrl', 'spotifyId', 'description'] as const),
+] as const satisfies readonly (keyof NonNullable<Event['artist']> & keyof ArtistRow)[]
+const OF_VENUE = [
+  ...(['id', 'slug', 'name', 'neighborhood', 'address'] as const),
+] as const satisfies readonly (keyof Event['venue'] & keyof VenueRow)[]
+
+/** An event as JSON, in the shape of the contract but for what `tidyEvent` adds. */
+export const EVENT_JSON = `json_build_object(
+  ${jsonMembers(EventEntity, 'e', SHOWN)}, 'picture', ${pictureJson('e.image_url')},
+  'date', coalesce(city_instant(e.starts_at, c.time_zone), to_char(e.local_date, 'YYYY-MM-DD')),
+  'localDate', to_char(e.local_date, 'YYYY-MM-DD'),
+  'startsAt', city_instant(e.starts_at, c.time_zone), 'doors', city_instant(e.doors_at, c.time_zone),
+  'endsAt', city_instant(e.ends_at, c.time_zone), 
+  'firstSeenAt', city_instant(e.first_seen_at, c.time_zone),
+  'lastSeenAt', city_instant(coalesce(listed.seen_at, e.first_seen_at), c.time_zone),
+  'modifiedAt', city_instant(coalesce(revision.modified_at, e.updated_at), c.time_zone),
+  'sequence', coalesce(revision.sequence, 0), 'previousStart', revision.previous_start,
+  'artist', case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', OF_HEADLINER)},
+    'picture', ${pictureJson('h.image_url')}, 'spotifyImages', ${spotifyImagesJson('h')}) end,
+  'city', v.city_id, 'venue', json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)}),
+  'bill', bills.bill, 'sources', listed.sources,
+  'stated', json_build_object('wheelchair', e.wheelchair, 'wheelchairNote', e.wheelchair_note, 'seating', e.seating,
+    'age', e.age, 'setAt', ${setAt('event', 'e', ['wheelchair', 'wheelchairNote', 'seating', 'age'])},
+    'sources', listed.stated, 'venue', ${VENUE_STATED}))`

@@ -1,0 +1,134 @@
+import type { Event, EventCard } from '@houselights/contracts/entities/entities'
+import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
+import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
+import { prepared } from '../sql/prepared.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
+import { idOfListed, type ListedPage } from './listed-page.ts'
+import { withTrail } from './slugs.ts'
+import { type StoredEvent, tidyCard, tidyEvent } from './tidy-event.ts'
+
+// a merged event leads to the one that it became part of
+const BY_ID = `${withTrail('$1::uuid[]')}
+  select trail.asked as asked_for, v.latitude, v.longitude, ${EVENT_JSON} as event
+  from ${EVENT_TABLES} join trail on trail.id = e.id
+  where trail.merged_into is null and ${HAS_PAGE}
+  order by e.sort_at, e.id, trail.asked`
+
+interface FoundShow {
+  asked_for: string
+  latitude: number | null
+  longitude: number | null
+  event: StoredEvent
+}
+
+/** Public events by their ids, whenever they are or were, in the order of their dates; others are left out. */
+export const showsById = (db: Queryable) => {
+  const rows = async (ids: readonly string[]): Promise<FoundShow[]> => db.query(BY_ID, [ids])
+  return {
+    shows: async (ids: readonly string[]): Promise<ShowById[]> =>
+      (await rows(ids)).map(({ asked_for, event: stored, latitude, longitude }) => {
+        const event = tidyEvent(stored)
+        return {
+          askedFor: asked_for,
+          event: { ...event, seenOn: seenLast(event.sources) },
+          city: event.city,
+          endsAt: event.endsAt,
+          place: { address: event.venue.address, latitude, longitude },
+        }
+      }),
+
+    /** What feeds tell of them, each once. */
+    feedShows: async (ids: readonly string[]): Promise<FeedShow[]> => {
+      const byId = new Map<string, Event>()
+      for (const { event } of await rows(ids)) byId.set(event.id, tidyEvent(event))
+      return [...byId.values()].map(feedShowOf)
+    },
+  }
+}
+
+/** The source that confirmed an event last; of several at one moment the most reliable. */
+const seenLast = (sources: Event['sources']): EventCard['seenOn'] =>
+  sources.reduce<EventCard['seenOn']>(
+    (last, source) => (last && Date.parse(last.lastSeenAt) >= Date.parse(source.lastSeenAt) ? last : source),
+    null,
+  )
+
+interface StoredShow {
+  id: string
+  card: string
+  details: Pick<FeedShow, 'endsAt' | 'description'> & { address: string | null }
+  sequence: number
+  previous_start: string | null
+  modified_at: Date
+  first_seen_at: Date
+}
+
+const SHOWS = prepared(
+  'feed-shows',
+  `select event_id as id, card, details::json as details, sequence, previous_start, modified_at, first_seen_at
+   from event_cards join event_filters using (event_id) join event_revisions using (event_id)
+   where event_id = any ($1::uuid[])`,
+)
+
+/** What feeds tell of the events of a list, in its order. */
+export async function feedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
+  const rows: StoredShow[] = await db.query(SHOWS, [listed.map(idOfListed)])
+  return inOrder(listed, rows.map(showOf))
+}
+
+/** The same of past events, which have no cards. */
+export async function pastFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
+  const rows: { event: StoredEvent }[] = await db.query(
+    `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
+    [listed.map(idOfListed)],
+  )
+  return inOrder(
+    listed,
+    rows.map(({ event }) => feedShowOf(tidyEvent(event))),
+  )
+}
+
+/** One that left the list meanwhile is left out. */
+function inOrder(listed: ListedPage['listed'], shows: readonly FeedShow[]): FeedShow[] {
+  const byId = new Map(shows.map((show) => [show.id, show]))
+  return listed.map(idOfListed).flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The same of one event, past ones too. */
+export const feedShowOf = (event: Event): FeedShow => ({
+  ...toldAlike(event),
+  ...toldBeside(event),
+  venue: { ...toldOfVenue(event), address: event.venue.address },
+  sourceUrl: event.sources[0]?.url ?? null,
+  sequence: event.sequence,
+  previousStart: event.previousStart,
+  firstSeenAt: event.firstSeenAt ?? event.lastSeenAt,
+  modifiedAt: event.modifiedAt ?? event.lastSeenAt,
+})
+
+function showOf({ card: text, details, ...row }: StoredShow): FeedShow {
+  const { card, sources } = tidyCard(text)
+  return {
+    ...toldAlike(card),
+    ...toldBeside(details),
+    venue: { ...toldOfVenue(card), address: details.address },
+    sourceUrl: sources[0]?.url ?? null,
+    sequence: row.sequence,
+    previousStart: row.previous_start,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    modifiedAt: row.modified_at.toISOString(),
+  }
+}
+
+type Card = Omit<EventCard, 'seenOn'>
+
+const toldAlike = (event: Card | Event) => ({
+  ...{ id: event.id, slug: event.slug, title: event.title, localDate: event.localDate, startsAt: event.startsAt },
+  ...{ doors: event.doors, status: event.status, room: event.room, bill: event.bill, tags: event.tags },
+  ...{ price: event.price, priceMin: event.priceMin, priceMax: event.priceMax, currency: event.currency },
+  ...{ admission: event.admission, age: event.age, ticketUrl: event.ticketUrl },
+  pictureId: (event.picture ?? event.artist?.picture)?.id ?? null,
+})
+const toldBeside = ({ endsAt, description }: Pick<Event, 'endsAt' | 'description'>) => ({ endsAt, description })
+const toldOfVenue = ({ venue: { name, slug, neighborhood } }: Card | Event) => ({ name, slug, neighborhood })

@@ -1,0 +1,32 @@
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import type { DrawnNext } from '@houselights/contracts/pictures/share-image-addresses'
+import { nightOfShow } from '@houselights/domain/dates/show-hours'
+import { prepared } from '../sql/prepared.ts'
+import { parameters, type Queryable } from '../sql/sql.ts'
+
+/** The next public show that takes place at a venue, or that bills an artist in a city. */
+export async function nextShowOf(
+  db: Queryable,
+  of: { venue: string } | { artist: string; city: string },
+  now: Date,
+): Promise<DrawnNext | undefined> {
+  const { $, values } = parameters()
+  const where =
+    'venue' in of
+      ? `f.venue_id = ${$(of.venue)}`
+      : `f.artists @> array[${$(of.artist)}::uuid] and f.city_id = ${$(of.city)}`
+  const [row]: (DrawnNext & Pick<EventCard, 'startsAt'>)[] = await db.query(
+    prepared(
+      'next-show',
+      `select e.title, e.status, to_char(e.local_date, 'YYYY-MM-DD') as "localDate",
+         city_instant(e.starts_at, c.time_zone) as "startsAt", json_build_object('name', v.name) as venue
+       from (select f.event_id from event_filters f
+         where f.takes_place and ${where} and f.sort_at > ${$(now.toISOString())}::timestamptz
+         order by f.sort_at, f.event_id limit 1) next
+       join events e on e.id = next.event_id join venues v on v.id = e.venue_id
+       join cities c on c.id = v.city_id`,
+    ),
+    values,
+  )
+  return row && { ...row, localDate: nightOfShow(row) }
+}

@@ -1,0 +1,109 @@
+import type { ArchiveMonth } from '@houselights/contracts/public-api/archive'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
+import { lastOfMonth, nightsOf } from '@houselights/domain/dates/date-filter'
+import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
+import { decodeCursor, encodeCursor } from '../sql/cursor.ts'
+import type { CityRequest, ListedCity } from '../sql/page.ts'
+import { parameters, type Queryable } from '../sql/sql.ts'
+import { isAtVenue, type Placeholder } from './event-conditions.ts'
+import { eventsThatBill, isOver, nightOfEvent, PUBLIC_EVENT } from './event-sql.ts'
+import { type ListedPage, pageOf, type StoredCard } from './listed-page.ts'
+
+/** Lists of public events that began, the latest first: those that are over, and those that are on. */
+export const pastLists = (db: Queryable) => ({
+  /** Those that are over and bill an artist. */
+  byArtist: (artistId: string, request: CityRequest) =>
+    begun(
+      db,
+      {
+        list: ['past events', artistId],
+        condition: ($, isOver) => `${isOver} and e.id in (${eventsThatBill($(artistId))})`,
+      },
+      request,
+    ),
+  /** Those of the nights of a month (yyyy-MM) of a city. */
+  ofMonth: (month: string, request: CityRequest) =>
+    begun(
+      db,
+      { list: ['archive', month], condition: ($, isOver) => `${isOver} and ${inMonth(month, request.city, $)}` },
+      request,
+    ),
+  /** The months that have such, the latest first. */
+  months: (city: ListedCity, now: Date): Promise<ArchiveMonth[]> =>
+    db.query(PAST_MONTHS, [city.id, now.toISOString(), city.timeZone]),
+  /** Those that are on: they take place, have begun as far as anybody states, and are not over. */
+  onNow: ({ venue, neighborhood }: OnNowFilters, request: CityRequest) =>
+    begun(
+      db,
+      {
+        list: ['on now', venue ?? '', neighborhood ?? ''],
+        condition: ($, isOver) =>
+          [
+            `not ${isOver} and (e.starts_at is not null or e.ends_at is not null)`,
+            `e.status not in ('cancelled', 'postponed', 'moved')`,
+            `e.sort_at > ${$(request.now.toISOString())}::timestamptz - interval '${MAX_LENGTH_DAYS} days'`,
+            isAtVenue('e', venue, $),
+            neighborhood ? `fold(v.neighborhood) = fold(${$(neighborhood)})` : '',
+          ]
+            .filter(Boolean)
+            .join(' and '),
+      },
+      request,
+    ),
+})
+
+function inMonth(month: string, { timeZone }: ListedCity, $: Placeholder): string {
+  const first = `${month}-01`
+  const { from, until } = nightsOf({ from: first, to: lastOfMonth(first) }, timeZone)
+  return `e.sort_at >= ${$(from)}::timestamptz and e.sort_at < ${$(until)}::timestamptz`
+}
+
+const PAST_MONTHS = `
+  select to_char(${nightOfEvent('$3')}, 'YYYY-MM') as month, count(*)::int as shows
+  from events e join venues v on v.id = e.venue_id
+  where ${PUBLIC_EVENT} and v.city_id = $1 and ${isOver('$2::timestamptz', '$3')}
+  group by 1 order by 1 desc`
+
+/** What the list of shows that are on is narrowed by: a venue's id or slug, a neighborhood. */
+type OnNowFilters = Pick<EventFilters, 'venue' | 'neighborhood'>
+
+/** Of which begun events a list is. */
+interface Begun {
+  /** What tells its cursors from others. */
+  list: readonly string[]
+  /** Of the event `e` at the venue `v`; `isOver` is the condition that it is over. */
+  condition: ($: Placeholder, isOver: string) => string
+}
+
+/** Past events have no row among the filters: their cards are made as they are read. */
+async function begun(
+  db: Queryable,
+  { list: named, condition }: Begun,
+  { now, limit, cursor, city }: CityRequest,
+): Promise<ListedPage> {
+  const list = [...named, city.id]
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
+  const { $, values } = parameters()
+  const before = after ? `(sort_at, id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'
+  const at = `${$(now.toISOString())}::timestamptz`
+  const rows: { total: number; page: (StoredCard & { key: string })[] }[] = await db.query(
+    `with matching as materialized (
+      select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
+      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${at}
+        and ${condition($, isOver(at, $(city.timeZone)))}
+    ), page as materialized (
+      select * from matching where ${before} order by sort_at desc, id desc limit ${$(limit + 1)}
+    )
+    select (select count(*)::int from matching) as total, (
+      select coalesce(json_agg(json_build_object('listed', page.id || ' past', 'card', fresh.card,
+        'key', to_char(page.sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      ) order by page.sort_at desc, page.id desc), '[]')
+      from page join fresh_event_cards(array(select id from page)) fresh on fresh.event_id = page.id) as page`,
+    values,
+  )
+  const [found = { total: 0, page: [] }] = rows
+  const listed = found.page.map((row) => row.listed)
+  const key = found.page.slice(0, limit).at(-1)?.key ?? null
+  const cursorOf = (position: { key: string; id: string }) => encodeCursor({ ...position, mode: 'words' }, list)
+  return { ...pageOf({ listed, key }, found.total, limit, cursorOf), cards: found.page }
+}

@@ -1,0 +1,90 @@
+import type { ArtistCompany } from '@houselights/contracts/public-api/routes'
+import { webAddress } from '@houselights/domain/links/safe-links'
+import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
+import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
+import type { ListedCity } from '../sql/page.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
+import { eventsThatBill, isOver, PUBLIC_EVENT } from './event-sql.ts'
+
+const MOST_COMPANIONS = 12
+const MOST_ALIASES = 50
+
+/** How a provider's facts are named to visitors, by column. */
+const FACTS: Readonly<Record<string, string>> = {
+  genre: 'genre',
+  location: 'where they are from',
+  description: 'description',
+  image_url: 'picture',
+  spotify_images: 'picture',
+  spotify_id: 'page on Spotify',
+  youtube_channel_id: 'YouTube channel',
+  monthly_listeners: 'monthly listeners',
+  followers: 'followers',
+  social_links: 'links',
+  aliases: 'other names',
+}
+
+const READ = [
+  'name',
+  'aliases',
+  'provenance',
+  'musicbrainzId',
+  'spotifyId',
+] as const satisfies readonly (keyof ArtistRow)[]
+type Found = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
+  Pick<ArtistRow, (typeof READ)[number]> & { sources: (Pick<SourceRow, 'name' | 'url'> & { events: number })[] }
+
+/** The artists that an artist plays with in a city, its other names, and the sources of both; null where there is no such artist. One statement, by the artist's own bills. */
+export async function artistCompany(
+  db: Queryable,
+  artist: string,
+  { now, city }: { now: Date; city: ListedCity },
+): Promise<ArtistCompany | null> {
+  const [found]: Found[] = await db.query(
+    `with mine as materialized (
+      select e.id, ${isOver('$2::timestamptz', '$4')} as past from events e join venues v on v.id = e.venue_id
+      where ${PUBLIC_EVENT} and v.city_id = $3 and e.id in (${eventsThatBill('$1')})
+    ), company as (
+      select ${select(ArtistEntity, 'a', ['id', 'slug', 'name'])}, count(*)::int as shows
+      from mine join event_artists ea on ea.event_id = mine.id join artists a on a.id = ea.artist_id
+      where a.id <> $1 group by a.id order by shows desc, fold(a.name), a.id limit ${MOST_COMPANIONS}
+    ), listed as (
+      select ${select(SourceEntity, 's', ['name', 'url'])}, count(distinct mine.id)::int as events
+      from mine join event_sources es on es.event_id = mine.id join sources s on s.id = es.source_id
+      group by s.id order by events desc, s.name, s.id
+    )
+    select ${select(ArtistEntity, 'a', READ)},
+      (select count(*)::int from mine where past) as "pastCount",
+      (select coalesce(json_agg(company), '[]') from company) as "playsWith",
+      (select coalesce(json_agg(listed), '[]') from listed) as sources
+    from artists a where a.id = $1`,
+    [artist, now.toISOString(), city.id, city.timeZone],
+  )
+  if (!found) return null
+  const { playsWith, pastCount, name, aliases, sources } = found
+  return {
+    ...{ playsWith, pastCount },
+    sources: [
+      ...sources.map((source) => ({ ...source, url: webAddress(source.url), facts: [] })),
+      ...providersOf(found),
+    ],
+    aliases: aliases.filter((alias) => alias.toLowerCase() !== name.toLowerCase()).slice(0, MOST_ALIASES),
+  }
+}
+
+/** Providers with the facts that they gave. */
+function providersOf({ provenance, musicbrainzId, spotifyId }: Found): ArtistCompany['sources'] {
+  const factsOf = (provider: string) => [
+    ...new Set(Object.entries(FACTS).flatMap(([column, fact]) => (provenance[column] === provider ? fact : []))),
+  ]
+  const page = (address: string, id: string | null) => id && `${address}${encodeURIComponent(id)}`
+  const providers = [
+    { key: 'musicbrainz', name: 'MusicBrainz', url: page('https://musicbrainz.org/artist/', musicbrainzId) },
+    { key: 'spotify', name: 'Spotify', url: page('https://open.spotify.com/artist/', spotifyId) },
+  ]
+  return providers.flatMap(({ key, name, url }) => {
+    const facts = factsOf(key)
+    return facts.length > 0 || (key === 'musicbrainz' && url) ? [{ name, url, events: 0, facts }] : []
+  })
+}

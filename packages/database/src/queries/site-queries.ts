@@ -1,0 +1,47 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { City } from '@houselights/contracts/entities/entities'
+import type { SiteStatus } from '@houselights/contracts/public-api/routes'
+import { CityEntity } from '../schema/entities/places.ts'
+import type { ListedCity } from '../sql/page.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
+
+const CITY = City.keyof().options
+
+/** The site's cities, and the state of the sources of one. */
+export const siteReads = (db: Queryable) => ({
+  /** The default one first, then by name. */
+  cities: (): Promise<City[]> =>
+    db.query(`select ${select(CityEntity, 'c', CITY)} from cities c order by id <> $1, name, id`, [defaultCity.id]),
+
+  status: async (mode: SiteStatus['mode'], now: Date, city: ListedCity): Promise<SiteStatus> => {
+    const [row]: { status: SiteStatus }[] = await db.query(STATUS, [mode, now.toISOString(), city.timeZone, city.id])
+    if (!row) throw new Error('The status statement gave no row.')
+    return row.status
+  },
+})
+
+// unreachable: every source that was tried fails; since the first failure after the last success of any
+const STATUS = `
+  with tried as (
+    select failing_since, last_success_at from sources
+    where city_id = $4 and active and not do_not_scrape and last_attempt_at is not null
+  ), last as (select max(last_success_at) as success from sources where city_id = $4)
+  select json_build_object(
+    'mode', $1::text,
+    'now', city_instant($2, $3),
+    'upcomingEvents', (select count(*)::int from event_filters where city_id = $4 and sort_at > $2),
+    'sources', (select json_build_object(
+        'active', count(*)::int,
+        'read', (count(last_success_at))::int,
+        'failing', (count(failing_since))::int,
+        'neverRead', (count(*) filter (where last_success_at is null))::int)
+      from sources where city_id = $4 and active and not do_not_scrape),
+    'lastSuccessAt', city_instant(last.success, $3),
+    'unreachableSince', (
+      select case when bool_and(failing_since is not null) then city_instant(coalesce(
+        min(failing_since) filter (where last.success is null or failing_since > last.success),
+        min(failing_since)), $3) end
+      from tried),
+    'staleSince', null
+  ) as status from last`

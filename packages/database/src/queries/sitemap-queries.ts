@@ -1,0 +1,98 @@
+import type { SitemapKind } from '@houselights/contracts/publishing/sitemaps'
+import type { Queryable } from '../sql/sql.ts'
+import { isOver, NOT_RETIRED, nightOfEvent, overAt, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
+
+/** A page by its slug, and when something last changed on it. */
+export interface SitemapEntry {
+  slug: string
+  modified: Date
+}
+
+/** One of the files that a kind takes. */
+interface SitemapFile {
+  /** From 1. */
+  number: number
+  modified: Date
+}
+
+/** A month (yyyy-MM) with past shows, and when the list of them last changed. */
+export interface SitemapMonth {
+  month: string
+  modified: Date
+}
+
+type Listed = Exclude<SitemapKind, 'pages'>
+
+/** The moment at which what is told of an event (`e`) last changed. */
+const MODIFIED = 'coalesce(r.modified_at, e.updated_at)'
+const PUBLIC_EVENTS = `
+  select e.id, e.slug, e.artist_id, e.venue_id, ${nightOfEvent('c.time_zone')} as night, e.status, ${MODIFIED} as modified,
+    ${isOver('$2::timestamptz', 'c.time_zone')} as over, ${overAt('c.time_zone')} as over_at
+  from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+    left join event_revisions r on r.event_id = e.id
+  where ${PUBLIC_EVENT} and v.city_id = $1`
+
+/** What nobody says any more has a page that search engines do not keep. */
+const CONFIRMED = `status <> 'unconfirmed'`
+
+/** The pages of a kind in a city ($1) at a moment ($2): `(id, slug, modified)`. */
+const PAGES: Record<Listed, string> = {
+  events: `select id, slug, modified from shown where not over and ${CONFIRMED}`,
+  past: `select id, slug, modified from shown where over and ${CONFIRMED}`,
+  venues: `
+    select v.id, v.slug, greatest(v.updated_at, max(shown.modified)) as modified
+    from venues v left join shown on shown.venue_id = v.id
+    where ${PUBLIC_VENUE} and v.city_id = $1 group by v.id`,
+  artists: `
+    select a.id, a.slug, greatest(a.updated_at, max(billed.modified)) as modified
+    from (
+      select ea.artist_id, shown.modified from shown join event_artists ea on ea.event_id = shown.id
+      union all select artist_id, modified from shown where artist_id is not null
+    ) billed join artists a on a.id = billed.artist_id
+    where a.merged_into is null and ${NOT_RETIRED} group by a.id`,
+}
+
+/** What sitemaps list, in an order that does not change with what is listed later or earlier. */
+export const sitemapReads = (db: Queryable) => ({
+  /** The files that a kind takes in a city, of so many pages each at most. */
+  files: (kind: Listed, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> =>
+    db.query(
+      `with shown as materialized (${PUBLIC_EVENTS}), listed as (${PAGES[kind]}), numbered as (
+        select modified, (row_number() over (order by id) - 1) / $3::int + 1 as number from listed
+      )
+      select number::int, max(modified) as modified from numbered group by number order by number`,
+      [request.city, request.now.toISOString(), request.limit],
+    ),
+
+  /** The pages of one of those files. */
+  entries: async (
+    kind: Listed,
+    { city, now, limit, number }: { city: string; now: Date; limit: number; number: number },
+  ): Promise<SitemapEntry[]> =>
+    db.query(
+      `with shown as materialized (${PUBLIC_EVENTS}), listed as (${PAGES[kind]})
+      select slug, modified from listed order by id limit $3 offset $4`,
+      [city, now.toISOString(), limit, (number - 1) * limit],
+    ),
+
+  /** How many files a kind takes: without their pages, since anybody may ask for a file of any number. */
+  fileCount: async (
+    kind: Listed,
+    { city, now, limit }: { city: string; now: Date; limit: number },
+  ): Promise<number> => {
+    const [row]: { files: number }[] = await db.query(
+      `with shown as (${PUBLIC_EVENTS}), listed as (${PAGES[kind]})
+      select ceil(count(*)::float / $3::int)::int as files from listed`,
+      [city, now.toISOString(), limit],
+    )
+    return row?.files ?? 0
+  },
+
+  /** The months of a city with past shows, the latest first. The list of one grows when a show is over. */
+  pastMonths: (city: string, now: Date): Promise<SitemapMonth[]> =>
+    db.query(
+      `select to_char(night, 'YYYY-MM') as month, max(greatest(modified, over_at)) as modified
+      from (${PUBLIC_EVENTS}) shown where over group by 1 order by 1 desc`,
+      [city, now.toISOString()],
+    ),
+})

@@ -1,0 +1,65 @@
+import type { EditedKind } from '@houselights/contracts/operators/editor'
+import type { ArtistRow, EventRow } from '../schema/entities/events.ts'
+import { hasRow, isUuid, type Queryable } from '../sql/sql.ts'
+
+type Kind = Exclude<EditedKind, 'event'>
+
+/** The id of a present or former slug, as a scalar expression. */
+export const idOfSlug = (kind: Kind, slug: string) =>
+  `coalesce((select id from ${kind}s where slug = ${slug}),
+    (select target_id from slug_redirects where kind = '${kind}' and slug = ${slug}))`
+
+/** The id of the artist or venue that an id or a slug names; null where there is none. A merged artist's leads to the canonical one, a retired one's to its successor. */
+export async function idOf(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
+  const canonical = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
+  const rows: { id: string | null }[] = isUuid(idOrSlug)
+    ? await db.query(`select ${canonical('id')} as id from ${kind}s where id = $1`, [idOrSlug])
+    : await db.query(`select ${canonical(idOfSlug(kind, '$1'))} as id`, [idOrSlug])
+  const id = rows[0]?.id ?? null
+  return id || kind === 'venue' || isUuid(idOrSlug) ? id : artistOfAlias(db, idOrSlug)
+}
+
+/** The artist among whose other names is one of that slug; null where two artists go by it. */
+async function artistOfAlias(db: Queryable, slug: string): Promise<string | null> {
+  const rows: Pick<ArtistRow, 'id'>[] = await db.query(
+    `select distinct shown_artist(id) as id from artists
+     where aliases <> '{}' and alias_slugs(aliases) @> array[$1]::text[] and shown_artist(id) is not null limit 2`,
+    [slug],
+  )
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** Whether an address is that of an artist on no bill any more. */
+export const isOfRetired = (db: Queryable, idOrSlug: string): Promise<boolean> =>
+  hasRow(
+    db,
+    `select from retired_artists where artist_id = canonical_artist(${isUuid(idOrSlug) ? '$1::uuid' : idOfSlug('artist', '$1')})`,
+    [idOrSlug],
+  )
+
+/** Longer ways are none: two events that were made part of each other lead nowhere. */
+const MOST_MERGES = 20
+
+/**
+ * The beginning of a statement: `trail` has the events of these ids, an expression, and what each became part of, with the id
+ * that was asked for as `asked`. A way ends where `merged_into` is null.
+ */
+export const withTrail = (ids: string): string => `
+  with recursive trail as (
+    select id as asked, id, merged_into, 0 as steps from events where id = any (${ids})
+    union all
+    select asked, e.id, e.merged_into, steps + 1 from trail join events e on e.id = trail.merged_into
+    where steps < ${MOST_MERGES}
+  )`
+
+/** The id of the event that a slug leads to, over redirects and merges; null where it leads nowhere. */
+export async function survivorOf(db: Queryable, slug: string): Promise<string | null> {
+  const rows: Pick<EventRow, 'id'>[] = await db.query(
+    `${withTrail(`array[coalesce(
+      (select id from events where slug = $1),
+      (select target_id from slug_redirects where kind = 'event' and slug = $1))]`)}
+    select id from trail where merged_into is null`,
+    [slug],
+  )
+  return rows[0]?.id ?? null
+}

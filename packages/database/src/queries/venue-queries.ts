@@ -1,0 +1,150 @@
+import type { Page } from '@houselights/contracts/contract/page'
+import type { Venue, VenueName } from '@houselights/contracts/entities/entities'
+import { accessOfVenue, type VenueStated } from '@houselights/domain/accessibility/who-said'
+import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
+import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
+import { decodeCursor } from '../sql/cursor.ts'
+import { type CityRequest, type FoundPage, pageOf } from '../sql/page.ts'
+import { hasRow, parameters, type Queryable } from '../sql/sql.ts'
+import { jsonMembers, select } from '../sql/statement.ts'
+import { PUBLIC_VENUE, pictureJson, VENUE_STATED } from './event-sql.ts'
+import { idOf } from './slugs.ts'
+
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** Coordinates of the venues of shows, by slug; venues without coordinates are left out. */
+export async function venuePoints(
+  db: Queryable,
+  shows: readonly { venue: { slug: string } }[],
+): Promise<Map<string, Point>> {
+  const rows: (Point & { slug: string })[] = await db.query(
+    `select slug, latitude, longitude from venues
+     where slug = any ($1::text[]) and latitude is not null and longitude is not null`,
+    [[...new Set(shows.map(({ venue }) => venue.slug))]],
+  )
+  return new Map(rows.map(({ slug, latitude, longitude }) => [slug, { latitude, longitude }]))
+}
+
+/** Columns that a venue shows as they are. */
+const SHOWN = [
+  ...(['id', 'slug', 'name', 'address', 'neighborhood', 'capacity', 'venueType', 'primaryGenres'] as const),
+  ...(['googlePlaceId', 'googleRating', 'googleReviewCount', 'imageUrl', 'website', 'description'] as const),
+  ...(['socialLinks', 'latitude', 'longitude'] as const),
+] as const satisfies readonly (keyof Venue & keyof VenueRow)[]
+const VENUE_JSON = `json_build_object(
+  ${jsonMembers(VenueEntity, 'v', SHOWN)}, 'city', v.city_id, 'picture', ${pictureJson('v.image_url')},
+  'stated', ${VENUE_STATED},
+  'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
+
+/** Whether a venue (`v`) has a source to scrape, and none was scraped yet. */
+const IS_BEING_SCRAPED = `coalesce((
+  select bool_or(s.active and s.scheduled and not s.do_not_scrape) and bool_and(s.last_attempt_at is null)
+  from sources s where s.venue_id = v.id), false)`
+
+/** How many public events to come the venues have of which the condition on an event holds. */
+const upcoming = (now: string, condition: string) => `upcoming as (
+  select venue_id, count(*)::int as upcoming,
+    (count(*) filter (where sort_at <= ${now}::timestamptz + interval '7 days'))::int as week
+  from event_filters where ${condition} and sort_at > ${now}::timestamptz group by venue_id)`
+
+/** Lists go by name, whatever article it begins with. */
+const SORT_NAME = `regexp_replace(fold(v.name), '^(the|an|a) +', '') collate "C"`
+
+/** What a list goes by: what `key` draws on, as tables, and the key, a text that sorts as it is. */
+interface Order {
+  name: string
+  tables: (now: string, city: string) => string
+  key: string
+}
+
+const BY_NAME: Order = { name: 'venues', tables: () => '', key: SORT_NAME }
+
+/**
+ * Popular is where most is going on: a point for each show in the next 30 days, and one for each show to come that was
+ * announced in the last 14. Venues with later shows come before those without; equals go by name.
+ */
+const BY_POPULARITY: Order = {
+  name: 'popular venues',
+  tables: (now, city) => `left join (
+    select venue_id, count(*) as shows,
+      count(*) filter (where sort_at <= ${now}::timestamptz + interval '30 days')
+      + count(*) filter (where first_seen_at > ${now}::timestamptz - interval '14 days') as points
+    from event_filters where city_id = ${city} and takes_place and sort_at > ${now}::timestamptz group by venue_id) busy on busy.venue_id = v.id`,
+  key: `(case when busy.shows > 0 then '0' else '1' end || lpad((999999 - coalesce(busy.points, 0))::text, 6, '0') || ${SORT_NAME}) collate "C"`,
+}
+
+/** Venues as the site shows them: the public ones. */
+export const venueReads = (db: Queryable) => ({
+  list: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_NAME, request),
+
+  popular: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_POPULARITY, request),
+
+  /** All of them, for the filter. */
+  names: (city: string): Promise<VenueName[]> =>
+    db.query(
+      `select ${select(VenueEntity, 'v', ['id', 'slug', 'name'])} from venues v
+       where ${PUBLIC_VENUE} and v.city_id = $1 order by ${SORT_NAME}, v.id`,
+      [city],
+    ),
+
+  /** Whether a place on Google Maps is one of the public venues. */
+  hasPlace: (googlePlaceId: string): Promise<boolean> =>
+    hasRow(db, `select from venues v where v.google_place_id = $1 and ${PUBLIC_VENUE} limit 1`, [googlePlaceId]),
+
+  idOf: (idOrSlug: string) => idOf(db, 'venue', idOrSlug),
+
+  bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
+    const id = await idOf(db, 'venue', slug)
+    const [row]: { venue: StoredVenue; isBeingScraped: boolean }[] = await db.query(
+      `with ${upcoming('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue, ${IS_BEING_SCRAPED} as "isBeingScraped"
+      from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
+      [id, now.toISOString()],
+    )
+    return row ? { ...tidyVenue(row.venue), ...(row.isBeingScraped && { isBeingScraped: true }) } : null
+  },
+})
+
+type StoredVenue = Omit<Venue, 'access'> & { stated: VenueStated }
+
+const tidyVenue = ({ stated, ...venue }: StoredVenue): Venue => ({
+  ...venue,
+  access: accessOfVenue(stated),
+  imageUrl: webAddress(venue.imageUrl),
+  website: webAddress(venue.website),
+  socialLinks: safeSocialLinks(venue.socialLinks),
+})
+
+async function list(db: Queryable, order: Order, request: CityRequest): Promise<Page<Venue>> {
+  const name = [order.name, request.city.id]
+  const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, name)
+  return pageOf(await find(db, order, request, after), request.limit, 'words', name)
+}
+
+async function find(
+  db: Queryable,
+  order: Order,
+  { now, limit, city }: CityRequest,
+  after?: { key: string; id: string },
+): Promise<FoundPage<Venue>> {
+  const { $, values } = parameters()
+  const [at, of] = [$(now.toISOString()), $(city.id)]
+  const rows: { total: number; rows: { key: string; item: StoredVenue }[] }[] = await db.query(
+    `with ${upcoming(at, `city_id = ${of}`)}, matching as materialized (
+      select v.id, ${order.key} as key from venues v ${order.tables(at, of)} where ${PUBLIC_VENUE} and v.city_id = ${of}
+    ), page as (
+      select * from matching
+      where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}
+      order by key, id limit ${$(limit + 1)}
+    )
+    select (select count(*)::int from matching) as total, (
+      select coalesce(json_agg(json_build_object('key', page.key, 'item', ${VENUE_JSON}) order by page.key, page.id), '[]')
+      from page join venues v on v.id = page.id join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id
+    ) as rows`,
+    values,
+  )
+  const [found = { total: 0, rows: [] }] = rows
+  return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyVenue(item) })) }
+}

@@ -1,0 +1,144 @@
+import type { SourceAddress } from '@houselights/contracts/cities/city-files'
+import { City } from '@houselights/contracts/entities/entities'
+import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
+import { type DataSource, In, IsNull, Not } from 'typeorm'
+import { notifyChanged } from '../connection/notify.ts'
+import { CityEntity, VenueEntity, type VenueRow } from '../schema/entities/places.ts'
+import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
+import type { Database } from '../sql/sql.ts'
+import { column, record } from '../sql/statement.ts'
+
+type WithRequired<Definition, Keys extends keyof Definition> = Omit<Definition, Keys> & Required<Pick<Definition, Keys>>
+
+export type VenueSeed = WithRequired<Omit<VenueDefinition, 'sources'>, 'aliases' | 'rooms' | 'primaryGenres'> & {
+  city: string
+}
+
+export interface SourceSeed
+  extends Pick<SourceDefinition, 'slug' | 'name' | 'kind'>,
+    Required<Pick<SourceDefinition, 'rank' | 'cadenceMinutes'>> {
+  city: string
+  address: SourceAddress
+  /** Slug of the one venue it lists; absent where it lists many. */
+  venue?: string | undefined
+  /** Why it cannot be read for now: a sentence. */
+  inactive?: string | undefined
+}
+
+/**
+ * Brings cities, venues and sources up to the registry; a second run changes nothing. What operators or enrichment set
+ * (description, pictures, do-not-scrape) stays, and so do venues that were added here and addresses that were chosen here.
+ * What is gone from the registry is switched off, never deleted.
+ */
+export async function seedRegistry(
+  dataSource: DataSource,
+  {
+    cities,
+    venues,
+    sources,
+  }: { cities: readonly City[]; venues: readonly VenueSeed[]; sources: readonly SourceSeed[] },
+): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    const changed =
+      (await seedCities(manager, cities)) + (await seedVenues(manager, venues)) + (await seedSources(manager, sources))
+    if (changed > 0) await notifyChanged(manager)
+  })
+}
+
+const OF_CITY = City.keyof().exclude(['id']).options
+
+/** A city that left the registry keeps its row: its past events are in it. */
+async function seedCities(db: Database, cities: readonly City[]): Promise<number> {
+  const names = OF_CITY.map((name) => column(CityEntity, name))
+  const changed: unknown[] = await db.query(
+    `insert into cities as c (id, ${names})
+     select id, ${names} from jsonb_populate_recordset(null::cities, $1::jsonb)
+     on conflict (id) do update set (${names}) = row (${names.map((name) => `excluded.${name}`)})
+     where (${names.map((name) => `c.${name}`)}) is distinct from (${names.map((name) => `excluded.${name}`)})
+     returning id`,
+    [JSON.stringify(cities.map((city) => record(CityEntity, ['id', ...OF_CITY], city)))],
+  )
+  return changed.length
+}
+
+const OF_VENUE = [
+  ...(['name', 'address', 'neighborhood', 'capacity', 'venueType', 'website', 'latitude', 'longitude'] as const),
+  ...(['aliases', 'rooms', 'primaryGenres'] as const),
+] as const satisfies (keyof VenueRow & keyof VenueSeed)[]
+const ACCESS_OF_VENUE = ['wheelchair', 'wheelchairNote', 'seating', 'accessSource', 'accessReadOn'] as const
+
+const accessOf = ({ access }: Pick<VenueSeed, 'access'>) => ({
+  ...{ wheelchair: access?.wheelchair ?? null, wheelchairNote: access?.wheelchairNote ?? null },
+  ...{ seating: access?.seating ?? null, accessSource: access?.source ?? null, accessReadOn: access?.readOn ?? null },
+})
+
+async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<number> {
+  const names = [...OF_VENUE, ...ACCESS_OF_VENUE].map((name) => column(VenueEntity, name))
+  // what an operator set stays
+  const seeded = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
+  const changed: unknown[] = await db.query(
+    `insert into venues as v (city_id, slug, ${names})
+     select city_id, slug, ${names} from jsonb_populate_recordset(null::venues, $1::jsonb)
+     on conflict (slug) do update
+       set (city_id, ${names}, active, added_at, updated_at) = row (excluded.city_id, ${seeded}, true, null, now())
+     where (v.city_id, ${names.map((name) => `v.${name}`)}, v.active, v.added_at)
+       is distinct from (excluded.city_id, ${seeded}, true, null)
+     returning id`,
+    [
+      JSON.stringify(
+        venues.map(({ city, ...venue }) =>
+          record(VenueEntity, ['cityId', 'slug', ...OF_VENUE, ...ACCESS_OF_VENUE], {
+            ...{ cityId: city, ...venue, ...accessOf(venue) },
+          }),
+        ),
+      ),
+    ],
+  )
+  const gone = await db
+    .getRepository(VenueEntity)
+    .update({ active: true, addedAt: IsNull(), slug: Not(In(venues.map(({ slug }) => slug))) }, { active: false })
+  return changed.length + (gone.affected ?? 0)
+}
+
+const platformOf = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
+
+const OF_SOURCE = [
+  ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
+  ...(['active', 'inactiveReason'] as const),
+] as const satisfies (keyof SourceRow)[]
+/** Of an address that was chosen here: the registry does not change it. */
+const CHOSEN: readonly (typeof OF_SOURCE)[number][] = ['platform', 'url', 'address', 'active', 'inactiveReason']
+
+async function seedSources(db: Database, sources: readonly SourceSeed[]): Promise<number> {
+  const rows = sources.map(({ slug, city, venue, inactive, ...source }) => ({
+    ...record(SourceEntity, ['id', ...OF_SOURCE], {
+      ...{ ...source, ...platformOf(source), id: slug, cityId: city, active: !inactive, inactiveReason: inactive },
+    }),
+    venue,
+  }))
+  const names = OF_SOURCE.map((name) => column(SourceEntity, name))
+  const of = (row: string) => names.map((name) => `${row}.${name}`)
+  const seeded = OF_SOURCE.map((field) => {
+    const name = column(SourceEntity, field)
+    return CHOSEN.includes(field)
+      ? `case when s.chosen_at is null then excluded.${name} else s.${name} end`
+      : `excluded.${name}`
+  })
+  const changed: unknown[] = await db.query(
+    `insert into sources as s (id, venue_id, ${names})
+     select seed.id, v.id, ${of('seed')} from jsonb_array_elements($1::jsonb) as given (row)
+       cross join lateral jsonb_populate_record(null::sources, given.row) as seed
+       left join venues v on v.slug = given.row ->> 'venue'
+     on conflict (id) do update set (venue_id, added_at, ${names}) = row (excluded.venue_id, null, ${seeded})
+     where (s.venue_id, s.added_at, ${of('s')}) is distinct from (excluded.venue_id, null, ${seeded})
+     returning id`,
+    [JSON.stringify(rows)],
+  )
+  const gone = await db
+    .getRepository(SourceEntity)
+    .update(
+      { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) },
+      { active: false, inactiveReason: 'It is no longer in the registry.' },
+    )
+  return changed.length + (gone.affected ?? 0)
+}

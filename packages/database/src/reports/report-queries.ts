@@ -1,0 +1,160 @@
+import type { Event } from '@houselights/contracts/entities/entities'
+import type { ClosedReport, ReportedEvent } from '@houselights/contracts/reports/report-queue'
+import type { FollowedReport, ReportOutcome } from '@houselights/contracts/reports/reports'
+import { toCityInstant } from '@houselights/domain/dates/city-time'
+import { changesBetween, toldInWords, toldOf } from '@houselights/domain/reports/published-facts'
+import type { DataSource } from 'typeorm'
+import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from '../queries/event-sql.ts'
+import { withTrail } from '../queries/slugs.ts'
+import { type StoredEvent, tidyEvent } from '../queries/tidy-event.ts'
+import type { CityRow } from '../schema/entities/places.ts'
+import { MistakeReportEntity, type MistakeReportRow } from '../schema/entities/reports.ts'
+import type { ListedCity } from '../sql/page.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { select } from '../sql/statement.ts'
+import { hashOf } from './report-mistake.ts'
+
+/** Closes those of the reports that are open, each with what its event's page tells then; gives their number. */
+export const closeReports = (
+  db: DataSource,
+  ids: readonly string[],
+  { outcome, note, at }: { outcome: ReportOutcome; note: string | null; at: Date },
+): Promise<number> =>
+  db.transaction(async (manager) => {
+    const open: Pick<MistakeReportRow, 'id' | 'eventId'>[] = await manager.query(
+      `select id, event_id as "eventId" from mistake_reports where id = any ($1::uuid[]) and closed_at is null
+       order by id for update`,
+      [ids],
+    )
+    const events = await reportedEvents(
+      manager,
+      open.map(({ eventId }) => eventId),
+    )
+    for (const { id, eventId } of open) {
+      const now = events.get(eventId)
+      await manager.query(
+        `update mistake_reports set outcome = $2, note = $3, closed_at = $4, told_at_close = $5::jsonb where id = $1`,
+        [id, outcome, note, at.toISOString(), now?.shown ? JSON.stringify(toldOf(now.event)) : null],
+      )
+    }
+    return open.length
+  })
+
+/** An event as it stands, whether it is shown or not; of a merged one the survivor. */
+interface StandingEvent {
+  event: Event
+  /** Whether it has a page. */
+  shown: boolean
+}
+
+/** Events by the ids that were asked for. */
+async function reportedEvents(db: Queryable, ids: readonly string[]): Promise<Map<string, StandingEvent>> {
+  const rows: { asked: string; event: StoredEvent; shown: boolean }[] = await db.query(
+    `${withTrail('$1::uuid[]')}
+    select trail.asked, ${EVENT_JSON} as event, (${HAS_PAGE}) as shown
+    from trail, ${EVENT_TABLES} where e.id = trail.id and trail.merged_into is null`,
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map(({ asked, event, shown }) => [asked, { event: tidyEvent(event), shown }]))
+}
+
+/** More than that nobody closes before loading the page again. */
+const MOST_SHOWN = 200
+const MOST_CLOSED = 100
+
+const FOLLOWED = [
+  ...(['id', 'eventId', 'category', 'text', 'source', 'told', 'toldAtClose', 'reportedAt'] as const),
+  ...(['outcome', 'note', 'closedAt'] as const),
+] as const
+type Followed = Pick<MistakeReportRow, (typeof FOLLOWED)[number]> & Pick<CityRow, 'timeZone'>
+
+/** The report that a link's token leads to; null where there is none. */
+export async function followReport(db: Queryable, token: string): Promise<FollowedReport | null> {
+  const [report]: Followed[] = await db.query(
+    `select ${select(MistakeReportEntity, 'r', FOLLOWED)}, c.time_zone as "timeZone"
+     from mistake_report_links l join mistake_reports r on r.id = l.report_id
+     join events e on e.id = r.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+     where l.token_hash = $1`,
+    [hashOf(token)],
+  )
+  if (!report) return null
+  const { category, text, source, told, outcome, note, closedAt, timeZone } = report
+  const standing = (await reportedEvents(db, [report.eventId])).get(report.eventId)
+  const page = standing?.shown ? standing.event : undefined
+  const after = closedAt ? report.toldAtClose : page && toldOf(page)
+  const local = (at: Date) => toCityInstant(at, timeZone)
+  return {
+    ...{ category, text, source, outcome, note, title: told.title },
+    reportedAt: local(report.reportedAt),
+    closedAt: closedAt && local(closedAt),
+    event: page ? { slug: page.slug, title: page.title } : null,
+    changes: after ? changesBetween(told, after, timeZone) : [],
+    shown: Boolean(after),
+    sources: page ? page.sources.map(({ name, url }) => ({ name, url })) : [],
+  }
+}
+
+const OPEN = `mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
+  where r.closed_at is null and v.city_id = $1`
+const QUEUED = ['id', 'eventId', 'category', 'text', 'source', 'told', 'reportedAt'] as const
+
+/** What operators see of a city's reports. */
+export const reportReads = (db: Queryable, { id: city, timeZone }: ListedCity) => ({
+  async open(): Promise<{ events: ReportedEvent[]; total: number }> {
+    const rows: (Pick<MistakeReportRow, (typeof QUEUED)[number]> & { times: number })[] = await db.query(
+      `select ${select(MistakeReportEntity, 'r', QUEUED)},
+         (select count(*)::int from mistake_report_links l where l.report_id = r.id) as times
+       from ${OPEN} order by r.reported_at, r.id limit ${MOST_SHOWN}`,
+      [city],
+    )
+    const standing = await reportedEvents(
+      db,
+      rows.map(({ eventId }) => eventId),
+    )
+    const events = new Map<string, ReportedEvent>()
+    for (const row of rows) {
+      const found = standing.get(row.eventId)
+      if (!found) continue
+      const reported = events.get(found.event.id) ?? reportedEvent(found, timeZone)
+      events.set(found.event.id, reported)
+      const { id, category, text, source, told, times } = row
+      const changes = changesBetween(told, toldOf(found.event), timeZone)
+      const reportedAt = toCityInstant(row.reportedAt, timeZone)
+      reported.reports.push({ id, category, text, source, times, changes, reportedAt })
+    }
+    return { events: [...events.values()], total: await countOpen(db, city) }
+  },
+
+  count: (): Promise<number> => countOpen(db, city),
+
+  /** The latest first. */
+  async closed(): Promise<ClosedReport[]> {
+    const rows: (Omit<ClosedReport, 'slug'> & Pick<MistakeReportRow, 'eventId'>)[] = await db.query(
+      `select ${select(MistakeReportEntity, 'r', ['id', 'eventId', 'category', 'text', 'outcome', 'note'])},
+         r.told ->> 'title' as title, city_instant(r.closed_at, $2) as "closedAt"
+       from mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
+       where r.closed_at is not null and v.city_id = $1 order by r.closed_at desc, r.id limit ${MOST_CLOSED}`,
+      [city, timeZone],
+    )
+    const standing = await reportedEvents(
+      db,
+      rows.map(({ eventId }) => eventId),
+    )
+    return rows.map(({ eventId, ...row }) => {
+      const now = standing.get(eventId)
+      return { ...row, slug: now?.shown ? now.event.slug : null }
+    })
+  },
+})
+
+const reportedEvent = ({ event, shown }: StandingEvent, timeZone: string): ReportedEvent => ({
+  ...{ id: event.id, slug: event.slug, title: event.title, localDate: event.localDate, shown },
+  told: toldInWords(toldOf(event), timeZone),
+  sources: event.sources.map(({ name, url }) => ({ name, url })),
+  reports: [],
+})
+
+async function countOpen(db: Queryable, city: string): Promise<number> {
+  const rows: { open: number }[] = await db.query(`select count(*)::int as open from ${OPEN}`, [city])
+  return rows[0]?.open ?? 0
+}

@@ -1,0 +1,184 @@
+import { Listing } from '@houselights/contracts/entities/listing'
+import type { Decision, ReviewListing, ReviewPair } from '@houselights/contracts/operators/review'
+import { addDays, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
+import { webAddress } from '@houselights/domain/links/safe-links'
+import type { Explanation } from '@houselights/domain/matching/explain-pairs'
+import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
+import { believedFirst, pairReasons, type ReviewedListing } from '@houselights/domain/matching/pair-reasons'
+import { assignedListings, listingKey } from '../ingest/known-listings.ts'
+import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
+import { EventEntity, type EventRow } from '../schema/entities/events.ts'
+import type { CityRow, VenueRow } from '../schema/entities/places.ts'
+import { EventSourceEntity, type EventSourceRow, type SourceRow } from '../schema/entities/sources.ts'
+import type { ListedCity } from '../sql/page.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { jsonMembers, select } from '../sql/statement.ts'
+
+/** A stored listing as a reviewer compares it, with where its event is. */
+interface Compared extends ReviewedListing {
+  venueId: string
+  /** The night that its event is on. */
+  day: string
+}
+
+const OF_RECORD = ['id', 'externalId', 'url', 'listing'] as const
+type Stored = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
+  Pick<CityRow, 'timeZone'> & {
+    source: SourceRow['id']
+    sourceName: SourceRow['name']
+    sourceKind: SourceRow['kind']
+    venueId: VenueRow['id']
+    venueName: VenueRow['name']
+    day: EventRow['localDate']
+    event: ReviewListing['event']
+  }
+
+/** Listings by the ids of their rows. */
+async function comparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, Compared>> {
+  const rows: Stored[] = await db.query(
+    `select ${select(EventSourceEntity, 'es', OF_RECORD)},
+       s.id as source, s.name as "sourceName", s.kind as "sourceKind",
+       v.id as "venueId", v.name as "venueName", c.time_zone as "timeZone", e.local_date::text as day,
+       json_build_object(${jsonMembers(EventEntity, 'e', ['id', 'slug', 'title'])}) as event
+     from event_sources es join sources s on s.id = es.source_id join events e on e.id = es.event_id
+     join venues v on v.id = e.venue_id join cities c on c.id = v.city_id where es.id = any ($1::uuid[])`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, comparedOf(row)]))
+}
+
+function comparedOf({ id: _, listing: stored, timeZone, day, venueId, ...row }: Stored): Compared {
+  const listing = Listing.parse(stored)
+  const local = (instant: string | null) => instant && toCityInstant(instant, timeZone)
+  return {
+    key: listingKey(row.source, row.externalId),
+    venueId,
+    day,
+    shown: {
+      ...row,
+      url: webAddress(listing.url ?? row.url),
+      ticketUrl: webAddress(listing.ticketUrl),
+      title: listing.title,
+      headliner: listing.headliner,
+      support: listing.support,
+      localDate: listing.date,
+      startsAt: local(listing.startsAt),
+      doors: local(listing.doorsAt),
+      price: listing.price.text,
+      age: listing.age,
+      room: listing.room,
+    },
+  }
+}
+
+/** What speaks for and against each pair, among the listings of those nights at those venues. */
+async function loadPairReasons(db: Queryable, pairs: readonly { a: Compared; b: Compared }[]): Promise<Explanation[]> {
+  const listings = pairs.flatMap(({ a, b }) => [a, b])
+  const days = listings.map(({ day }) => day).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const venues = [...new Set(listings.map(({ venueId }) => venueId))]
+  return pairReasons(await assignedListings(db, venues, addDays(first, -1), addDays(last, 1)), pairs)
+}
+
+const OF_DECISION = ['id', 'decidedAt', 'skippedAt'] as const
+
+/** A pair that is still open: its two listings are there, and two events to come, both of one city, hold one each. */
+interface OpenPair extends Pick<MatchDecisionRow, (typeof OF_DECISION)[number]> {
+  a: EventSourceRow['id']
+  b: EventSourceRow['id']
+  /** The one whose event is in doubt beside the other's, and is in no list. */
+  inDoubt: 'a' | 'b' | null
+}
+
+// an event one of whose listings was decided to be different from another event's is different as a whole; a pair that a
+// calendar put is open while the event is in doubt beside that show
+const OPEN = `
+  from match_decisions d
+  join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id)
+  join event_sources b on (b.source_id, b.external_id) = (d.b_source, d.b_external_id)
+  join events ea on ea.id = a.event_id join events eb on eb.id = b.event_id
+  join venues va on va.id = ea.venue_id join venues vb on vb.id = eb.venue_id
+  where d.verdict = 'ask' and va.city_id = $2 and vb.city_id = $2
+    and (d.decided_by <> '${BY_CALENDAR}' or ea.unconfirmed_beside = eb.id or eb.unconfirmed_beside = ea.id)
+    and ea.id <> eb.id and ea.merged_into is null and eb.merged_into is null
+    and least(ea.local_date, eb.local_date) >= $1::date
+    and not exists (
+      select from match_decisions apart
+      join event_sources one on (one.source_id, one.external_id) = (apart.a_source, apart.a_external_id)
+      join event_sources other on (other.source_id, other.external_id) = (apart.b_source, apart.b_external_id)
+      where apart.verdict = 'different' and (one.event_id, other.event_id) in ((ea.id, eb.id), (eb.id, ea.id)))`
+
+/** The values of that statement. */
+const openIn = ({ id, timeZone }: ListedCity, now: Date): [today: string, city: string] => [localDay(now, timeZone), id]
+
+/** The first open pairs of a city: those not skipped by night, then those skipped, the one skipped longest ago first. */
+const openPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): Promise<OpenPair[]> =>
+  db.query(
+    `select ${select(MatchDecisionEntity, 'd', OF_DECISION)}, a.id as a, b.id as b,
+       case when ea.unconfirmed_beside = eb.id then 'a' when eb.unconfirmed_beside = ea.id then 'b' end as "inDoubt" ${OPEN}
+     order by d.skipped_at nulls first, least(ea.local_date, eb.local_date), least(ea.sort_at, eb.sort_at), d.id limit $3`,
+    [...openIn(city, now), limit],
+  )
+
+/** How many pairs of a city are open, skipped ones included. */
+async function countOpen(db: Queryable, city: ListedCity, now: Date): Promise<number> {
+  const [row]: [{ count: number }] = await db.query(`select count(*)::int as count ${OPEN}`, openIn(city, now))
+  return row.count
+}
+
+/** More than that nobody decides before loading the page again. */
+const PAIRS = 50
+const DECISIONS = 100
+
+/** The queue of a city's pairs that a person should look at, and what was decided of them. */
+export const reviewReads = (db: Queryable, city: ListedCity) => ({
+  async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
+    const open = await openPairs(db, city, now, PAIRS)
+    const listings = await comparedListings(
+      db,
+      open.flatMap(({ a, b }) => [a, b]),
+    )
+    const found = open.flatMap((pair) => {
+      const [a, b] = [listings.get(pair.a), listings.get(pair.b)]
+      return a && b ? [{ pair, notListed: notListed(pair, a, b), ...believedFirst(a, b) }] : []
+    })
+    const reasons = await loadPairReasons(db, found)
+    return {
+      total: await countOpen(db, city, now),
+      pairs: found.map(({ pair, a, b, notListed: why }, index) => ({
+        id: pair.id,
+        a: a.shown,
+        b: b.shown,
+        notListed: why,
+        for: reasons[index]?.for ?? [],
+        against: reasons[index]?.against ?? [],
+        askedAt: toCityInstant(pair.decidedAt, city.timeZone),
+        skipped: pair.skippedAt !== null,
+      })),
+    }
+  },
+
+  left: (now: Date): Promise<number> => countOpen(db, city, now),
+
+  /** What operators decided, the latest first. */
+  decisions(): Promise<Decision[]> {
+    const named = (side: 'a' | 'b') => `
+      coalesce((select concat(es.listing ->> 'title', ' (', s.name, ')') from event_sources es join sources s on s.id = es.source_id
+        where (es.source_id, es.external_id) = (d.${side}_source, d.${side}_external_id)), d.${side}_external_id) as ${side}`
+    return db.query(
+      `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'why'])}, ${named('a')}, ${named('b')},
+         city_instant(d.decided_at, $2) as "decidedAt"
+       from match_decisions d join sources s on s.id = d.a_source
+       where d.verdict <> 'ask' and d.decided_by = 'operator' and s.city_id = $1
+       order by d.decided_at desc, d.id limit ${DECISIONS}`,
+      [city.id, city.timeZone],
+    )
+  },
+})
+
+function notListed({ inDoubt }: OpenPair, a: Compared, b: Compared): string | null {
+  if (!inDoubt) return null
+  const { shown } = inDoubt === 'a' ? a : b
+  return `Only ${shown.sourceName} lists "${shown.title}", and the calendar of ${shown.venueName} has another show that evening: it stands in no list until this is decided.`
+}

@@ -1,0 +1,103 @@
+import type { SourceAddress } from '@houselights/contracts/cities/city-files'
+import type { SourceKind } from '@houselights/contracts/entities/entities'
+import type { Listing } from '@houselights/contracts/entities/listing'
+import type { Request } from '@houselights/scrapers/source/source'
+import * as column from './columns.ts'
+import type { ScrapeRunRow } from './scrapes.ts'
+
+/** What a site was asked for, and a hash of what it answered. */
+export type Exchange = readonly [url: string, request: Request | null, hash: string]
+
+/**
+ * The result of a source's last scrape, if scraping the same pages again would change nothing. It is valid while the site
+ * answers the same and the key, the known names and the versions of stored rows are the same (ingest/scrape-cache.ts).
+ */
+export interface ScrapeCache extends Pick<ScrapeRunRow, 'pages' | 'found' | 'unchanged' | 'problems'> {
+  key: string
+  /** In the order in which the site was asked. */
+  exchanges: readonly Exchange[]
+  /** Keys of all names that the pages may contain, and those that were known to be artists, sorted. */
+  names: string[]
+  known: string[]
+}
+
+export const SourceEntity = column.entity('Source', 'sources', {
+  /** The slug of its data file. */
+  id: column.text({ primary: true }),
+  cityId: column.text(),
+  /** Null for a source of many venues. */
+  venueId: column.nullable(column.uuid()),
+  name: column.text(),
+  platform: column.text(),
+  url: column.text(),
+  /** Its platform, its url, and what else the platform needs. */
+  address: column.json<SourceAddress>({ default: {} }),
+  kind: column.text<SourceKind>(),
+  rank: column.int({ default: 100 }),
+  cadenceMinutes: column.int(),
+  active: column.flag({ default: true }),
+  inactiveReason: column.nullable(column.text()),
+  doNotScrape: column.flag({ default: false }),
+  /** The operators' switch of its schedule. */
+  scheduled: column.flag({ default: true }),
+  /** Added here, and in no file of the registry. */
+  addedAt: column.nullable(column.moment()),
+  /** Where its address was chosen here, since when: the registry does not change it. */
+  chosenAt: column.nullable(column.moment()),
+  httpState: column.json<Record<string, unknown>>({ default: {} }),
+  lastAttemptAt: column.nullable(column.moment()),
+  lastSuccessAt: column.nullable(column.moment()),
+  failingSince: column.nullable(column.moment()),
+  lastFound: column.nullable(column.int()),
+  lastProblem: column.nullable(column.text()),
+  /** The last read that was trusted and brought all it lists. */
+  wholeReadAt: column.nullable(column.moment()),
+  /** The last one that was not. */
+  partReadAt: column.nullable(column.moment()),
+  /** The last read that was trusted: when all that has no moment of its own was last seen (sql.ts). */
+  seenAt: column.nullable(column.moment()),
+  scrapeCache: column.nullable(column.json<ScrapeCache>()),
+})
+export type SourceRow = column.RowOf<typeof SourceEntity>
+
+export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
+  id: column.id(),
+  sourceId: column.text(),
+  externalId: column.text(),
+  eventId: column.uuid(),
+  url: column.text(),
+  listing: column.json<Listing>(),
+  contentHash: column.text(),
+  firstSeenAt: column.moment(),
+  /** Null where the source's last good read brought it (sql.ts). */
+  lastSeenAt: column.nullable(column.moment()),
+  missedReads: column.int({ default: 0 }),
+  missedAt: column.nullable(column.moment()),
+  vanishedAt: column.nullable(column.moment()),
+  /** The venue that a notice says the show left. */
+  movedFrom: column.nullable(column.uuid()),
+})
+export type EventSourceRow = column.RowOf<typeof EventSourceEntity>
+
+/** What a read that is not trusted would have added or moved (ingest/hold-back.ts). */
+export const HeldListingEntity = column.entity('HeldListing', 'held_listings', {
+  sourceId: column.text({ primary: true }),
+  externalId: column.text({ primary: true }),
+  venueId: column.uuid(),
+  listing: column.json<Listing>(),
+  heldSince: column.moment(),
+})
+
+/** What is no longer read from the page that brought it (ingest/withdraw.ts). */
+export const WithdrawnListingEntity = column.entity('WithdrawnListing', 'withdrawn_listings', {
+  id: column.uuid(),
+  sourceId: column.text({ primary: true }),
+  externalId: column.text({ primary: true }),
+  eventId: column.uuid(),
+  url: column.text(),
+  listing: column.json<Listing>(),
+  contentHash: column.text(),
+  firstSeenAt: column.moment(),
+  lastSeenAt: column.moment(),
+  withdrawnAt: column.moment(),
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { fileDatabase } from '../testing/test-database.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+
+const database = await fileDatabase('migrate')
+const db = database.dataSource
+
+async function withoutTables() {
+  await db.query('drop schema public cascade')
+  await db.query('create schema public')
+  return database
+}
+
+/** A database before a migration that refers to events, while a writer has that table as a read that is being saved has. */
+async function beforeWaiting() {
+  const { dataSource, url } = await withoutTables()
+  const last = migrations.findIndex(({ name }) => name.startsWith('Push'))
+  await migrate(url, { through: migrations[last - 1]?.name ?? '' })
+  const writer = dataSource.createQueryRunner()
+  await writer.startTransaction()
+  await writer.query('lock table events in row exclusive mode')
+  return { dataSource, url, writer, rest: migrations.slice(last).map(({ name }) => name) }
+}
+
+test('migrating again changes nothing', async () => {
+  expect(await migrate(database.url)).toEqual([])
+})
+
+test('several processes that migrate at once do it once', async () => {
+  await withoutTables()
+  const ran = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
+  expect(ran.flat().sort()).toEqual(migrations.map(({ name }) => name).sort())
+})
+
+test('a migration that waits for a lock keeps nobody waiting behind it, and is done once it can be', async () => {
+  const { dataSource, url, writer, rest } = await beforeWaiting()
+  let waits = 0
+  const migrated = migrate(url, { through: rest[0] ?? '', onWait: () => waits++ })
+  await expect.poll(() => waits).toBeGreaterThan(0)
+  // without the timeout, this writer would wait behind the migration as long as the first one writes
+  await dataSource.query(`update events set title = title`)
+  await writer.commitTransaction()
+  await writer.release()
+  expect(await migrated).toEqual(rest.slice(0, 1))
+  await migrate(url)
+})
+
+test('a migration that never gets its lock is thrown, and what was done before it stays', async () => {
+  const { url, writer, rest } = await beforeWaiting()
+  await expect(migrate(url, { patienceMs: 0 })).rejects.toThrow('lock timeout')
+  await writer.rollbackTransaction()
+  await writer.release()
+  expect(await migrate(url)).toEqual(rest)
+})
+
+const instants = [
+  ['2025-01-15T20:00:00Z', 'America/Los_Angeles', '2025-01-15T12:00:00-08:00'],
+  ['2025-07-15T03:30:00Z', 'America/Los_Angeles', '2025-07-14T20:30:00-07:00'],
+  ['2025-03-09T09:59:59Z', 'America/Los_Angeles', '2025-03-09T01:59:59-08:00'],
+  ['2025-03-09T10:00:00Z', 'America/Los_Angeles', '2025-03-09T03:00:00-07:00'],
+  ['2025-11-02T08:30:00Z', 'America/Los_Angeles', '2025-11-02T01:30:00-07:00'],
+  ['2025-11-02T09:30:00Z', 'America/Los_Angeles', '2025-11-02T01:30:00-08:00'],
+  ['2025-07-15T03:30:00Z', 'America/St_Johns', '2025-07-15T01:00:00-02:30'],
+  ['2025-07-15T03:30:00Z', 'Asia/Kolkata', '2025-07-15T09:00:00+05:30'],
+  ['2025-07-15T03:30:00Z', 'UTC', '2025-07-15T03:30:00+00:00'],
+] as const
+test.each(instants)('%s in %s goes on the wire as %s', async (instant, zone, wire) => {
+  const [row]: { wire: string }[] = await db.query('select city_instant($1, $2) as wire', [instant, zone])
+  expect(row?.wire).toBe(wire)
+})

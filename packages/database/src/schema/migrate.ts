@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DataSource } from 'typeorm'
+import { openDataSource } from '../connection/data-source.ts'
+import type { Queryable } from '../sql/sql.ts'
+import { migrations } from './migrations/index.ts'
+
+const NAMES = migrations.map((migration) => new migration().name)
+/** A database that was never migrated has no such table. */
+const HAS_TABLE = `select to_regclass('migrations') is not null as has`
+const DONE = 'select count(*)::int as done from migrations where name = any($1::text[])'
+
+/** How many of this release's migrations the tables lack. Those of a later release are none of its business. */
+export async function pendingMigrations(db: Queryable): Promise<number> {
+  const [table] = await db.query<{ has: boolean }[]>(HAS_TABLE)
+  if (!table?.has) return NAMES.length
+  const [row] = await db.query<{ done: number }[]>(DONE, [NAMES])
+  return NAMES.length - (row?.done ?? 0)
+}
+
+// any number: it must only be the same in every process that migrates
+const LOCK = 7_190_425
+/** Whoever wants a table that a migration waits for waits behind it: it gives up after this long, and tries again. */
+const LOCK_TIMEOUT_MS = 700
+/** Between two tries, so that what waited gets through. */
+const PAUSE_MS = 500
+/** Tries end after this long without a migration done. */
+const PATIENCE_MS = 10 * 60_000
+/** A lock that was waited for too long, or two that waited for each other. */
+const LOCKED = ['55P03', '40P01']
+
+interface Options {
+  /** The name of the last migration that is to run; all when left out. */
+  through?: string
+  patienceMs?: number
+  /** Called where a migration will be tried again, with what was in its way. */
+  onWait?: (reason: string) => void
+}
+
+/**
+ * Brings the tables up to date, or to the migration of the name `through`; of several processes one works while the
+ * others wait. Gives the names of what ran. A migration that cannot have its locks at once is tried again, for up to
+ * `patienceMs`, and then thrown; those before it stay done.
+ */
+export async function migrate(
+  url: string,
+  { through, patienceMs = PATIENCE_MS, onWait = () => undefined }: Options = {},
+): Promise<string[]> {
+  const dataSource = await openDataSource({
+    ...{ url, poolSize: 2, statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS, applicationName: 'migrate' },
+    migrations: migrationsThrough(through),
+  })
+  try {
+    return await underLock(dataSource, () => runAll(dataSource, patienceMs, onWait))
+  } finally {
+    await dataSource.destroy()
+  }
+}
+
+async function runAll(dataSource: DataSource, patienceMs: number, onWait: (reason: string) => void) {
+  const before = new Set(await done(dataSource))
+  let [count, until] = [before.size, Date.now() + patienceMs]
+  for (;;)
+    try {
+      await dataSource.runMigrations({ transaction: 'each' })
+      return (await done(dataSource)).filter((name) => !before.has(name))
+    } catch (error) {
+      const now = (await done(dataSource)).length
+      if (now > count) [count, until] = [now, Date.now() + patienceMs]
+      if (!isLocked(error) || Date.now() > until) throw error
+      onWait(error.message)
+      await sleep(PAUSE_MS)
+    }
+}
+
+const isLocked = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && LOCKED.includes(String(error.code))
+
+/** The migrations that were done, by name, oldest first. */
+async function done(dataSource: DataSource): Promise<string[]> {
+  const [{ made } = { made: false }]: { made: boolean }[] = await dataSource.query(
+    `select to_regclass('migrations') is not null as made`,
+  )
+  if (!made) return []
+  const rows: { name: string }[] = await dataSource.query('select name from migrations order by id')
+  return rows.map(({ name }) => name)
+}
+
+async function underLock<Result>(dataSource: DataSource, work: () => Promise<Result>): Promise<Result> {
+  const holder = dataSource.createQueryRunner()
+  // another process that migrates is waited for as long as it takes
+  await holder.query('set lock_timeout = 0')
+  await holder.query('select pg_advisory_lock($1)', [LOCK])
+  try {
+    return await work()
+  } finally {
+    await holder.query('select pg_advisory_unlock($1)', [LOCK])
+    await holder.release()
+  }
+}
+
+function migrationsThrough(name: string | undefined) {
+  if (name === undefined) return migrations
+  const last = migrations.findIndex((migration) => migration.name === name)
+  if (last < 0) throw new Error(`There is no migration ${name}.`)
+  return migrations.slice(0, last + 1)
+}

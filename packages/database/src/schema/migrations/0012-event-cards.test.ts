@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { builders } from '../../testing/builders.ts'
+import { staleCards } from '../../testing/stale-event-cards.ts'
+import { fileDatabase } from '../../testing/test-database.ts'
+
+const { dataSource: db } = await fileDatabase('event_cards')
+const make = builders(db)
+const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
+
+const cardOf = async (event: string) =>
+  (await sql('select card::json as card from event_cards where event_id = $1', [event]))[0]?.card
+
+test('cards follow every row that they show, by whatever statement it is written', async () => {
+  const venue = await make.aVenue({ name: 'Card Hall', neighborhood: 'Élan' })
+  const [first, second] = [await make.anArtist({ name: 'Paper Kites', genre: 'Folk' }), await make.anArtist()]
+  const image = 'https://pictures.example/kites.jpg'
+  const event = await make.anEvent({ title: 'Kites', venueId: venue.id, bill: [first], imageUrl: image, tags: ['Pop'] })
+  const source = await make.aSource({ name: 'Card Source' })
+  await make.aSourceRecord({ eventId: event.id, sourceId: source.id, url: 'https://source.example/kites' })
+  expect(await staleCards(db)).toEqual([])
+  expect(await cardOf(event.id)).toMatchObject({
+    ...{ title: 'Kites', artist: { name: 'Paper Kites' }, venue: { neighborhood: 'Élan' }, picture: null },
+    seen: [{ source: source.id, url: 'https://source.example/kites' }],
+  })
+  const [id, later] = [[event.id], '2025-05-03T12:00:00-07:00']
+  const seen = (given: object) => ({ seen: [given] })
+  const changes: [string, unknown[], object | undefined][] = [
+    [`update events set title = 'Kites Again' where id = $1`, id, { title: 'Kites Again' }],
+    [`update artists set name = 'Papyrus Kites' where id = $1`, [first.id], { artist: { name: 'Papyrus Kites' } }],
+    [`update artists set genre = null where id = $1`, [first.id], { artist: { genre: null } }],
+    [`insert into event_artists values ($1, '${second.id}', 1, 'support')`, id, { bill: [{}, { role: 'support' }] }],
+    [`update event_artists set position = 0 where artist_id = $1`, [second.id], {}],
+    [`delete from event_artists where artist_id = $1`, [second.id], { bill: [{ name: 'Papyrus Kites' }] }],
+    [`update venues set name = 'Carton Hall' where id = $1`, [venue.id], { venue: { name: 'Carton Hall' } }],
+    [`update venues set active = false where id = $1`, [venue.id], undefined],
+    [`update venues set active = true where id = $1`, [venue.id], { title: 'Kites Again' }],
+    [`insert into pictures values ('p', 'image/jpeg', 9, 640, 360, '{96,640}', 9, 'data:', now())`, [], {}],
+    [`insert into picture_links (url, picture_id, first_seen_at) values ($1, null, now())`, [image], { picture: null }],
+    [`update picture_links set picture_id = 'p' where url = $1`, [image], { picture: { id: 'p', widths: [96, 640] } }],
+    [`update pictures set removed_at = now() where id = 'p'`, [], { picture: null }],
+    [`update pictures set removed_at = null where id = 'p'`, [], { picture: { id: 'p' } }],
+    [`delete from picture_links where url = $1`, [image], { picture: null }],
+    [`update event_sources set url = 'https://a.example' where event_id = $1`, id, seen({ url: 'https://a.example' })],
+    [`update event_sources set last_seen_at = '2025-05-03T19:00Z' where event_id = $1`, id, seen({ at: later })],
+    [`update sources set kind = 'aggregator', rank = 7 where id = $1`, [source.id], {}],
+    [`update cities set time_zone = 'America/New_York'`, [], { startsAt: '2025-05-10T23:00:00-04:00' }],
+    [`update cities set time_zone = 'America/Los_Angeles'`, [], { startsAt: '2025-05-10T20:00:00-07:00' }],
+    [`update events set hidden = true where id = $1`, id, undefined],
+    [`update events set hidden = false where id = $1`, id, { title: 'Kites Again' }],
+    [`update sources set do_not_scrape = true where id = $1`, [source.id], undefined],
+    [`update sources set do_not_scrape = false where id = $1`, [source.id], {}],
+    [`delete from event_sources where event_id = $1`, id, { seen: [] }],
+  ]
+  for (const [statement, values, expected] of changes) {
+    await sql(statement, values)
+    const card = await cardOf(event.id)
+    if (expected) expect(card, statement).toMatchObject(expected)
+    else expect(card, statement).toBeUndefined()
+    expect(await staleCards(db), statement).toEqual([])
+  }
+})
+
+test('a transaction that is taken back changes no card; one of many statements makes each once', async () => {
+  const event = await make.anEvent({ title: 'Stays' })
+  const version = () => sql('select xmin, version from event_cards where event_id = $1', [event.id])
+  const before = await version()
+  const runner = db.createQueryRunner()
+  await runner.startTransaction()
+  await runner.query(`update events set title = 'Goes' where id = $1`, [event.id])
+  await runner.rollbackTransaction()
+  expect(await version()).toEqual(before)
+  // written alike: no row is touched
+  await sql(`update events set title = title where id = $1`, [event.id])
+  expect(await version()).toEqual(before)
+  await runner.release()
+})
+
+test('of two writers at once, neither card is of before', async () => {
+  const artist = await make.anArtist({ name: 'Before' })
+  const event = await make.anEvent({ title: 'Before', bill: [artist] })
+  const [one, other] = [db.createQueryRunner(), db.createQueryRunner()]
+  for (const runner of [one, other]) await runner.startTransaction()
+  await one.query(`update artists set genre = 'Noise' where id = $1`, [artist.id])
+  await other.query(`update events set title = 'After' where id = $1`, [event.id])
+  await Promise.all([one.commitTransaction(), other.commitTransaction()])
+  for (const runner of [one, other]) await runner.release()
+  expect(await cardOf(event.id)).toMatchObject({ title: 'After', artist: { genre: 'Noise' } })
+  expect(await staleCards(db)).toEqual([])
+})
+
+test('what is past by every clock is taken out, and not put in', async () => {
+  const source = await make.aSource()
+  await sql('update sources set seen_at = null')
+  const old = await make.anEvent({ title: 'Long ago', startsAt: new Date('2025-04-01T20:00:00-07:00') })
+  expect(await cardOf(old.id)).toBeDefined()
+  await sql(`update sources set seen_at = '2025-05-02T19:00Z' where id = $1`, [source.id])
+  const next = await make.anEvent({ title: 'Soon' })
+  expect([await cardOf(old.id), await cardOf(next.id)]).toEqual([undefined, expect.objectContaining({ title: 'Soon' })])
+  await sql(`update events set title = 'Long ago, again' where id = $1`, [old.id])
+  expect(await cardOf(old.id)).toBeUndefined()
+  await sql(`update events set sort_at = '2025-06-01T20:00-07:00' where id = $1`, [old.id])
+  expect(await cardOf(old.id)).toBeDefined()
+})

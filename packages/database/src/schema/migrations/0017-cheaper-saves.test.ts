@@ -1,0 +1,67 @@
+import { aListing } from '@houselights/domain/testing/listings'
+import { expect, test } from 'vitest'
+import { saveRead } from '../../ingest/save-scrape.ts'
+import type { Database } from '../../sql/sql.ts'
+import { builders } from '../../testing/builders.ts'
+import { createTestVenue } from '../../testing/saved-scrapes.ts'
+import { staleCards } from '../../testing/stale-event-cards.ts'
+import { fileDatabase } from '../../testing/test-database.ts'
+
+const { dataSource: db } = await fileDatabase('cheaper_saves')
+const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
+const count = async (statement: string, values: unknown[] = []) => Number((await sql(statement, values))[0]?.count)
+
+const READ = {
+  ...{ readAt: '2025-05-02T19:00:00.000Z', today: '2025-05-02', timeZone: 'America/Los_Angeles', complete: true },
+}
+
+/** Events whose words are not those that a trigger would give them. */
+const WRONG_WORDS = `
+  select count(*) from events
+  where search is distinct from event_search(id, concat_ws(' ', title, night, presenter, tour), tags, venue_id)`
+
+test('an event that a read makes is written once, with the words of its bill', async () => {
+  const { slug, ownPage } = await createTestVenue(db)
+  const source = await ownPage()
+  const listings = [
+    aListing({ title: 'Björk', headliner: 'Björk', support: ['AC/DC', 'R.E.M.'] }),
+    aListing({ title: "Don't Look", sourceId: 'two', at: '2025-05-11 20:00' }),
+  ]
+  const written = `select n_tup_upd::int as updated from pg_stat_xact_user_tables where relname = 'events'`
+  let updates: unknown
+  const read = { ...READ, source, listings: listings.map((listing) => ({ listing, venueSlug: slug })) }
+  await saveRead(db, read, async (db) => {
+    updates = await db.query(written)
+  })
+  expect(updates).toEqual([{ updated: 0 }])
+  expect(await count(WRONG_WORDS)).toBe(0)
+  for (const typed of ['bjork', 'ac/dc', 'r.e.m', 'dont look'])
+    expect(await count('select count(*) from event_filters where search @@ search_query($1)', [typed]), typed).toBe(1)
+  expect(await staleCards(db)).toEqual([])
+})
+
+test('words that an event was made with are put right by its bill', async () => {
+  const make = builders(db)
+  const [venue, artist] = [await make.aVenue(), await make.anArtist({ name: 'Paper Kites' })]
+  const [event] = await sql(
+    `insert into events (slug, title, venue_id, local_date, sort_at, first_seen_at, search)
+     values ('wrong', 'Lamps', $1, '2025-05-10', now(), now(), array_to_tsvector(array['wrong'])) returning id`,
+    [venue.id],
+  )
+  await sql(`insert into event_artists values ($1, $2, 1, 'headliner')`, [event.id, artist.id])
+  expect(await count(WRONG_WORDS)).toBe(0)
+})
+
+test('a bill that comes behind a save, in its own transaction, puts the words right', async () => {
+  const { slug, ownPage } = await createTestVenue(db)
+  const guest = await builders(db).anArtist({ name: 'Paper Lantern' })
+  const found = (db: Pick<Database, 'query'>, typed: string) =>
+    db.query('select title from events where search @@ search_query($1)', [typed])
+  const listings = [{ listing: aListing({ title: 'Moth' }), venueSlug: slug }]
+  const read = { ...READ, source: await ownPage(), listings }
+  await saveRead(db, read, async (db) => {
+    expect(await found(db, 'moth')).toEqual([{ title: 'Moth' }])
+    await db.query(`insert into event_artists select id, $1, 9, 'support' from events where title = 'Moth'`, [guest.id])
+  })
+  expect(await found(db, 'moth lantern')).toEqual([{ title: 'Moth' }])
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fileDatabase } from '../testing/test-database.ts'
+import { prepared } from './prepared.ts'
+
+const { dataSource: db } = await fileDatabase('prepared')
+
+test('a connection prepares the statements that are named for it, once, and no other', async () => {
+  const named = prepared('sum', 'select $1::int + 1 as sum')
+  const sums = await db.transaction(async (db) => {
+    const rows: { sum: number }[][] = [await db.query(named, [1]), await db.query(named, [2])]
+    await db.query('select $1::int + 2 as sum', [3])
+    return { rows: rows.flat(), kept: await db.query('select statement from pg_prepared_statements') }
+  })
+  expect(sums).toEqual({ rows: [{ sum: 2 }, { sum: 3 }], kept: [{ statement: named }] })
+})

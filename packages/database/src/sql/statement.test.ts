@@ -1,0 +1,41 @@
+import type { EntitySchema } from 'typeorm'
+import { beforeAll, expect, test } from 'vitest'
+import { ProviderCallsEntity } from '../schema/entities/enrichment.ts'
+import { ArtistEntity, EventEntity } from '../schema/entities/events.ts'
+import { VenueEntity } from '../schema/entities/places.ts'
+import { builders } from '../testing/builders.ts'
+import { fileDatabase } from '../testing/test-database.ts'
+import { column, jsonMembers, select, table } from './statement.ts'
+
+const { dataSource: db } = await fileDatabase('statement')
+beforeAll(async () => {
+  const { anArtist, aVenue, anEvent } = builders(db)
+  const venue = await aVenue({ latitude: 37.7, googleRating: 4.5, socialLinks: { instagram: '@hall' } })
+  const bill = [await anArtist({ aliases: ['The Others'] })]
+  await anEvent({ bill, venueId: venue.id, priceMin: '12.50', tags: ['folk'], locked: { room: null } })
+  await db.query(`insert into provider_calls (provider, day, calls) values ('spotify', '2025-05-02', 3)`)
+})
+
+const named = <Row>(entity: EntitySchema<Row>) =>
+  Object.entries(entity.options.columns).flatMap(([name, given]) =>
+    (given as { select?: boolean }).select === false ? [] : [name as keyof Row & string],
+  )
+
+test.each([
+  [EventEntity.options.name, EventEntity],
+  [ArtistEntity.options.name, ArtistEntity],
+  [VenueEntity.options.name, VenueEntity],
+  [ProviderCallsEntity.options.name, ProviderCallsEntity],
+] as [string, EntitySchema<object>][])(
+  'a selected row of %s has the values that its repository gives',
+  async (_, entity) => {
+    const [selected] = await db.query(`select ${select(entity, 't', named(entity))} from ${table(entity)} t`)
+    const [row] = await db.getRepository(entity).find()
+    expect(selected).toEqual(row)
+  },
+)
+
+test('columns are named by their properties, as values of JSON too', () => {
+  expect(jsonMembers(EventEntity, 'e', ['id', 'sortAt'])).toBe(`'id', e.id, 'sortAt', e.sort_at`)
+  expect(() => column(EventEntity, 'other' as 'id')).toThrow('Event has no column other')
+})

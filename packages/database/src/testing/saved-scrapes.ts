@@ -1,0 +1,84 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import type { SourceKind } from '@houselights/contracts/entities/entities'
+import type { Listing } from '@houselights/contracts/entities/listing'
+import { aListing } from '@houselights/domain/testing/listings'
+import type { DataSource } from 'typeorm'
+import { saveRead } from '../ingest/save-scrape.ts'
+import type { ReadToSave } from '../ingest/scrape-result.ts'
+import { EventEntity } from '../schema/entities/events.ts'
+import type { ListedCity } from '../sql/page.ts'
+import { select } from '../sql/statement.ts'
+import { builders } from './builders.ts'
+
+const SHOWN = ['id', 'slug', 'title', 'status', 'startsAt', 'price', 'age', 'ticketUrl', 'room'] as const
+
+let count = 0
+
+/** A venue of its own for one test, sources that list it, and reads of them. */
+export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: ListedCity = defaultCity) {
+  const slug = `hall-${++count}`
+  const { aVenue, aSource } = builders(db)
+  const venue = await aVenue({ cityId, slug, name: `Hall ${count}` })
+
+  const source = async (name: string, kind: SourceKind = 'venue', venueId: string | null = null) => {
+    const row = await aSource({ cityId, id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, venueId })
+    return { id: row.id, kind, rank: row.rank }
+  }
+  /** A page of this venue alone. */
+  const ownPage = (name = 'own') => source(name, 'venue', venue.id)
+  const read = (
+    from: ReadToSave['source'],
+    listings: readonly Listing[],
+    {
+      venueSlug = slug,
+      movedFrom,
+      ...given
+    }: Partial<Omit<ReadToSave, 'listings'>> & { venueSlug?: string; movedFrom?: string } = {},
+  ) =>
+    saveRead(db, {
+      source: from,
+      readAt: '2025-05-02T19:00:00.000Z',
+      today: '2025-05-02',
+      timeZone,
+      complete: true,
+      ...given,
+      listings: listings.map((listing) => ({ listing, venueSlug, ...(movedFrom && { movedFrom }) })),
+    })
+  /** The venue's events that were not merged into others, by start. */
+  const events = () =>
+    db.query(
+      `select ${select(EventEntity, 'e', SHOWN)}, unconfirmed_beside as beside, local_date::text as day,
+         (select count(*)::int from event_sources where event_id = e.id) as records
+       from events e where venue_id = $1 and merged_into is null order by sort_at, id`,
+      [venue.id],
+    )
+  const BILL = `select a.name from event_artists ea join artists a on a.id = ea.artist_id
+    where ea.event_id = $1 order by ea.position`
+  const bill = async (event: string) => (await db.query(BILL, [event])).map(({ name }: { name: string }) => name)
+  return { slug, venue, source, ownPage, read, events, bill }
+}
+
+/** Two sources that were read apart: each made its own event of one show, as happens when the text of a listing changes. */
+export async function aDuplicate(db: DataSource, city: ListedCity = defaultCity) {
+  const testVenue = await createTestVenue(db, city)
+  const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
+  const first = aListing({ sourceId: 'a', title: 'Working title', at: '2025-05-10 20:00' })
+  const second = aListing({ sourceId: 'b', title: 'Glass Kite, Moth Ballet', at: '2025-05-10 20:00', age: '21+' })
+  await testVenue.read(page, [first])
+  await testVenue.read(list, [second], { readAt: '2025-05-02T19:30:00.000Z' })
+  const renamed = aListing({ sourceId: 'a', title: 'Glass Kite w/ Moth Ballet' })
+  await testVenue.read(page, [renamed], { readAt: '2025-05-02T19:45:00.000Z' })
+  const byAge = 'select id from events where venue_id = $1 order by first_seen_at'
+  const events = await db.query(byAge, [testVenue.venue.id])
+  return { ...testVenue, page, list, second, events }
+}
+
+/** Every row's version in the tables that a read may write: equal before and after where nothing was written. */
+export const rowVersions = async (db: DataSource): Promise<string> =>
+  JSON.stringify(
+    await Promise.all(
+      ['events', 'event_sources', 'held_listings', 'artists', 'event_artists', 'match_decisions'].map((table) =>
+        db.query(`select '${table}' as table, ctid::text, xmin::text from ${table} order by 2`),
+      ),
+    ),
+  )
