@@ -33,7 +33,7 @@ export default {
     // every file of this folder is imported by its name
     'packages/scrapers/src/custom/*.ts': ['exports'],
     // what a pool's thread runs is its default export
-    'packages/publishing/src/share-images/card-thread.ts': ['exports'],
+    'packages/publishing/src/share-images/drawing-thread.ts': ['exports'],
     'tooling/fuzz/src/fuzz-thread.ts': ['exports'],
     ...(ofProducts && forTests),
   },
@@ -118,7 +118,7 @@ export default {
     },
     'packages/publishing': {
       // the pool starts the thread by its path; files of fonts are found by their paths
-      entry: ['src/share-images/card-thread.ts!', '**/*.test.ts'],
+      entry: ['src/share-images/drawing-thread.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!'],
       ignoreDependencies: ['@fontsource/*'],
     },

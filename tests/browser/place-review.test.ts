@@ -1,4 +1,4 @@
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'

@@ -1,6 +1,6 @@
 import { cities } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import type { PushMessage, PushSubscription } from '@houselights/contracts/push/push'
 import { pushService, vapidKeys } from '@houselights/test-support/push-service'
 import { startPush } from '@houselights/worker/push/start-push'

@@ -7,7 +7,7 @@ import { providerBudget } from '@houselights/database/enrichment/provider-pauses
 import { eventLists } from '@houselights/database/queries/event-lists'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { googlePlaces } from '@houselights/providers/google-places'
-import { type CardPool, openCardPool } from '@houselights/publishing/share-images/card-pool'
+import { type CardPool, openCardPool } from '@houselights/publishing/share-images/drawing-pool'
 import { createHttpServer } from '@houselights/server/http/http-server'
 import {
   proxyWarning,

@@ -1,4 +1,4 @@
-import type { Providers } from '@houselights/config/enrichment'
+import type { Providers } from '@houselights/config/settings/enrichment'
 import { type PictureType, pictureType } from '@houselights/domain/pictures/picture-type'
 import { guardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { exchange } from '@houselights/scrapers/fetch/bounded-fetch'

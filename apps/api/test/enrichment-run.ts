@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { NOW, type RunningApi } from './running-api.ts'
 
 const VENUE = 'house-one'

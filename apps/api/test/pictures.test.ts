@@ -1,6 +1,6 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { allowPicture, listPictures, removePicture } from '@houselights/contracts/operators/enrichment'
 import { getEvent } from '@houselights/contracts/public-api/routes'
 import { duePictures, failPicture, keepPicture } from '@houselights/database/pictures/picture-links'

@@ -1,4 +1,4 @@
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi } from './running-api.ts'
 

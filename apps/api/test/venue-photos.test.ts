@@ -1,4 +1,4 @@
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { listPlaces } from '@houselights/contracts/operators/enrichment'
 import { getVenuePhotos } from '@houselights/contracts/public-api/routes'
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'

@@ -1,5 +1,5 @@
+import { StoredResponse } from '@houselights/server/http/cached-response'
 import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
-import { StoredResponse } from '@houselights/server/http/stored-response'
 import { LRUCache } from 'lru-cache'
 import type { Changes } from './api-changes.ts'
 import type { RenderedPage } from './rendered-page.ts'

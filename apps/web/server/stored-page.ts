@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { bufferOf, type Sent, StoredResponse } from '@houselights/server/http/cached-response'
 import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
-import { bufferOf, type Sent, StoredResponse } from '@houselights/server/http/stored-response'
 import type { RenderedPage } from './rendered-page.ts'
 
 /** Browsers may keep a page that says nothing else, and ask before each use. `common`: the headers of every answer. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { jobReads } from '@houselights/database/jobs/job-queries'
 import { cancelJob } from '@houselights/database/jobs/job-writes'
 import type { TestDatabase } from '@houselights/database/testing/test-database'

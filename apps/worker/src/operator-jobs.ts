@@ -1,4 +1,4 @@
-import { MISSING, type Providers } from '@houselights/config/enrichment'
+import { MISSING, type Providers } from '@houselights/config/settings/enrichment'
 import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Improved, JobTotals } from '@houselights/contracts/jobs/jobs'
 import { whyNoArtist } from '@houselights/database/enrichment/job-artists'

@@ -1,5 +1,5 @@
 import { loadConfig } from '@houselights/config/config'
-import { orLeave } from '@houselights/server/shutdown/or-leave'
+import { orLeave } from '@houselights/server/shutdown/exit-on-error'
 import { citiesRegistry } from './registry.ts'
 import { runReread } from './run-reread.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '@houselights/config/config'
 import { WrongClockError } from '@houselights/database/connection/database-clock'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
-import { leave } from '@houselights/server/shutdown/or-leave'
+import { leave } from '@houselights/server/shutdown/exit-on-error'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
 import { adoptConsole, createLogger } from '@houselights/server/telemetry/logger'
 import { createMetrics, type Metrics } from '@houselights/server/telemetry/metrics'

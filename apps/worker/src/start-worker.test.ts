@@ -1,4 +1,4 @@
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'

@@ -1,12 +1,12 @@
 import { loadConfig } from '@houselights/config/config'
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Registry } from '@houselights/scrapers/registry/registry'
+import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { startWorker } from '../src/start-worker.ts'
-import { picturesFolder } from './pictures-folder.ts'
 
 /** The moment of workers in tests. */
 export const AS_OF = '2025-05-02T12:00:00-07:00'

@@ -1,8 +1,8 @@
-import { AccessEnv, accessOf } from './access.ts'
 import { checkedSettings, Env } from './config.ts'
-import { NO_CONTACT } from './enrichment.ts'
-import { MapTilesEnv } from './map-tiles.ts'
-import { ObservabilityEnv, observabilityOf } from './observability.ts'
+import { NO_CONTACT } from './settings/enrichment.ts'
+import { MapTilesEnv } from './settings/map-tiles.ts'
+import { ObservabilityEnv, observabilityOf } from './settings/observability.ts'
+import { AccessEnv, accessOf } from './settings/operator-access.ts'
 
 export const WebEnv = Env.pick({
   NODE_ENV: true,

@@ -1,4 +1,4 @@
-import type { Providers } from '@houselights/config/enrichment'
+import type { Providers } from '@houselights/config/settings/enrichment'
 import { pictureType } from '@houselights/domain/pictures/picture-type'
 import { z } from 'zod'
 import { ProviderError } from './provider-error.ts'

@@ -1,4 +1,4 @@
-import type { Providers } from '@houselights/config/enrichment'
+import type { Providers } from '@houselights/config/settings/enrichment'
 import { z } from 'zod'
 import { ProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'

@@ -1,4 +1,4 @@
-import type { Providers } from '@houselights/config/enrichment'
+import type { Providers } from '@houselights/config/settings/enrichment'
 import { HttpUrl } from '@houselights/contracts/entities/entities'
 import type { SpotifyImageLink } from '@houselights/contracts/operators/enrichment'
 import { z } from 'zod'

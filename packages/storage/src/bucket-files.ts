@@ -13,7 +13,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { Bucket } from '@houselights/config/storage'
+import type { Bucket } from '@houselights/config/settings/storage'
 import type { Files } from './store.ts'
 
 /** Files in a bucket at Amazon or another service that speaks S3. One file is at most 5 GB there. */

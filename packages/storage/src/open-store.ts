@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { FileStorage } from '@houselights/config/storage'
+import type { FileStorage } from '@houselights/config/settings/storage'
 import type { Files, Store } from './store.ts'
 
 function folderFiles(folder: string, isPrivate: boolean): Files {

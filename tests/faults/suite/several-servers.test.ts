@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { Event } from '@houselights/contracts/entities/entities'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { testQueues } from '@houselights/test-support/queues/test-queues'

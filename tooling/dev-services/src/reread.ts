@@ -1,6 +1,6 @@
 // what `npm run reread` runs: the worker's own command, which here knows the sample sites too
 import { loadConfig } from '@houselights/config/config'
-import { orLeave } from '@houselights/server/shutdown/or-leave'
+import { orLeave } from '@houselights/server/shutdown/exit-on-error'
 import { runReread } from '@houselights/worker/run-reread'
 import { devRegistry } from './dev-registry.ts'
 

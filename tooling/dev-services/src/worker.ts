@@ -1,7 +1,7 @@
 // the worker of a development stack: knows the sample sites, and finds a Chromium by itself
 import { loadConfig } from '@houselights/config/config'
 import { launchChromium } from '@houselights/dev-stack/chromium'
-import { orLeave } from '@houselights/server/shutdown/or-leave'
+import { orLeave } from '@houselights/server/shutdown/exit-on-error'
 import { runWorker } from '@houselights/worker/run-worker'
 import { devRegistry } from './dev-registry.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
 import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'

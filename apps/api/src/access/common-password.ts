@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Access } from '@houselights/config/access'
+import type { Access } from '@houselights/config/settings/operator-access'
 
 const LOOK_UP = new URL('./common-password-thread.ts', import.meta.url)
 

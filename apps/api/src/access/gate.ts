@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Access } from '@houselights/config/access'
+import type { Access } from '@houselights/config/settings/operator-access'
 import type { AdminSessions } from '@houselights/database/operations/admin-sessions'
 import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

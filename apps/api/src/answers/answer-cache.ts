@@ -1,5 +1,5 @@
 import type { Keep, Made } from '@houselights/database/queries/cache'
-import type { StoredResponse } from '@houselights/server/http/stored-response'
+import type { StoredResponse } from '@houselights/server/http/cached-response'
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'

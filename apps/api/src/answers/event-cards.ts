@@ -3,7 +3,7 @@ import { EventCard } from '@houselights/contracts/entities/entities'
 import type { EventLists } from '@houselights/database/queries/event-lists'
 import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/queries/listed-page'
 import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/queries/tidy-event'
-import { Octets, octetsOf } from '@houselights/server/http/stored-response'
+import { Octets, octetsOf } from '@houselights/server/http/cached-response'
 import { LRUCache } from 'lru-cache'
 
 export interface CardPage {

@@ -1,5 +1,5 @@
+import { Octets, type ResponseSettings, type Sent, StoredResponse } from '@houselights/server/http/cached-response'
 import { wholeHeaders } from '@houselights/server/http/http-server'
-import { Octets, type ResponseSettings, type Sent, StoredResponse } from '@houselights/server/http/stored-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from './security-headers.ts'
 

@@ -1,4 +1,4 @@
-import { MISSING } from '@houselights/config/enrichment'
+import { MISSING } from '@houselights/config/settings/enrichment'
 import {
   type ArtistProvider,
   decideLookup,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cities } from '@houselights/config/cities/cities'
-import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/newsletter'
+import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/settings/newsletter'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import * as calls from '@houselights/contracts/newsletter/newsletter-operations'

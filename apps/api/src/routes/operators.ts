@@ -1,5 +1,5 @@
 import cookies from '@fastify/cookie'
-import { accessDoubts } from '@houselights/config/access'
+import { accessDoubts } from '@houselights/config/settings/operator-access'
 import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/contracts/operators/operator-session'
 import { adminSessions } from '@houselights/database/operations/admin-sessions'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { isPushService } from '@houselights/config/push'
+import { isPushService } from '@houselights/config/settings/push'
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import * as calls from '@houselights/contracts/push/push'
 import { getPushState } from '@houselights/contracts/push/push-operations'

@@ -6,7 +6,7 @@ import { listErasures } from '@houselights/database/backups/erasures'
 import { removeOldBackups } from '@houselights/database/backups/kept-backups'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
-import { leave, orLeave } from '@houselights/server/shutdown/or-leave'
+import { leave, orLeave } from '@houselights/server/shutdown/exit-on-error'
 import { runningRelease } from '@houselights/server/telemetry/release'
 import { openBackupStore } from '@houselights/storage/open-store'
 

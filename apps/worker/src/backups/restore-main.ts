@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
 import { backupsIn, newestGoodBackup } from '@houselights/database/backups/kept-backups'
 import { restore } from '@houselights/database/backups/restore'
-import { leave, orLeave } from '@houselights/server/shutdown/or-leave'
+import { leave, orLeave } from '@houselights/server/shutdown/exit-on-error'
 import { openBackupStore } from '@houselights/storage/open-store'
 
 const USAGE =

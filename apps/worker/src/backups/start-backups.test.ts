@@ -9,9 +9,9 @@ import { advisoryLocks } from '@houselights/database/connection/session-advisory
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openBackupStore } from '@houselights/storage/open-store'
+import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { AS_OF, aWorker, silent } from '../../test/a-worker.ts'
-import { picturesFolder } from '../../test/pictures-folder.ts'
 import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
 import { startBackups } from './start-backups.ts'
 

@@ -3,9 +3,9 @@ import { cities } from '@houselights/config/cities/cities'
 import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
-import { orLeave } from '@houselights/server/shutdown/or-leave'
+import { dumpCities } from '@houselights/publishing/dumps/dump-cities'
+import { orLeave } from '@houselights/server/shutdown/exit-on-error'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { dumpCities } from './dump-cities.ts'
 
 const config = orLeave(loadConfig)
 const db = await openDataSource({

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { MISSING } from '@houselights/config/enrichment'
+import { MISSING } from '@houselights/config/settings/enrichment'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'

@@ -1,5 +1,5 @@
 import { cityOf } from '@houselights/config/cities/cities'
-import { MISSING } from '@houselights/config/enrichment'
+import { MISSING } from '@houselights/config/settings/enrichment'
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { type LookedForArtist, lookedForArtist } from '@houselights/database/enrichment/artist-to-look-up'
 import { finishArtist, jobOfWaitingArtist } from '@houselights/database/enrichment/job-artists'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { NewsletterSettings } from '@houselights/config/newsletter'
+import type { NewsletterSettings } from '@houselights/config/settings/newsletter'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import type { DigestContent } from '@houselights/contracts/newsletter/digest'

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/newsletter'
+import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/settings/newsletter'
 import { digestContent, hasIssue, makeIssue } from '@houselights/database/newsletter/issues'
 import { storedMails, tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import type { Queryable } from '@houselights/database/sql/sql'

@@ -13,8 +13,8 @@ import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto, aPngBomb } from '@houselights/storage/pictures/testing/sample-files'
+import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { picturesFolder } from '../../test/pictures-folder.ts'
 import { deleteLeftovers, fetchAddress } from './start-pictures.ts'
 
 const NOON = new Date('2025-05-02T12:00:00-07:00')

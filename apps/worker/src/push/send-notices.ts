@@ -1,4 +1,4 @@
-import { isPushService, ownService, type PushSettings } from '@houselights/config/push'
+import { isPushService, ownService, type PushSettings } from '@houselights/config/settings/push'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import { type ClaimedNotices, pushSends } from '@houselights/database/push/push-sends'

@@ -1,4 +1,4 @@
-import { ownService } from '@houselights/config/push'
+import { ownService } from '@houselights/config/settings/push'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { noteNotices, type Tonight, tidyPush } from '@houselights/database/push/push-notices'
 import { atCityTime } from '@houselights/domain/dates/city-time'

@@ -2,8 +2,8 @@ import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureKey } from '@houselights/storage/pictures/picture-keys'
+import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, test } from 'vitest'
-import { picturesFolder } from '../../test/pictures-folder.ts'
 import { forgetPictures } from './start-retention.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')

@@ -1,4 +1,4 @@
-import type { NewsletterSettings } from '@houselights/config/newsletter'
+import type { NewsletterSettings } from '@houselights/config/settings/newsletter'
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mail-frame.ts'
 

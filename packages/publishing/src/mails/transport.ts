@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailTransport } from '@houselights/config/newsletter'
+import type { MailTransport } from '@houselights/config/settings/newsletter'
 import { createTransport } from 'nodemailer'
 
 export interface OutgoingMail {

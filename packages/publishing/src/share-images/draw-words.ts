@@ -1,8 +1,8 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/pictures/share-image-addresses'
 import satori from 'satori'
-import type { Card } from './card.ts'
-import { layoutOf } from './card-layout.ts'
 import { fontsFor } from './fonts.ts'
+import { layoutOf } from './layout.ts'
+import type { Card } from './share-image.ts'
 
 /** A title that keeps less than half of its letters says nothing: what replaces it is not said below once more. */
 function drawable(card: Card, missing: ReadonlySet<string>): Card {

@@ -8,7 +8,7 @@ import {
   ServerResponse,
 } from 'node:http'
 import { identify, requestIdOf } from './request-id.ts'
-import { refuse, refuseUnreadable } from './unreadable.ts'
+import { refuse, refuseUnreadable } from './unreadable-request.ts'
 
 const LOOK_EVERY_MS = 100
 /** A connection whose first request is still on its way gets this long. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inContext } from './context.ts'
 import { adoptConsole, createLogger } from './logger.ts'
-import { loggedUrl } from './redact.ts'
+import { loggedUrl } from './redact-logs.ts'
 
 const ENV = {
   DATABASE_URL: 'postgres://site:correct%20horse@db.internal:5432/site',

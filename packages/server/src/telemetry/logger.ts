@@ -2,7 +2,7 @@ import { format } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { currentFields } from './context.ts'
 import { standardOutput } from './log-output.ts'
-import { redactor, secretsIn } from './redact.ts'
+import { redactor, secretsIn } from './redact-logs.ts'
 import { currentTrace } from './span.ts'
 
 /** Has what is written to the console of this process logged instead, so that libraries' words are redacted and structured, too. */

@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { redactor, secretsIn } from './redact.ts'
+import { redactor, secretsIn } from './redact-logs.ts'
 import { setTracer, type Tracer } from './span.ts'
 
 /** For one batch, so that a collector that is away delays the end of no process. */

@@ -4,7 +4,7 @@ import { Histogram, type Registry } from 'prom-client'
 import { requestIdOf } from '../http/request-id.ts'
 import { lineSampler } from './line-sampler.ts'
 import type { Metrics } from './metrics.ts'
-import { loggedUrl } from './redact.ts'
+import { loggedUrl } from './redact-logs.ts'
 import { nameSpanOf } from './traced-listener.ts'
 
 /** An answer from memory takes a fraction of a millisecond; a job's call waits for minutes. */

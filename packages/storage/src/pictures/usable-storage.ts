@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { FileStorage } from '@houselights/config/storage'
+import type { FileStorage } from '@houselights/config/settings/storage'
 
 /**
  * Refuses a folder in which no picture could be kept or removed, by making it and writing to it: permissions alone do

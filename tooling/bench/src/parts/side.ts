@@ -1,4 +1,4 @@
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { dropDatabase, ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
 import { ALLOCATOR, NODE_OPTIONS } from '@houselights/dev-stack/memory'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { databaseUrl, ensureDatabase } from '@houselights/database/connection/ensure-database'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'

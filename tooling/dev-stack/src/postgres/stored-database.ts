@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ROOT } from '@houselights/command-line/root'
-import { standIns } from '@houselights/config/stand-ins'
+import { standIns } from '@houselights/config/settings/stand-ins'
 import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { SourceEntity } from '@houselights/database/schema/entities/sources'
 import { type StackOptions, stackOptions } from '../stack-options.ts'

@@ -1,5 +1,5 @@
-import type { Card } from './card.ts'
-import { drawCard } from './draw-card.ts'
+import { drawCard } from './draw-image.ts'
+import type { Card } from './share-image.ts'
 
 export default ({ card, picture }: { card: Card; picture: Uint8Array | null }): Promise<Buffer> =>
   drawCard(card, picture)

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import type { Card } from './card.ts'
+import type { Card } from './share-image.ts'
 
 /** More than so many cards wait for nobody: who requests one tries again. */
 const MOST_WAITING = 8
@@ -24,7 +24,7 @@ export interface CardPool {
 /** Draws cards on a thread of its own, which is started by the first and ends when there was nothing to draw for a while. */
 export function openCardPool({ mostWaiting = MOST_WAITING } = {}): CardPool {
   const pool = new Piscina({
-    filename: new URL('./card-thread.ts', import.meta.url).href,
+    filename: new URL('./drawing-thread.ts', import.meta.url).href,
     ...{ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS },
     resourceLimits: { maxOldGenerationSizeMb: 192 },
   })

@@ -8,8 +8,8 @@ import type {
 } from '@houselights/contracts/pictures/share-image-addresses'
 import { shortDayName } from '@houselights/domain/dates/format-city-time'
 import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
-import { type Card, type CardPicture, FRAME, fillsCard } from './card.ts'
 import { printable } from './printable.ts'
+import { type Card, type CardPicture, FRAME, fillsCard } from './share-image.ts'
 
 /** Letters of each line; the layout shortens what is still too wide. */
 const MOST = { title: 140, name: 60, line: 90 }

@@ -1,9 +1,9 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/pictures/share-image-addresses'
 import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
-import { type Card, type CardPicture, FRAME, fillsCard, sizeInFrame } from './card.ts'
-import { COLORS, EDGE } from './card-layout.ts'
 import { drawWords } from './draw-words.ts'
+import { COLORS, EDGE } from './layout.ts'
+import { type Card, type CardPicture, FRAME, fillsCard, sizeInFrame } from './share-image.ts'
 
 /** Hues of the stage and of its light, in degrees, as on the site's pages. */
 const HUES: readonly (readonly [number, number])[] = [

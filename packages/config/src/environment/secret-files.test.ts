@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from './config.ts'
-import { loadWebConfig } from './web-config.ts'
+import { loadConfig } from '../config.ts'
+import { loadWebConfig } from '../web-config.ts'
 
 function aFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))

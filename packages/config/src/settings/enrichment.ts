@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { List } from './forms.ts'
+import { List } from '../environment/value-formats.ts'
 import type { StandIns } from './stand-ins.ts'
 
 const Network = z.enum(['cloudflare', 'cloudfront', 'vercel'])

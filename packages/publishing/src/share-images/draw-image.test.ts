@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Card } from './card.ts'
-import { CardsBusyError, openCardPool } from './card-pool.ts'
-import { cityCard } from './cards-of.ts'
-import { drawCard } from './draw-card.ts'
+import { drawCard } from './draw-image.ts'
 import { drawWords } from './draw-words.ts'
+import { CardsBusyError, openCardPool } from './drawing-pool.ts'
+import type { Card } from './share-image.ts'
+import { cityCard } from './share-image-texts.ts'
 
 const CARD: Card = {
   ...{ over: 'Fri, May 2 · Doors 7 PM', title: 'The Paper Lanterns', under: 'with Otter', mark: null, picture: null },

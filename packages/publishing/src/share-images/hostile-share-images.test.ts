@@ -1,7 +1,7 @@
 import { HOSTILE } from '@houselights/contracts/testing/hostile/hostile-strings'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawCard } from './draw-card.ts'
+import { drawCard } from './draw-image.ts'
 
 const TEXTS = [
   ...HOSTILE.html,

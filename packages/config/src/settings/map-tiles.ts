@@ -1,6 +1,6 @@
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import { z } from 'zod'
-import { withAddress } from './forms.ts'
+import { withAddress } from '../environment/value-formats.ts'
 
 const PLACES = ['{z}', '{x}', '{y}']
 const OWN_MACHINE = ['localhost', '127.0.0.1']

@@ -1,6 +1,6 @@
 import type { DrawnEvent } from '@houselights/contracts/pictures/share-image-addresses'
 import { describe, expect, test } from 'vitest'
-import { artistCard, cityCard, eventCard, venueCard } from './cards-of.ts'
+import { artistCard, cityCard, eventCard, venueCard } from './share-image-texts.ts'
 
 const PLACE = { city: { name: 'San Example', timeZone: 'America/Los_Angeles' }, today: '2025-05-01' }
 const billOf = (...names: string[]): DrawnEvent['bill'] =>

@@ -1,6 +1,6 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/pictures/share-image-addresses'
-import { type Card, FRAME, fillsCard } from './card.ts'
 import { FAMILY } from './fonts.ts'
+import { type Card, FRAME, fillsCard } from './share-image.ts'
 import { LINE_HEIGHT, titleSize } from './title-size.ts'
 
 type Style = Record<string, string | number>

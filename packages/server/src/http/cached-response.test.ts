@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { Octets, octetsOf, StoredResponse } from './stored-response.ts'
+import { Octets, octetsOf, StoredResponse } from './cached-response.ts'
 
 const list = Array.from({ length: 200 }, (_, index) => ({ title: `Moths ${index}` }))
 const text = JSON.stringify(list)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { accessDoubts } from './access.ts'
-import { loadConfig } from './config.ts'
-import { loadWebConfig } from './web-config.ts'
+import { loadConfig } from '../config.ts'
+import { loadWebConfig } from '../web-config.ts'
+import { accessDoubts } from './operator-access.ts'
 
 const DATABASE_URL = 'postgres://localhost/unused'
 const REFUSAL =

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from './config.ts'
+import { loadConfig } from '../config.ts'
 import { isPushService } from './push.ts'
 import { standIns } from './stand-ins.ts'
 

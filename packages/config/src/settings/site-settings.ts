@@ -6,7 +6,7 @@ import {
   ThirdPartyFrames,
 } from '@houselights/contracts/public-api/settings'
 import { z } from 'zod'
-import { Pairs, withAddress } from './forms.ts'
+import { Pairs, withAddress } from '../environment/value-formats.ts'
 import type { PushSettings } from './push.ts'
 
 const USUAL_PARAMETERS = { amount: 'amount', context: 'context', entity: 'entity' }
