@@ -61,8 +61,9 @@ export default {
     },
     'apps/worker': {
       entry: [
-        'src/{main,reread-main}.ts!',
+        'src/main.ts!',
         'src/dumps/dump-main.ts!',
+        'src/reread/reread-main.ts!',
         'src/backups/{backup,restore}-main.ts!',
         '{src,test}/**/*.test.ts',
         'test/run-*worker.ts',

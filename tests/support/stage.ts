@@ -1,5 +1,5 @@
-import { AnswerCache } from '@houselights/api/answers/answer-cache'
 import { buildApp } from '@houselights/api/app'
+import { AnswerCache } from '@houselights/api/responses/response-cache'
 import { loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { dropDatabase, ensureDatabase } from '@houselights/database/connection/ensure-database'

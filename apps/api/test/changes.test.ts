@@ -1,6 +1,6 @@
 import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import { expect, test } from 'vitest'
-import { AnswerCache } from '../src/answers/answer-cache.ts'
+import { AnswerCache } from '../src/responses/response-cache.ts'
 import { testApi } from './running-api.ts'
 
 const cache = new AnswerCache()

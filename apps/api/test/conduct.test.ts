@@ -4,7 +4,7 @@ import * as push from '@houselights/contracts/push/push'
 import { WITH_BODIES } from '@houselights/contracts/testing/contracts'
 import { notifyChanged } from '@houselights/database/connection/notify'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { AnswerCache } from '../src/answers/answer-cache.ts'
+import { AnswerCache } from '../src/responses/response-cache.ts'
 import { NOBODY, statusAndText, testApi } from './running-api.ts'
 
 let venueId: string

@@ -10,9 +10,9 @@ import { migrate } from '@houselights/database/schema/migrate'
 import { builders } from '@houselights/database/testing/builders'
 import { type EmbeddedPostgres, startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { buildApp } from '../src/app.ts'
-import { openPublicReads } from '../src/read-connections.ts'
+import { openPublicReads } from '../src/database/read-connections.ts'
+import { AnswerCache } from '../src/responses/response-cache.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const soon = { timeout: 20_000, interval: 50 }

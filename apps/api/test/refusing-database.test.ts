@@ -1,7 +1,7 @@
 import { subscribeToNewsletter } from '@houselights/contracts/newsletter/newsletter'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AnswerCache } from '../src/answers/answer-cache.ts'
+import { AnswerCache } from '../src/responses/response-cache.ts'
 import { testApi } from './running-api.ts'
 
 /** A connection that keeps its rights, whatever becomes of the API's. */

@@ -13,9 +13,9 @@ import { testDatabase } from '@houselights/database/testing/test-database'
 import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { buildApp } from '../src/app.ts'
-import { openPublicReads } from '../src/read-connections.ts'
+import { openPublicReads } from '../src/database/read-connections.ts'
+import { AnswerCache } from '../src/responses/response-cache.ts'
 
 /** Friday, noon in San Francisco. */
 export const NOW = '2025-05-02T12:00:00-07:00'

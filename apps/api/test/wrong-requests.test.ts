@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { SECURITY_HEADERS } from '../src/answers/security-headers.ts'
+import { SECURITY_HEADERS } from '../src/responses/security-headers.ts'
 import { testApi } from './running-api.ts'
 
 const api = testApi('wrong_requests')

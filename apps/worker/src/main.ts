@@ -1,7 +1,7 @@
 import { loadConfig } from '@houselights/config/config'
 import { orLeave } from '@houselights/server/shutdown/exit-on-error'
 import { launcher } from './launch-browser.ts'
-import { citiesRegistry } from './registry.ts'
+import { citiesRegistry } from './registry/registry.ts'
 import { runWorker } from './run-worker.ts'
 
 const config = orLeave(loadConfig)

@@ -9,8 +9,8 @@ import { startMetricsServer } from '@houselights/server/telemetry/metrics-server
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { checkPictureStorage } from '@houselights/storage/pictures/usable-storage'
 import { everyMinute } from './every-minute.ts'
-import { observeBackups, observeDisks, workerObserver } from './observe/worker-observer.ts'
 import { type Readable, type RunningWorker, startWorker } from './start-worker.ts'
+import { observeBackups, observeDisks, workerObserver } from './telemetry/worker-observer.ts'
 
 /** Reads at hand get this long to finish when the process is to end. */
 const GRACE_MS = 20_000

@@ -1,7 +1,7 @@
 import type { Readers, Reading } from '@houselights/scrapers/fetch/fetch-session'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { DataSource } from 'typeorm'
-import type { IngestServices } from '../src/ingest.ts'
+import type { IngestServices } from '../src/ingest/ingest.ts'
 import { parseTasks } from '../src/parser/parse-tasks.ts'
 import type { PageParser } from '../src/parser/parser-pool.ts'
 

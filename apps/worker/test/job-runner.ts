@@ -3,7 +3,7 @@ import { failJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import type { DataSource } from 'typeorm'
-import { type JobSteps, runOperatorJob } from '../src/operator-jobs.ts'
+import { type JobSteps, runOperatorJob } from '../src/operator-jobs/operator-jobs.ts'
 import { AS_OF, silent } from './a-worker.ts'
 
 /** Ends operators' jobs by their ids, with the steps that a test gives. */

@@ -1,8 +1,8 @@
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import type { DataSource } from 'typeorm'
-import { ingest } from '../src/ingest.ts'
-import { type Rereading, type RereadServices, rereadSources } from '../src/reread.ts'
+import { ingest } from '../src/ingest/ingest.ts'
+import { type Rereading, type RereadServices, rereadSources } from '../src/reread/reread.ts'
 import { ingestServices, localParser } from './ingest-services.ts'
 import { registryAt, seeded } from './scripted-source.ts'
 

@@ -7,7 +7,7 @@ import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
-import { seedOf } from '../src/registry.ts'
+import { seedOf } from '../src/registry/registry.ts'
 
 /** A platform for tests: its page is the listings themselves, as JSON, which may stand in a document of HTML. */
 export const scripted = definePlatform({

@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import type { Config } from '@houselights/config/config'
 import { sampleRegistry } from '@houselights/sample-city/registry'
 import { type Registry, registryOf } from '@houselights/scrapers/registry/registry'
-import { citiesRegistry } from '@houselights/worker/registry'
+import { citiesRegistry } from '@houselights/worker/registry/registry'
 
 /** What a development stack reads: the sample sites in the demo, else the cities' venues and sources. */
 export function devRegistry(config: Pick<Config, 'mode' | 'sampleSitesOrigin'>): Registry {

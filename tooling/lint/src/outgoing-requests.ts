@@ -41,7 +41,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'packages/database/src/backups/back-up.ts': 'the database of the settings',
   'packages/database/src/backups/restore.ts': 'the database that an operator names',
   'packages/storage/src/bucket-files.ts': 'the bucket of the settings',
-  'apps/worker/src/observe/watch-health.ts': 'the switch outside, at the address of the settings',
+  'apps/worker/src/telemetry/watch-health.ts': 'the switch outside, at the address of the settings',
   'packages/publishing/src/mails/transport.ts': 'the SMTP server of the settings',
   'packages/publishing/src/mails/compose.ts': 'writes mails as streams; sends nothing',
   'packages/jobs/src/backend.ts': 'the Redis of the settings',

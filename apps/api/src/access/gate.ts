@@ -3,7 +3,7 @@ import type { Access } from '@houselights/config/settings/operator-access'
 import type { AdminSessions } from '@houselights/database/operations/admin-sessions'
 import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from '../answers/problems.ts'
+import { sendProblem } from '../responses/problems.ts'
 import { sameText } from './secrets.ts'
 
 /** Browsers take a name that begins so only with `Secure`, over https, for this host alone: no other host of the domain can set it. */

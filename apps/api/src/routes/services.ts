@@ -8,8 +8,8 @@ import type { DataSource } from 'typeorm'
 import type { JobService } from '../jobs/job-service.ts'
 import type { Queues } from '../jobs/queues.ts'
 import type { VisitorCity } from '../location/visitor-city.ts'
-import type { ReadServices } from '../public-read.ts'
-import type { SpotifyPictures } from '../spotify-pictures.ts'
+import type { SpotifyPictures } from '../pictures/spotify-pictures.ts'
+import type { ReadServices } from '../routing/public-read.ts'
 
 export interface RouteServices extends ReadServices {
   db: DataSource

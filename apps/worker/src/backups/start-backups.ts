@@ -8,7 +8,7 @@ import { runningRelease } from '@houselights/server/telemetry/release'
 import { openBackupStore, type Store } from '@houselights/storage/open-store'
 import { isDue } from '../dumps/start-dumps.ts'
 import { everyMinute } from '../every-minute.ts'
-import type { UpkeepPart } from '../upkeep.ts'
+import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** Commits may come later than the moments that they note. */
 const OVERLAP_MS = 10 * 60_000

@@ -2,7 +2,7 @@ import type { Queryable } from '@houselights/database/sql/sql'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { type DumpRound, type DumpServices, dumpCities } from '@houselights/publishing/dumps/dump-cities'
 import { openPictureStore } from '@houselights/storage/open-store'
-import type { UpkeepPart } from '../upkeep.ts'
+import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** In the night of its city. */
 const NIGHT_HOUR = 4

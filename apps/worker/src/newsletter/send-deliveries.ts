@@ -20,8 +20,8 @@ import { confirmMail, knownMail } from '@houselights/publishing/mails/sign-up-ma
 import { failureOf, retryAfter } from '@houselights/publishing/mails/smtp-failure'
 import type { Postman } from '@houselights/publishing/mails/transport'
 import type { DataSource } from 'typeorm'
-import type { WorkerObserver } from '../observe/worker-observer.ts'
-import { storeOutcome } from '../wait-in-outage.ts'
+import { storeOutcome } from '../queue/wait-in-outage.ts'
+import type { WorkerObserver } from '../telemetry/worker-observer.ts'
 
 interface Composing {
   settings: NewsletterSettings

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
 import { ingestServices, localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
-import { ingest } from '../ingest.ts'
+import { ingest } from '../ingest/ingest.ts'
 import { readProposal } from '../proposals/read-proposal.ts'
 import { openParserPool, type PageParser, ParserKilledError } from './parser-pool.ts'
 

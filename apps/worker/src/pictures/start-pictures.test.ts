@@ -11,7 +11,7 @@ import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue } from '../../test/a-worker.ts'
-import { startUpkeep } from '../upkeep.ts'
+import { startUpkeep } from '../queue/upkeep.ts'
 import { startPictures } from './start-pictures.ts'
 
 describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {

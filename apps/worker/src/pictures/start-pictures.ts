@@ -20,7 +20,7 @@ import { UnfitPicture } from '@houselights/storage/pictures/make-sizes'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 import { toError } from '../every-minute.ts'
-import type { UpkeepPart } from '../upkeep.ts'
+import type { UpkeepPart } from '../queue/upkeep.ts'
 import { keepFile, lockOf, type PictureKeeping } from './keep-file.ts'
 
 /** Does work some time after it was requested, once for all requests in between. */

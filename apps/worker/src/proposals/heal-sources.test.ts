@@ -9,8 +9,8 @@ import { venueDefinition } from '@houselights/scrapers/registry/venue-definition
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
-import { ingest } from '../ingest.ts'
-import { openLiveRegistry } from '../live-registry.ts'
+import { ingest } from '../ingest/ingest.ts'
+import { openLiveRegistry } from '../registry/live-registry.ts'
 import { healSources } from './heal-sources.ts'
 import { readProposal } from './read-proposal.ts'
 

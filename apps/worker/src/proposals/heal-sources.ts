@@ -1,7 +1,7 @@
 import { ailingSources } from '@houselights/database/proposals/failing-sources'
 import { requestProposal } from '@houselights/database/proposals/proposal-writes'
 import type { DataSource } from 'typeorm'
-import type { UpkeepPart } from '../upkeep.ts'
+import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** Has the sites followed whose pages can no longer be read: they may have moved to another platform or address. */
 export const healSources = (

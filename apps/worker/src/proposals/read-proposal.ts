@@ -19,7 +19,7 @@ import { redact } from '@houselights/scrapers/fetch/redact-keys'
 import { sourceOf } from '@houselights/scrapers/registry/find-source'
 import { venuesOf } from '@houselights/scrapers/registry/registry'
 import type { DataSource } from 'typeorm'
-import type { IngestServices } from '../ingest.ts'
+import type { IngestServices } from '../ingest/ingest.ts'
 import { ParserKilledError } from '../parser/parser-pool.ts'
 import { MAX_KILLS } from '../parser/watch-pages.ts'
 

@@ -8,8 +8,8 @@ import { pushMessage } from '@houselights/domain/push/push-message'
 import { exchange, type FetchRequest, type Network } from '@houselights/scrapers/fetch/bounded-fetch'
 import type { DataSource } from 'typeorm'
 import webPush from 'web-push'
-import type { WorkerObserver } from '../observe/worker-observer.ts'
-import { storeOutcome } from '../wait-in-outage.ts'
+import { storeOutcome } from '../queue/wait-in-outage.ts'
+import type { WorkerObserver } from '../telemetry/worker-observer.ts'
 
 /**
  * What became of a notice that a push service did not take (RFC 8030 sections 7 and 8.4). `gone`: the browser takes none any

@@ -4,7 +4,7 @@ import { forgetOld } from '@houselights/database/retention/forget-old'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import { lockOf, type PictureKeeping } from '../pictures/keep-file.ts'
-import type { UpkeepPart } from '../upkeep.ts'
+import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** In one round. */
 const MOST_PICTURES = 500

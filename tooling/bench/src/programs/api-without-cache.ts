@@ -1,7 +1,7 @@
 // the API of a measurement: every request reads the database, since no answer is kept (npm run bench)
 
-import { AnswerCache } from '@houselights/api/answers/answer-cache'
 import { buildApp } from '@houselights/api/app'
+import { AnswerCache } from '@houselights/api/responses/response-cache'
 import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'

@@ -7,9 +7,9 @@ import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'
 import { seetickets } from '@houselights/scrapers/platforms/seetickets'
 import { registryOf } from '@houselights/scrapers/registry/registry'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
-import { type IngestServices, ingest } from '@houselights/worker/ingest'
+import { type IngestServices, ingest } from '@houselights/worker/ingest/ingest'
 import { openParserPool } from '@houselights/worker/parser/parser-pool'
-import { seedOf } from '@houselights/worker/registry'
+import { seedOf } from '@houselights/worker/registry/registry'
 
 /** What the parent sends first: the site, the venues that have no page here, and those that have one. */
 interface Begin {

@@ -1,0 +1,217 @@
+import { getCoverage, getCoverageReport, type VenueCoverage } from '@houselights/contracts/operators/coverage'
+import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
+import {
+  aList,
+  aProblem,
+  aShowANight,
+  aSource,
+  aVenue,
+  NEVER_READ,
+  NOW,
+  noon,
+} from '@houselights/domain/coverage/testing/monitored'
+import { describe, expect, test } from 'vitest'
+import { coverageOfVenues, coverageReport } from './coverage-report.ts'
+
+const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
+const report = (rows: CoverageRows) => getCoverageReport.response.parse(coverageReport(rows, period))
+function only(rows: CoverageRows): VenueCoverage {
+  const [venue] = getCoverage.response.parse(coverageOfVenues(rows, period))
+  if (!venue) throw new Error('there is no venue')
+  return venue
+}
+const VENUE = { id: '00000000-0000-4000-8000-000000000001', website: 'https://hall.example/' }
+const hall = (source: Partial<MonitoredSource> = {}, shows: CoverageRows['shows'] = []): CoverageRows => ({
+  ...{ venues: [aVenue(VENUE)], sources: [aSource({ venueId: VENUE.id, ...source })] },
+  shows: shows.map((show) => ({ ...show, venueId: VENUE.id })),
+})
+const habit = { firstGoodAt: new Date('2024-10-01T12:00:00-07:00') }
+const pastShows = aShowANight('', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
+
+test('a venue’s answer says how many shows there are and should be, and by what', () => {
+  const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
+  expect(only(hall({}, shows))).toEqual({
+    ...{ venueId: VENUE.id, venueName: 'The Hall', venueSlug: 'the-hall', website: VENUE.website },
+    ...{ expectedEvents: 8, actualEvents: 8, coveragePercentage: 100, method: 'listing', low: 8, high: null },
+    ...{ lastSuccessfulScrape: '2025-05-02T12:00:00-07:00', isActive: true, learning: false },
+    evidence: ['Its own page announces 8 shows; no other list tells how many it leaves out.'],
+    ...{ scrapingErrors: [], faults: [], recommendations: [] },
+  })
+  expect(only({ ...hall(), venues: [aVenue({ ...VENUE, website: 'javascript:alert(1)' })] }).website).toBeNull()
+})
+
+describe('recommendations', () => {
+  test('say what to do about shows that are missed', () => {
+    const found = only(hall(habit, pastShows))
+    expect(found.method).toBe('history')
+    const estimate = String.raw`about \d+ shows missed \(\d+ to \d+\), [\d.]+ % covered`
+    const advice = String.raw`read its page in full with npm run read -- --source the-hall\.`
+    expect(found.recommendations).toEqual([expect.stringMatching(new RegExp(`^The Hall: ${estimate}; ${advice}$`))])
+    const { coveragePercentage } = found
+    expect(report(hall(habit, pastShows))).toMatchObject({
+      overallCoverage: coveragePercentage,
+      totalMissedEvents: found.expectedEvents - found.actualEvents,
+      criticalVenues: [{ venueId: VENUE.id, venueName: 'The Hall', venueSlug: 'the-hall', coveragePercentage }],
+      recommendations: found.recommendations,
+      ...{ activeVenues: 1, totalVenues: 1, learningVenues: 0, months: 3 },
+      window: { from: '2025-02-02', to: '2025-06-02' },
+    })
+  })
+
+  test('say “at least” where nothing bounds it, and nothing from 80 % on', () => {
+    const shows = (nights: number) => aShowANight('', { from: '2025-05-03', nights, by: ['the-hall'] })
+    expect(only(hall({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
+      'The Hall: at least 3 shows missed (3 or more), 72.7 % covered; read its page in full with npm run read -- --source the-hall.',
+    ])
+    expect(only(hall({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
+    expect(only(hall({ leftOut: 3, lastFound: 8, scheduled: false }, shows(8))).recommendations.at(-1)).toContain(
+      '; find a source of its own.',
+    )
+  })
+
+  test.each([
+    ['unreachable', 'see whether the site is up, then read it with npm run read -- --source the-hall'],
+    ['refused', 'read it with npm run read -- --source the-hall, and ask the house for leave if it stays so'],
+    ['robots-denied', "ask the house for leave, or forbid the source to be read in the operators' area"],
+    ['changed', 'mend its parser; the page is shown by npm run read -- --source the-hall'],
+    [
+      'too-heavy',
+      "look at what fills the page with npm run read -- --source the-hall, and read it again in the operators' area",
+    ],
+    ['field-drop', 'mend its parser; the page is shown by npm run read -- --source the-hall'],
+    ['empty', 'compare the page with npm run read -- --source the-hall'],
+    ['shrank', 'compare the page with npm run read -- --source the-hall'],
+    ['year-suspect', 'look at the dates with npm run read -- --source the-hall'],
+    ['needs-key', 'set its key'],
+  ] as const)('say what to do about %s', (kind, action) => {
+    const [problem] = only(hall({ problems: [aProblem({ kind, failed: true })] })).recommendations
+    expect(problem).toMatch(/^The Hall: .* since Friday, May 2; /)
+    expect(problem?.endsWith(`; ${action}.`)).toBe(true)
+  })
+
+  const lookAtWorker = 'see whether the worker runs, then read it with npm run read -- --source the-hall'
+  test.each([
+    [{ ...NEVER_READ, firstRunAt: null }, lookAtWorker],
+    [{ lastSuccessAt: noon('04-01') }, lookAtWorker],
+    [{ runningSince: noon('05-01') }, 'end the worker that holds it; the next read closes what is open'],
+    [{ scheduled: false }, "switch it on in the operators' area if it should be read"],
+  ])('say what to do about a schedule that is not kept: %o', (given, action) => {
+    expect(only(hall(given)).recommendations[0]?.endsWith(`; ${action}.`)).toBe(true)
+  })
+
+  test('leave single listings out', () => {
+    const problems = (['bad-listing', 'malformed', 'unknown-venue'] as const).map((kind) => aProblem({ kind }))
+    const found = only(hall({ problems }))
+    expect(found.scrapingErrors).toHaveLength(3)
+    expect(found.recommendations).toEqual([])
+  })
+
+  test('begin with our own network where most sources are not reached', () => {
+    const lost = { ...NEVER_READ, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
+    const sources = Array.from({ length: 5 }, (_, index) => aSource({ id: `lost-${index}`, ...lost }))
+    expect(report({ venues: [], sources: [aSource(), ...sources], shows: [] }).recommendations[0]).toBe(
+      '5 of 6 sources were not reached: see first whether this machine has a network.',
+    )
+  })
+
+  test('put critical venues before others, then the lists of many venues, and those that wait last', () => {
+    const refused = { problems: [aProblem({ kind: 'refused', failed: true })] }
+    const well = '00000000-0000-4000-8000-000000000002'
+    const lost = [aProblem({ kind: 'unreachable', failed: true, pages: 0 })]
+    const rows = hall(habit, pastShows)
+    const { recommendations } = report({
+      venues: [aVenue({ id: well, name: 'Attic' }), ...rows.venues],
+      sources: [
+        aSource({ id: 'attic', venueId: well, name: 'Attic', ...refused }),
+        ...rows.sources,
+        aList({ problems: lost }),
+        aList({ id: 'shop', active: false, inactiveReason: 'The Shop needs a key.' }),
+      ],
+      shows: rows.shows,
+    })
+    expect(recommendations).toEqual([
+      expect.stringMatching(/^The Hall: about \d+ shows missed/),
+      expect.stringMatching(/^Attic: refused since/),
+      'The List: not reached since Friday, May 2; see whether the site is up, then read it with npm run read -- --source the-list.',
+      'The Shop needs a key.',
+    ])
+  })
+
+  test('are none for a city without venues', () => {
+    expect(report({ venues: [], sources: [], shows: [] })).toMatchObject({
+      ...{ totalVenues: 0, criticalVenues: [], recommendations: [] },
+    })
+  })
+})
+
+describe('evidence', () => {
+  const listed = { firstSeen: '2025-05-02' }
+  const both = [
+    ...aShowANight('', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...listed }),
+    ...aShowANight('', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...listed }),
+    ...aShowANight('', { from: '2025-05-04', nights: 10, by: ['the-list'], ...listed }),
+  ]
+
+  test('names the lists that were compared, and over which nights', () => {
+    const rows = hall({ firstGoodAt: noon('05-02'), goodReads: 1 }, both)
+    expect(only({ ...rows, sources: [...rows.sources, aList()] }).evidence).toEqual([
+      "Compared with The List over the nights 2025-05-02 to 2025-05-17: 38 shows seen, 16 of the venue's own page also told by others, so at least 45 take place; 2 more are known outside of these nights.",
+    ])
+  })
+
+  test('says how long it is still learning', () => {
+    expect(only(hall({ goodReads: 1 })).evidence).toEqual([
+      'Still learning: 1 good read so far; 4 good reads, 8 weeks of nights or three shows shared with another list are needed.',
+    ])
+    expect(only(hall(NEVER_READ)).evidence).toEqual(['Nothing of it was ever read, and no other list tells of it.'])
+    const byList = aShowANight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
+    const rows = hall(NEVER_READ, byList)
+    expect(only({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(
+      'Still learning: its own page was never read;',
+    )
+  })
+
+  test('says what its page announces and how many of that were left out', () => {
+    const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
+    expect(only(hall({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
+      'Its own page announces 10 shows, 2 of them left out as bad; no other list tells how many it leaves out.',
+    ])
+  })
+
+  test('says what lists catch elsewhere, and what was usual', () => {
+    const ids = ['one', 'two', 'three']
+    const shows = ids.flatMap((venueId) => [
+      ...aShowANight(venueId, { from: '2025-05-02', nights: 10, by: [venueId, 'the-list'], ...listed }),
+      ...aShowANight(venueId, { from: '2025-05-02', nights: 10, by: [venueId], ...listed }),
+    ])
+    const closed = hall(NEVER_READ, aShowANight('', { from: '2025-05-02', nights: 6, by: ['the-list'], ...listed }))
+    const sources = ids.map((id) => aSource({ id, venueId: id, name: id, firstGoodAt: noon('05-02'), goodReads: 1 }))
+    const rows = {
+      venues: [...closed.venues, ...ids.map((id) => aVenue({ id }))],
+      sources: [...closed.sources, ...sources, aList()],
+      shows: [...closed.shows, ...shows],
+    }
+    expect(coverageOfVenues(rows, period)[0]?.evidence).toEqual([
+      'Its own page is not read now; The List tells of 6 shows, and catches 50 % of the shows of these nights at venues whose own page is read.',
+    ])
+    expect(only(hall(habit, pastShows)).evidence[0]).toMatch(
+      /^By its own habit of \d+ usual weeks, \d+ shows known by now would be usual\.$/,
+    )
+  })
+
+  test('names sources that are not to be read, which are no error of the day', () => {
+    const rows = hall({ ...NEVER_READ, active: false, inactiveReason: 'The site refuses scripts.' })
+    const bound = { ...NEVER_READ, venueId: VENUE.id }
+    const shop = aSource({ ...bound, id: 'its-shop', name: 'Its Shop', doNotScrape: true })
+    const gone = aSource({ ...bound, id: 'old-page', name: 'Its Old Page', active: false })
+    expect(only({ ...rows, sources: [shop, ...rows.sources, gone] })).toMatchObject({
+      scrapingErrors: [],
+      evidence: [
+        'Nothing of it was ever read, and no other list tells of it.',
+        'Its Shop is not to be read, as an operator decided.',
+        'The site refuses scripts.',
+        'Its Old Page is no longer in the list of sources.',
+      ],
+    })
+  })
+})

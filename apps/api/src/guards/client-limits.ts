@@ -1,0 +1,43 @@
+import { ClientShares, clientNetwork } from '@houselights/server/http/client-shares'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TooManyError } from '../responses/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether an address is a trusted proxy's. */
+    isProxy: (address: string) => boolean
+  }
+}
+
+/** Who a request counts for: the visitor's address as trusted proxies say it. */
+export const clientOf = (request: FastifyRequest): string => clientNetwork(request.ip)
+
+/** The same for what visitors share; undefined where the website asks for itself, as for a page that is for everybody. */
+export const visitorOf = (request: FastifyRequest): string | undefined =>
+  request.server.isProxy(request.ip) ? undefined : clientOf(request)
+
+/** In a minute: a person who types hardly ever reaches it, a script at once. */
+const MAX_SEARCHES = 60
+
+/** Counts a client's searches, whatever it searches; throws once there are too many. */
+export function searchLimit(app: FastifyInstance, max = MAX_SEARCHES) {
+  const searches = app.createRateLimit({ max, timeWindow: 60_000 })
+  return async (request: FastifyRequest): Promise<void> => {
+    const count = await searches(request)
+    if (!count.isAllowed && count.isExceeded)
+      throw new TooManyError('Too many searches. Try again in a minute.', count.ttlInSeconds)
+  }
+}
+export type CountSearch = ReturnType<typeof searchLimit>
+
+const RETRY_AFTER_SECONDS = 10
+
+/** Counts a client's open streams, each of which holds a connection and a timer; throws once there are too many. */
+export function streamLimit(max: number) {
+  const streams = new ClientShares(max)
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const end = streams.take(clientOf(request))
+    if (!end) throw new TooManyError('You have too many streams open: close one first.', RETRY_AFTER_SECONDS)
+    reply.raw.once('close', end)
+  }
+}

@@ -1,0 +1,109 @@
+import cookies from '@fastify/cookie'
+import { accessDoubts } from '@houselights/config/settings/operator-access'
+import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/contracts/operators/operator-session'
+import { adminSessions } from '@houselights/database/operations/admin-sessions'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import {
+  createGate,
+  type Gate,
+  guardArea,
+  newSessionId,
+  refuseOtherHosts,
+  SESSION_SECONDS,
+  type SessionParts,
+  sessionCookie,
+  signInSecret,
+} from '../../access/gate.ts'
+import { signingKey } from '../../access/secrets.ts'
+import { clientOf } from '../../guards/client-limits.ts'
+import { TOO_MANY, TooManyError } from '../../responses/errors.ts'
+import { sendProblem } from '../../responses/problems.ts'
+import { clientRoute, operatorRoute } from '../../routing/operator-route.ts'
+import { pushOperations } from '../public/push.ts'
+import type { OperatorServices } from '../services.ts'
+import { decisionRoutes, editorRoutes } from './decisions.ts'
+import { enrichmentRoutes, placeRoutes } from './enrichment.ts'
+import { jobRoutes } from './jobs.ts'
+import { newsletterOperations } from './newsletter.ts'
+import { proposalRoutes } from './proposals.ts'
+import { coverageRoutes, qualityRoutes } from './quality-and-coverage.ts'
+import { queueBoard } from './queue-board.ts'
+import { operationRoutes } from './sources.ts'
+
+/** A client's wrong passwords in ten minutes: enough for typing errors, not for guessing. */
+const MAX_FAILURES = 5
+const WINDOW_MS = 10 * 60_000
+const MAX_CLIENTS = 10_000
+
+/** Signing in and out. Open to every client: registered before the guard. */
+function sessionRoutes(app: FastifyInstance, gate: Gate, { sessions, cookie, clock }: SessionParts): void {
+  // by client; each counts from its first wrong password
+  const failures = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: WINDOW_MS, noUpdateTTL: true })
+
+  operatorRoute(app, getAdminSession, async ({ request }) => ({
+    open: gate.open,
+    signedIn: await gate.mayEnter(request),
+  }))
+
+  const config = { bodyShape: signIn.body.shape }
+  clientRoute(app, signIn, { config }, async ({ body: { password }, request, reply }) => {
+    if (gate.open) return { open: true, signedIn: true }
+    const client = clientOf(request)
+    const failed = failures.get(client) ?? 0
+    if (failed >= MAX_FAILURES) throw new TooManyError(TOO_MANY, Math.ceil(failures.getRemainingTTL(client) / 1_000))
+    if (!gate.admits(password)) {
+      failures.set(client, failed + 1)
+      sendProblem(request, reply, { status: 401, detail: 'That is not the password.' })
+      return undefined
+    }
+    const before = cookie.sessionOf(request)
+    if (before !== undefined) await sessions.end(before)
+    const [id, now] = [newSessionId(), clock()]
+    await sessions.begin(id, now, new Date(now.getTime() + SESSION_SECONDS * 1_000))
+    cookie.give(request, reply, id)
+    return { open: false, signedIn: true }
+  })
+
+  operatorRoute(app, signOut, async ({ request, reply }) => {
+    const id = cookie.sessionOf(request)
+    if (id !== undefined) await sessions.end(id)
+    cookie.take(request, reply)
+    return { open: gate.open, signedIn: gate.open }
+  })
+}
+
+/** The operators' area: every call in it passes one guard. */
+export async function operatorRoutes(app: FastifyInstance, services: OperatorServices): Promise<void> {
+  const { clock, db } = services
+  const { access, apiUrl, publicUrl } = services.config
+  const sessions = adminSessions(db)
+  const cookie = sessionCookie(publicUrl)
+  const parts = { sessions, cookie, clock }
+  const gate = createGate(access, parts)
+  for (const doubt of accessDoubts(access)) app.log.warn(doubt)
+  await app.register(async (door) => {
+    await door.register(cookies, { secret: signingKey(signInSecret(access)) })
+    if (access.open) refuseOtherHosts(door, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
+    sessionRoutes(door, gate, parts)
+    await door.register(async (area) => {
+      guardArea(area, gate)
+      operatorRoute(area, endAllSessions, async ({ request, reply }) => {
+        cookie.take(request, reply)
+        return { ended: await sessions.endAll() }
+      })
+      jobRoutes(area, services)
+      coverageRoutes(area, services)
+      operationRoutes(area, services)
+      qualityRoutes(area, services)
+      decisionRoutes(area, services)
+      editorRoutes(area, services)
+      placeRoutes(area, services)
+      proposalRoutes(area, services)
+      enrichmentRoutes(area, services)
+      newsletterOperations(area, services)
+      pushOperations(area, services)
+      await queueBoard(area, services)
+    })
+  })
+}

@@ -1,0 +1,118 @@
+import { MISSING } from '@houselights/config/settings/enrichment'
+import {
+  type ArtistProvider,
+  decideLookup,
+  decidePlace,
+  getEnrichment,
+  listLookups,
+  listPlaces,
+  lookUpAgain,
+  type PlaceCandidate,
+  type Provider,
+  type VenuePlaces,
+} from '@houselights/contracts/operators/enrichment'
+import { decideLookup as decideStored, requestLookup } from '@houselights/database/enrichment/decide-lookup'
+import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
+import { lookupReads } from '@houselights/database/enrichment/lookup-queries'
+import { placeReview, type UndecidedVenue } from '@houselights/database/enrichment/place-review'
+import { metresBetween } from '@houselights/domain/geography/distance'
+import type { GooglePlaces } from '@houselights/providers/google-places'
+import { isProviderError } from '@houselights/providers/provider-error'
+import type { FastifyInstance } from 'fastify'
+import { queueInTime } from '../../jobs/queues.ts'
+import { found } from '../../responses/errors.ts'
+import { operatorRoute } from '../../routing/operator-route.ts'
+import type { OperatorServices } from '../services.ts'
+
+/** Each candidate is a call to Google: an operator sees this many venues at a time. */
+const VENUES_AT_A_TIME = 5
+
+/** Which place a venue is. Names and addresses are Google's: requested for the operator who looks, and kept nowhere. */
+export function placeRoutes(area: FastifyInstance, { db, clock, places }: OperatorServices): void {
+  operatorRoute(area, listPlaces, async ({ city }) => {
+    const review = placeReview(db, city.id)
+    const withCandidates = candidatesFrom(places)
+    const venues: VenuePlaces[] = []
+    for (const venue of await review.waiting(VENUES_AT_A_TIME)) venues.push(await withCandidates(venue))
+    return { venues, total: await review.left() }
+  })
+
+  operatorRoute(area, decidePlace, async ({ params, city, body }) => {
+    const review = placeReview(db, city.id)
+    found((await review.decide(params.venue, body.placeId, clock())) || null, 'venue', params.venue)
+    return { left: await review.left() }
+  })
+}
+
+/** Gives venues with their candidates; once Google does not answer, the rest have their ids alone. */
+function candidatesFrom(places: GooglePlaces | undefined) {
+  let problem = places ? null : MISSING.googlePlaces
+  return async ({ placeIds, latitude, longitude, ...venue }: UndecidedVenue): Promise<VenuePlaces> => {
+    const candidateOf = async (placeId: string): Promise<PlaceCandidate> => {
+      if (!places || problem) return unknown(placeId)
+      try {
+        const { name, address, mapsUrl, ...point } = await places.identity(placeId)
+        const metres = metresBetween({ latitude, longitude }, point)
+        return { placeId, name, address, mapsUrl, metres: metres === undefined ? null : Math.round(metres) }
+      } catch (error) {
+        if (!isProviderError(error)) throw error
+        // a place that Google no longer knows says nothing of the others
+        if (error.fault !== 'missing') problem = error.message
+        return unknown(placeId)
+      }
+    }
+    const candidates = await Promise.all(placeIds.map(candidateOf))
+    return { venue: { id: venue.id, slug: venue.slug, name: venue.name, address: venue.address }, candidates, problem }
+  }
+}
+
+const unknown = (placeId: string): PlaceCandidate => ({
+  ...{ placeId, name: null, address: null, mapsUrl: null, metres: null },
+})
+
+const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places': 'googlePlaces' } as const
+
+/** How the providers are doing, and who artists are there. */
+export function enrichmentRoutes(
+  area: FastifyInstance,
+  { db, clock, queues, config: { providers } }: OperatorServices,
+): void {
+  operatorRoute(area, getEnrichment, async ({ city: { timeZone } }) => {
+    const state = await enrichmentState(db, { now: clock(), timeZone })
+    return {
+      ...state,
+      providers: state.providers.map((each) => ({
+        ...each,
+        missing: missing(each.provider),
+        callsPerDay: each.provider === 'google-places' ? (providers.googlePlaces?.callsPerDay ?? null) : null,
+      })),
+    }
+  })
+
+  operatorRoute(area, listLookups, ({ query, city }) => lookupReads(db, city.timeZone).list(query, clock()))
+
+  operatorRoute(area, decideLookup, async ({ params: { provider, artist }, city, body: { choose } }) => {
+    if (!(await decideStored(db, { artist, provider, choose, at: clock() }))) found(null, 'artist', artist)
+    if (choose !== null) await enqueue(provider, artist)
+    return found(await lookupReads(db, city.timeZone).of(artist, provider, clock()), 'artist', artist)
+  })
+
+  operatorRoute(area, lookUpAgain, async ({ params: { provider, artist } }) => {
+    if (!(await requestLookup(db, { artist, provider, at: clock() }))) found(null, 'artist', artist)
+    return { asked: await enqueue(provider, artist) }
+  })
+
+  const missing = (provider: Provider): string | null =>
+    providers[SETTING[provider]] ? null : MISSING[SETTING[provider]]
+
+  /** Whether the queue took it. The request is stored, so that the next round enqueues it where the queue did not. */
+  async function enqueue(provider: ArtistProvider, artist: string): Promise<boolean> {
+    try {
+      await queueInTime(queues.lookUps(provider).enqueue({ artist }))
+      return true
+    } catch (error) {
+      area.log.warn({ err: error }, 'the queue did not take a look-up')
+      return false
+    }
+  }
+}

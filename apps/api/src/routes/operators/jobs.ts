@@ -1,0 +1,130 @@
+import { cancelJob, getJob, JOB_CALLS, JOB_EVENTS_PATH, listJobs } from '@houselights/contracts/jobs/job-routes'
+import { ImproveCounts, JOB_KINDS, type Job, type JobKind } from '@houselights/contracts/jobs/jobs'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { streamLimit } from '../../guards/client-limits.ts'
+import { found } from '../../responses/errors.ts'
+import { sendProblem } from '../../responses/problems.ts'
+import { operatorRoute } from '../../routing/operator-route.ts'
+import type { OperatorServices } from '../services.ts'
+
+/** Shorter than any proxy's timeout. */
+const HEARTBEAT_MS = 10_000
+
+/**
+ * Sends a job as server-sent events: `job` each time it goes on, the last one when it has ended. A client that lost the
+ * connection connects again and gets the job as it is.
+ */
+async function streamJob(
+  reply: FastifyReply,
+  follow: (signal: AbortSignal) => AsyncGenerator<Job>,
+  signal: AbortSignal,
+): Promise<FastifyReply> {
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // nginx and its kin would hold it back
+    'x-accel-buffering': 'no',
+  })
+  raw.write('retry: 2000\n\n')
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+  try {
+    for await (const job of follow(signal)) raw.write(`event: job\ndata: ${JSON.stringify(job)}\n\n`)
+  } catch (error) {
+    // headers are out: the client connects again and gets the error as an answer
+    reply.log.error({ err: error }, 'a stream of a job broke off')
+  } finally {
+    clearInterval(heartbeat)
+    raw.end()
+  }
+  return reply
+}
+
+const NOTHING_IMPROVED = ImproveCounts.parse(
+  Object.fromEntries(Object.keys(ImproveCounts.shape).map((name) => [name, 0])),
+)
+
+/** What the call that started a job answers: its counts by the names of the specification, its id and its sources. */
+function answerOf(kind: JobKind, job: Job) {
+  const common = { jobId: job.id, state: job.state, sources: job.sources }
+  const { added, enriched } = job.totals
+  switch (kind) {
+    case 'gamh-authentic':
+    case 'gamh-comprehensive':
+      return { ...common, eventsAdded: added }
+    case 'spotify-images':
+      return { ...common, results: { enriched } }
+    case 'improve-quality': {
+      const { batch = null, ...results } = job.improved ?? {}
+      return { ...common, batch, results: { ...NOTHING_IMPROVED, ...results } }
+    }
+    case 'reread': {
+      const { updated, merged, withdrawn, retired } = job.totals
+      return { ...common, results: { added, updated, merged, withdrawn, retired } }
+    }
+    default:
+      return { ...common, results: { totalAdded: added } }
+  }
+}
+
+const USUAL_LIMIT = 20
+/** Of one client: an operator's page has one for each job that it shows. */
+const MAX_STREAMS = 20
+
+export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServices): void {
+  for (const kind of JOB_KINDS) jobCall(area, jobs, kind, closing)
+
+  operatorRoute(area, listJobs, ({ query: { kind, state, limit = USUAL_LIMIT }, city }) =>
+    jobs.reads.list({ kind, state, city: city.id, limit }),
+  )
+  operatorRoute(area, getJob, async ({ params }) => found(await jobs.reads.byId(params.id), 'job', params.id))
+  operatorRoute(area, cancelJob, async ({ params }) => found(await jobs.cancel(params.id), 'job', params.id))
+
+  const countStream = streamLimit(MAX_STREAMS)
+  area.get(JOB_EVENTS_PATH, { schema: { params: getJob.params } }, async (request, reply) => {
+    const { id } = request.params as { id: string }
+    found(await jobs.reads.byId(id), 'job', id)
+    countStream(request, reply)
+    return streamJob(reply, (signal) => jobs.follow(id, signal), AbortSignal.any([closing, gone(reply)]))
+  })
+}
+
+/** Waits for the job and answers with its counts; `Prefer: respond-async` (RFC 7240) is answered at once. */
+function jobCall(area: FastifyInstance, jobs: OperatorServices['jobs'], kind: JobKind, closing: AbortSignal): void {
+  const contract = JOB_CALLS[kind]
+  operatorRoute(area, contract, async ({ city, request, reply }) => {
+    const requested = await jobs.request(kind, city)
+    const waits = wantsToWait(request)
+    const job = waits ? await jobs.ended(requested.id, AbortSignal.any([closing, gone(reply)])) : requested
+    if (job?.state === 'completed') return answerOf(kind, job)
+    // without a job the client is gone, or the API closes: it goes on without it
+    return waits && job ? refused(request, reply, job) : pending(reply, kind, requested)
+  })
+}
+
+const wantsToWait = ({ headers }: FastifyRequest): boolean =>
+  !String(headers.prefer ?? '')
+    .split(',')
+    .some((wish) => wish.trim().toLowerCase() === 'respond-async')
+
+function pending(reply: FastifyReply, kind: JobKind, job: Job) {
+  reply.status(202).header('location', `/api/jobs/${job.id}`).header('preference-applied', 'respond-async')
+  return answerOf(kind, job)
+}
+
+/** A source that could not be read is not our fault: 502, and the sentence says which. */
+function refused(request: FastifyRequest, reply: FastifyReply, job: Job): undefined {
+  if (job.state === 'cancelled') throw new RefusedError('The job was cancelled.')
+  sendProblem(request, reply, { status: 502, detail: job.error ?? 'The job failed without a reason.' })
+  return undefined
+}
+
+/** Aborted when the client disconnects. */
+function gone(reply: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  reply.raw.once('close', () => leaving.abort())
+  return leaving.signal
+}

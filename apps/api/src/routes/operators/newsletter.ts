@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { cities } from '@houselights/config/cities/cities'
+import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/settings/newsletter'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import * as calls from '@houselights/contracts/newsletter/newsletter-operations'
+import { digestContent } from '@houselights/database/newsletter/issues'
+import { newsletterState } from '@houselights/database/newsletter/newsletter-state'
+import { subscriptions } from '@houselights/database/newsletter/subscriptions'
+import { WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
+import { composeMail, returnPath } from '@houselights/publishing/mails/compose'
+import { digestOf } from '@houselights/publishing/mails/digest'
+import { digestMail } from '@houselights/publishing/mails/digest-mail'
+import { failureOf } from '@houselights/publishing/mails/smtp-failure'
+import { openPostman } from '@houselights/publishing/mails/transport'
+import type { FastifyInstance } from 'fastify'
+import { NotFoundError } from '../../responses/errors.ts'
+import { operatorRoute } from '../../routing/operator-route.ts'
+import type { OperatorServices } from '../services.ts'
+
+const CITY_IDS = cities.map(({ id }) => id)
+/** In the links of mails that are for nobody: no subscriber has it. */
+const NOBODY = '0'.repeat(32)
+/** Before the name of a test's file: nothing is stored of it, and it stays all the same. */
+const TEST = 'test-'
+const NOBODY_THERE = 'Nothing is stored of that address.'
+
+/** How the newsletter is doing, what it would say, and what operators do at a subscriber's request. */
+export function newsletterOperations(area: FastifyInstance, { db, reads, clock, config }: OperatorServices): void {
+  const { newsletter } = config
+  const stored = subscriptions(db)
+  const preview = async (city: CityFile) => {
+    const content = await digestContent(reads, city, clock())
+    const choice = { neighborhoods: [], genres: [] }
+    const digest = digestOf(content, choice)
+    const cityPath = pathOfCity(city.id, CITY_IDS)
+    const place = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
+    return digest ? digestMail(digest, place, { day: content.day, token: NOBODY, choice }) : null
+  }
+
+  operatorRoute(area, calls.getNewsletterState, async () => ({
+    ...(await newsletterState(db)),
+    transport: transportOf(newsletter),
+    from: `${newsletter.from.name} <${newsletter.from.address}>`.trim(),
+    ...{ bouncesRead: newsletter.bouncesFolder !== undefined, signed: newsletter.dkim !== undefined },
+    ...{ weekday: WEEKDAY_NAMES[ISSUE_DUE.weekday - 1] ?? '', hour: ISSUE_DUE.hour },
+  }))
+
+  operatorRoute(area, calls.previewNewsletter, async ({ city }) => ({ mail: await preview(city) }))
+
+  operatorRoute(area, calls.testNewsletter, async ({ city, body: { email } }) => {
+    const mail = await preview(city)
+    if (!mail) throw new RefusedError('There is nothing to tell this week: no mail was sent.')
+    const id = randomUUID()
+    const test = { ...mail, subject: `Test: ${mail.subject}` }
+    const message = await composeMail(newsletter, test, { id, to: email, date: new Date() })
+    const postman = openPostman(newsletter.transport)
+    try {
+      await postman.send({ id: TEST + id, to: email, from: returnPath(id, newsletter), message })
+    } catch (error) {
+      throw new RefusedError(`The mail was not taken. ${failureOf(error).problem}`)
+    } finally {
+      postman.close()
+    }
+    const { kind, where } = transportOf(newsletter)
+    return { message: kind === 'smtp' ? `The mail was taken by ${where}.` : `The mail is ${where}/${TEST}${id}.eml.` }
+  })
+
+  operatorRoute(area, calls.exportSubscriber, async ({ body: { email } }) => {
+    const found = await stored.exportEmail(email)
+    if (!found) throw new NotFoundError(NOBODY_THERE)
+    return found
+  })
+
+  operatorRoute(area, calls.eraseSubscriber, async ({ body: { email } }) => {
+    if (!(await stored.eraseEmail(email))) throw new NotFoundError(NOBODY_THERE)
+    return { erased: true as const }
+  })
+}
+
+/** Where mails go, without the server's password. */
+function transportOf({ transport }: NewsletterSettings) {
+  if (transport.kind === 'outbox') return { kind: 'outbox' as const, where: transport.folder, why: transport.why }
+  return { kind: 'smtp' as const, where: new URL(transport.url).host, why: null }
+}

@@ -1,0 +1,99 @@
+import * as calls from '@houselights/contracts/operators/proposals'
+import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
+import { importIdOf, importProgress, importsOf, importVenues } from '@houselights/database/proposals/import-venues'
+import { proposalReads } from '@houselights/database/proposals/proposal-queries'
+import {
+  type RequestedProposal,
+  refuseProposal,
+  requestProposal,
+} from '@houselights/database/proposals/proposal-writes'
+import { venueFileOf } from '@houselights/database/proposals/venue-file'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
+import { readVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
+import type { FastifyInstance } from 'fastify'
+import { queueInTime } from '../../jobs/queues.ts'
+import { found } from '../../responses/errors.ts'
+import { requestedCity } from '../../routing/city-parameter.ts'
+import { operatorRoute } from '../../routing/operator-route.ts'
+import type { OperatorServices } from '../services.ts'
+
+/** As decisions name them: there is one operators' account. */
+const OPERATOR = 'operator'
+/** Of an import: what is read is seen soon, and the queue is not filled. */
+const AT_ONCE = 20
+
+/** Venues that are proposed: their sites are read by the worker, operators decide. */
+export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: OperatorServices): void {
+  const reads = proposalReads(db)
+  const byId = async (id: string) => found(await reads.byId(id), 'proposal', id)
+
+  // a queue that is away gets them from the database later
+  const enqueue = (ids: readonly string[]) =>
+    queueInTime(Promise.all(ids.map((proposal) => queues.sites().enqueue({ proposal })))).catch((error: unknown) =>
+      area.log.warn({ err: error, proposals: ids }, 'proposals were stored and not enqueued'),
+    )
+  const request = async (asked: Omit<RequestedProposal, 'origin'>) => {
+    const id = await requestProposal(db, { ...asked, origin: 'operator' }, clock())
+    await enqueue([id])
+    return byId(id)
+  }
+
+  operatorRoute(area, calls.requestProposal, ({ body: { address, city }, reply }) => {
+    reply.status(202)
+    return request({ city: requestedCity(city).id, address })
+  })
+  operatorRoute(area, calls.readProposalAgain, async ({ params, reply }) => {
+    const { city, address, source } = await byId(params.id)
+    reply.status(202)
+    return request({ city, address, source: source?.id })
+  })
+  operatorRoute(area, calls.listProposals, ({ query: { state, import: importId }, city }) =>
+    reads.list({ city: city.id, state, importId, now: clock() }),
+  )
+  operatorRoute(area, calls.getProposal, ({ params: { id } }) => byId(id))
+  operatorRoute(area, calls.acceptProposal, async ({ params: { id }, body: { slug, ...facts } }) => {
+    const { city } = await byId(id)
+    const accepted = { facts, slug, by: OPERATOR, at: clock() }
+    const source = await acceptProposal(db, id, requestedCity(city), accepted)
+    // it is read by schedule within a minute, in any case
+    await queueInTime(queues.reads().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
+      area.log.warn({ err: error, source }, 'an accepted source was not enqueued'),
+    )
+    return byId(id)
+  })
+  operatorRoute(area, calls.refuseProposal, async ({ params: { id } }) => {
+    const { state } = await byId(id)
+    if (!(await refuseProposal(db, id, OPERATOR, clock())))
+      throw new RefusedError(state === 'reading' ? 'Its site is being read just now.' : 'It was decided already.')
+    return byId(id)
+  })
+  operatorRoute(
+    area,
+    calls.importVenueList,
+    async ({ body: { list, city } }) => {
+      const { id } = requestedCity(city)
+      const { venues, withoutSite } = venueListOf(list)
+      const importId = importIdOf(id, list)
+      const fresh = await importVenues(db, { city: id, importId, venues }, clock())
+      // the worker takes up the others within a minute
+      await enqueue(fresh.slice(0, AT_ONCE))
+      return { proposed: fresh.length, withoutSite, import: (await importProgress(db, importId)) ?? null }
+    },
+    // line ends and quotes take two signs in JSON
+    { bodyLimit: 2 * calls.MOST_IMPORT_BYTES },
+  )
+  operatorRoute(area, calls.listImports, async ({ city }) => ({ imports: await importsOf(db, city.id) }))
+  operatorRoute(area, calls.getImport, async ({ params: { id } }) => found(await importProgress(db, id), 'import', id))
+  operatorRoute(area, calls.exportVenue, async ({ params: { slug } }) =>
+    found(await venueFileOf(db, slug), 'venue', slug),
+  )
+}
+
+/** A list that cannot be read is refused with the reason. */
+function venueListOf(list: string): VenueList {
+  try {
+    return readVenueList(list)
+  } catch (error) {
+    throw new RefusedError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,73 @@
+import { createBullBoard } from '@bull-board/api'
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
+import { FastifyAdapter } from '@bull-board/fastify'
+import { isUnavailable } from '@houselights/database/connection/unavailable'
+import type { FastifyInstance } from 'fastify'
+import { queueInTime } from '../../jobs/queues.ts'
+import type { OperatorServices } from '../services.ts'
+
+const QUEUE_BOARD_PATH = '/api/admin/queues'
+
+// the board is a page with a script and styles of its own; nothing else may run in it
+const BOARD_CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+const OUTSIDE_LINK = /<link [^>]*href="https?:[^>]*>/g
+
+/** What the queues hold, to be looked at and not touched: jobs are begun and cancelled by our own calls. */
+export async function queueBoard(area: FastifyInstance, { queues }: OperatorServices): Promise<void> {
+  const adapter = new FastifyAdapter()
+  adapter.setBasePath(QUEUE_BOARD_PATH)
+  const { setQueues } = createBullBoard({
+    queues: [],
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: 'Houselights queues', hideRedisDetails: true } },
+  })
+  // opened by the first who looks
+  let shown: ReturnType<typeof queues.all> = []
+  const openQueues = () => {
+    const all = queues.all()
+    if (all.every((queue, index) => queue === shown[index])) return
+    shown = all
+    setQueues(all.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode: true })))
+  }
+  await area.register(
+    async (board) => {
+      // the board's requests have no timeout of their own where the queue hangs
+      board.addHook('onRoute', (route) => {
+        if (!route.routePath.startsWith('/api/')) return
+        const { handler } = route
+        route.handler = async function (request, reply) {
+          try {
+            return await queueInTime(Promise.resolve(handler.call(this, request, reply)))
+          } catch (error) {
+            const isLate = error instanceof Error && error.name === 'TimeoutError'
+            if (!isLate && !isUnavailable(error)) throw error
+            return reply.status(503).header('retry-after', '5').send('The queue does not answer just now.')
+          }
+        }
+      })
+      board.addHook('onRequest', async ({ method }, reply) => {
+        openQueues()
+        if (!['GET', 'HEAD'].includes(method))
+          return reply.status(405).header('allow', 'GET, HEAD').send('The queues can be looked at here, not changed.')
+      })
+      board.addHook('onSend', async (_request, reply, payload) => {
+        reply.header('content-security-policy', BOARD_CONTENT_POLICY)
+        // its page asks Google for a font
+        return typeof payload === 'string' ? payload.replace(OUTSIDE_LINK, '') : payload
+      })
+      // the contracts' validator does not know this library's schemas
+      board.setValidatorCompiler(() => () => true)
+      await board.register(adapter.registerPlugin())
+    },
+    { prefix: QUEUE_BOARD_PATH },
+  )
+}

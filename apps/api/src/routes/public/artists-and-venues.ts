@@ -1,0 +1,75 @@
+import type { Artist } from '@houselights/contracts/entities/entities'
+import {
+  getArtist,
+  getArtistCompany,
+  getVenue,
+  listArtistEvents,
+  listArtists,
+  listVenueEvents,
+  listVenues,
+  MAX_LIMIT,
+} from '@houselights/contracts/public-api/routes'
+import { artistReads } from '@houselights/database/queries/artist-queries'
+import { artistCompany } from '@houselights/database/queries/related-artists'
+import { venueReads } from '@houselights/database/queries/venue-queries'
+import type { FastifyInstance } from 'fastify'
+import { found, GoneError } from '../../responses/errors.ts'
+import { publicRead } from '../../routing/public-read.ts'
+import type { RouteServices } from '../services.ts'
+
+/** The artist of that slug or id in a city; throws where there is none, or none any more. */
+export async function foundArtist(
+  artists: ReturnType<typeof artistReads>,
+  slug: string,
+  { now, city }: { now: Date; city: { id: string } },
+): Promise<Artist> {
+  const there = await artists.bySlug(slug, now, city.id)
+  if (!there && (await artists.isRetired(slug))) throw new GoneError('No show bills an artist of that name any more.')
+  return found(there, 'artist', slug)
+}
+
+export function artistRoutes(app: FastifyInstance, services: RouteServices): void {
+  const artists = artistReads(services.reads)
+  const { lists } = services
+
+  publicRead(app, services, listArtists, async ({ query: { search }, paging }) => ({
+    page: await artists.list({ search }, paging),
+  }))
+
+  publicRead(app, services, getArtist, async ({ params, now, city }) => {
+    const artist = await foundArtist(artists, params.slug, { now, city })
+    if (params.slug === artist.slug || params.slug === artist.id) return { body: artist }
+    return { movedTo: `/api/artists/${encodeURIComponent(artist.slug)}` }
+  })
+
+  publicRead(app, services, listArtistEvents, async ({ params, query, paging }) => {
+    const id = found(await artists.idOf(params.id), 'artist', params.id)
+    return { listed: await (query.when === 'past' ? lists.past.byArtist : lists.byArtist)(id, paging) }
+  })
+
+  publicRead(app, services, getArtistCompany, async ({ params, now, city }) => {
+    const id = found(await artists.idOf(params.id), 'artist', params.id)
+    return { body: found(await artistCompany(services.reads, id, { now, city }), 'artist', params.id) }
+  })
+}
+
+export function venueRoutes(app: FastifyInstance, services: RouteServices): void {
+  const venues = venueReads(services.reads)
+
+  publicRead(app, services, listVenues, async ({ query, city, paging }) => {
+    if (query.simple === 'true') return { body: await venues.names(city.id) }
+    const list = query.sort === 'popular' ? venues.popular : venues.list
+    // a city has fewer venues than a page may hold: a request without a limit gets them all
+    return { page: await list({ ...paging, limit: query.limit ?? MAX_LIMIT }) }
+  })
+
+  publicRead(app, services, getVenue, async ({ params, now }) => {
+    const venue = found(await venues.bySlug(params.slug, now), 'venue', params.slug)
+    if (params.slug === venue.slug || params.slug === venue.id) return { body: venue }
+    return { movedTo: `/api/venues/${encodeURIComponent(venue.slug)}` }
+  })
+
+  publicRead(app, services, listVenueEvents, async ({ params: { id }, paging }) => ({
+    listed: await services.lists.byVenue(found(await venues.idOf(id), 'venue', id), paging),
+  }))
+}

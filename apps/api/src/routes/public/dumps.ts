@@ -1,0 +1,97 @@
+import { cityOf } from '@houselights/config/cities/cities'
+import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/contracts/publishing/dump-limit'
+import {
+  DUMP_COLUMNS,
+  DUMP_FILES,
+  DumpManifest,
+  dumpPath,
+  getDumpManifest,
+  manifestKey,
+  StoredManifest,
+} from '@houselights/contracts/publishing/dumps'
+import type { Store } from '@houselights/storage/open-store'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { NotFoundError } from '../../responses/errors.ts'
+import { OPEN_TO_ALL, openToAll } from '../../responses/open-to-all.ts'
+import { sendStored, storedAnswer } from '../../responses/send-stored.ts'
+import type { RouteServices } from '../services.ts'
+
+const A_MINUTE = { max: DUMP_DOWNLOADS_A_MINUTE, timeWindow: 60_000 }
+
+const OF_A_CITY = { params: { city: 'the id of a city' }, produces: ['application/gzip'] }
+const FILES = {
+  'events.jsonl.gz': {
+    operationId: 'getDumpLines',
+    summary: 'Every public event of a city, an object in each line (JSON Lines)',
+  },
+  'events.csv.gz': {
+    operationId: 'getDumpTable',
+    summary: 'The same as CSV (RFC 4180): what a spreadsheet would take for a formula begins with an apostrophe',
+    'x-columns': DUMP_COLUMNS,
+  },
+}
+
+/** The nightly copies of public events, which the worker makes. */
+export function dumpRoutes(app: FastifyInstance, { pictureStore }: Pick<RouteServices, 'pictureStore'>): void {
+  app.route({
+    method: 'GET',
+    url: getDumpManifest.path,
+    config: { contract: getDumpManifest, openToAll: true },
+    schema: { params: getDumpManifest.params, querystring: z.strictObject({}) },
+    // read each time: a manifest that is kept would name files that are no longer those that are sent
+    handler: async (request, reply) => {
+      const manifest = await manifestOf(pictureStore, cityIn(request))
+      await sendStored(request, reply, storedAnswer(DumpManifest.parse(manifest), { headers: { ...OPEN_TO_ALL } }))
+    },
+  })
+
+  for (const name of DUMP_FILES)
+    app.route({
+      method: 'GET',
+      url: dumpPath(name),
+      config: { openToAll: true, rateLimit: A_MINUTE, file: { ...FILES[name], ...OF_A_CITY } },
+      schema: { params: getDumpManifest.params },
+      handler: async (request, reply) => {
+        const city = cityIn(request)
+        const { files, folder, licence } = await manifestOf(pictureStore, city)
+        const etag = `"${files.find((file) => file.name === name)?.sha256}"`
+        openToAll(reply).header('etag', etag).header('cache-control', 'no-cache')
+        // as addresses are written: what a header cannot hold, or would end there, is encoded
+        if (licence.url) reply.header('link', `<${new URL(licence.url).href}>; rel="license"`)
+        if (isKnown(request, etag)) return reply.status(304).send()
+        const bytes = await pictureStore.get(`${folder}/${name}`)
+        // two were made meanwhile: the former one's files stay until the next
+        if (!bytes) throw nothingThere(city)
+        const fileName = name.replace('events', `events-${city}`)
+        return reply
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .type('application/gzip')
+          .send(bytes)
+      },
+    })
+}
+
+const isKnown = ({ headers }: FastifyRequest, etag: string) => headers['if-none-match']?.includes(etag) ?? false
+
+const cityIn = ({ params }: FastifyRequest) => (params as { city: string }).city
+
+async function manifestOf(store: Store, city: string): Promise<StoredManifest> {
+  // the name of a city that is there alone becomes a part of a path
+  const bytes = cityOf(city) && (await store.get(manifestKey(city)))
+  const manifest = bytes && readable(bytes.toString())
+  if (!manifest) throw nothingThere(city)
+  return manifest
+}
+
+/** The manifest, or null where it cannot be read: the worker says so, and makes the copies anew. */
+function readable(text: string): StoredManifest | null {
+  try {
+    return StoredManifest.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+const nothingThere = (city: string) =>
+  new NotFoundError(`There is no copy of the events of "${city.slice(0, 50)}": it is made every night.`)

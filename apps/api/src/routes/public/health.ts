@@ -1,0 +1,74 @@
+import { isReadOnly } from '@houselights/database/connection/unavailable'
+import { staleSources } from '@houselights/database/coverage/stale-sources'
+import { scheduledSources } from '@houselights/database/operations/due-sources'
+import { pendingMigrations } from '@houselights/database/schema/migrate'
+import type { Queryable } from '@houselights/database/sql/sql'
+import { scheduleId } from '@houselights/jobs/schedules'
+import type { FastifyInstance } from 'fastify'
+import pTimeout from 'p-timeout'
+import type { Queues } from '../../jobs/queues.ts'
+
+const TIMEOUT_MS = 2_000
+const MOST_NAMED = 20
+
+interface HealthServices {
+  /** On connections of its own, so that nothing else holds it up. */
+  db: Queryable
+  queues: Queues
+  /** The kinds of reads that are not answered just now. */
+  failingReads: () => string[]
+  clock: () => Date
+  leaving: AbortSignal
+}
+
+/**
+ * For those who run it: `/health` says whether it works and whether its sources are read and will be, `/live` that it answers at all, `/ready` whether
+ * it should be sent visitors: not when it is about to close. Old listings are better than none: they make it degraded,
+ * not unready; so do reads that are not answered while the database itself is there.
+ */
+export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, clock, leaving }: HealthServices): void {
+  app.get('/health', async (_, reply) => {
+    const [readOnly, pending, stale, queue] = await Promise.all([
+      inTime(isReadOnly(db)),
+      inTime(pendingMigrations(db)),
+      inTime(staleSources(db, clock())),
+      inTime(queueHealth(db, queues)),
+    ])
+    if (readOnly === undefined) return reply.status(503).send({ status: 'failing', database: false })
+    if (readOnly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
+    if (pending) return reply.status(503).send({ status: 'failing', database: true, pendingMigrations: pending })
+    // a table that is locked is no database that is away
+    const failing = [...(stale && queue ? [] : ['sources']), ...failingReads()]
+    const isWell = stale?.length === 0 && queue?.isWell && failing.length === 0
+    return {
+      status: isWell ? 'ok' : 'degraded',
+      database: true,
+      ...(stale && stale.length > 0 && { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }),
+      ...queue?.shown,
+      ...(failing.length > 0 && { failingReads: failing }),
+    }
+  })
+  // for who starts it anew when it hangs: that mends no database
+  app.get('/live', () => ({ live: true }))
+  app.get('/ready', async (_, reply) => {
+    const pending = leaving.aborted ? undefined : await inTime(pendingMigrations(db))
+    const ready = pending === 0
+    return reply.status(ready ? 200 : 503).send({ ready, ...(pending && { reason: OLD_TABLES }) })
+  })
+}
+
+const OLD_TABLES = 'The tables are of an older release: run its migrations first.'
+
+/** The answer; nothing where it fails or takes too long, which says enough. */
+const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  pTimeout(answer, { milliseconds: TIMEOUT_MS }).catch(() => undefined)
+
+/** Whether the queue answers, and has a next run of every source that is to be read by schedule; with what `/health` shows of it. */
+async function queueHealth(db: Queryable, queues: Pick<Queues, 'nextRuns'>) {
+  const [sources, next] = await Promise.all([scheduledSources(db), queues.nextRuns()])
+  if (!next) return { isWell: false, shown: { queue: false } }
+  const without = sources.filter((id) => !next.has(scheduleId(id)))
+  if (without.length === 0) return { isWell: true, shown: { queue: true } }
+  const named = { sourcesWithoutNextRun: without.slice(0, MOST_NAMED), withoutNextRunCount: without.length }
+  return { isWell: false, shown: { queue: true, ...named } }
+}

@@ -1,0 +1,122 @@
+import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/contracts/contract/client-paths'
+import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
+import { pictureReads } from '@houselights/database/pictures/picture-queries'
+import type { Store } from '@houselights/storage/open-store'
+import { pictureKey } from '@houselights/storage/pictures/picture-keys'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { visitorOf } from '../../guards/client-limits.ts'
+import { NotFoundError } from '../../responses/errors.ts'
+import { openToAll } from '../../responses/open-to-all.ts'
+import { storedAnswer } from '../../responses/send-stored.ts'
+import type { RouteServices } from '../services.ts'
+
+const KEPT_IN_MEMORY = 64 * 1024 * 1024
+const YEAR_S = 365 * 86_400
+const DAY_S = 86_400
+
+const FileParams = z.object({
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  file: z.string().regex(new RegExp(`^(?:[1-9]\\d{1,3}\\.(?:${PICTURE_FORMATS.join('|')})|${SHARE_FILE})$`)),
+})
+const SpotifyParams = z.object({
+  spotifyId: z.string().regex(/^[A-Za-z0-9]{1,40}$/),
+  width: z.coerce.number().int().min(1).max(10_000),
+})
+
+/** Files of the pictures that we keep, and Spotify's own, passed on. */
+export function pictureRoutes(
+  app: FastifyInstance,
+  {
+    reads,
+    cache,
+    pictureStore,
+    spotifyPictures,
+  }: Pick<RouteServices, 'reads' | 'cache' | 'pictureStore' | 'spotifyPictures'>,
+): void {
+  const pictures = pictureReads(reads)
+  /** Read each time, so that a picture that is removed is gone at once, on every server; in an outage the last answer. */
+  const readNow = async <Result>(
+    kind: string,
+    { id, client }: { id: string; client: string | undefined },
+    read: () => Promise<Result>,
+  ): Promise<Result> => {
+    const key = JSON.stringify([kind, id])
+    const { answer } = await cache.get(key, async () => storedAnswer(await read()), { kind, always: true, client })
+    // as it was stored a moment ago, or before
+    return (await answer.json()) as Result
+  }
+  const files = filesOf(pictureStore)
+
+  app.route({
+    method: 'GET',
+    url: PICTURE_FILE_PATH,
+    config: {
+      openToAll: true,
+      file: {
+        operationId: 'getPictureFile',
+        summary: 'A picture in one width and format',
+        params: {
+          id: 'the id of a picture',
+          file: 'one of its widths with a format, as in 640.avif or 640.webp, or share.jpg',
+        },
+        produces: ['image/avif', 'image/webp', 'image/jpeg'],
+      },
+    },
+    schema: { params: FileParams },
+    handler: async (request, reply) => {
+      // checked by the validator
+      const { id, file } = request.params as z.output<typeof FileParams>
+      const widths = await readNow(PICTURE_FILE_PATH, { id, client: visitorOf(request) }, () => pictures.widths(id))
+      if (!widths || !(file === SHARE_FILE || widths.includes(Number.parseInt(file, 10)))) throw nothingThere()
+      const etag = `"${id}-${file}"`
+      openToAll(reply).header('etag', etag).header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+      const bytes = await files(pictureKey(id, file))
+      if (!bytes) throw nothingThere()
+      return reply.type(typeOf(file)).send(bytes)
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: SPOTIFY_PICTURE_PATH,
+    config: {
+      openToAll: true,
+      file: {
+        operationId: 'getSpotifyPicture',
+        summary: "An artist's picture, passed on from Spotify: to be shown uncropped, with a link to the artist there",
+        params: { spotifyId: 'the spotifyId of an artist', width: 'one of the widths of its spotifyImages' },
+        produces: ['image/jpeg', 'image/png', 'image/webp'],
+      },
+    },
+    schema: { params: SpotifyParams },
+    handler: async (request, reply) => {
+      const { spotifyId, width } = request.params as z.output<typeof SpotifyParams>
+      const images = await readNow(SPOTIFY_PICTURE_PATH, { id: spotifyId, client: visitorOf(request) }, () =>
+        pictures.spotifyImages(spotifyId),
+      )
+      const smallest = images.filter((image) => image.width >= width).at(-1) ?? images[0]
+      const found = smallest && (await spotifyPictures(smallest.url))
+      if (!found) throw nothingThere()
+      return openToAll(reply).header('cache-control', `public, max-age=${DAY_S}`).type(found.type).send(found.bytes)
+    },
+  })
+}
+
+const typeOf = (file: string) => (file === SHARE_FILE ? 'image/jpeg' : `image/${file.split('.')[1]}`)
+
+const nothingThere = () => new NotFoundError('There is no such picture.')
+
+/** Files as they were read lately: what is under a key never changes. */
+function filesOf(store: Store): (key: string) => Promise<Buffer | null> {
+  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_IN_MEMORY, sizeCalculation: (bytes) => bytes.length || 1 })
+  return async (key) => {
+    const known = kept.get(key)
+    if (known) return known
+    const bytes = await store.get(key)
+    if (bytes) kept.set(key, bytes)
+    return bytes
+  }
+}

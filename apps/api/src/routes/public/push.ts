@@ -1,0 +1,49 @@
+import { isPushService } from '@houselights/config/settings/push'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
+import * as calls from '@houselights/contracts/push/push'
+import { getPushState } from '@houselights/contracts/push/push-operations'
+import { pushState } from '@houselights/database/push/push-state'
+import { pushSubscriptions } from '@houselights/database/push/push-subscriptions'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
+import type { FastifyInstance } from 'fastify'
+import { clientRoute, operatorRoute, sentenceOf } from '../../routing/operator-route.ts'
+import type { RouteServices } from '../services.ts'
+
+/** A browser says anew what it follows with each choice; many may share an address. */
+const LIMIT = { max: 120, timeWindow: 10 * 60_000 }
+
+/** What browsers follow that let themselves be told of it; notices are sent by the worker. */
+export function pushRoutes(app: FastifyInstance, { db, clock, config: { push } }: RouteServices): void {
+  const stored = pushSubscriptions(db)
+
+  const settings = ({ body }: Contract) => ({ config: { bodySentence: sentenceOf(body), rateLimit: LIMIT } })
+
+  /** Throws where notices could not be sent to an endpoint: the worker would call it. */
+  function checkEndpoint(endpoint: string): void {
+    if (!push) throw new RefusedError('This site sends no notices.')
+    if (!isPushService(endpoint, push.services))
+      throw new RefusedError('The endpoint must be an address of a push service that this site knows.')
+  }
+
+  clientRoute(app, calls.keepPush, settings(calls.keepPush), async ({ body }) => {
+    checkEndpoint(body.subscription.endpoint)
+    await stored.keep(body, clock())
+    return { kept: true as const }
+  })
+
+  clientRoute(app, calls.movePush, settings(calls.movePush), async ({ body: { from, subscription } }) => {
+    checkEndpoint(subscription.endpoint)
+    await stored.move(from, subscription, clock())
+    return { moved: true as const }
+  })
+
+  clientRoute(app, calls.erasePush, settings(calls.erasePush), async ({ body }) => {
+    await stored.erase(body.endpoint)
+    return { erased: true as const }
+  })
+}
+
+/** How many browsers are told of what, for operators. */
+export function pushOperations(area: FastifyInstance, { reads, clock, config: { push } }: RouteServices): void {
+  operatorRoute(area, getPushState, async () => ({ ...(await pushState(reads, clock())), sends: push !== undefined }))
+}

@@ -1,0 +1,72 @@
+import { suggestVenue } from '@houselights/contracts/operators/proposals'
+import type { Mode } from '@houselights/contracts/public-api/settings'
+import { reportPath } from '@houselights/contracts/reports/report-choices'
+import { followReport, reportMistake } from '@houselights/contracts/reports/reports'
+import { knownAddresses, requestProposal, waitingSuggestions } from '@houselights/database/proposals/proposal-writes'
+import { eventReads } from '@houselights/database/queries/event-queries'
+import { reportMistake as report } from '@houselights/database/reports/report-mistake'
+import { followReport as follow } from '@houselights/database/reports/report-queries'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
+import { hasPublicHost } from '@houselights/domain/http/public-host'
+import { addressKey } from '@houselights/domain/links/web-address'
+import type { FastifyInstance } from 'fastify'
+import { found, TOO_MANY, TooManyError } from '../../responses/errors.ts'
+import { requestedCity } from '../../routing/city-parameter.ts'
+import { clientRoute } from '../../routing/operator-route.ts'
+import type { RouteServices } from '../services.ts'
+
+/** Refuses an address that leads into the network of whoever opens it. The demo's own sites are on this machine. */
+function refusePrivateHost(name: string, address: string, mode: Mode): void {
+  if (mode !== 'demo' && !hasPublicHost(new URL(address)))
+    throw new RefusedError(`${name} must be an address on the public internet, such as https://lantern.example.com/.`)
+}
+
+/** Of a client: what it reports or suggests, and its looks at reports. */
+const ATTEMPTS = { max: 5, timeWindow: 10 * 60_000 }
+const LOOKS = { max: 60, timeWindow: 60_000 }
+/** Suggestions of all visitors, until operators have looked at them. */
+const MOST_WAITING = 200
+const [AN_HOUR_SECONDS, A_DAY_SECONDS] = [3_600, 86_400]
+const TOO_MANY_OF_EVENT = 'This show was reported many times already. We look at it: please try again later.'
+
+/** Nobody keeps what one visitor is told, and the address of a report goes to no other site. */
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+/** Mistakes that visitors report, and what became of their reports. */
+export function reportRoutes(app: FastifyInstance, { db, clock, config: { mode } }: RouteServices): void {
+  const config = { contract: reportMistake, bodyShape: reportMistake.body.shape, rateLimit: ATTEMPTS }
+  clientRoute(app, reportMistake, { config }, async ({ params: { slug }, body, reply }) => {
+    const { category, text, source } = body
+    if (source) refusePrivateHost('source', source, mode)
+    const event = found(await eventReads(db).bySlug(slug), 'event', slug)
+    const stored = await report(db, event, { category, text, source: source || null }, clock())
+    if (typeof stored === 'string')
+      throw new TooManyError(stored === 'too many' ? TOO_MANY : TOO_MANY_OF_EVENT, AN_HOUR_SECONDS)
+    reply.headers(PRIVATE)
+    return { link: reportPath(stored.token) }
+  })
+
+  clientRoute(app, followReport, { config: { rateLimit: LOOKS } }, async ({ params: { token }, reply }) => {
+    reply.headers(PRIVATE)
+    // a token is said back to nobody
+    return found(await follow(db, token), 'report', '…')
+  })
+}
+
+/**
+ * "A venue is missing?": a visitor names a site, which the worker reads and operators decide on. The answer is the same
+ * whether the venue is known already or not.
+ */
+export function venueSuggestionRoutes(app: FastifyInstance, { db, clock, config: { mode } }: RouteServices): void {
+  const config = { contract: suggestVenue, bodyShape: suggestVenue.body.shape, rateLimit: ATTEMPTS }
+  clientRoute(app, suggestVenue, { config }, async ({ body: { address, city } }) => {
+    refusePrivateHost('address', address, mode)
+    const { id } = requestedCity(city)
+    if (!(await knownAddresses(db)).has(addressKey(address) ?? '')) {
+      if ((await waitingSuggestions(db)) >= MOST_WAITING) throw new TooManyError(TOO_MANY, A_DAY_SECONDS)
+      // the worker takes it up within a minute
+      await requestProposal(db, { city: id, origin: 'visitor', address }, clock())
+    }
+    return { suggested: true as const }
+  })
+}

@@ -1,0 +1,125 @@
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import {
+  artistCardFile,
+  artistCardVersion,
+  CARD_PATH,
+  type CardKind,
+  cityCardVersion,
+  eventCardFile,
+  eventCardVersion,
+  venueCardFile,
+  venueCardVersion,
+} from '@houselights/contracts/pictures/share-image-addresses'
+import { artistReads } from '@houselights/database/queries/artist-queries'
+import { eventReads } from '@houselights/database/queries/event-queries'
+import { nextShowOf } from '@houselights/database/queries/next-show'
+import { venueReads } from '@houselights/database/queries/venue-queries'
+import { localDay } from '@houselights/domain/dates/city-time'
+import type { Card } from '@houselights/publishing/share-images/share-image'
+import { artistCard, cityCard, eventCard, venueCard } from '@houselights/publishing/share-images/share-image-texts'
+import { ClientShares } from '@houselights/server/http/client-shares'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { visitorOf } from '../../guards/client-limits.ts'
+import { found, TooManyError } from '../../responses/errors.ts'
+import { openToAll } from '../../responses/open-to-all.ts'
+import { storedAnswer } from '../../responses/send-stored.ts'
+import { requestedCity } from '../../routing/city-parameter.ts'
+import { type CardOwner, digestOf, type KeptCards } from '../../share-images/stored-share-images.ts'
+import type { RouteServices } from '../services.ts'
+import { foundArtist } from './artists-and-venues.ts'
+
+const FOR_GOOD = `public, max-age=${365 * 86_400}, immutable`
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+const CardParams = z.object({
+  kind: z.enum(['events', 'artists', 'venues', 'cities'] satisfies CardKind[]),
+  file: z.string().regex(/^.{1,300}\.jpg$/),
+})
+const CardQuery = z.object({ v: z.string().max(40).optional(), city: z.string().optional() })
+
+/** Of one client: half of what may wait to be drawn. */
+const MAX_DRAWINGS = 4
+const RETRY_AFTER_SECONDS = 5
+const TOO_MANY_DRAWN = 'Too many pictures are being drawn for you. Please wait a moment and try again.'
+
+/** What is drawn of whom, and the version that pages give it; or where it is. */
+type Drawn = { owner: CardOwner; card: Card; version: string } | { movedTo: string }
+
+/** The drawn pictures of events, artists, venues and cities, for links to their pages on other sites. */
+export function cardRoutes(
+  app: FastifyInstance,
+  { reads, cache, clock, keptCards }: Pick<RouteServices, 'reads' | 'cache' | 'clock'> & { keptCards: KeptCards },
+): void {
+  const drawings = new ClientShares(MAX_DRAWINGS)
+  const [events, artists, venues] = [eventReads(reads), artistReads(reads), venueReads(reads)]
+
+  const drawnOf: Record<CardKind, (slug: string, place: { city: CityFile; now: Date }) => Promise<Drawn>> = {
+    events: async (slug, { now }) => {
+      const event = found(await events.bySlug(slug), 'event', slug)
+      if (event.slug !== slug) return { movedTo: eventCardFile(event) }
+      const card = eventCard(event, placeOf(cityOf(event.city) ?? defaultCity, now))
+      return { owner: { kind: 'events', id: event.id }, card, version: eventCardVersion(event) }
+    },
+    artists: async (slug, { city, now }) => {
+      const artist = await foundArtist(artists, slug, { now, city })
+      const next = await nextShowOf(reads, { artist: artist.id, city: city.id }, now)
+      const shows = next ? [next] : []
+      if (artist.slug !== slug) return { movedTo: artistCardFile(artist, { shows, city: addressed(city) }) }
+      const owner: CardOwner = { kind: 'artists', id: `${artist.id}-${city.id}` }
+      return { owner, card: artistCard(artist, next, placeOf(city, now)), version: artistCardVersion(artist, next) }
+    },
+    venues: async (slug, { now }) => {
+      const venue = found(await venues.bySlug(slug, now), 'venue', slug)
+      const next = await nextShowOf(reads, { venue: venue.id }, now)
+      if (venue.slug !== slug) return { movedTo: venueCardFile(venue, next ? [next] : []) }
+      const card = venueCard(venue, next, placeOf(cityOf(venue.city) ?? defaultCity, now))
+      return { owner: { kind: 'venues', id: venue.id }, card, version: venueCardVersion(venue, next) }
+    },
+    cities: async (id) => {
+      const city = found(cityOf(id) ?? null, 'city', id)
+      return { owner: { kind: 'cities', id }, card: cityCard(city), version: cityCardVersion(city) }
+    },
+  }
+
+  const draw = (client: string | undefined, { owner, card }: { owner: CardOwner; card: Card }) => {
+    const leave = drawings.take(client)
+    if (!leave) throw new TooManyError(TOO_MANY_DRAWN, RETRY_AFTER_SECONDS)
+    return keptCards(owner, card).finally(leave)
+  }
+
+  app.route({
+    method: 'GET',
+    url: CARD_PATH,
+    config: { openToAll: true },
+    schema: { params: CardParams, querystring: CardQuery },
+    handler: async (request, reply) => {
+      // checked by the validator
+      const { kind, file } = request.params as z.output<typeof CardParams>
+      const query = request.query as z.output<typeof CardQuery>
+      const city = requestedCity(query.city || undefined)
+      const slug = file.slice(0, -'.jpg'.length)
+      const { answer } = await cache.get(
+        JSON.stringify([CARD_PATH, kind, slug, city.id]),
+        async () => storedAnswer(await drawnOf[kind](slug, { city, now: clock() })),
+        { kind: `${CARD_PATH} ${kind}`, client: visitorOf(request) },
+      )
+      // as it was stored a moment ago, or before
+      const drawn = (await answer.json()) as Drawn
+      openToAll(reply)
+      if ('movedTo' in drawn) return reply.header('cache-control', FOR_AN_HOUR).redirect(drawn.movedTo, 301)
+      const digest = digestOf(drawn.card)
+      const known = request.headers['if-none-match']?.includes(`"${digest}"`)
+      const kept = known ? { digest, bytes: null } : await draw(visitorOf(request), drawn)
+      // for good only where the address says what is shown
+      const isOfAddress = query.v === drawn.version && kept.digest === digest
+      reply.header('etag', `"${kept.digest}"`).header('cache-control', isOfAddress ? FOR_GOOD : FOR_AN_HOUR)
+      return kept.bytes ? reply.type('image/jpeg').send(kept.bytes) : reply.status(304).send()
+    },
+  })
+}
+
+const placeOf = (city: CityFile, now: Date) => ({ city, today: localDay(now, city.timeZone) })
+const addressed = ({ id }: CityFile) => ({ id, path: pathOfCity(id, [defaultCity.id]) })

@@ -1,0 +1,148 @@
+import { cities, cityOf } from '@houselights/config/cities/cities'
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { pathOfCity } from '@houselights/contracts/cities/site-city'
+import {
+  getRobots,
+  getSitemap,
+  getSitemapIndex,
+  SITEMAP_KINDS,
+  type SitemapKind,
+} from '@houselights/contracts/publishing/sitemaps'
+import { filterReads } from '@houselights/database/queries/filter-queries'
+import { sitemapReads } from '@houselights/database/queries/sitemap-queries'
+import type { FastifyInstance } from 'fastify'
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
+import { found, NotFoundError } from '../../responses/errors.ts'
+import { publicRead } from '../../routing/public-read.ts'
+import type { RouteServices } from '../services.ts'
+
+/** An address in its city, and when its page last changed, where that is known. */
+interface ListedPage {
+  path: string
+  modified?: Date
+}
+
+/**
+ * What programs may read: pages, and the files and descriptions that other sites show. The operators' pages are not forbidden:
+ * they are `noindex`, which only who reads them sees.
+ */
+const robotsText = (site: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /api/cards/',
+    'Allow: /api/pictures/',
+    'Allow: /api/openapi.json',
+    'Disallow: /api/',
+    '',
+    // the protocol takes whole addresses alone
+    ...(site ? [`Sitemap: ${site}/sitemap.xml`, ''] : []),
+  ].join('\n')
+
+const XML = 'application/xml; charset=utf-8'
+/** Addresses in a sitemap; search engines read up to 50,000. */
+const limit = 10_000
+const CITY_IDS = cities.map(({ id }) => id)
+const pathOf = ({ id }: CityFile) => pathOfCity(id, CITY_IDS)
+
+/** The sitemaps of the site, which names them by its own addresses, and the rules for programs that read it. */
+export function sitemapRoutes(app: FastifyInstance, services: RouteServices): void {
+  const { reads } = services
+  const [sitemaps, filters] = [sitemapReads(reads), filterReads(reads)]
+
+  publicRead(
+    app,
+    services,
+    getRobots,
+    async ({ site }) => ({ text: robotsText(site), contentType: 'text/plain; charset=utf-8' }),
+    { namesSite: true },
+  )
+
+  const filesOf = async (city: CityFile, kind: SitemapKind, now: Date) => {
+    if (kind !== 'pages') return sitemaps.files(kind, { city: city.id, now, limit })
+    const months = await sitemaps.pastMonths(city.id, now)
+    const modified = months.map((month) => month.modified).reduce(later, undefined)
+    return [{ number: 1, modified }]
+  }
+
+  publicRead(
+    app,
+    services,
+    getSitemapIndex,
+    async ({ site, now }) => {
+      if (!site) throw new NotFoundError(NEEDS_ADDRESS)
+      const files: ListedPage[] = []
+      for (const city of cities)
+        for (const kind of SITEMAP_KINDS)
+          for (const { number, modified } of await filesOf(city, kind, now))
+            files.push({ path: `/sitemaps/${city.id}-${kind}-${number}.xml`, modified })
+      return written(new SitemapIndexStream(), site, files)
+    },
+    { namesSite: true },
+  )
+
+  const entriesOf = async ({ city, kind, number }: File, now: Date): Promise<ListedPage[]> => {
+    const request = { city: city.id, now, limit }
+    if (kind !== 'pages') {
+      if (number > (await sitemaps.fileCount(kind, request))) return []
+      const entries = await sitemaps.entries(kind, { ...request, number })
+      const folder = kind === 'past' ? 'events' : kind
+      return entries.map(({ slug, modified }) => ({ path: `/${folder}/${encodeURIComponent(slug)}`, modified }))
+    }
+    if (number > 1) return []
+    const { neighborhoods, genres } = await filters.options(now, city.id)
+    const months = await sitemaps.pastMonths(city.id, now)
+    const paths = ['/', '/tonight', '/map', '/announced']
+    // an empty list is nothing to be found by
+    for (const list of ['events', 'artists', 'venues'] as const)
+      if ((await sitemaps.fileCount(list, request)) > 0) paths.push(`/${list}`)
+    if (months.length > 0) paths.push('/archive')
+    const filteredBy = (filter: Record<string, string>) => ({ path: `/events?${new URLSearchParams(filter)}` })
+    return [
+      ...paths.map((path) => ({ path })),
+      // when what a list has last changed is known of months alone: the others change with the clock, too
+      ...months.map(({ month, modified }) => ({ path: `/archive/${month}`, modified })),
+      ...neighborhoods.map(({ name }) => filteredBy({ neighborhood: name })),
+      ...genres.map(({ name }) => filteredBy({ genre: name })),
+    ]
+  }
+
+  publicRead(
+    app,
+    services,
+    getSitemap,
+    async ({ params: { file }, site, now }) => {
+      if (!site) throw new NotFoundError(NEEDS_ADDRESS)
+      const named = found(fileNamed(file), 'sitemap', file)
+      const entries = await entriesOf(named, now)
+      if (entries.length === 0) found(null, 'sitemap', file)
+      const start = pathOf(named.city)
+      const pages = entries.map((entry) => ({ ...entry, path: entry.path === '/' ? start || '/' : start + entry.path }))
+      return written(new SitemapStream(), site, pages)
+    },
+    { namesSite: true },
+  )
+}
+
+async function written(stream: SitemapStream | SitemapIndexStream, site: string, pages: readonly ListedPage[]) {
+  for (const { path, modified } of pages)
+    stream.write({ url: site + path, ...(modified && { lastmod: modified.toISOString() }) })
+  stream.end()
+  return { text: String(await streamToPromise(stream)), contentType: XML }
+}
+
+const NEEDS_ADDRESS = 'Sitemaps list whole addresses: set PUBLIC_URL.'
+
+const later = (one: Date | undefined, other: Date) => (one && one > other ? one : other)
+
+interface File {
+  city: CityFile
+  kind: SitemapKind
+  number: number
+}
+
+/** What a file holds by its name; null for a name of none. */
+function fileNamed(name: string): File | null {
+  const [, id = '', kind = '', number] = /^(.+)-([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
+  const [city, known] = [cityOf(id), SITEMAP_KINDS.find((each) => each === kind)]
+  return city && known ? { city, kind: known, number: Number(number) } : null
+}

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import type { CardKind } from '@houselights/contracts/pictures/share-image-addresses'
+import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
+import type { Card } from '@houselights/publishing/share-images/share-image'
+import type { Store } from '@houselights/storage/open-store'
+import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'
+import { LRUCache } from 'lru-cache'
+import { oneAtATime } from '../responses/one-at-a-time.ts'
+
+const KEPT_IN_MEMORY = 16 * 1024 * 1024
+/** Another one whenever cards are drawn otherwise, so that all are drawn anew. */
+const DRAWING = 1
+
+export interface KeptCard {
+  bytes: Buffer
+  digest: string
+}
+
+/** Whose card it is: one is kept of each. */
+export interface CardOwner {
+  kind: CardKind
+  id: string
+}
+
+interface Settings {
+  store: Store
+  pool: CardPool
+  onUnkept: (error: unknown) => void
+}
+
+export const digestOf = (card: Card): string => hash('sha256', JSON.stringify([DRAWING, card]), 'hex')
+
+/**
+ * Cards as they were drawn before, or now. The file of a card ends with the digest of what it shows, behind the end of the
+ * picture: so each owner has one file, which a changed card replaces as a whole, whoever else draws it at the same time.
+ * The card on a picture is beside that picture's own files, and is removed with them.
+ */
+export function keptCards({ store, pool, onUnkept }: Settings) {
+  const memory = new LRUCache<string, KeptCard>({
+    maxSize: KEPT_IN_MEMORY,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
+  const once = oneAtATime<KeptCard>()
+
+  const drawn = async (owner: CardOwner, card: Card): Promise<KeptCard> => {
+    const digest = digestOf(card)
+    const key = keyOf(owner, card)
+    const stored = await store.get(key)
+    if (stored && stored.subarray(-digest.length).toString('latin1') === digest)
+      return { bytes: stored.subarray(0, -digest.length), digest }
+    const picture = card.picture && (await store.get(pictureKey(card.picture.id, card.picture.file)))
+    // removed or lost
+    if (card.picture && !picture) return get(owner, { ...card, picture: null })
+    const bytes = await pool.draw(card, picture)
+    await store.put(key, Buffer.concat([bytes, Buffer.from(digest, 'latin1')]), 'image/jpeg').catch(onUnkept)
+    return { bytes, digest }
+  }
+
+  const get = async (owner: CardOwner, card: Card): Promise<KeptCard> => {
+    const name = JSON.stringify([owner, digestOf(card)])
+    const known = memory.get(name)
+    if (known) return known
+    return once(name, async () => {
+      const kept = await drawn(owner, card)
+      memory.set(name, kept)
+      return kept
+    })
+  }
+  return get
+}
+
+export type KeptCards = ReturnType<typeof keptCards>
+
+const keyOf = ({ kind, id }: CardOwner, { picture }: Card): string =>
+  picture ? `${pictureFolder(picture.id)}/card-${kind}-${id}.jpg` : `cards/${kind}/${id.slice(0, 2)}/${id}.jpg`

@@ -1,0 +1,59 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { aListing } from '@houselights/domain/testing/listings'
+import { squarespace } from '@houselights/scrapers/platforms/squarespace'
+import type { VenueDefinition } from '@houselights/scrapers/source/source'
+import { expect, test } from 'vitest'
+import { placeListings } from './assign-venues.ts'
+
+const venue = (slug: string, name: string, facts: Partial<VenueDefinition> = {}): VenueDefinition => ({
+  ...{ slug, name },
+  sources: [{ slug, name, kind: 'venue', source: squarespace({ url: `https://${slug}.example/` }) }],
+  ...facts,
+})
+const venues = [
+  venue('lantern-hall', 'Lantern Hall', { rooms: ['Attic'] }),
+  venue('paper-mill', 'The Paper Mill'),
+  venue('moth-club', 'Moth Club', { aliases: ['Moth'] }),
+]
+const placed = (given: Parameters<typeof aListing>[0], own: string | undefined = 'paper-mill') =>
+  placeListings([aListing({ status: 'moved', ...given })], own, { city: defaultCity, venues }, 'https://mill.example/')
+    .placed[0]
+
+test.each([
+  ['in the title', { title: 'Glass Otters Tour - MOVED TO LANTERN HALL!' }],
+  ['beside it', { title: 'Glass Otters', notice: 'Show moved to Lantern Hall, San Francisco' }],
+])('a notice %s gives the show to the venue that it names, where it goes ahead', (_, given) => {
+  expect(placed({ ...given, room: 'Cellar' })).toMatchObject({
+    ...{ venueSlug: 'lantern-hall', movedFrom: 'paper-mill' },
+    listing: { status: 'scheduled', room: null },
+  })
+})
+
+test('a notice may name a room of the other venue', () => {
+  expect(placed({ title: 'Glass Otters: moved to Attic at Lantern Hall' })).toMatchObject({
+    ...{ venueSlug: 'lantern-hall', listing: { room: 'Attic' } },
+  })
+})
+
+test('a list of many venues may bring the notice', () => {
+  const given = placed({ title: 'Glass Otters (moved to Lantern Hall)', venue: 'The Paper Mill' }, undefined)
+  expect(given).toMatchObject({ venueSlug: 'lantern-hall', movedFrom: 'paper-mill' })
+})
+
+test('the new venue may say where the show came from', () => {
+  const given = placed({ title: 'Glass Otters (moved from the Moth Club)', room: 'Cellar' })
+  expect(given).toMatchObject({ venueSlug: 'paper-mill', movedFrom: 'moth-club', listing: { room: 'Cellar' } })
+})
+
+test.each([
+  ['a venue that we do not know', 'Glass Otters - Moved to the Great Candle Theater'],
+  ['a venue of another town', 'Glass Otters - Moved to Lantern Hall, Oakland'],
+  ['another day', 'Glass Otters - Moved to June 5'],
+])('what moved to %s stays where it is listed, as moved', (_, title) => {
+  expect(placed({ title })).toEqual({ listing: aListing({ title, status: 'moved' }), venueSlug: 'paper-mill' })
+})
+
+test('a cancelled show is cancelled wherever it moved before', () => {
+  const given = placed({ title: 'CANCELLED: Glass Otters (moved to Lantern Hall)', status: 'cancelled' })
+  expect(given?.listing.status).toBe('cancelled')
+})

@@ -1,0 +1,73 @@
+import type { WatchedField } from '@houselights/contracts/entities/listing'
+import { coverageRows } from '@houselights/database/coverage/coverage-rows'
+import { fileDatabase } from '@houselights/database/testing/test-database'
+import type { Fault } from '@houselights/domain/coverage/faults'
+import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
+import type { RawListing } from '@houselights/scrapers/source/source'
+import { SourceError } from '@houselights/scrapers/source/source-error'
+import { beforeAll, expect, test } from 'vitest'
+import { ingestServices } from '../../test/ingest-services.ts'
+import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { ingest } from './ingest.ts'
+
+const ORIGIN = 'https://site.example'
+const failing = (kind: 'unreachable' | 'refused' | 'robots-denied', why: string) =>
+  new SourceError(kind, `${ORIGIN}/shows`, why)
+type Answer = RawListing[] | string | SourceError
+const FAULTS: [venue: string, answer: Answer, kind: Fault['kind'], field?: WatchedField][] = [
+  ['down', failing('unreachable', 'no answer (ECONNREFUSED)'), 'unreachable'],
+  ['slow', failing('unreachable', 'no answer (TimeoutError)'), 'unreachable'],
+  ['forbidden', failing('refused', 'answered 403'), 'refused'],
+  ['private', failing('robots-denied', 'asks not to be read'), 'robots-denied'],
+  ['rebuilt', '<h1>We have a new website!</h1>', 'changed'],
+  ['silent', [], 'empty'],
+  ['shrunk', nights(3), 'shrank'],
+  ['of-last-year', nights(12).map((night) => ({ ...night, date: night.date.replace('2025', '2024') })), 'year-suspect'],
+  ['priceless', nights(12).map(({ price: _, ...night }) => night), 'field-drop', 'price'],
+]
+
+const { dataSource: db } = await fileDatabase('coverage_faults')
+beforeAll(async () => {
+  const venues = [...FAULTS.map(([venue]) => venue), 'well']
+  const registry = await seeded(db, registryAt(ORIGIN, venues))
+  const read = (venue: string, answer: Answer, hour: number) => {
+    const now = new Date(`2025-05-05T${hour}:00:00Z`)
+    const services = ingestServices(db, registry, now, async (url) => {
+      if (answer instanceof Error) throw answer
+      return { url, body: typeof answer === 'string' ? answer : JSON.stringify({ listings: answer }) }
+    })
+    return ingest(services, { source: venue, depth: 'full', jobId: null })
+  }
+  for (const venue of venues) for (const hour of [12, 13, 14, 15]) await read(venue, nights(12), hour)
+  for (const [venue, answer] of FAULTS) await read(venue, answer, 19)
+  await read('well', nights(12), 19)
+})
+
+const monitored = async (slug: string) => {
+  const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1, timeZone: 'America/Los_Angeles' }
+  const venues = judgeVenues(await coverageRows(db, 'san-francisco', period), period)
+  const found = venues.find(({ venue }) => venue.slug === slug)
+  if (!found) throw new Error(`the monitor has no ${slug}`)
+  return found
+}
+
+test.each(FAULTS)(
+  'a venue that is %s is named by the monitor on the first bad read',
+  async (venue, _answer, kind, field) => {
+    const { faults, actual, learning } = await monitored(venue)
+    expect(faults).toMatchObject([
+      {
+        ...{ kind, source: { id: venue }, since: new Date('2025-05-05T19:00:00Z') },
+        ...{ command: `npm run read -- --source ${venue}`, problem: { field: field ?? null } },
+      },
+    ])
+    // a bad read takes nothing away
+    expect([actual, learning]).toEqual([5, false])
+  },
+)
+
+test('a venue that is read well has no faults', async () => {
+  expect(await monitored('well')).toMatchObject({
+    ...{ faults: [], actual: 5, expected: 5, method: 'listing', isActive: true, percentage: 100 },
+  })
+})

@@ -1,0 +1,74 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { jobReads } from '@houselights/database/jobs/job-queries'
+import { requestJob } from '@houselights/database/jobs/job-writes'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { LaterError } from '@houselights/jobs/backend'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { silent } from '../../test/a-worker.ts'
+import { ingestServices } from '../../test/ingest-services.ts'
+import { jobRunner } from '../../test/job-runner.ts'
+import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { readJob } from './read-job.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase('database_outage')
+  onTestFinished(database.drop)
+})
+const db = () => database.dataSource
+
+/** Has every new event fail, by default since it finds no room, until it is given. */
+async function fullDisk(code = 'disk_full') {
+  await db().query(`
+    create function no_room() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file: No space left on device' using errcode = '${code}'; end $$;
+    create trigger no_room before insert on events for each row execute function no_room()`)
+  return { giveRoom: () => db().query('drop function no_room cascade') }
+}
+
+test.each([
+  ['full', 'disk_full'],
+  ['read-only', 'read_only_sql_transaction'],
+  ['closed to our password', 'invalid_password'],
+])('a scrape that finds the database %s comes again, and blames no site', async (_, code) => {
+  const registry = await seeded(db(), registryAt('https://site.example', ['house-one']))
+  const body = JSON.stringify({ listings: nights(3) })
+  const services = ingestServices(db(), registry, NOW, async (url) => ({ url, body }))
+  const around = {
+    ...{ mode: 'live' as const, refresh: async () => undefined },
+    withSourceLock: <Result>(_source: string, read: () => Promise<Result>) => read(),
+  }
+  const read = readJob(services, around, { print: () => undefined, log: silent }, () => undefined)
+  const job = { id: '1', name: 'read-source', data: { source: 'house-one', depth: 'full' }, attemptsMade: 0 }
+  const { giveRoom } = await fullDisk(code)
+  await expect(read(job)).rejects.toBeInstanceOf(LaterError)
+  expect(await db().query('select last_attempt_at, last_problem, failing_since from sources')).toEqual([
+    { last_attempt_at: null, last_problem: null, failing_since: null },
+  ])
+  await giveRoom()
+  expect(await read(job)).toMatchObject({ added: 3 })
+  const runs = await db().query('select outcome, problems from scrape_runs order by ordinal')
+  expect(runs.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['failed', 'ok'])
+  expect(runs).toMatchObject([{ problems: [{ interrupted: true }] }, { problems: [] }])
+})
+
+test('an operators’ job that finds it full goes on once there is room', async () => {
+  const steps = {
+    match: async () => ({ merged: await db().query(`insert into events (slug) values ('none')`) }),
+    lookUpArtists: async () => undefined,
+  }
+  await builders(db()).aVenue()
+  const run = jobRunner(db(), NOW, steps)
+  const plan = { kind: 'comprehensive-expansion', city: defaultCity.id, sources: [], depth: 'full' } as const
+  const { id } = await requestJob(db(), plan, NOW)
+  const { giveRoom } = await fullDisk()
+  await expect(run(id)).rejects.toBeInstanceOf(LaterError)
+  expect(await jobReads(db()).byId(id)).toMatchObject({ state: 'running', error: null })
+  await giveRoom()
+  steps.match = async () => ({ merged: 2 })
+  await run(id)
+  expect(await jobReads(db()).byId(id)).toMatchObject({ state: 'completed', totals: { merged: 2 } })
+})

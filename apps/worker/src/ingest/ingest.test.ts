@@ -1,0 +1,257 @@
+import type { Problem } from '@houselights/contracts/entities/listing'
+import { rowVersions } from '@houselights/database/testing/saved-scrapes'
+import { fileDatabase } from '@houselights/database/testing/test-database'
+import type { RawListing } from '@houselights/scrapers/source/source'
+import { SourceError } from '@houselights/scrapers/source/source-error'
+import { expect, test } from 'vitest'
+import { ingestServices } from '../../test/ingest-services.ts'
+import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { ingest } from './ingest.ts'
+
+const { dataSource: db } = await fileDatabase('ingest')
+
+type Answer = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
+let count = 0
+
+/** A venue's own page and a list of all venues, which answer what the test gives. */
+async function aSite() {
+  const [venue, list] = [`house-${++count}`, `list-${count}`]
+  const registry = await seeded(db, registryAt('https://site.example', [venue], [list]))
+  let day = 0
+  const read = (answer: Answer, { source = venue } = {}) => {
+    day++
+    const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
+    const services = ingestServices(db, registry, now, async (url) => {
+      if (answer instanceof Error) throw answer
+      return { url, body: typeof answer === 'string' ? answer : JSON.stringify(answer) }
+    })
+    return ingest(services, { source, depth: 'full', jobId: null })
+  }
+  const events = () =>
+    db.query(
+      `select title, kind, status, doors_at as doors, price from events where venue_id = (select id from venues where slug = $1) order by sort_at`,
+      [venue],
+    )
+  const statuses = async () => (await events()).map(({ status }: { status: string }) => status)
+  const PROBLEMS = 'select problems from scrape_runs where source_id = $1 order by started_at desc limit 1'
+  const problems = async () => (await db.query(PROBLEMS, [venue]))[0].problems
+  const HELD = 'select external_id as id from held_listings where source_id in ($1, $2) order by external_id'
+  const held = () => db.query(HELD, [venue, list])
+  return { venue, list, read, events, statuses, held, problems }
+}
+
+const lastYear = nights(12).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` }))
+test.each([
+  ['empty', [], 'lists nothing now; it listed 12', { expected: 12 }],
+  ['shrank', nights(3), 'lists 3 shows now; it listed 12', { count: 3, expected: 12 }],
+  ['year-suspect', lastYear, 'All 12 dates', { count: 12, total: 12 }],
+])(
+  'a page that is %s takes nothing away, however often, and says what to look at',
+  async (kind, listings, sentence, facts) => {
+    const { venue, read, statuses, problems } = await aSite()
+    await read({ listings: nights(12) })
+    for (let again = 0; again < 3; again++)
+      expect(await read({ listings })).toMatchObject({ outcome: 'suspect', vanished: 0 })
+    expect(await statuses()).toEqual(Array(12).fill('scheduled'))
+    expect((await problems())[0]).toEqual({
+      kind,
+      message: expect.stringContaining(sentence),
+      url: `https://site.example/${venue}`,
+      reproduce: `npm run read -- --source ${venue}`,
+      ...facts,
+    })
+    expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
+  },
+)
+
+const doubted = (count: number): Problem[] =>
+  Array(count).fill({ kind: 'year-suspect', message: '"Sun Jun 1" names another weekday' })
+/** The nights of a page, a year later under ids of the year, as pages without ids have them. */
+const misread = (count: number): RawListing[] =>
+  nights(count).map(({ date, ...night }, id) => ({ ...night, sourceId: `2026#${id}`, date: `2026${date.slice(4)}` }))
+
+test('a first read whose weekdays disagree makes nothing public; a good one brings exactly what it lists', async () => {
+  const { read, events, held, problems } = await aSite()
+  const wrong = { listings: misread(30), problems: doubted(30) }
+  expect(await read(wrong)).toMatchObject({ outcome: 'suspect', found: 30, added: 0, updated: 0, unchanged: 0 })
+  expect([await events(), await held()]).toMatchObject([[], { length: 30 }])
+  expect((await problems())[0]).toMatchObject({
+    kind: 'year-suspect',
+    message:
+      '30 of 30 printed weekdays disagree with the dates read. 30 listings are held back: ' +
+      'Moth Ballet 0 on 2026-06-01, Glass Kite 1 on 2026-06-02, Velvet Static 2 on 2026-06-03, ….',
+    ...{ count: 30, total: 30, held: 30 },
+  })
+  expect(await read({ listings: nights(30) })).toMatchObject({ outcome: 'ok', added: 30 })
+  expect([await events(), await held()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
+})
+
+test('weekdays that disagree again and again change no row after the first time, however long', async () => {
+  const { read, held, events } = await aSite()
+  await read({ listings: nights(20) })
+  const wrong = { listings: misread(20), problems: doubted(20) }
+  await read(wrong)
+  const before = await rowVersions(db)
+  for (let again = 0; again < 10; again++)
+    expect(await read(wrong)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, vanished: 0 })
+  expect(await rowVersions(db)).toBe(before)
+  expect([await held(), await events()]).toMatchObject([{ length: 20 }, { length: 20 }])
+  await read({ listings: nights(20) })
+  expect([await held(), await events()]).toMatchObject([[], { length: 20 }])
+})
+
+test('a read that is not trusted updates known shows, but moves none and brings none back', async () => {
+  const { read, events, statuses, held } = await aSite()
+  const page = nights(10)
+  const [first, second, third, ...rest] = page
+  await read({ listings: page })
+  for (let again = 0; again < 2; again++) await read({ listings: [first, second, ...rest] as RawListing[] })
+  const soldOut = { ...first, statusText: 'Sold out' }
+  const changed = [soldOut, { ...second, date: '2025-07-20' }, third, ...rest] as RawListing[]
+  expect(await read({ listings: changed, problems: doubted(10) })).toMatchObject({ added: 0, updated: 1, unchanged: 7 })
+  expect(await statuses()).toEqual(['sold out', 'scheduled', 'unconfirmed', ...Array(7).fill('scheduled')])
+  expect((await held()).map(({ id }: { id: string }) => id)).toEqual(['n1', 'n2'])
+  expect(await read({ listings: changed })).toMatchObject({ outcome: 'ok', updated: 2 })
+  expect(await statuses()).toEqual(['sold out', ...Array(9).fill('scheduled')])
+  expect((await events()).at(-1)).toMatchObject({ title: second?.title })
+})
+
+test('what a shrunk page brings anew waits for a trusted read, or for a week in which it stays', async () => {
+  const { read, events, held } = await aSite()
+  await read({ listings: nights(20) })
+  const shrunk = { listings: [...nights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
+  for (let again = 0; again < 7; again++)
+    expect(await read(shrunk)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, unchanged: 2 })
+  expect([await events(), await held()]).toMatchObject([{ length: 20 }, { length: 1 }])
+  expect(await read(shrunk)).toMatchObject({ outcome: 'suspect', added: 1 })
+  expect([await events(), await held()]).toMatchObject([{ length: 21 }, []])
+})
+
+test('what its reader is not sure of is never public by age, only by a read that is sure', async () => {
+  const { read, events, held, problems } = await aSite()
+  const listings = nights(4).map((night) => ({ ...night, weekdayAgrees: true }))
+  const unsure: Problem = { kind: 'unsure', message: 'The general reader is 40 % sure.', sure: 0.4 }
+  for (let again = 0; again < 12; again++)
+    expect(await read({ listings, problems: [unsure] })).toMatchObject({ outcome: 'suspect', added: 0 })
+  expect([await events(), await held()]).toMatchObject([[], { length: 4 }])
+  const recorded = await problems()
+  expect(recorded).toMatchObject([{ kind: 'unsure', sure: 0.4, held: 4 }])
+  expect(recorded[0].message).toContain('The general reader is 40 % sure. 4 listings are held back: ')
+  expect(await read({ listings })).toMatchObject({ outcome: 'ok', added: 4 })
+  expect([await events(), await held()]).toMatchObject([{ length: 4 }, []])
+})
+
+test('rows whose weekday agrees are believed after a week, although others of the page never agree', async () => {
+  const { read, events, held } = await aSite()
+  const listings = nights(9).map((night, index) => ({ ...night, weekdayAgrees: index < 5 }))
+  const page = { listings, problems: doubted(4) }
+  for (let again = 0; again < 7; again++) await read(page)
+  expect(await events()).toEqual([])
+  expect(await read(page)).toMatchObject({ outcome: 'suspect', added: 5 })
+  expect([await events(), await held()]).toMatchObject([{ length: 5 }, { length: 4 }])
+})
+
+test('a listing that one source has held back is public by another that lists it', async () => {
+  const { list, read, events, held } = await aSite()
+  const page = nights(5)
+  await read({ listings: page, problems: doubted(5) })
+  await read({ listings: page.slice(0, 1).map((night) => ({ ...night, venue: `House ${count}` })) }, { source: list })
+  expect([await events(), await held()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
+})
+
+test('a page that lost its end is named, and nothing in it is believed', async () => {
+  const { read, statuses, problems } = await aSite()
+  const html = (count: number, end: string) => `<!doctype html>${JSON.stringify({ listings: nights(count) })}${end}`
+  await read(html(10, '</html>'))
+  for (let again = 0; again < 3; again++)
+    expect(await read(html(8, ''))).toMatchObject({ outcome: 'failed', added: 0, vanished: 0 })
+  expect(await problems()).toMatchObject([
+    { kind: 'unreachable', message: expect.stringContaining('cut off: </html> is missing at its end') },
+  ])
+  expect(await statuses()).toEqual(Array(10).fill('scheduled'))
+  expect(await read(html(11, '</html>'))).toMatchObject({ outcome: 'ok', added: 1 })
+
+  // a site that never closes its document is taken as it is
+  const other = await aSite()
+  await other.read(html(10, ''))
+  expect(await other.read(html(8, ''))).toMatchObject({ outcome: 'ok' })
+})
+
+test('a page whose fields are gone takes no facts away, and says so until they are back', async () => {
+  const { read, events, problems } = await aSite()
+  await read({ listings: nights(8, { doors: '7:00 PM' }) })
+  for (let again = 0; again < 2; again++) {
+    await read({ listings: nights(8).map(({ price, ...night }) => night) })
+    expect((await problems()).map(({ message }: Problem) => message)).toEqual([
+      'doorsAt is filled in 0 % of listings now; it was in 100 % before.',
+      'price is filled in 0 % of listings now; it was in 100 % before.',
+    ])
+  }
+  expect(await events()).toMatchObject(Array(8).fill({ doors: expect.any(Date), price: '$20' }))
+})
+
+const retryAt = new Date('2025-06-01T12:00:00Z')
+test.each([
+  ['unreachable', new SourceError('unreachable', 'https://site.example/x', 'no answer (ECONNREFUSED)')],
+  ['refused', new SourceError('refused', 'https://site.example/x', 'answered 403', { status: 403, retryAt })],
+  ['robots-denied', new SourceError('robots-denied', 'https://site.example/x', 'the site asks not to be read')],
+])('a source that is %s fails with its kind, and its shows stay', async (kind, error) => {
+  const { read, events, problems } = await aSite()
+  await read({ listings: nights(4) })
+  expect(await read(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
+  expect(await events()).toMatchObject(Array(4).fill({ status: 'scheduled' }))
+  expect(await problems()).toMatchObject([
+    { ...error.problem, kind, message: error.message, reproduce: expect.stringContaining('npm run read') },
+  ])
+})
+
+test('a read that fails leaves the moments at which listings were last seen', async () => {
+  const { venue, read } = await aSite()
+  const seen = () =>
+    db.query(
+      `select external_id, last_seen_at, seen_at from event_sources es join sources s on s.id = es.source_id
+       where s.id = $1 order by 1`,
+      [venue],
+    )
+  await read({ listings: nights(4) })
+  const before = await seen()
+  expect(before).toEqual(Array(4).fill(expect.objectContaining({ last_seen_at: null, seen_at: expect.any(Date) })))
+  for (const answer of [new SourceError('unreachable', 'https://site.example/x', 'no answer'), '<h1>New!</h1>'])
+    expect(await read(answer)).toMatchObject({ outcome: 'failed' })
+  expect(await seen()).toEqual(before)
+})
+
+test('a page with another layout is named, and kept for a look', async () => {
+  const { venue, read } = await aSite()
+  const result = await read('<h1>We have a new website!</h1>')
+  expect(result).toMatchObject({ outcome: 'failed', problems: [{ kind: 'changed' }] })
+  const [{ pages }] = await db.query('select count(*)::int as pages from raw_pages where source_id = $1', [venue])
+  expect(pages).toBe(1)
+})
+
+test('what has been is not stored, other evenings than music are, with their kind', async () => {
+  const { read, events } = await aSite()
+  await read({
+    listings: [
+      { title: 'Moth Ballet', date: '2025-04-30' },
+      { title: 'Pub Trivia', date: '2025-06-01' },
+      { title: 'Glass Kite', date: '2025-06-02' },
+    ],
+  })
+  const kinds = (await events()).map(({ title, kind }: Record<string, string>) => `${title}: ${kind}`)
+  expect(kinds).toEqual(['Pub Trivia: trivia', 'Glass Kite: unknown'])
+})
+
+test('a list of many venues gives each its shows, passes over other towns, and names the venues it does not know, each once', async () => {
+  const { list, read, events } = await aSite()
+  const [house, unknown] = [`House ${count}`, 'The Unheard-Of Room']
+  const listings = [`${house}, S.F.`, house, 'Fox Theater, Oakland', unknown, unknown].map((venue, index) => ({
+    ...{ title: `Glass Kite ${index}`, date: `2025-06-0${index + 1}`, venue },
+  }))
+  const result = await read({ listings }, { source: list })
+  expect(result).toMatchObject({ outcome: 'ok', found: 5, added: 2 })
+  expect(result.problems.filter(({ kind }) => kind === 'unknown-venue')).toMatchObject([
+    { message: expect.stringMatching(/^2 listings left out: .*The Unheard-Of Room/), lost: 2 },
+  ])
+  expect(await events()).toHaveLength(2)
+})

@@ -1,0 +1,253 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { Depth } from '@houselights/contracts/jobs/jobs'
+import { listenForChanges } from '@houselights/database/connection/notify'
+import { rowVersions } from '@houselights/database/testing/saved-scrapes'
+import { fileDatabase } from '@houselights/database/testing/test-database'
+import type { RawListing } from '@houselights/scrapers/source/source'
+import { describe, expect, test, vi } from 'vitest'
+import { localParser } from '../../test/ingest-services.ts'
+import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { type IngestServices, ingest } from './ingest.ts'
+
+const { dataSource: db, url: databaseUrl } = await fileDatabase('scrape_cache')
+
+interface Answer {
+  listings: RawListing[]
+  problems?: Problem[]
+  /** Whether the site says that nothing changed. */
+  same?: boolean
+}
+interface Moment {
+  source?: string
+  depth?: Depth
+  /** ISO. */
+  at: string
+}
+let count = 0
+
+/** A venue's own page and a list, in one registry; `parsed` counts how often pages were parsed. */
+async function aSite() {
+  const [venue, list] = [`hall-${++count}`, `list-${count}`]
+  const scripted = registryAt('https://site.example', [venue], [list])
+  let parsed = 0
+  const registry = {
+    ...scripted,
+    sources: scripted.sources.map((one) => ({
+      ...one,
+      source: {
+        ...one.source,
+        parse: (...given: Parameters<typeof one.source.parse>) => {
+          parsed += 1
+          return one.source.parse(...given)
+        },
+      },
+    })),
+  }
+  await seeded(db, registry)
+  const read = async (
+    { same = false, ...answer }: Answer,
+    { source = venue, depth = 'full', at }: Moment,
+    given = registry,
+  ) => {
+    const open: IngestServices['readers']['open'] = (_source, context) => ({
+      ...{ ...context, validated: new Map(), fresh: same ? 0 : 1 },
+      get: async (url) => {
+        await context.recall?.(url)
+        return { url, body: JSON.stringify(answer) }
+      },
+    })
+    const before = parsed
+    const result = await ingest(
+      {
+        ...{ dataSource: db, registry: given, parser: localParser, keys: {}, now: () => new Date(at) },
+        readers: { open, close: async () => undefined },
+      },
+      { source, depth, jobId: null },
+    )
+    return { ...result, whole: parsed > before }
+  }
+  /** Has the next read of the venue's page parse it. */
+  const forget = () => db.query('update sources set scrape_cache = null where id = $1', [venue])
+  return { venue, list, registry, read, forget }
+}
+
+const page: Answer = { listings: nights(6) }
+const hour = (number: number) => ({ at: `2025-05-02T${number}:00:00.000Z` })
+
+/** A page whose result is cached. */
+async function aCachedPage(answer = page) {
+  const site = await aSite()
+  await site.read(answer, hour(10))
+  await site.read(answer, hour(11))
+  expect(await site.read(answer, hour(12))).toMatchObject({ whole: false })
+  return site
+}
+
+/** What is stored of a read, its own ids and moments of beginning left out. */
+const storedOf = async (source: string) => ({
+  run: await db.query(
+    `select outcome, pages, found, added, updated, unchanged, vanished, ended_at,
+       replace(problems::text, $1, 'here') as problems from scrape_runs where source_id = $1 order by ordinal desc limit 1`,
+    [source],
+  ),
+  source: await db.query(
+    `select last_attempt_at, last_success_at, failing_since, last_found, last_problem, whole_read_at, part_read_at, seen_at
+     from sources where id = $1`,
+    [source],
+  ),
+  listings: await db.query(
+    `select external_id, coalesce(es.last_seen_at, s.seen_at) as seen, missed_reads, vanished_at
+     from event_sources es join sources s on s.id = es.source_id where s.id = $1 order by 1`,
+    [source],
+  ),
+})
+
+describe('the pages of the last good read again', () => {
+  test.each<[string, Answer]>([
+    ['a page', page],
+    ['a page that its site calls unchanged', { ...page, same: true }],
+    [
+      'a page with odd records',
+      {
+        listings: [...nights(6), { title: 'Long Gone', date: '2024-06-01' }],
+        problems: [{ kind: 'bad-listing', message: 'record 7 has no title' }],
+      },
+    ],
+  ])('come to what reading %s whole does', async (_what, answer) => {
+    const [quick, whole] = [await aCachedPage(answer), await aCachedPage(answer)]
+    await whole.forget()
+    const results = [await quick.read(answer, hour(13)), await whole.read(answer, hour(13))]
+    expect(results.map((result) => result.whole)).toEqual([false, true])
+    const [first, second] = results.map(({ whole: _, ...result }, index) =>
+      JSON.parse(JSON.stringify(result).replaceAll(index ? whole.venue : quick.venue, 'here')),
+    )
+    expect({ ...first, name: '' }).toEqual({ ...second, name: '' })
+    const [one, other] = [await storedOf(quick.venue), await storedOf(whole.venue)]
+    expect(one).toEqual(other)
+    expect(one.listings.map(({ seen }: { seen: Date }) => seen)).toEqual(Array(6).fill(new Date(hour(13).at)))
+  })
+
+  test('take three statements, write no row of an event or listing, keep no page, and notify nobody', async () => {
+    const { read } = await aCachedPage()
+    const notified = vi.fn()
+    const listener = listenForChanges(databaseUrl, { onChange: notified })
+    await vi.waitFor(() => expect(listener.listening).toBe(true))
+    const pages = () => db.query('select count(*)::int from raw_pages')
+    const before = [await rowVersions(db), await pages()]
+    const statements = vi.spyOn(Object.getPrototypeOf(db.createQueryRunner()), 'query')
+    await read(page, hour(13))
+    expect(statements).toHaveBeenCalledTimes(3)
+    statements.mockRestore()
+    expect([await rowVersions(db), await pages()]).toEqual(before)
+    // a notice of our own comes after any of the read's
+    await db.query('notify data_changed')
+    await vi.waitFor(() => expect(notified).toHaveBeenCalled())
+    expect(notified).toHaveBeenCalledTimes(1)
+    await listener.stop()
+  })
+})
+
+describe('is read whole where', () => {
+  type Site = Awaited<ReturnType<typeof aSite>>
+  test.each<[string, (site: Site) => Promise<{ whole: boolean }>]>([
+    ['another listing is on the page', ({ read }) => read({ listings: nights(7) }, hour(13))],
+    ['the day is another', ({ read }) => read(page, { at: '2025-05-03T13:00:00.000Z' })],
+    ['the depth is another', ({ read }) => read(page, { ...hour(13), depth: 'shallow' })],
+    [
+      'a venue of the registry changed',
+      ({ read, registry, venue }) => {
+        const [{ city, venues } = { city: defaultCity, venues: [] }] = registry.cities
+        const renamed = venues.map((one) => ({ ...one, aliases: [`The ${venue}`] }))
+        return read(page, hour(13), { ...registry, cities: [{ city, venues: renamed }] })
+      },
+    ],
+    [
+      'a name that it holds is known by now',
+      async ({ read }) => {
+        await db.query(
+          `insert into artists (slug, name, normalised_name, spotify_id) values ('moth-0', 'Moth Ballet 0', 'mothballet0', 'x')
+           on conflict (normalised_name) do update set spotify_id = 'x'`,
+        )
+        const result = await read(page, hour(13))
+        await db.query(`update artists set spotify_id = null where normalised_name = 'mothballet0'`)
+        return result
+      },
+    ],
+    [
+      'the last read found another page',
+      ({ read }) => read({ listings: [] }, hour(13)).then(() => read(page, hour(14))),
+    ],
+  ])('%s', async (_why, change) => {
+    expect(await change(await aCachedPage())).toMatchObject({ whole: true })
+  })
+
+  const OF_VENUE = 'venue_id = (select id from venues where slug = $1)'
+  const RECORD = `source_id = $1 and external_id = 'n1'`
+  test.each([
+    ['an operator edited an event of it', `update events set locked = '{"room": "Attic"}' where ${OF_VENUE}`],
+    ['a record of it was put back', `update event_sources set content_hash = 'x' where ${RECORD}`],
+    [
+      'anybody wrote an event of it, whatever of it',
+      `update events set derived = '{}' where id = (select id from events where ${OF_VENUE} limit 1)`,
+    ],
+    ['a record of it is gone', `delete from event_sources where ${RECORD}`],
+  ])('%s', async (_why, change) => {
+    const { venue, read } = await aCachedPage()
+    await db.query(change, [venue])
+    expect(await read(page, hour(13))).toMatchObject({ whole: true })
+  })
+
+  test('a listing is missing: the second time it has vanished', async () => {
+    const { read } = await aSite()
+    await read(page, hour(10))
+    const shorter = { listings: nights(5) }
+    await read(shorter, hour(11))
+    expect(await read(shorter, hour(14))).toMatchObject({ whole: true, vanished: 1 })
+  })
+
+  test('fields are gone from the page', async () => {
+    const { read } = await aSite()
+    await read(page, hour(10))
+    const bare = { listings: nights(6).map(({ price, ...night }) => night) }
+    for (const number of [11, 12, 13])
+      expect(await read(bare, hour(number))).toMatchObject({ whole: true, problems: [{ kind: 'field-drop' }] })
+  })
+
+  test('its read was not trusted', async () => {
+    const { read } = await aCachedPage()
+    for (const number of [13, 14])
+      expect(await read({ listings: [] }, hour(number))).toMatchObject({ whole: true, outcome: 'suspect' })
+  })
+})
+
+test('another source that lists the same shows has them read on, and the pages settle again', async () => {
+  const { venue, list, read, registry } = await aCachedPage()
+  const name = registry.cities[0]?.venues[0]?.name ?? ''
+  await read({ listings: nights(6, { venue: name }) }, { ...hour(13), source: list })
+  const own = 'select from events where venue_id = (select id from venues where slug = $1) and merged_into is null'
+  expect(await db.query(own, [venue])).toHaveLength(6)
+  await read(page, hour(14))
+  expect(await read(page, hour(15))).toMatchObject({ whole: false, unchanged: 6 })
+})
+
+test('a page of forty new shows takes as many statements as one of four', async () => {
+  const run = Object.getPrototypeOf(db.createQueryRunner())
+  const counts: number[] = []
+  for (const length of [4, 40]) {
+    const { read, venue } = await aSite()
+    const listings = Array.from({ length }, (_, index) => ({
+      title: `Show ${index} of ${venue}`,
+      performers: [`Act ${index} of ${venue}`, `Guest ${index} of ${venue}`],
+      date: `2025-0${6 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`,
+      start: '8:00 PM',
+    }))
+    const statements = vi.spyOn(run, 'query')
+    expect(await read({ listings }, hour(10))).toMatchObject({ outcome: 'ok', found: length })
+    counts.push(statements.mock.calls.filter(([sql]) => !/^(?:start transaction|commit)/i.test(String(sql))).length)
+    statements.mockRestore()
+  }
+  expect(counts[1]).toBe(counts[0])
+  // with those that open and close the record of the read
+  expect(counts[1]).toBeLessThanOrEqual(14)
+})

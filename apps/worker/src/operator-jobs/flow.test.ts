@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { standIns } from '@houselights/config/settings/stand-ins'
+import { jobReads } from '@houselights/database/jobs/job-queries'
+import { cancelJob } from '@houselights/database/jobs/job-writes'
+import type { TestDatabase } from '@houselights/database/testing/test-database'
+import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { testQueues } from '@houselights/test-support/queues/test-queues'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AS_OF, aDatabaseWithQueue } from '../../test/a-worker.ts'
+import { aReadingJob } from '../../test/job-runner.ts'
+import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+
+const VENUES = Array.from({ length: 60 }, (_, index) => `house-${index + 1}`)
+const DOWN = 'house-7'
+/** How many sources one worker reads at once. */
+const AT_ONCE = 4
+const PAGE = JSON.stringify({ listings: nights(3) })
+const ENTRY = fileURLToPath(new URL('../../test/run-worker.ts', import.meta.url))
+
+describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
+  let database: TestDatabase
+  let env: Awaited<ReturnType<typeof aDatabaseWithQueue>>['env']
+  let site: Awaited<ReturnType<typeof loopbackSite>>
+  beforeEach(async () => {
+    ;({ database, env } = await aDatabaseWithQueue('flow', start))
+    site = await loopbackSite(
+      Object.fromEntries(
+        VENUES.map((venue) => [
+          `/${venue}`,
+          async (_request: unknown, response: import('node:http').ServerResponse) => {
+            await sleep(60)
+            if (venue === DOWN) response.writeHead(403).end('no')
+            else response.writeHead(200, { 'content-type': 'application/json' }).end(PAGE)
+          },
+        ]),
+      ),
+    )
+    await seeded(database.dataSource, registryAt(site.origin, VENUES))
+    // nothing is due: what is read, the job requested
+    await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
+  })
+
+  function aWorker() {
+    const child = spawn(process.execPath, [ENTRY, ...VENUES], {
+      env: {
+        ...{ ...env, PATH: process.env.PATH, WORKER_CONCURRENCY: String(AT_ONCE) },
+        ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    onTestFinished(async () => {
+      child.kill('SIGKILL')
+      await gone
+    })
+    return child
+  }
+  async function aJob() {
+    const id = await aReadingJob(database.dataSource, env.QUEUE_URL, VENUES)
+    const job = async () => {
+      const found = await jobReads(database.dataSource).byId(id)
+      if (!found) throw new Error('the job is gone')
+      return found
+    }
+    return { id, job }
+  }
+  const rows = (sql: string) => database.dataSource.query(sql)
+
+  test('reads each once with three workers, though one is killed midway, and counts right', async () => {
+    const { id, job } = await aJob()
+    const [first] = [aWorker(), aWorker(), aWorker()]
+    await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(15), { timeout: 60_000 })
+    first?.kill('SIGKILL')
+    await vi.waitFor(async () => expect((await job()).state).toBe('completed'), { timeout: 90_000, interval: 200 })
+
+    const { totals, sources } = await job()
+    expect(totals).toMatchObject({ done: 60, total: 60, failed: 1, added: 59 * 3 })
+    expect(sources.filter(({ state }) => state === 'failed')).toMatchObject([
+      { source: DOWN, added: 0, problems: [{ kind: 'refused' }] },
+    ])
+    expect(sources.filter(({ source }) => source !== DOWN)).toEqual(
+      VENUES.filter((venue) => venue !== DOWN).map((source) =>
+        expect.objectContaining({ source, state: 'done', found: 3, added: 3 }),
+      ),
+    )
+    expect(
+      await rows('select count(*)::int as events, count(distinct (venue_id, local_date))::int as nights from events'),
+    ).toEqual([{ events: 177, nights: 177 }])
+    // one good read each; besides, what the killed worker had read and not reported to the queue yet
+    const good: { source_id: string }[] = await rows(
+      `select source_id from scrape_runs where job_id = '${id}' and outcome = 'ok'`,
+    )
+    const read = good.map(({ source_id }) => source_id)
+    expect([...new Set(read)].sort()).toEqual(VENUES.filter((venue) => venue !== DOWN).sort())
+    expect(read.length - new Set(read).size).toBeLessThanOrEqual(AT_ONCE)
+  }, 180_000)
+
+  test('cancelled, begins no other read', async () => {
+    const { id, job } = await aJob()
+    aWorker()
+    await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(3), { timeout: 60_000 })
+    expect(await cancelJob(database.dataSource, id, new Date(AS_OF))).toBe(true)
+    const requested = site.paths().length
+    await sleep(3_000)
+    const { state, sources, totals } = await job()
+    expect(state).toBe('cancelled')
+    // those at hand were finished
+    expect(site.paths().length - requested).toBeLessThanOrEqual(5)
+    expect(totals.done).toBeLessThan(60)
+    expect(sources.filter(({ state: one }) => one === 'skipped').length).toBe(60 - totals.done)
+    expect(await cancelJob(database.dataSource, id, new Date(AS_OF))).toBe(false)
+  }, 180_000)
+})

@@ -1,0 +1,90 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { readDetailsToRead } from '@houselights/database/quality/detail-pages'
+import { testDatabase } from '@houselights/database/testing/test-database'
+import { SourceError } from '@houselights/scrapers/source/source-error'
+import { expect, onTestFinished, test } from 'vitest'
+import { ingestServices } from '../../test/ingest-services.ts'
+import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { ingest } from '../ingest/ingest.ts'
+import { readDetails } from './job-steps.ts'
+
+const SITE = 'https://site.example'
+const now = new Date('2025-05-02T19:00:00Z')
+const page = (title: string, date: string) =>
+  `<script type="application/ld+json">${JSON.stringify({
+    '@type': 'MusicEvent',
+    name: title,
+    startDate: `${date}T20:00:00-07:00`,
+    doorTime: `${date}T19:00:00-07:00`,
+    description: 'A show with a page of its own.',
+  })}</script>`
+
+/** Venues with three shows each, every show with a page of its own; `answer` says what that page is. */
+async function venuesWith(slugs: string[], answer: (url: string) => string) {
+  const database = await testDatabase('details')
+  onTestFinished(database.drop)
+  const { dataSource } = database
+  const registry = await seeded(dataSource, registryAt(SITE, slugs))
+  const requested: string[] = []
+  const services = ingestServices(dataSource, registry, now, async (url) => {
+    if (slugs.some((venue) => url === `${SITE}/${venue}`)) {
+      const listings = nights(3).map((night) => ({ ...night, url: `${url}/${night.sourceId}` }))
+      return { url, body: JSON.stringify({ listings }) }
+    }
+    requested.push(url)
+    return { url, body: answer(url) }
+  })
+  for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })
+  const kept = () =>
+    dataSource.query('select url, facts, problem, status from detail_reads order by url') as Promise<
+      { url: string; facts: Record<string, string> | null; problem: string | null; status: number | null }[]
+    >
+  const left = () => readDetailsToRead(dataSource, { now, city: defaultCity, limit: 100 })
+  return { services, requested, kept, left, dataSource }
+}
+
+test('pages of shows are read once, and what they state is kept', async () => {
+  const { services, requested, kept, left } = await venuesWith(['house-one', 'house-two'], () =>
+    page('Moth Ballet 0', '2025-06-01'),
+  )
+  const counts: { done: number; total: number }[] = []
+  expect(await readDetails(services, defaultCity, async (progress) => counts.push(progress) > 0)).toEqual([])
+  expect(requested.sort()).toEqual(
+    ['house-one', 'house-two'].flatMap((venue) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${venue}/${night}`)),
+  )
+  expect((await kept())[0]).toEqual({
+    url: `${SITE}/house-one/n0`,
+    facts: expect.objectContaining({ title: 'Moth Ballet 0', description: 'A show with a page of its own.' }),
+    problem: null,
+    status: null,
+  })
+  expect([counts[0], counts.at(-1)]).toEqual([0, 6].map((done) => ({ done, total: 6 })))
+  expect(await left()).toEqual([])
+  await readDetails(services, defaultCity, async () => true)
+  expect(requested).toHaveLength(6)
+})
+
+test('a page that cannot be read is reported, and the others are read', async () => {
+  const { services, kept } = await venuesWith(['house-one'], (url) => {
+    if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
+    return page('Moth Ballet 0', '2025-06-01')
+  })
+  expect(await readDetails(services, defaultCity, async () => true)).toEqual([
+    {
+      ...{ kind: 'changed', message: expect.stringMatching(/^House One: .*answered 404/), url: `${SITE}/house-one/n1` },
+      status: 404,
+    },
+  ])
+  expect((await kept()).map(({ status }) => status)).toEqual([null, 404, null])
+  expect((await kept()).map(({ problem }) => problem !== null)).toEqual([false, true, false])
+})
+
+test('nothing is requested of a site that may not be read, nor once the job has ended', async () => {
+  const { services, requested, dataSource } = await venuesWith(['house-one', 'house-two'], () =>
+    page('x', '2025-06-01'),
+  )
+  await dataSource.query(`update sources set do_not_scrape = true where id = 'house-one'`)
+  await readDetails(services, defaultCity, async ({ done }) => done < 1)
+  expect(requested.filter((url) => url.includes('house-one'))).toEqual([])
+  expect(requested.length).toBeLessThan(3)
+})

@@ -1,0 +1,91 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { latestKeptReads } from '@houselights/database/ingest/raw-pages'
+import { jobReads } from '@houselights/database/jobs/job-queries'
+import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
+import { fileDatabase } from '@houselights/database/testing/test-database'
+import type { RawListing } from '@houselights/scrapers/source/source'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { jobRunner } from '../../test/job-runner.ts'
+import { aParsedSite } from '../../test/parsed-site.ts'
+import { rereadJob } from './job-steps.ts'
+import type { JobSteps } from './operator-jobs.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const { dataSource: db } = await fileDatabase('reread_job')
+beforeEach(() => db.query('truncate venues, artists, raw_pages, jobs cascade'))
+
+const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((act, index) => ({
+  ...{ title: act, performers: [act], date: `2025-06-0${index + 1}`, start: '8:00 PM' },
+}))
+
+async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
+  const lookUpArtists = vi.fn(async () => undefined)
+  const { id } = await requestJob(db, { kind: 'reread', city: defaultCity.id, sources: [], depth: 'shallow' }, NOW)
+  const reread: JobSteps['reread'] = (city, one) => rereadJob(site.services, city, one)
+  const run = () => jobRunner(db, NOW, { lookUpArtists, reread })(id)
+  const job = async () => {
+    const found = await jobReads(db).byId(id)
+    if (!found) throw new Error('the job is gone')
+    return found
+  }
+  return { id, run, job, lookUpArtists }
+}
+
+test('reads what is kept of every source, counts what it changed, and has new artists looked up', async () => {
+  const site = await aParsedSite(db)
+  await site.read(page)
+  site.setParser(({ performers = [], ...listing }) => [
+    { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
+  ])
+  const { run, job, lookUpArtists } = await aJob(site)
+  await run()
+  expect(await job()).toMatchObject({
+    ...{ state: 'completed', step: null, problems: [], sources: [] },
+    totals: { done: 2, total: 2, added: 0, updated: 1, merged: 0, withdrawn: 0, retired: 1 },
+  })
+  expect(lookUpArtists).toHaveBeenCalledOnce()
+  expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
+  // it requested nothing: the pages are those of the read
+  const [kept, ...others] = await latestKeptReads(db, site.venue)
+  expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
+})
+
+test('reads the sources of its own city alone', async () => {
+  const site = await aParsedSite(db)
+  await site.read(page)
+  const { id, job } = await aJob(site)
+  expect(await rereadJob(site.services, 'toronto', id)).toEqual({ failed: 0, sources: 0 })
+  expect((await job()).totals).toMatchObject({ done: 0, total: 0 })
+})
+
+test('that is cancelled stops before the next source', async () => {
+  const site = await aParsedSite(db)
+  await site.read(page)
+  const { id, run, job, lookUpArtists } = await aJob(site)
+  const { withSourceLock } = site.services
+  const begun: string[] = []
+  site.services.withSourceLock = async (source, work) => {
+    begun.push(source)
+    await cancelJob(db, id, NOW)
+    return withSourceLock(source, work)
+  }
+  await run()
+  expect((await job()).state).toBe('cancelled')
+  expect(lookUpArtists).not.toHaveBeenCalled()
+  expect(begun).toHaveLength(1)
+})
+
+test('reports a source whose pages cannot be read any more, and fails where that is so of all', async () => {
+  const site = await aParsedSite(db)
+  await site.read(page)
+  site.setParser(() => {
+    throw new Error('what is this page?')
+  })
+  const { run, job } = await aJob(site)
+  await run()
+  const { state, error, problems } = await job()
+  expect([state, error]).toEqual(['failed', 'None of 1 sources could be read again.'])
+  expect(problems).toMatchObject([
+    { message: expect.stringContaining('what is this page?'), reproduce: `npm run reread -- --venue ${site.venue}` },
+  ])
+})

@@ -1,0 +1,113 @@
+import { jobReads } from '@houselights/database/jobs/job-queries'
+import type { TestDatabase } from '@houselights/database/testing/test-database'
+import { backendAt } from '@houselights/jobs/backend'
+import { operatorJob, readSource, upkeep } from '@houselights/jobs/job-kinds'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { schedulesOf } from '@houselights/jobs/schedules'
+import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
+import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AS_OF, aDatabaseWithQueue, aWorker } from '../../test/a-worker.ts'
+import { aReadingJob } from '../../test/job-runner.ts'
+import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
+import { restoreReads } from './restore-queue.ts'
+
+const VENUES = ['house-one', 'house-two', 'house-three']
+const PLAN = schedulesOf(VENUES.map((slug) => ({ slug, cadenceMinutes: 360 })))
+
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
+
+describe.each(testQueues())('a queue on $name that lost its data', ({ start }) => {
+  let database: TestDatabase
+  let queue: RunningTestQueue
+  let env: NodeJS.ProcessEnv
+  let site: Awaited<ReturnType<typeof loopbackSite>>
+  beforeEach(async () => {
+    ;({ database, queue, env } = await aDatabaseWithQueue('emptied_queue', start))
+    const page = JSON.stringify({ listings: nights(2) })
+    site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page])))
+  })
+
+  const reads = () => site.paths().filter((path) => path.startsWith('/house'))
+  const rows = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
+  const seed = (venues: readonly string[]) => seeded(database.dataSource, registryAt(site.origin, venues))
+  function aQueue<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
+    onTestFinished(() => opened.close())
+    return opened
+  }
+  const startOne = () => aWorker(env, site.origin, registryAt(site.origin, VENUES), { minuteMs: 200 })
+
+  test('is given all schedules again by a running worker, and what was due meanwhile is read', async () => {
+    const backend = backendAt(queue.url)
+    const [sources, rounds] = [aQueue(openJobQueue(backend, readSource)), aQueue(openJobQueue(backend, upkeep))]
+    const schedules = async () => ({
+      reads: await sources.nextRuns(),
+      rounds: [...(await rounds.nextRuns()).keys()].sort(),
+    })
+    await startOne()
+    await until(() => expect(reads().sort()).toEqual(['/house-one', '/house-three', '/house-two']))
+    await until(async () => expect(await rows('select from sources where last_success_at is not null')).toHaveLength(3))
+    const before = await schedules()
+    expect(before.reads.size).toBe(3)
+    const tasks = ['dumps', 'lookups', 'pictures', 'retention', 'similar', 'sites']
+    expect(before.rounds).toEqual(tasks.map((task) => `upkeep-${task}`))
+
+    await rows(`update sources set last_success_at = last_success_at - interval '7 hours' where id = 'house-two'`)
+    await queue.empty()
+    await until(async () => expect(await schedules()).toEqual(before))
+    await until(() => expect(reads().slice(3)).toEqual(['/house-two']))
+  })
+
+  test('is given an operators’ job again that was not finished', async () => {
+    await seed(VENUES)
+    const id = await aReadingJob(database.dataSource, queue.url, ['house-one'])
+    await queue.empty()
+    await startOne()
+    await until(async () =>
+      expect(await jobReads(database.dataSource).byId(id)).toMatchObject({ state: 'completed', totals: { done: 1 } }),
+    )
+  })
+
+  test('is not given what another release switched off, nor what is paused, suppressed or was read in time', async () => {
+    await seed(VENUES)
+    await seed(VENUES.slice(0, 2))
+    const opened = aQueue(openJobQueue(backendAt(queue.url), readSource))
+    const enqueued: string[] = []
+    const watched = { ...opened, enqueue: async ({ source = '' }) => String(enqueued.push(source)) }
+    const restored = async () => {
+      enqueued.length = 0
+      const count = await restoreReads(database.dataSource, watched, PLAN, new Date(AS_OF))
+      return [count, enqueued.toSorted()]
+    }
+    expect(await restored()).toEqual([2, ['house-one', 'house-two']])
+    expect([...(await opened.nextRuns()).keys()].sort()).toEqual(['read-house-one', 'read-house-two'])
+    expect(await restored()).toEqual([0, []])
+    for (const [state, due] of [
+      [`scheduled = id <> 'house-one'`, ['house-two']],
+      [`do_not_scrape = id = 'house-two'`, []],
+      [`scheduled = true, do_not_scrape = false, last_success_at = '${AS_OF}'`, []],
+    ] as const) {
+      await rows(`update sources set ${state}`)
+      await queue.empty()
+      expect(await restored()).toEqual([2, due])
+    }
+  })
+})
+
+test.each(testQueues())(
+  'a job whose caller got an error of the queue is not begun when it comes late, on $name',
+  async ({ start }) => {
+    const { database, queue, env } = await aDatabaseWithQueue('late_job', start)
+    const site = await loopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
+    const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one']))
+    // nothing is due: what is read is read for the job
+    await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
+    const id = await aReadingJob(database.dataSource, queue.url, ['house-one'], 'The queue does not answer just now.')
+    await aWorker(env, site.origin, registry)
+    const parents = backendAt(queue.url).queue(operatorJob.name)
+    onTestFinished(() => parents.close())
+    await until(async () => expect((await parents.getJob(id))?.returnvalue).toEqual({ skipped: 'it has ended' }))
+    expect(site.paths()).toEqual([])
+    expect(await jobReads(database.dataSource).byId(id)).toMatchObject({ state: 'failed' })
+  },
+)

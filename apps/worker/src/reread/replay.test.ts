@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defaultCity } from '@houselights/config/cities/cities'
+import { eventReads } from '@houselights/database/queries/event-queries'
+import { fileDatabase } from '@houselights/database/testing/test-database'
+import { localDay } from '@houselights/domain/dates/city-time'
+import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { onePage } from '@houselights/scrapers/fetch/follow-pages'
+import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'
+import { registryOf } from '@houselights/scrapers/registry/registry'
+import { definePlatform } from '@houselights/scrapers/source/define-platform'
+import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { expect, test } from 'vitest'
+import { localParser } from '../../test/ingest-services.ts'
+import { seeded } from '../../test/scripted-source.ts'
+import { ingest } from '../ingest/ingest.ts'
+import { rereadSources } from './reread.ts'
+
+const { dataSource: db } = await fileDatabase('replay')
+
+/** A page that prints a day without its year on each line. */
+const bareDays = definePlatform({
+  id: 'bare-days',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: ([page], { now, timeZone }) => ({
+    listings: (page?.body.split('\n') ?? []).flatMap((line) => {
+      const [printed = '', title = ''] = line.split(' | ')
+      const day = readPrintedDate(printed, { today: localDay(now, timeZone) })
+      return day ? [{ title, date: day.day, start: '8:00 PM' }] : []
+    }),
+    problems: [],
+  }),
+})
+
+test('an older recording lists what was to come on its own day, and is read again as of that day', async () => {
+  const folder = await picturesFolder()
+  const url = 'https://wick.example/shows'
+  const recorded = { file: 'wick.txt', platform: 'bare-days', source: 'The Wick', url, capturedAt: '2024-09-01' }
+  await writeFile(join(folder, 'captures.json'), JSON.stringify([recorded]))
+  // that May is the next one, and that October the last
+  await writeFile(join(folder, 'wick.txt'), 'May 30 | Moth Ballet\nOctober 12 | Glass Kite')
+
+  const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
+  const venue = { slug: 'the-wick', name: 'The Wick', sources: [source] }
+  const registry = await seeded(db, registryOf(defaultCity, [venue], []))
+  const readers = await openReaders(
+    { mode: 'replay', capturesDir: folder, contactUrl: url },
+    { withLock: (_host, _gap, work) => work() },
+  )
+  const read = () =>
+    ingest(
+      { dataSource: db, registry, parser: localParser, keys: {}, now: () => new Date('2025-05-02T19:00:00Z'), readers },
+      { source: 'the-wick', depth: 'full', jobId: null },
+    )
+  const seen = async () => (await eventReads(db).bySlug('moth-ballet-the-wick-2025-05-30'))?.sources
+  const thatDay = { firstSeenAt: '2024-09-01T12:00:00-07:00', lastSeenAt: '2024-09-01T12:00:00-07:00' }
+  const result = await read()
+  const shows = () => db.query('select title, local_date::text as day from events')
+  expect(result).toMatchObject({ outcome: 'ok', found: 1, problems: [] })
+  expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
+  expect(await seen()).toMatchObject([thatDay])
+
+  const services = { dataSource: db, registry, parser: localParser }
+  const [again] = await rereadSources({ ...services, withSourceLock: (_source, work) => work() })
+  expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
+  expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
+  // the same pages on the same ground, too
+  for (const _ of ['read', 'settled']) expect((await read()).unchanged).toBe(1)
+  expect(await seen()).toMatchObject([thatDay])
+})

@@ -1,0 +1,308 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { editor } from '@houselights/database/editor/editor'
+import { dueLookups } from '@houselights/database/enrichment/due-lookups'
+import { artistReads } from '@houselights/database/queries/artist-queries'
+import { eventReads } from '@houselights/database/queries/event-queries'
+import { fileDatabase } from '@houselights/database/testing/test-database'
+import type { RawListing } from '@houselights/scrapers/source/source'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aParsedSite, everyRow, type Parser } from '../../test/parsed-site.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const { dataSource: db } = await fileDatabase('reread')
+beforeEach(() => db.query('truncate venues, artists, raw_pages, match_decisions cascade'))
+
+const site = () => aParsedSite(db)
+const artist = (slug: string) => artistReads(db).bySlug(slug, NOW, defaultCity.id)
+
+/** A night of June at eight, with the acts that the parser made out. */
+const night = (day: number, acts: string[], given: Partial<RawListing> = {}): RawListing => ({
+  ...{ title: acts.join(' / '), performers: acts, date: `2025-06-${String(day).padStart(2, '0')}`, start: '8:00 PM' },
+  ...given,
+})
+/** Acts that stand in one line are parted. */
+const splitting: Parser = ({ performers = [], ...listing }) => [
+  { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
+]
+const dropping =
+  (word: string): Parser =>
+  (listing) =>
+    listing.title.includes(word) ? [] : [listing]
+
+describe('a title that was read as one act', () => {
+  test('is two acts now, under the same address; the second time nothing changes, down to the last column', async () => {
+    const { read, reread, setParser, shows, venue } = await site()
+    await read([night(1, ['Moth Ballet x Glass Kite']), night(2, ['Velvet Static'])])
+    const [before] = await shows()
+    setParser(splitting)
+    const [outcome] = await reread({ sources: [venue] })
+    expect(outcome).toMatchObject({
+      state: 'done',
+      problems: [],
+      counts: {
+        ...{ before: 2, after: 2, withdrawn: 0 },
+        events: { changed: 1, bills: 1, added: 0, merged: 0, withdrawn: 0 },
+        artists: { added: 2, retired: 1 },
+      },
+    })
+    const [after, other] = await shows()
+    expect(after).toMatchObject({ id: before?.id, slug: before?.slug, bill: ['Moth Ballet', 'Glass Kite'] })
+    expect(other?.bill).toEqual(['Velvet Static'])
+    // the artist retires, and the two wait to be looked up
+    expect(await artist('moth-ballet-x-glass-kite')).toBeNull()
+    expect(await artistReads(db).isRetired('moth-ballet-x-glass-kite')).toBe(true)
+    const listed = async (filters: { search?: string }) => {
+      const { items } = await artistReads(db).list(filters, { city: defaultCity, now: NOW, limit: 10 })
+      return items.map(({ name }) => name)
+    }
+    expect(await listed({})).toEqual(['Glass Kite', 'Moth Ballet', 'Velvet Static'])
+    expect(await listed({ search: 'moth balet x glas kite' })).not.toContain('Moth Ballet x Glass Kite')
+    expect(await dueLookups(db, { provider: 'spotify', now: NOW, limit: 10 })).toHaveLength(3)
+
+    const rows = await everyRow(db)
+    const [again] = await reread()
+    expect(again?.counts).toMatchObject({ rewritten: 0, events: { changed: 0 }, artists: { added: 0, retired: 0 } })
+    expect(await everyRow(db)).toEqual(rows)
+  })
+
+  test('leads to nobody where who plays now is no part of the name', async () => {
+    const { read, reread, setParser } = await site()
+    await read([night(1, ['Lantern Supper'])])
+    setParser((listing) => [{ ...listing, performers: ['Ann Reed'] }])
+    await reread()
+    expect(await artistReads(db).isRetired('lantern-supper')).toBe(true)
+    expect(await db.query('select * from artist_successors')).toEqual([])
+  })
+
+  test('leads to the one act that bills name in its place, and comes back as it was where it is billed again', async () => {
+    const { read, reread, setParser, venue } = await site()
+    const page = [night(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
+    await read(page)
+    await db.query(`update artists set spotify_id = 'spot' where slug = 'tonight-moth-ballet'`)
+    setParser(({ performers = [], ...listing }) => [
+      { ...listing, performers: performers.map((act) => act.replace('Tonight: ', '')) },
+    ])
+    await reread()
+    expect((await artist('tonight-moth-ballet'))?.slug).toBe('moth-ballet')
+    // no code of any day would read it so, but a later page may list it
+    setParser((listing) => [listing])
+    const later = page.map((one) => ({ ...one, age: '21+' }))
+    await read(later, { day: 2, source: venue })
+    expect(await artist('tonight-moth-ballet')).toMatchObject({ slug: 'tonight-moth-ballet', spotifyId: 'spot' })
+    expect(await db.query('select * from artist_successors')).toEqual([])
+  })
+
+  test('whose act goes by one name in another spelling renames the artist, unless an operator did', async () => {
+    const { read, reread, setParser } = await site()
+    await read([night(1, ['Moth Ballet (record release)']), night(2, ['Glass Kite (record release)'])])
+    const names = async () => (await db.query('select slug, name from artists order by slug')) as { name: string }[]
+    const [kite] = await db.query(`select id from artists where name like 'Glass%'`)
+    await editor(db, defaultCity).save('artist', kite.id, { values: { name: 'The Glass Kite' } }, NOW)
+    setParser(({ performers = [], ...listing }) => [
+      { ...listing, performers: performers.map((act) => act.replace(' (record release)', '')) },
+    ])
+    await reread()
+    expect((await names()).map(({ name }) => name)).toEqual(['The Glass Kite', 'Moth Ballet'])
+  })
+})
+
+test('the end of a festival that earlier code dropped is kept', async () => {
+  const { read, reread, setParser } = await site()
+  setParser(({ end: _, ...listing }) => [listing])
+  await read([night(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
+  const ends = async () => (await db.query('select ends_at from events')) as { ends_at: Date | null }[]
+  expect(await ends()).toEqual([{ ends_at: null }])
+  setParser((listing) => [listing])
+  await reread()
+  expect(await ends()).toEqual([{ ends_at: new Date('2025-06-03T22:00:00-07:00') }])
+})
+
+describe('what operators decided', () => {
+  test('stands: the title and bill that they set, whatever is read now', async () => {
+    const { read, reread, setParser, shows } = await site()
+    await read([night(1, ['Moth Ballet x Glass Kite'])])
+    const [show] = await shows()
+    const values = { title: 'Moth Ballet’s Night', bill: 'The Moth Ballet\nGlass Kite' }
+    await editor(db, defaultCity).save('event', show?.id ?? '', { values }, NOW)
+    const [edited] = await shows()
+    setParser(splitting)
+    await reread()
+    expect(await shows()).toEqual([edited])
+    expect(edited?.title).toBe('Moth Ballet’s Night')
+  })
+
+  test('keeps a show that is no longer read', async () => {
+    const { read, reread, setParser, shows, venue } = await site()
+    await read([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
+    const [, pass] = await shows()
+    await editor(db, defaultCity).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
+    setParser(dropping('Three Day'))
+    const [outcome] = await reread({ sources: [venue] })
+    expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
+    expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', suppressed: false })
+  })
+
+  test('keeps two shows apart, though their listings go by other ids now', async () => {
+    const { venue, list, read, reread, setParser, shows } = await site()
+    const listed = [night(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
+    await read(listed)
+    const cellar = night(1, ['Moth Ballet'], { sourceId: 'a', venue: venueName(venue), room: 'Cellar' })
+    await read([cellar], { source: list })
+    expect(await shows()).toHaveLength(2)
+    await db.query(
+      `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
+       values ($1, 'old', $2, 'a', 'different', 'operator', 'two evenings', now())`,
+      [venue, list],
+    )
+    const before = await shows()
+    // with the rooms gone, nothing else keeps them apart
+    setParser(({ room: _, ...listing }) => [{ ...listing, sourceId: `today-${listing.sourceId}` }])
+    await reread()
+    expect(await shows()).toEqual(before)
+    expect(await db.query('select a_external_id as a, b_external_id as b from match_decisions')).toEqual([
+      { a: 'today-old', b: 'today-a' },
+    ])
+  })
+})
+
+describe('what the pages never listed', () => {
+  const event = (slug: string) => eventReads(db).bySlug(slug)
+
+  test('goes with its event and artist, and comes back to its address when it is read again', async () => {
+    const { venue, read, reread, setParser, shows } = await site()
+    const threeDay = night(1, ['Three Day Moth'], { start: '5:00 PM' })
+    await read([night(1, ['Moth Ballet']), threeDay, night(2, ['Glass Kite'])])
+    const pass = (await shows()).find(({ title }) => title.includes('Three Day'))
+    setParser(dropping('Three Day'))
+    const [outcome] = await reread({ sources: [venue] })
+    expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
+    expect(await event(pass?.slug ?? '')).toBeNull()
+    expect(await artist('three-day-moth')).toBeNull()
+    const rows = await everyRow(db)
+    await reread()
+    expect(await everyRow(db)).toEqual(rows)
+
+    setParser((listing) => [listing])
+    await reread()
+    expect(await event(pass?.slug ?? '')).toMatchObject({ slug: pass?.slug, status: 'scheduled' })
+    expect((await artist('three-day-moth'))?.name).toBe('Three Day Moth')
+  })
+
+  test('stays where another source lists it', async () => {
+    const { venue, list, read, reread, setParser, shows } = await site()
+    const pass = night(1, ['Long Night of Kites'])
+    await read([pass, night(2, ['Moth Ballet']), night(3, ['Glass Kite'])])
+    await read([{ ...pass, venue: venueName(venue) }], { source: list })
+    const before = await shows()
+    expect(before).toHaveLength(3)
+    setParser((listing) => (listing.title.includes('Long') && !listing.venue ? [] : [listing]))
+    await reread()
+    expect((await shows()).map(({ id, suppressed }) => [id, suppressed])).toEqual(before.map(({ id }) => [id, false]))
+  })
+
+  test('leads to the show that was listed twice', async () => {
+    const { read, reread, setParser, shows } = await site()
+    const url = 'https://site.example/moth'
+    await read([
+      night(1, ['Moth Ballet'], { url, sourceId: 'row', room: 'Cellar' }),
+      night(1, ['Moth Ballet Carousel'], { url, sourceId: 'carousel', room: 'Attic' }),
+      night(2, ['Glass Kite']),
+    ])
+    const twice = (await shows()).find(({ title }) => title.includes('Carousel'))
+    expect(twice?.bill).toEqual(['Moth Ballet Carousel'])
+    setParser(dropping('Carousel'))
+    await reread()
+    expect((await event(twice?.slug ?? ''))?.title).toBe('Moth Ballet')
+  })
+
+  test('is not taken away where hardly anything is left: that is a fault of ours', async () => {
+    const { venue, read, reread, setParser, shows } = await site()
+    await read(Array.from({ length: 12 }, (_, index) => night(index + 1, [`Night Choir ${index}`])))
+    const before = await shows()
+    setParser((listing) => (listing.date > '2025-06-02' ? [] : [listing]))
+    const [outcome] = await reread({ sources: [venue] })
+    expect(outcome?.problems[0]).toMatchObject({ kind: 'shrank' })
+    expect(await shows()).toEqual(before)
+  })
+})
+
+test('a show that the parser missed is there as if it had been read then, and nothing is newly seen or missed', async () => {
+  const { venue, read, reread, setParser, shows } = await site()
+  const page = [night(1, ['Moth Ballet']), night(2, ['Glass Kite']), night(20, ['Velvet Static'])]
+  setParser(dropping('Kite'))
+  await read([...page, night(9, ['Gone Since'])], { day: 1 })
+  await read(page, { day: 3 })
+  setParser((listing) => [listing])
+  const [outcome] = await reread({ sources: [venue] })
+  expect(outcome).toMatchObject({ readAt: '2025-05-03T19:00:00.000Z', counts: { events: { added: 1 }, withdrawn: 0 } })
+  expect((await shows()).map(({ title }) => title)).toContain('Glass Kite')
+  const seen = await db.query(
+    `select listing ->> 'title' as title, coalesce(es.last_seen_at, s.seen_at) as seen, missed_reads as missed
+     from event_sources es join sources s on s.id = es.source_id order by 1`,
+  )
+  const [first, last] = [new Date('2025-05-01T19:00:00Z'), new Date('2025-05-03T19:00:00Z')]
+  expect(seen).toEqual([
+    { title: 'Glass Kite', seen: last, missed: 0 },
+    { title: 'Gone Since', seen: first, missed: 1 },
+    { title: 'Moth Ballet', seen: last, missed: 0 },
+    { title: 'Velvet Static', seen: last, missed: 0 },
+  ])
+})
+
+test('two sources whose listings were two events are one now, and the younger address leads there', async () => {
+  const { venue, list, read, reread, setParser, shows } = await site()
+  await read([night(1, ['Moth Ballet', 'Glass Kite'])])
+  const url = 'https://tickets.example/e/77'
+  const last = night(1, ['4AM Last Call'], { venue: venueName(venue), start: '11:00 PM', url })
+  await read([last], { source: list, day: 2 })
+  const [elder, younger] = await shows()
+  expect(younger?.bill).toEqual(['4AM Last Call'])
+  setParser((listing) => [
+    listing.title.includes('4AM')
+      ? { ...listing, title: 'Moth Ballet / Glass Kite', performers: ['Moth Ballet', 'Glass Kite'], start: '8:00 PM' }
+      : listing,
+  ])
+  const outcomes = await reread()
+  expect(outcomes.map(({ counts }) => counts?.events.merged)).toEqual([0, 1])
+  expect((await eventReads(db).bySlug(younger?.slug ?? ''))?.slug).toBe(elder?.slug)
+  expect((await artist('4am-last-call'))?.slug).not.toBe('4am-last-call')
+  const rows = await everyRow(db)
+  await reread()
+  expect(await everyRow(db)).toEqual(rows)
+})
+
+describe('a run', () => {
+  test('that breaks off leaves each source as it was or as it is to be, and goes on from there', async () => {
+    const { venue, list, read, reread, setParser, shows } = await site()
+    await read([night(1, ['Moth Ballet x Glass Kite'])])
+    await read([night(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })
+    setParser(splitting)
+    const before = await everyRow(db)
+    // as by a process that ends before its transaction does
+    const broken = await reread({ sources: [venue], also: () => Promise.reject(new Error('the line broke')) })
+    expect(broken).toMatchObject([{ state: 'failed', problems: [{ message: 'the line broke' }] }])
+    expect(await everyRow(db)).toEqual(before)
+
+    const bills = async () => (await shows()).map(({ bill }) => bill.join(', '))
+    let checks = 0
+    await reread({ goesOn: async () => ++checks === 1 })
+    expect(await bills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir x Velvet Static'])
+    await reread()
+    expect(await bills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir, Velvet Static'])
+  })
+
+  test('reports a source without kept pages, and one whose pages cannot be read any more', async () => {
+    const { venue, list, read, reread, setParser } = await site()
+    await read([night(1, ['Moth Ballet'])])
+    setParser(() => {
+      throw new Error('what is this page?')
+    })
+    expect(await reread()).toMatchObject([
+      { source: venue, state: 'failed', problems: [{ message: 'what is this page?' }] },
+      { source: list, state: 'none', counts: null },
+    ])
+  })
+})
+
+const venueName = (slug: string): string =>
+  slug.replace(/(^|-)(\w)/g, (_all, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())

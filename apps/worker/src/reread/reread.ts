@@ -1,0 +1,201 @@
+import type { Problem } from '@houselights/contracts/entities/listing'
+import { retireUnbilled } from '@houselights/database/artists/retire-artists'
+import { notifyChanged } from '@houselights/database/connection/notify'
+import { takeAdvisoryLock } from '@houselights/database/ingest/advisory-lock'
+import { knownNames } from '@houselights/database/ingest/known-names'
+import { type KeptRead, latestKeptReads } from '@houselights/database/ingest/raw-pages'
+import { rereadSource } from '@houselights/database/ingest/reread-source'
+import type { ReadToSave } from '@houselights/database/ingest/scrape-result'
+import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/scrape-runs'
+import { venueSlugs } from '@houselights/database/registry/stored-registry'
+import type { Database } from '@houselights/database/sql/sql'
+import { changedAnything, type RereadCounts } from '@houselights/domain/resolve/reread-counts'
+import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import type { CityVenues } from '@houselights/scrapers/source/source'
+import { problemOf } from '@houselights/scrapers/source/source-error'
+import type { DataSource } from 'typeorm'
+import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin } from '../ingest/checks.ts'
+import { type PageListings, pageListings } from '../ingest/page-listings.ts'
+import type { SourceLock } from '../ingest/read-job.ts'
+import type { PageParser } from '../parser/parser-pool.ts'
+
+export interface RereadServices {
+  dataSource: DataSource
+  registry: Registry
+  parser: PageParser
+  /** No read of the source goes on meanwhile. */
+  withSourceLock: SourceLock
+}
+
+/** How reading the kept pages of one source again came out. */
+export interface RereadOutcome {
+  source: string
+  name: string
+  /** `none`: no pages of it are kept. */
+  state: 'done' | 'failed' | 'none'
+  /** The moment at which the pages came. */
+  readAt: string | null
+  counts: RereadCounts | null
+  problems: Problem[]
+}
+
+export interface Rereading {
+  sources?: readonly string[]
+  onSource?(outcome: RereadOutcome): Promise<unknown> | unknown
+  /** Called before each source; false ends it there. */
+  goesOn?(): Promise<boolean>
+  also?(db: Database, counts: RereadCounts): Promise<void>
+}
+
+/**
+ * What is read out of one source may rest on what others listed by then: it is done again until nothing changes. More than
+ * a few rounds would be two sources that contradict each other alternately.
+ */
+const MOST_ROUNDS = 4
+
+/**
+ * Reads the kept pages of sources again with today's code, one transaction a source and no request to anyone. Gives the
+ * outcomes by source, with what all rounds changed.
+ */
+export async function rereadSources(services: RereadServices, rereading: Rereading = {}): Promise<RereadOutcome[]> {
+  const { sources, onSource, goesOn, also } = rereading
+  const chosen = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
+  const outcomes = new Map<string, RereadOutcome>()
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    let changed = false
+    for (const definition of chosen) {
+      if (goesOn && !(await goesOn())) return [...outcomes.values()]
+      const outcome = await services.withSourceLock(definition.slug, () => rereadOne(services, definition, also))
+      changed ||= outcome.counts !== null && changedAnything(outcome.counts)
+      const before = outcomes.get(outcome.source)
+      outcomes.set(outcome.source, before ? inAll(before, outcome) : outcome)
+      if (round === 1) await onSource?.(outcome)
+    }
+    if (!changed) break
+  }
+  return [...outcomes.values()]
+}
+
+/** Retires artists whom no event billed already before, in a transaction of its own; gives their number. */
+export const retireOthers = (dataSource: DataSource): Promise<number> =>
+  dataSource.transaction(async (db) => {
+    await takeAdvisoryLock(db)
+    const retired = await retireUnbilled(db)
+    if (retired > 0) await notifyChanged(db)
+    return retired
+  })
+
+async function rereadOne(
+  services: RereadServices,
+  definition: Registry['sources'][number],
+  also: Rereading['also'],
+): Promise<RereadOutcome> {
+  const { dataSource } = services
+  const about = { source: definition.slug, name: definition.name }
+  const reads = await latestKeptReads(dataSource, definition.slug)
+  const [last] = reads
+  if (!last) return { ...about, state: 'none', readAt: null, counts: null, problems: [] }
+  const readAt = last.fetchedAt
+  try {
+    const { toSave, problems } = await readAgain(services, definition, reads, last)
+    const counts = await rereadSource(dataSource, toSave, also)
+    return { ...about, state: 'done', readAt, counts, problems }
+  } catch (error) {
+    // one source that cannot be read leaves the others alone
+    const problem = problemOf(error, definition.source.url)
+    return { ...about, state: 'failed', readAt, counts: null, problems: [problem] }
+  }
+}
+
+async function readAgain(
+  { dataSource, registry, parser }: RereadServices,
+  definition: Registry['sources'][number],
+  reads: readonly KeptRead[],
+  last: KeptRead,
+): Promise<{ toSave: Omit<ReadToSave, 'complete'>; problems: Problem[] }> {
+  const { slug, source } = definition
+  const now = last.fetchedAt
+  const known = await storedVenues(dataSource, venuesOf(registry, definition.city))
+  const { timeZone } = known.city
+  const [listed, ...others] = await Promise.all(
+    reads.map(({ pages, asOf }) =>
+      pageListings(parser, definition, pages, { now, asOf, known, knownNames: (keys) => knownNames(dataSource, keys) }),
+    ),
+  )
+  if (!listed) throw new Error('a kept read has no pages')
+  const placed = eachOnce([listed, ...others])
+  const current = placed.map(({ listing }) => listing)
+  const before = await listedBefore(dataSource, slug, last, listed.today)
+  const check = checkRead({
+    ...{ url: source.url, current, before, problems: listed.problems, past: listed.past },
+    expected: await expectedOf(dataSource, slug, last, before.length),
+  })
+  // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
+  const dropped = last.problems.some(({ kind }) => kind === 'field-drop') ? droppedFields(current, before) : []
+  return {
+    toSave: {
+      source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
+      readAt: now,
+      asOf: last.asOf,
+      today: listed.today,
+      timeZone,
+      listings: placed.map((one) => ({
+        ...one,
+        listing: keepDropped(one.listing, dropped, before),
+        dayInDoubt: isDayDoubted(check, one.listing.sourceId, listed.firmDays),
+      })),
+      suspect: !check.trusted,
+    },
+    problems: [...newProblems(check.problems, before.length), ...problemsWithin(listed.problems), ...listed.strangers],
+  }
+}
+
+/** Fields that are not on the pages any more were reported by the read; nothing where nothing was is no news. */
+const newProblems = (problems: readonly Problem[], before: number): Problem[] =>
+  problems.filter(({ kind }) => kind !== 'field-drop' && !(kind === 'empty' && before === 0))
+
+/** Of several reads of one moment, what the last says, and what only the others brought. */
+function eachOnce(reads: readonly PageListings[]): PageListings['placed'] {
+  const placed = new Map<string, PageListings['placed'][number]>()
+  for (const one of reads.flatMap((read) => read.placed))
+    if (!placed.has(one.listing.sourceId)) placed.set(one.listing.sourceId, one)
+  return [...placed.values()]
+}
+
+/** What the pages listed when they were read; of a read that was not trusted, what was listed by then. */
+const listedBefore = (
+  db: Database,
+  source: string,
+  { outcome, fetchedAt, asOf = fetchedAt }: KeptRead,
+  today: string,
+) => (outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, asOf))
+
+async function expectedOf(db: Database, source: string, { outcome, depth }: KeptRead, before: number) {
+  if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return before
+  return Math.min(before, (await lastFound(db, source, depth)) ?? 0)
+}
+
+/** A venue that this release knows and the database does not yet is no venue of ours so far. */
+async function storedVenues(db: Database, { city, venues }: CityVenues): Promise<CityVenues> {
+  const stored = await venueSlugs(db)
+  return { city, venues: venues.filter(({ slug }) => stored.has(slug)) }
+}
+
+/** What two rounds changed of one source: counts of what there is are the later round's. */
+function inAll(first: RereadOutcome, second: RereadOutcome): RereadOutcome {
+  if (!first.counts || !second.counts) return second.counts ? second : first
+  const sum = <Counts extends Record<keyof Counts, number>>(one: Counts, other: Counts): Counts =>
+    Object.fromEntries(
+      Object.entries<number>(one).map(([key, count]) => [key, count + other[key as keyof Counts]]),
+    ) as Counts
+  const counts: RereadCounts = {
+    before: first.counts.before,
+    after: second.counts.after,
+    rewritten: first.counts.rewritten + second.counts.rewritten,
+    withdrawn: first.counts.withdrawn + second.counts.withdrawn,
+    events: sum(first.counts.events, second.counts.events),
+    artists: sum(first.counts.artists, second.counts.artists),
+    kept: second.counts.kept,
+  }
+  return { ...second, counts }
+}

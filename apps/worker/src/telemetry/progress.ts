@@ -1,0 +1,57 @@
+import type { Config } from '@houselights/config/config'
+import { redisDoubts } from '@houselights/jobs/backend'
+import type { Registry } from '@houselights/scrapers/registry/registry'
+import type { IngestResult } from '../ingest/ingest.ts'
+import { inactiveReason } from '../registry/registry.ts'
+import type { Reporter } from './reporter.ts'
+
+export function progressLine(
+  { name, outcome, found, added, updated, vanished, problems }: IngestResult,
+  seconds: number,
+): string {
+  if (outcome === 'failed') return `could not read ${name}: ${problems[0]?.message ?? 'no reason given'}`
+  const changes = [added && `${added} new`, updated && `${updated} changed`, vanished && `${vanished} gone`]
+    .filter(Boolean)
+    .join(', ')
+  const suspect = outcome === 'suspect' ? ` – suspect: ${problems[0]?.message ?? ''}` : ''
+  return `read ${name}: ${found} ${found === 1 ? 'listing' : 'listings'} (${changes || 'nothing new'}) in ${seconds.toFixed(1)} s${suspect}`
+}
+
+/** Waits for the first read of every source, and reports whether sites could be reached, in one sentence. */
+export function firstRound(
+  sources: readonly string[],
+  report: (line: string) => void,
+): (result: Pick<IngestResult, 'source' | 'outcome'>) => void {
+  const waiting = new Set(sources)
+  let reached = 0
+  return ({ source, outcome }) => {
+    if (!waiting.delete(source)) return
+    if (outcome !== 'failed') reached += 1
+    if (waiting.size > 0) return
+    report(
+      reached > 0
+        ? `All ${sources.length} sources were asked once; ${reached} answered. They are read again by schedule.`
+        : 'No venue site could be reached: check the network. What was collected earlier is still served, and reading goes on by schedule.',
+    )
+  }
+}
+
+/** Says what an earlier worker left, and what is unsafe about the queue. */
+export async function reportState(config: Config, { log }: Reporter, lost: number): Promise<void> {
+  if (lost > 0) log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
+  for (const doubt of await redisDoubts(config.queueUrl)) log.warn(doubt)
+}
+
+export function announce(
+  registry: Registry,
+  config: Config,
+  { print, log }: Reporter,
+  count: { due: number; active: number },
+): void {
+  for (const source of registry.sources) {
+    const reason = inactiveReason(source, config.keys)
+    if (reason) log.info({ source: source.slug, reason }, 'not read')
+  }
+  const rest = registry.sources.length - count.active
+  print(`Reading ${count.due} of ${count.active} sources now; ${rest} are not read (see the log).`)
+}

@@ -1,0 +1,10 @@
+import type { Logger } from 'pino'
+import type { WorkerObserver } from './worker-observer.ts'
+
+export interface Reporter {
+  /** A line for the person at the console. */
+  print(line: string): void
+  log: Logger
+  /** Told of what was done; nobody is when left out. */
+  observer?: WorkerObserver
+}

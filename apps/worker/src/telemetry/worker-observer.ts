@@ -1,0 +1,104 @@
+import { statfs } from 'node:fs/promises'
+import type { Config } from '@houselights/config/config'
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { JobOutcome } from '@houselights/jobs/backend'
+import type { Metrics } from '@houselights/server/telemetry/metrics'
+import type { IngestResult } from '../ingest/ingest.ts'
+
+/** What became of a mail or a notice that was handed over. */
+export type Handed = 'sent' | 'failed' | 'later'
+
+export interface WorkerObserver {
+  read(result: Pick<IngestResult, 'source' | 'outcome'> & { problems: readonly Problem[] }, seconds: number): void
+  job(queue: string, outcome: JobOutcome, seconds: number): void
+  mail(outcome: Handed): void
+  notice(outcome: Handed): void
+  heartbeat(outcome: 'well' | 'fail' | 'unsent'): void
+}
+
+/** Reads wait for their hosts, one request at a time. */
+const READ_BUCKETS = [1, 5, 15, 60, 300, 900]
+const JOB_BUCKETS = [0.1, 1, 5, 15, 60, 300, 900]
+
+/** Counts what the worker does; without metrics, nothing. Series of sources come with their first read. */
+export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
+  const reads = metrics?.counter('houselights_reads_total', 'Reads by source and outcome.', ['source', 'outcome'])
+  const readSeconds = metrics?.histogram('houselights_read_duration_seconds', 'How long reads took.', {
+    ...{ labels: ['outcome'], buckets: READ_BUCKETS },
+  })
+  const lastRead = metrics?.gauge(
+    'houselights_read_last_duration_seconds',
+    'How long the last read of a source took.',
+    ['source'],
+  )
+  const problems = metrics?.counter('houselights_read_problems_total', 'Problems that reads met, by class.', ['kind'])
+  const jobs = metrics?.histogram('houselights_job_duration_seconds', 'Jobs of the queue, and how long they took.', {
+    ...{ labels: ['queue', 'outcome'], buckets: JOB_BUCKETS },
+  })
+  const mails = metrics?.counter('houselights_mails_total', 'Mails of the newsletter by outcome.', ['outcome'])
+  const notices = metrics?.counter('houselights_notices_total', 'Notices to browsers by outcome.', ['outcome'])
+  const heartbeats = metrics?.counter('houselights_heartbeats_total', 'Pings of the switch outside.', ['outcome'])
+  // so that their first failure is an increase
+  for (const outcome of ['sent', 'failed', 'later'] as const) {
+    mails?.inc({ outcome }, 0)
+    notices?.inc({ outcome }, 0)
+  }
+  return {
+    read: ({ source, outcome, problems: met }, seconds) => {
+      reads?.inc({ source, outcome })
+      readSeconds?.observe({ outcome }, seconds)
+      lastRead?.set({ source }, seconds)
+      for (const { kind } of met) problems?.inc({ kind })
+    },
+    job: (queue, outcome, seconds) => jobs?.observe({ queue, outcome }, seconds),
+    mail: (outcome) => mails?.inc({ outcome }),
+    notice: (outcome) => notices?.inc({ outcome }),
+    heartbeat: (outcome) => heartbeats?.inc({ outcome }),
+  }
+}
+
+export const NO_OBSERVER: WorkerObserver = workerObserver(undefined)
+
+/**
+ * Has metrics say how old the newest good backup is. Where there is none, it is infinitely old, so that the alert fires; where
+ * none are to be made (`lastBackup` is undefined), the metric has no value.
+ */
+export function observeBackups(metrics: Metrics, lastBackup: (() => Promise<Date | undefined>) | undefined): void {
+  const age = metrics.gauge(
+    'houselights_seconds_since_backup',
+    'Since the newest backup that passed its check was made.',
+  )
+  if (!lastBackup) return
+  metrics.atScrape('backups', [age], async () => {
+    const madeAt = await lastBackup()
+    age.set(madeAt ? (Date.now() - madeAt.getTime()) / 1_000 : Infinity)
+  })
+}
+
+/** Has metrics say how much room is left where this service writes, and on the system's own disk. */
+export function observeDisks(
+  metrics: Metrics,
+  { pictures, newsletter }: Pick<Config, 'pictures' | 'newsletter'>,
+): void {
+  const folders = {
+    system: '/',
+    ...(pictures.kind === 'folder' && { pictures: pictures.folder }),
+    ...(newsletter.transport.kind === 'outbox' && { outbox: newsletter.transport.folder }),
+  }
+  const free = metrics.gauge('houselights_disk_free_bytes', 'What may still be written where this folder is.', [
+    'folder',
+  ])
+  const size = metrics.gauge('houselights_disk_size_bytes', 'How large the disk of this folder is.', ['folder'])
+  metrics.atScrape('disk', [free, size], async () => {
+    for (const [folder, path] of Object.entries(folders)) {
+      const disk = await statfs(path).catch((error: NodeJS.ErrnoException) => {
+        // made with the first mail
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (!disk) continue
+      free.set({ folder }, disk.bavail * disk.bsize)
+      size.set({ folder }, disk.blocks * disk.bsize)
+    }
+  })
+}
