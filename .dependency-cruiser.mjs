@@ -32,8 +32,8 @@ const packageRules = [...MAY_IMPORT].map(([folder, others]) =>
 )
 
 const GENERATED = '^apps/web/src/routeTree[.]gen[.]ts$'
-const FEATURES = '^apps/web/src/features/'
-const SHARED = '^apps/web/src/([^/]+$|format/)'
+const FEATURES = '^apps/web/src/(features|operators)/'
+const SHARED = '^apps/web/src/([^/]+$|(api|browser|format|hooks|json-ld|page|rendering)/)'
 
 export default {
   forbidden: [
@@ -86,7 +86,13 @@ export default {
       'web-feature-by-its-index',
       "A feature of the website imports another by that one's index.ts.",
       { path: `${FEATURES}([^/]+)/` },
-      { path: FEATURES, pathNot: `${FEATURES}($1/|[^/]+/index[.]ts$)` },
+      { path: FEATURES, pathNot: `^apps/web/src/($1/$2/|(features|operators)/[^/]+/index[.]ts$)` },
+    ),
+    forbid(
+      'web-features-without-operators',
+      "What visitors see imports nothing of the operators' area.",
+      { path: '^apps/web/src/features/' },
+      { path: '^apps/web/src/operators/' },
     ),
     forbid(
       'web-shared-without-features',

@@ -10,7 +10,7 @@ const MANIFEST = join(CLIENT, '.vite/manifest.json')
 const PAGES = /^src\/routes\/(?!_operators|admin|developers|embeds|-)[^?]*\?tsr-split=component/
 /** What these pages load when it is first needed, and need without a network as well. */
 const PARTS =
-  /^_register-|service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|src\/polyfills\.ts$|\?tsr-split=(?:error|notFound)Component/
+  /^_register-|service-worker\/(?:register|offline-line)\.ts$|toast-region\.tsx$|public-calls\.ts$|src\/browser\/polyfills\.ts$|\?tsr-split=(?:error|notFound)Component/
 
 interface Chunk {
   file: string

@@ -10,8 +10,8 @@ import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
 import { requestObserver } from '@houselights/server/telemetry/request-observer'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
-import { ApiChanges } from './server/api-changes.ts'
-import { CLIENT_FILES, loadPages } from './server/pages.ts'
+import { ApiChanges } from './server/api/api-changes.ts'
+import { CLIENT_FILES, loadPages } from './server/rendering/built-pages.ts'
 import { createWebServer } from './server/web-server.ts'
 
 const ALWAYS = ['/', '/events', '/venues', '/artists']

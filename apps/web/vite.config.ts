@@ -22,14 +22,14 @@ const groups = [
   // components: every page brings all of it
   {
     name: 'parts',
-    test: /features\/(events|pictures)\/(?!event-card|upcoming)|layout\/(page-title|part|section|sources)|web\/src\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
+    test: /features\/(events\/(?!cards\/)|pictures\/)|layout\/(page\/(page-title|section)|loading\/page-part|status\/sources)|web\/src\/hooks\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
     minShareCount: 4,
     priority: 2,
   },
   // what visitors choose on pages of shows, and on their own
   {
     name: 'choices',
-    test: /src\/(browser-storage|use-settings)\.ts|features\/(event-actions\/(share|use-share|share-button|keep-for-later)|following\/(?!following-page|push))/,
+    test: /src\/(browser\/browser-storage|hooks\/use-settings)\.ts|features\/(event-actions\/(share|share-button|save-for-offline)|following\/(?!following-page|push))/,
     minShareCount: 2,
     priority: 2,
   },
@@ -40,7 +40,7 @@ const groups = [
     minShareCount: 12,
     priority: 2,
   },
-  { name: 'register', test: /service-worker\/(register|marks)\.ts/, priority: 2 },
+  { name: 'register', test: /service-worker\/(register|page-attributes)\.ts/, priority: 2 },
   { name: 'cards', test: /\/(event|venue|picture)-card\.|\/upcoming-shows\./, minShareCount: 2, priority: 1 },
 ]
 

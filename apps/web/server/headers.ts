@@ -1,4 +1,4 @@
-import { cityAddress } from './city-address.ts'
+import { cityAddress } from './addresses/city-address.ts'
 
 /** What stands in frames: players after a click, maps when scrolled to or clicked. */
 const FRAMES = 'https://open.spotify.com https://www.google.com'

@@ -45,7 +45,7 @@ if ('serviceWorker' in navigator) {
 // browsers of today load no polyfills
 const isComplete = 'parse' in URL && 'groupBy' in Map && 'any' in AbortSignal
 if (isComplete) hydrate()
-else void import('./polyfills.ts').then(hydrate)
+else void import('./browser/polyfills.ts').then(hydrate)
 
 function hydrate() {
   const router = getRouter()

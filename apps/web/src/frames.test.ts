@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pagePolicies } from '../server/headers.ts'
 
 /** The preview of the site's own list, and the lines to copy: as it stands on other sites, without a frame of its own rules. */
-const OWN = ['features/embeds/embed-preview.tsx', 'features/embeds/snippet.tsx']
+const OWN = ['features/embed-builder/embed-preview.tsx', 'features/embed-builder/snippet.tsx']
 
 const frames = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))

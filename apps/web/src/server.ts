@@ -1,7 +1,7 @@
 import handler from '@tanstack/react-start/server-entry'
-import type { PageAnswers } from './page-answers.ts'
-import { renderWith } from './render-context.ts'
-import { type ServerContext, setServerContext } from './server-context.ts'
+import type { PageAnswers } from './rendering/api-response-tags.ts'
+import { renderWith } from './rendering/render-context.ts'
+import { type ServerContext, setServerContext } from './rendering/server-context.ts'
 
 const RETRY_AFTER_SECONDS = '10'
 /** How long a page waits for the API, for all its requests together. */
@@ -46,6 +46,6 @@ function withoutSubject({ body, headers: given }: Response, status: number, retr
   return new Response(body, { status, headers })
 }
 
-export { createEmbeds } from './embed/embed-page.tsx'
-export { createSubscriberPages } from './subscriber/subscriber-page.tsx'
+export { createEmbeds } from './standalone/embed/embed-page.tsx'
+export { createSubscriberPages } from './standalone/newsletter/subscriber-page.tsx'
 export default handler

@@ -24,6 +24,7 @@ const WRONG: [rule: string, file: string, imported: string][] = [
   ['tests-only-by-tests', 'packages/scrapers/src/rows.ts', '../../database/src/testing/builders.ts'],
   ['packages-by-name', 'packages/database/src/event.ts', '../../contracts/src/event.ts'],
   ['web-feature-by-its-index', 'apps/web/src/features/home/inside.tsx', '../events/card.tsx'],
+  ['web-features-without-operators', 'apps/web/src/features/home/admin.tsx', '../../operators/runs/index.ts'],
   ['web-shared-without-features', 'apps/web/src/layout/header.tsx', '../features/events/index.ts'],
   ['web-shared-without-features', 'apps/web/src/format/links.ts', '../features/events/index.ts'],
   ['web-plain-below-layout', 'apps/web/src/format/icon.ts', '../layout/icon.tsx'],
@@ -58,6 +59,7 @@ const PLAIN = [
   'apps/worker/src/main.ts',
   'apps/web/src/router.tsx',
   'apps/web/src/features/events/card.tsx',
+  'apps/web/src/operators/runs/index.ts',
   'apps/web/src/layout/icon.tsx',
   'apps/web/src/format/words.ts',
 ]

@@ -34,8 +34,8 @@ const CUT = [
   'packages/scrapers/src/platforms/the-list/venue-list.ts',
   // an address of a socket; a header, which is no longer than a request's head may be; texts that were shortened
   'packages/server/src/http/trusted-proxies.ts',
-  'apps/web/server/api-proxy.ts',
-  'apps/web/src/embed/fitted.ts',
+  'apps/web/server/api/api-proxy.ts',
+  'apps/web/src/standalone/embed/fitted.ts',
   'apps/web/src/format/words.ts',
 ]
 

@@ -51,17 +51,17 @@ const KNOWN: Readonly<Record<string, string>> = {
   'packages/database/src/sql/prepared.ts': 'the database of the settings',
   'packages/database/src/connection/read-pool.ts': 'the database of the settings',
   'packages/server/src/http/trusted-proxies.ts': 'looks up the names of the proxies in the settings',
-  'apps/web/server/api-proxy.ts': 'the API of the settings',
-  'apps/web/server/api-changes.ts': 'the API of the settings',
-  'apps/web/server/latest-answers.ts': 'the API of the settings',
-  'apps/web/src/api-fetch.ts': 'the API of the settings, or the site’s own in a browser',
+  'apps/web/server/api/api-proxy.ts': 'the API of the settings',
+  'apps/web/server/api/api-changes.ts': 'the API of the settings',
+  'apps/web/server/page-cache/latest-api-responses.ts': 'the API of the settings',
+  'apps/web/src/api/api-fetch.ts': 'the API of the settings, or the site’s own in a browser',
   'packages/api-client/src/request.ts': 'the API of the settings, or the site’s own in a browser',
   // in a visitor's browser, to the site itself
-  'apps/web/src/features/jobs/follow-job.ts': 'the site’s API',
-  'apps/web/src/layout/failed-page.tsx': 'the page itself, as the server renders it',
-  'apps/web/src/service-worker/kept-pages.ts': 'pages of the site',
+  'apps/web/src/operators/jobs/follow-job.ts': 'the site’s API',
+  'apps/web/src/layout/failures/failed-page.tsx': 'the page itself, as the server renders it',
+  'apps/web/src/service-worker/offline-pages.ts': 'pages of the site',
   'apps/web/src/service-worker/main.ts': 'files of the site',
-  'apps/web/src/service-worker/notices.ts': 'the site’s API',
+  'apps/web/src/service-worker/push-notices.ts': 'the site’s API',
   'apps/web/src/service-worker/offline-line.ts': 'the site’s own health',
   'apps/web/src/service-worker/shell.ts': 'files of the site',
 }
@@ -103,7 +103,7 @@ const GIVEN = [
   'apps/worker/src/push/send-notices.ts',
 ]
 
-const MAKERS = ['apps/web/server/api-proxy.ts', 'packages/scrapers/src/fetch/address-guard.ts']
+const MAKERS = ['apps/web/server/api/api-proxy.ts', 'packages/scrapers/src/fetch/address-guard.ts']
 
 export const requestRules = [
   rule('every file that can send a request is known, with where it sends them', () => {

@@ -1,6 +1,6 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { BreadcrumbList, ItemList, WithContext } from 'schema-dts'
-import { inCity } from '../page-city.ts'
+import { inCity } from '../page/page-city.ts'
 
 export interface Place {
   origin: string

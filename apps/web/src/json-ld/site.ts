@@ -1,5 +1,5 @@
 import type { Organization, SearchAction, WebSite, WithContext } from 'schema-dts'
-import { inCity } from '../page-city.ts'
+import { inCity } from '../page/page-city.ts'
 import { ids, type Place } from './item-list.ts'
 
 const publisher = (origin: string): WithContext<Organization> => ({

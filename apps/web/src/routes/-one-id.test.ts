@@ -1,8 +1,8 @@
 import { artist, event, venue } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
-import { siteCityAt } from '../../server/city-address.ts'
+import { siteCityAt } from '../../server/addresses/city-address.ts'
 import { artistJsonLd } from '../features/artists/artist-json-ld.ts'
-import { eventJsonLd } from '../features/events/event-json-ld.ts'
+import { eventJsonLd } from '../features/events/page/event-json-ld.ts'
 import { venueJsonLd } from '../features/venues/venue-json-ld.ts'
 import { siteJsonLd } from '../json-ld/site.ts'
 

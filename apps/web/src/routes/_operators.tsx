@@ -1,10 +1,10 @@
 import { sessionQuery } from '@houselights/api-client/queries'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { AreaBar } from '../features/operators/area-bar.tsx'
-import { Controls } from '../features/operators/controls.tsx'
-import { SIGN_IN_PATH } from '../features/operators/sign-in-address.ts'
-import { NOT_KEPT } from '../head.ts'
-import { loadOrFail } from '../load-or-fail.ts'
+import { AreaBar } from '../operators/area/area-bar.tsx'
+import { Controls } from '../operators/area/controls.tsx'
+import { SIGN_IN_PATH } from '../operators/area/sign-in-address.ts'
+import { NOT_KEPT } from '../page/head.ts'
+import { loadOrFail } from '../page/load-or-fail.ts'
 
 /** The operators' area: its pages are loaded and rendered for signed-in operators alone, and never cached. */
 export const Route = createFileRoute('/_operators')({

@@ -4,11 +4,11 @@ import { CallSection, FieldTable } from '../features/developers/call-section.tsx
 import classes from '../features/developers/developers.module.css'
 import { Guide, TOPICS } from '../features/developers/guide.tsx'
 import { type Reference, referenceOf } from '../features/developers/reference.ts'
-import { cityImage, pageHead } from '../head.ts'
 import { breadcrumbs } from '../json-ld/item-list.ts'
-import { PageTitle } from '../layout/page-title.tsx'
-import { loadOrFail } from '../load-or-fail.ts'
-import { useCity } from '../page-city.ts'
+import { PageTitle } from '../layout/page/page-title.tsx'
+import { cityImage, pageHead } from '../page/head.ts'
+import { loadOrFail } from '../page/load-or-fail.ts'
+import { useCity } from '../page/page-city.ts'
 
 export const Route = createFileRoute('/developers')({
   loader: async ({ context: { queryClient, origin, city } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NOT_STORED, useStorageFailed } from '../browser-storage.ts'
+import { NOT_STORED, useStorageFailed } from '../browser/browser-storage.ts'
 import classes from '../features/following/following-page.module.css'
 import { FollowingPage } from '../features/following/following-page.tsx'
-import { cityImage, pageHead } from '../head.ts'
-import { PageTitle } from '../layout/page-title.tsx'
-import { useClock } from '../use-clock.ts'
+import { useClock } from '../hooks/use-clock.ts'
+import { PageTitle } from '../layout/page/page-title.tsx'
+import { cityImage, pageHead } from '../page/head.ts'
 
 /** The page of one browser: search engines keep nothing of it. */
 export const Route = createFileRoute('/following')({

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import classes from '../features/offline/offline-page.module.css'
 import { timeAgo } from '../format/relative-time.ts'
-import { pageHead } from '../head.ts'
-import { CACHES, KEPT_AT, KEPT_TITLE } from '../service-worker/kept.ts'
+import { pageHead } from '../page/head.ts'
+import { CACHES, KEPT_AT, KEPT_TITLE } from '../service-worker/caches.ts'
 
 interface KeptPage {
   path: string

@@ -4,12 +4,12 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import * as navigationPreload from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
-import { CACHES, type FromWorker, KEPT_AT, PATIENCE_SECONDS, type ToWorker } from './kept.ts'
-import { dropPast, keepPage, keepSaved, offlinePlugin, pagePlugin } from './kept-pages.ts'
-import { OFFLINE_PATH } from './marks.ts'
-import { showNotices } from './notices.ts'
+import { isKeptCall, isKeptPage, isPage, mayBeKept } from './cacheable.ts'
+import { CACHES, type FromWorker, KEPT_AT, PATIENCE_SECONDS, type ToWorker } from './caches.ts'
+import { dropPast, keepPage, keepSaved, offlinePlugin, pagePlugin } from './offline-pages.ts'
+import { OFFLINE_PATH } from './page-attributes.ts'
+import { showNotices } from './push-notices.ts'
 import { dropOldAssets, keepAssets } from './shell.ts'
-import { isKeptCall, isKeptPage, isPage, mayBeKept } from './worth-keeping.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The built files that public pages need, as the build lists them: with another release this file is another. */

@@ -1,5 +1,5 @@
-import { type LineFacts, lineHtml, lineText } from './line.ts'
-import { KEPT_ATTRIBUTE, LINE_ATTRIBUTE, OFFLINE_PATH } from './marks.ts'
+import { type LineFacts, lineHtml, lineText } from './offline-line-text.ts'
+import { KEPT_ATTRIBUTE, LINE_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
 
 // the line at the top that says that there is no connection, and from when what is shown is; loaded when there is cause
 

@@ -1,5 +1,5 @@
-import type { FromWorker, ToWorker } from './kept.ts'
-import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './marks.ts'
+import type { FromWorker, ToWorker } from './caches.ts'
+import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
 
 const WORKER = '/service-worker.js'
 let registering: Promise<ServiceWorkerRegistration | undefined> | undefined

@@ -1,5 +1,5 @@
-import { CACHES } from './kept.ts'
-import { assetsIn } from './worth-keeping.ts'
+import { assetsIn } from './cacheable.ts'
+import { CACHES } from './caches.ts'
 
 const AT_A_TIME = 4
 const RELEASES = '/service-worker/releases'

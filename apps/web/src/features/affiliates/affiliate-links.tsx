@@ -1,7 +1,7 @@
 import { affiliateLinks } from '@houselights/domain/links/affiliates'
-import { Section } from '../../layout/section.tsx'
-import { useCity } from '../../page-city.ts'
-import { useSettings } from '../../use-settings.ts'
+import { useSettings } from '../../hooks/use-settings.ts'
+import { Section } from '../../layout/page/section.tsx'
+import { useCity } from '../../page/page-city.ts'
 import classes from './affiliate-links.module.css'
 
 export function AffiliateLinks({ words }: { words: string }) {

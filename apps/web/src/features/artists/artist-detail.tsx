@@ -3,7 +3,7 @@ import type { Box } from '@houselights/design-system/photo-sizes'
 import type { ReactNode } from 'react'
 import { artistLinks } from '../../format/social-links.ts'
 import { thousands } from '../../format/words.ts'
-import { SocialIcons } from '../../layout/social-icons.tsx'
+import { SocialIcons } from '../../layout/icons/social-icons.tsx'
 import { ArtistPicture } from '../pictures/index.ts'
 import classes from './artist-detail.module.css'
 

@@ -1,7 +1,7 @@
 import type { Artist } from '@houselights/contracts/entities/entities'
 import { thousands } from '../../format/words.ts'
-import { FactList } from '../../layout/fact-list.tsx'
-import { Section } from '../../layout/section.tsx'
+import { FactList } from '../../layout/facts/fact-list.tsx'
+import { Section } from '../../layout/page/section.tsx'
 import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-music.module.css'
 

@@ -1,8 +1,8 @@
 import { LONGEST_SEARCH } from '@houselights/contracts/entities/event-choices'
 import { TextField } from '@houselights/design-system/components/field'
-import { inCity, useCity } from '../../page-city.ts'
-import { searchProblem, showable } from '../../search-params.ts'
-import { useTypedText } from '../../use-typed-text.ts'
+import { useTypedText } from '../../hooks/use-typed-text.ts'
+import { inCity, useCity } from '../../page/page-city.ts'
+import { searchProblem, showable } from '../../page/search-params.ts'
 import classes from './artist-search.module.css'
 
 /** The Artists page's search box: it searches while typing; without JavaScript, on Enter. */

@@ -1,7 +1,7 @@
 import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
 import { useState } from 'react'
-import { useSettings } from '../../use-settings.ts'
+import { useSettings } from '../../hooks/use-settings.ts'
 import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS, trackDonation } from './donation.ts'
 import classes from './donation-card.module.css'
 

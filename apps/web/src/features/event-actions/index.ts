@@ -1,2 +1,2 @@
-export { keepForLater } from './keep-for-later.ts'
+export { keepForLater } from './save-for-offline.ts'
 export { ShareButton } from './share-button.tsx'

@@ -2,7 +2,7 @@ import { MOST_FOLLOWED } from '@houselights/contracts/public-api/following-limit
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { Link } from '@tanstack/react-router'
-import { NOT_STORED } from '../../browser-storage.ts'
+import { NOT_STORED } from '../../browser/browser-storage.ts'
 import classes from './follow-button.module.css'
 import type { FollowedPlace } from './followed-list.ts'
 import { setFollowed, useFollowed } from './use-following.ts'

@@ -1,6 +1,6 @@
 import { call } from '@houselights/api-client/call'
 import { erasePush, keepPush, PushSubscription } from '@houselights/contracts/push/push'
-import { storedKeys, storedText, storeText } from '../../browser-storage.ts'
+import { storedKeys, storedText, storeText } from '../../browser/browser-storage.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
 import { FOLLOWING_KEY, idsOf, NOTIFY_PREFIX, notifiedIn, PUSH_KEY, readFollowed } from './followed-list.ts'
 

@@ -1,7 +1,7 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { toast } from '@houselights/design-system/toast-store'
 import { useMemo } from 'react'
-import { storeChoice, storedText, storeText, useStoredKeys, useStoredText } from '../../browser-storage.ts'
+import { storeChoice, storedText, storeText, useStoredKeys, useStoredText } from '../../browser/browser-storage.ts'
 import {
   FOLLOWING_KEY,
   type FollowedPlace,

@@ -1,11 +1,11 @@
 import { hourOf } from '@houselights/domain/dates/format-city-time'
 import { partOfDay } from '@houselights/domain/dates/part-of-day'
 import type { ReactNode } from 'react'
-import { Freshness } from '../../layout/freshness.tsx'
-import { LinkButton } from '../../layout/link-button.tsx'
-import { SkeletonCards } from '../../layout/part.tsx'
-import { Section } from '../../layout/section.tsx'
-import type { Clock } from '../../use-clock.ts'
+import type { Clock } from '../../hooks/use-clock.ts'
+import { LinkButton } from '../../layout/links/link-button.tsx'
+import { SkeletonCards } from '../../layout/loading/page-part.tsx'
+import { Section } from '../../layout/page/section.tsx'
+import { Freshness } from '../../layout/status/freshness.tsx'
 import classes from './hero.module.css'
 
 export const HomeSkeleton = () => (

@@ -2,8 +2,8 @@ import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
 import { dayAfter, nearDay, shortDayName } from '@houselights/domain/dates/format-city-time'
 import { Link } from '@tanstack/react-router'
-import { inCity } from '../../page-city.ts'
-import { useClock } from '../../use-clock.ts'
+import { useClock } from '../../hooks/use-clock.ts'
+import { inCity } from '../../page/page-city.ts'
 import classes from './day-links.module.css'
 
 const DAYS = 7

@@ -3,14 +3,14 @@ import { frameOf, planOf } from '@houselights/domain/geography/map-projection'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { showCount } from '../tonight/index.ts'
-import type { MapFacts } from './city-drawing.ts'
-import { HouseList } from './house-list.tsx'
-import { byDistance, housesOf, markersOf } from './houses.ts'
 import classes from './map.module.css'
 import { MapBox } from './map-box.tsx'
 import type { MapVenue } from './map-data.ts'
+import type { MapFacts } from './map-facts.ts'
 import type { NearMe } from './near-me-bar.tsx'
 import { NearMeBar } from './near-me-bar.tsx'
+import { HouseList } from './venue-list.tsx'
+import { byDistance, housesOf, markersOf } from './venues-on-map.ts'
 
 /** A frame is no smaller than this part of the city's drawing. */
 const LEAST = 1 / 6

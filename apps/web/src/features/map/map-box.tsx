@@ -1,12 +1,12 @@
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import type { Frame, Place, Plan } from '@houselights/domain/geography/map-projection'
 import { useEffect, useRef, useState } from 'react'
-import { useCity } from '../../page-city.ts'
-import { outlines } from './city-drawing.ts'
-import type { Marker } from './houses.ts'
+import { useCity } from '../../page/page-city.ts'
 import type { LiveMap } from './live-map.ts'
 import classes from './map.module.css'
+import { outlines } from './map-facts.ts'
 import { PlainMap } from './plain-map.tsx'
+import type { Marker } from './venues-on-map.ts'
 
 interface MapBoxProps {
   plan: Plan

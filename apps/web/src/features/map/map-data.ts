@@ -4,7 +4,7 @@ import type { Venue } from '@houselights/contracts/entities/entities'
 import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import type { Place } from '@houselights/domain/geography/map-projection'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isCalendarDay, quoted } from '../../search-params.ts'
+import { isCalendarDay, quoted } from '../../page/search-params.ts'
 import type { MapSearch } from './map-search.ts'
 
 export function dateProblem({ date }: MapSearch): string | undefined {

@@ -1,8 +1,8 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { inCity } from '../../page-city.ts'
+import { inCity } from '../../page/page-city.ts'
 import { timeWords } from '../events/index.ts'
-import type { Marker } from './houses.ts'
+import type { Marker } from './venues-on-map.ts'
 
 export function popupOf({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
   const content = document.createElement('div')

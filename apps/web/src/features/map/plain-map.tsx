@@ -1,10 +1,10 @@
 import type { Dot, Frame } from '@houselights/domain/geography/map-projection'
 import { type CSSProperties, useState } from 'react'
-import { inCity, useCity } from '../../page-city.ts'
-import { DRAWING_ELEMENT, outlines } from './city-drawing.ts'
-import { entryOf } from './house-list.tsx'
-import type { Marker } from './houses.ts'
+import { inCity, useCity } from '../../page/page-city.ts'
 import classes from './map.module.css'
+import { DRAWING_ELEMENT, outlines } from './map-facts.ts'
+import { entryOf } from './venue-list.tsx'
+import type { Marker } from './venues-on-map.ts'
 
 interface PlainMapProps {
   frame: Frame

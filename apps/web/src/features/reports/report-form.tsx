@@ -14,7 +14,7 @@ import { TextField } from '@houselights/design-system/components/field'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { inCity, useCity } from '../../page-city.ts'
+import { inCity, useCity } from '../../page/page-city.ts'
 import { formPath, type Problem } from './form-outcome.ts'
 import classes from './reports.module.css'
 

@@ -2,8 +2,8 @@ import { MISTAKES, type OUTCOMES } from '@houselights/contracts/reports/report-c
 import type { FollowedReport } from '@houselights/contracts/reports/reports'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import { Section } from '../../layout/section.tsx'
-import { EventLink } from '../../layout/subject-links.tsx'
+import { EventLink } from '../../layout/links/subject-links.tsx'
+import { Section } from '../../layout/page/section.tsx'
 import { ChangeTable } from './change-table.tsx'
 import classes from './reports.module.css'
 

@@ -2,7 +2,7 @@ import { showsCode } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { counted } from '../../format/words.ts'
-import { stringifySearch } from '../../search-params.ts'
+import { stringifySearch } from '../../page/search-params.ts'
 import { isOff, timeWords } from '../events/index.ts'
 
 export const planOf = (ids: readonly string[]): { shows: string | undefined } => ({

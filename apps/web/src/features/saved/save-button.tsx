@@ -1,6 +1,6 @@
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
-import { NOT_STORED } from '../../browser-storage.ts'
+import { NOT_STORED } from '../../browser/browser-storage.ts'
 import { useSaved } from './saved-shows.ts'
 
 export function SaveButton({ id, title }: { id: string; title: string }) {

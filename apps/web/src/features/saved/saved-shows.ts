@@ -1,6 +1,6 @@
 import { isShowId } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
-import { storeChoice, useStoredChoice, useStoredKeys } from '../../browser-storage.ts'
+import { storeChoice, useStoredChoice, useStoredKeys } from '../../browser/browser-storage.ts'
 
 /** The shows of a city, each once: two ids lead to the same show where one became part of the other. */
 export function showsOfCity(shows: readonly ShowById[], city: string): ShowById[] {

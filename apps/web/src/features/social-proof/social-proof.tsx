@@ -1,7 +1,7 @@
 import type { Event } from '@houselights/contracts/entities/entities'
 import { useEffect, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
-import { useSettings } from '../../use-settings.ts'
+import { useSettings } from '../../hooks/use-settings.ts'
 import { isOff } from '../events/index.ts'
 import classes from './social-proof.module.css'
 

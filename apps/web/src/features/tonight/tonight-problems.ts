@@ -1,5 +1,5 @@
-import { isName, oneOf, quoted } from '../../search-params.ts'
-import { PAPERS } from './papers.ts'
+import { isName, oneOf, quoted } from '../../page/search-params.ts'
+import { PAPERS } from './printing.ts'
 import type { TonightSearch } from './tonight-search.ts'
 
 export function tonightProblems({ paper, venue, neighborhood }: TonightSearch): string[] {

@@ -1,4 +1,4 @@
-import { textOf } from '../../search-params.ts'
+import { textOf } from '../../page/search-params.ts'
 
 export type TonightSearch = {
   paper?: string | undefined

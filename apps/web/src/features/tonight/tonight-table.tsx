@@ -1,7 +1,7 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { shortPrice } from '@houselights/domain/prices/format-price'
-import { EventLink, VenueLink } from '../../layout/subject-links.tsx'
-import type { Clock } from '../../use-clock.ts'
+import type { Clock } from '../../hooks/use-clock.ts'
+import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { actNames, beganWords, doorsOf, isOff, StatusBadge, showTimeOf } from '../events/index.ts'
 import classes from './tonight.module.css'
 

@@ -1,6 +1,6 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { describe, expect, test } from 'vitest'
-import { paperOf } from './papers.ts'
+import { paperOf } from './printing.ts'
 import { byHourAndVenue, showCount } from './tonight-order.ts'
 import { tonightProblems } from './tonight-problems.ts'
 import { tonightSearch } from './tonight-search.ts'

@@ -1,7 +1,7 @@
 import type { VenuePhotos } from '@houselights/contracts/public-api/routes'
 import { Fragment, type KeyboardEvent, useState } from 'react'
 import { safeUrl } from '../../format/links.ts'
-import { Icon } from '../../layout/icon.tsx'
+import { Icon } from '../../layout/icons/icon.tsx'
 import classes from './photo-carousel.module.css'
 import { usePlaceView } from './use-place-view.ts'
 

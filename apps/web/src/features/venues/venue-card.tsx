@@ -3,9 +3,9 @@ import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
 import { counted, spaced } from '../../format/words.ts'
-import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
-import { VenueLink } from '../../layout/subject-links.tsx'
-import { useCity } from '../../page-city.ts'
+import { CardTitle, PictureCard } from '../../layout/cards/picture-card.tsx'
+import { VenueLink } from '../../layout/links/subject-links.tsx'
+import { useCity } from '../../page/page-city.ts'
 import classes from './venue-card.module.css'
 
 const GENRES_SHOWN = 2

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QualityWizard } from '../../features/quality/quality-wizard.tsx'
-import { pageHead } from '../../head.ts'
-import { PageTitle } from '../../layout/page-title.tsx'
+import { PageTitle } from '../../layout/page/page-title.tsx'
+import { QualityWizard } from '../../operators/quality/quality-wizard.tsx'
+import { pageHead } from '../../page/head.ts'
 
 export const Route = createFileRoute('/_operators/data-quality')({
   head: () => pageHead({ title: 'Data Quality Wizard' }),

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
-import { MONTHS, USUAL_PERIOD } from '../../features/coverage/periods.ts'
-import { pageHead } from '../../head.ts'
-import { PageTitle } from '../../layout/page-title.tsx'
-import { SourcesUnreachable } from '../../layout/sources-unreachable.tsx'
-import { oneOf } from '../../search-params.ts'
-import { useStatus } from '../../use-status.ts'
+import { useStatus } from '../../hooks/use-status.ts'
+import { PageTitle } from '../../layout/page/page-title.tsx'
+import { SourcesUnreachable } from '../../layout/status/sources-unreachable.tsx'
+import { CoverageMonitor } from '../../operators/coverage/coverage-monitor.tsx'
+import { MONTHS, USUAL_PERIOD } from '../../operators/coverage/periods.ts'
+import { pageHead } from '../../page/head.ts'
+import { oneOf } from '../../page/search-params.ts'
 
 export const Route = createFileRoute('/_operators/scraping-coverage')({
   validateSearch: ({ months }): { months?: (typeof MONTHS)[number] | undefined } => ({ months: oneOf(MONTHS, months) }),
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
   loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
     const { queryClient } = context
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { coverageQuery, reportQuery } = await import('../../features/coverage/coverage-queries.ts')
-    const { jobsQuery } = await import('../../features/jobs/jobs-query.ts')
+    const { coverageQuery, reportQuery } = await import('../../operators/coverage/coverage-queries.ts')
+    const { jobsQuery } = await import('../../operators/jobs/jobs-query.ts')
     // prefetched rather than ensured: the page is shown at once and reports failures itself
     const data = [
       queryClient.prefetchQuery(coverageQuery(months)),

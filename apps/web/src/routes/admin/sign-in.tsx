@@ -2,12 +2,12 @@ import { sessionQuery } from '@houselights/api-client/queries'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { Controls } from '../../features/operators/controls.tsx'
-import { ownPath } from '../../features/operators/own-path.ts'
-import { SignInForm } from '../../features/operators/sign-in-form.tsx'
-import { NOT_KEPT, pageHead } from '../../head.ts'
-import { loadOrFail } from '../../load-or-fail.ts'
-import { useCity } from '../../page-city.ts'
+import { Controls } from '../../operators/area/controls.tsx'
+import { ownPath } from '../../operators/area/own-path.ts'
+import { SignInForm } from '../../operators/area/sign-in-form.tsx'
+import { NOT_KEPT, pageHead } from '../../page/head.ts'
+import { loadOrFail } from '../../page/load-or-fail.ts'
+import { useCity } from '../../page/page-city.ts'
 
 export const Route = createFileRoute('/admin/sign-in')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/sign-in')({
     const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
     if (!signedIn) return
     // imported here and not at the top: every visitor loads what runs before a page is loaded
-    const { ownPath } = await import('../../features/operators/own-path.ts')
+    const { ownPath } = await import('../../operators/area/own-path.ts')
     throw redirect({ href: origin + ownPath(search.to, city.path), headers: NOT_KEPT, reloadDocument: true })
   },
   headers: () => NOT_KEPT,

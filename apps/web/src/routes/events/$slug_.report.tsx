@@ -2,11 +2,11 @@ import { eventQuery } from '@houselights/api-client/queries'
 import { createFileRoute } from '@tanstack/react-router'
 import { PROBLEMS } from '../../features/reports/form-outcome.ts'
 import { ReportForm } from '../../features/reports/report-form.tsx'
-import { cityImage, pageHead } from '../../head.ts'
-import { PageTitle } from '../../layout/page-title.tsx'
-import { EventLink } from '../../layout/subject-links.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
-import { oneOf, textOf } from '../../search-params.ts'
+import { EventLink } from '../../layout/links/subject-links.tsx'
+import { PageTitle } from '../../layout/page/page-title.tsx'
+import { cityImage, pageHead } from '../../page/head.ts'
+import { loadOrFail } from '../../page/load-or-fail.ts'
+import { oneOf, textOf } from '../../page/search-params.ts'
 
 export const Route = createFileRoute('/events/$slug_/report')({
   validateSearch: ({ problem }): { problem?: string | undefined } => ({ problem: textOf(problem) }),

@@ -3,26 +3,26 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { EventFilterBar } from '../../features/events/event-filter-bar.tsx'
-import { EventsPageSkeleton } from '../../features/events/event-list-skeleton.tsx'
-import { type EventPages, eventPagesOf, eventsOf, forFirstView } from '../../features/events/event-pages.ts'
-import { EventResults, UnreadableSearch } from '../../features/events/event-results.tsx'
+import { EventFilterBar } from '../../features/events/filters/event-filter-bar.tsx'
 import {
   type EventSearch,
   eventSearch,
   type Filters,
   filtersOf,
   problemsOf,
-} from '../../features/events/event-search.ts'
-import { eventsFeedName, eventsPageHead } from '../../features/events/events-page-head.ts'
-import { activeFilters, FilterChips } from '../../features/events/filter-chips.tsx'
-import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
-import { cityImage, pageFeeds, pageHead } from '../../head.ts'
+} from '../../features/events/filters/event-search.ts'
+import { activeFilters, FilterChips } from '../../features/events/filters/filter-chips.tsx'
+import { EventsPageSkeleton } from '../../features/events/list/event-list-skeleton.tsx'
+import { type EventPages, eventPagesOf, eventsOf, forFirstView } from '../../features/events/list/event-pages.ts'
+import { EventResults, UnreadableSearch } from '../../features/events/list/event-results.tsx'
+import { eventsFeedName, eventsPageHead } from '../../features/events/list/events-page-head.ts'
+import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
+import { useClock } from '../../hooks/use-clock.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
-import { PageTitle } from '../../layout/page-title.tsx'
-import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../load-or-fail.ts'
-import { inCity } from '../../page-city.ts'
-import { useClock } from '../../use-clock.ts'
+import { PageTitle } from '../../layout/page/page-title.tsx'
+import { cityImage, pageFeeds, pageHead } from '../../page/head.ts'
+import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
+import { inCity } from '../../page/page-city.ts'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: eventSearch,

@@ -2,10 +2,10 @@ import { reportQuery } from '@houselights/api-client/queries'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportStatus } from '../../features/reports/report-status.tsx'
-import { NOT_KEPT, pageHead } from '../../head.ts'
-import { PageTitle } from '../../layout/page-title.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
-import { useClock } from '../../use-clock.ts'
+import { useClock } from '../../hooks/use-clock.ts'
+import { PageTitle } from '../../layout/page/page-title.tsx'
+import { NOT_KEPT, pageHead } from '../../page/head.ts'
+import { loadOrFail } from '../../page/load-or-fail.ts'
 
 export const Route = createFileRoute('/reports/$token')({
   loader: async ({ context: { queryClient }, params: { token } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArtistIdentity } from '../../../features/identity/artist-identity.tsx'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { ArtistIdentity } from '../../../operators/artist-identity/artist-identity.tsx'
+import { pageHead } from '../../../page/head.ts'
 
 export const Route = createFileRoute('/_operators/admin/artists')({
   head: () => pageHead({ title: 'Artists' }),

@@ -2,12 +2,12 @@ import type { EventKind } from '@houselights/contracts/entities/entities'
 import { EVENT_KINDS } from '@houselights/contracts/entities/event-choices'
 import type { EditedKind } from '@houselights/contracts/operators/editor'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { EditableCard } from '../../../features/editor/editable-card.tsx'
-import { FindEditable } from '../../../features/editor/find-editable.tsx'
-import { WithheldEvents } from '../../../features/editor/withheld-events.tsx'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
-import { oneOf, textOf } from '../../../search-params.ts'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { EditableCard } from '../../../operators/editor/editable-card.tsx'
+import { FindEditable } from '../../../operators/editor/find-editable.tsx'
+import { WithheldEvents } from '../../../operators/editor/withheld-events.tsx'
+import { pageHead } from '../../../page/head.ts'
+import { oneOf, textOf } from '../../../page/search-params.ts'
 
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const KINDS = ['event', 'artist', 'venue'] as const satisfies readonly EditedKind[]

@@ -6,16 +6,16 @@ import {
 } from '@houselights/contracts/operators/enrichment'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { LookupList } from '../../../features/enrichment/lookup-list.tsx'
-import { ProviderCards } from '../../../features/enrichment/provider-cards.tsx'
-import { operatorQuery } from '../../../features/operators/operator-calls.ts'
 import { counted } from '../../../format/words.ts'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
-import { Section } from '../../../layout/section.tsx'
-import { loadOrFail } from '../../../load-or-fail.ts'
-import { oneOf } from '../../../search-params.ts'
-import { useClock } from '../../../use-clock.ts'
+import { useClock } from '../../../hooks/use-clock.ts'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { Section } from '../../../layout/page/section.tsx'
+import { operatorQuery } from '../../../operators/area/operator-calls.ts'
+import { LookupList } from '../../../operators/enrichment/lookup-list.tsx'
+import { ProviderCards } from '../../../operators/enrichment/provider-cards.tsx'
+import { pageHead } from '../../../page/head.ts'
+import { loadOrFail } from '../../../page/load-or-fail.ts'
+import { oneOf } from '../../../page/search-params.ts'
 
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const PROVIDERS = ['musicbrainz', 'spotify'] as const satisfies readonly ArtistProvider[]
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_operators/admin/enrichment')({
   }),
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { operatorQuery } = await import('../../../features/operators/operator-calls.ts')
+    const { operatorQuery } = await import('../../../operators/area/operator-calls.ts')
     const { getEnrichment } = await import('@houselights/contracts/operators/enrichment')
     await loadOrFail('Failed to fetch the providers', context.queryClient.fetchQuery(operatorQuery(getEnrichment)))
   },

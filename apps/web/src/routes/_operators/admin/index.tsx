@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { Section } from '../../../layout/page/section.tsx'
 import {
   AdminCards,
   PublicLinks,
   SignOutEverywhere,
   SourcesNotice,
   ToolList,
-} from '../../../features/operators/front-page.tsx'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
-import { Section } from '../../../layout/section.tsx'
+} from '../../../operators/area/front-page.tsx'
+import { pageHead } from '../../../page/head.ts'
 
 export const Route = createFileRoute('/_operators/admin/')({
   head: () => pageHead({ title: 'Admin' }),

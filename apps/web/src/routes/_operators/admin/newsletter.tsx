@@ -2,20 +2,20 @@ import { getNewsletterState } from '@houselights/contracts/newsletter/newsletter
 import { getPushState } from '@houselights/contracts/push/push-operations'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { AddressRequests } from '../../../features/newsletter-admin/address-requests.tsx'
-import { DigestPreview } from '../../../features/newsletter-admin/digest-preview.tsx'
-import { NewsletterState } from '../../../features/newsletter-admin/newsletter-state.tsx'
-import { PushState } from '../../../features/newsletter-admin/push-state.tsx'
-import { operatorQuery } from '../../../features/operators/operator-calls.ts'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
-import { Section } from '../../../layout/section.tsx'
-import { loadOrFail } from '../../../load-or-fail.ts'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { Section } from '../../../layout/page/section.tsx'
+import { operatorQuery } from '../../../operators/area/operator-calls.ts'
+import { AddressRequests } from '../../../operators/newsletter/address-requests.tsx'
+import { DigestPreview } from '../../../operators/newsletter/digest-preview.tsx'
+import { NewsletterState } from '../../../operators/newsletter/newsletter-state.tsx'
+import { PushState } from '../../../operators/newsletter/push-state.tsx'
+import { pageHead } from '../../../page/head.ts'
+import { loadOrFail } from '../../../page/load-or-fail.ts'
 
 export const Route = createFileRoute('/_operators/admin/newsletter')({
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { operatorQuery } = await import('../../../features/operators/operator-calls.ts')
+    const { operatorQuery } = await import('../../../operators/area/operator-calls.ts')
     const { getNewsletterState } = await import('@houselights/contracts/newsletter/newsletter-operations')
     const { getPushState } = await import('@houselights/contracts/push/push-operations')
     const { queryClient } = context

@@ -1,10 +1,10 @@
 import type { PictureLinkState } from '@houselights/contracts/operators/enrichment'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { PictureFilter } from '../../../features/pictures-admin/picture-filter.tsx'
-import { PictureList } from '../../../features/pictures-admin/picture-list.tsx'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
-import { oneOf, textOf } from '../../../search-params.ts'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { PictureFilter } from '../../../operators/pictures/picture-filter.tsx'
+import { PictureList } from '../../../operators/pictures/picture-list.tsx'
+import { pageHead } from '../../../page/head.ts'
+import { oneOf, textOf } from '../../../page/search-params.ts'
 
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const STATES = ['waiting', 'kept', 'failed', 'refused', 'removed'] as const satisfies readonly PictureLinkState[]

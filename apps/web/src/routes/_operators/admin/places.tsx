@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlaceReview } from '../../../features/places/place-review.tsx'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { PlaceReview } from '../../../operators/google-places/place-review.tsx'
+import { pageHead } from '../../../page/head.ts'
 
 export const Route = createFileRoute('/_operators/admin/places')({
   head: () => pageHead({ title: 'Places' }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReportQueue } from '../../../features/report-queue/report-queue.tsx'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { ReportQueue } from '../../../operators/reports/report-queue.tsx'
+import { pageHead } from '../../../page/head.ts'
 
 export const Route = createFileRoute('/_operators/admin/reports')({
   head: () => pageHead({ title: 'Reports' }),

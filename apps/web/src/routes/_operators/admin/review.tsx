@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReviewQueue } from '../../../features/review/review-queue.tsx'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { ReviewQueue } from '../../../operators/review/review-queue.tsx'
+import { pageHead } from '../../../page/head.ts'
 
 export const Route = createFileRoute('/_operators/admin/review')({
   head: () => pageHead({ title: 'Review' }),

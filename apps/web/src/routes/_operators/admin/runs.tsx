@@ -3,18 +3,18 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { FilterLinks } from '../../../features/decisions/index.ts'
-import { jobsQuery } from '../../../features/jobs/jobs-query.ts'
-import { JobList } from '../../../features/runs/job-list.tsx'
-import { RunList } from '../../../features/runs/run-list.tsx'
-import { historyQuery, runPages } from '../../../features/runs/run-queries.ts'
-import { VenueHistory } from '../../../features/runs/venue-history.tsx'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
-import { Section } from '../../../layout/section.tsx'
-import { loadOrFail } from '../../../load-or-fail.ts'
-import { oneOf, textOf } from '../../../search-params.ts'
-import { useClock } from '../../../use-clock.ts'
+import { useClock } from '../../../hooks/use-clock.ts'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { Section } from '../../../layout/page/section.tsx'
+import { FilterLinks } from '../../../operators/decisions/index.ts'
+import { jobsQuery } from '../../../operators/jobs/jobs-query.ts'
+import { JobList } from '../../../operators/runs/job-list.tsx'
+import { RunList } from '../../../operators/runs/run-list.tsx'
+import { historyQuery, runPages } from '../../../operators/runs/run-queries.ts'
+import { VenueHistory } from '../../../operators/runs/venue-history.tsx'
+import { pageHead } from '../../../page/head.ts'
+import { loadOrFail } from '../../../page/load-or-fail.ts'
+import { oneOf, textOf } from '../../../page/search-params.ts'
 
 type RunOutcomeFilter = z.input<typeof listRuns.query>['outcome']
 
@@ -57,8 +57,8 @@ export const Route = createFileRoute('/_operators/admin/runs')({
   loaderDeps: ({ search: { source, outcome } }) => ({ source, outcome }),
   loader: async ({ context, deps }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { jobsQuery } = await import('../../../features/jobs/jobs-query.ts')
-    const { historyQuery, runPages } = await import('../../../features/runs/run-queries.ts')
+    const { jobsQuery } = await import('../../../operators/jobs/jobs-query.ts')
+    const { historyQuery, runPages } = await import('../../../operators/runs/run-queries.ts')
     await loadOrFail(
       'Failed to fetch runs',
       Promise.all([

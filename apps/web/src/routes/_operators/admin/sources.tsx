@@ -1,17 +1,17 @@
 import { listSources } from '@houselights/contracts/jobs/job-routes'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { operatorQuery } from '../../../features/operators/operator-calls.ts'
-import { SourceList } from '../../../features/runs/source-list.tsx'
-import { pageHead } from '../../../head.ts'
-import { PageTitle } from '../../../layout/page-title.tsx'
-import { loadOrFail } from '../../../load-or-fail.ts'
-import { useClock } from '../../../use-clock.ts'
+import { useClock } from '../../../hooks/use-clock.ts'
+import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { operatorQuery } from '../../../operators/area/operator-calls.ts'
+import { SourceList } from '../../../operators/sources/source-list.tsx'
+import { pageHead } from '../../../page/head.ts'
+import { loadOrFail } from '../../../page/load-or-fail.ts'
 
 export const Route = createFileRoute('/_operators/admin/sources')({
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
-    const { operatorQuery } = await import('../../../features/operators/operator-calls.ts')
+    const { operatorQuery } = await import('../../../operators/area/operator-calls.ts')
     const { listSources } = await import('@houselights/contracts/jobs/job-routes')
     await loadOrFail('Failed to fetch sources', context.queryClient.fetchQuery(operatorQuery(listSources)))
   },

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aWebsite } from '../../test/a-website.ts'
+import { listening } from '../../test/listening.ts'
+import { apiProxy } from './api-proxy.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A website before an API that is not listening yet: it begins to listen on command. */
+async function beforeRestart(answer: RequestListener, restart = 60_000) {
+  const api = createServer(answer)
+  const apiUrl = await listening(api)
+  const { port } = api.address() as AddressInfo
+  await new Promise((resolve) => api.close(resolve))
+  const timeouts = { usual: 60_000, jobs: 60_000, restart }
+  const web = await aWebsite({ apiUrl, timeouts })
+  return { web, apiUrl, timeouts, begin: () => listen(api, port) }
+}
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+
+describe('while the API is being started', () => {
+  test.each([
+    ['GET', undefined],
+    ['HEAD', undefined],
+    ['POST', 'x'.repeat(200_000)],
+    ['DELETE', 'y'],
+  ])('%s waits for it, and is sent once, whole', async (method, body) => {
+    let requests = 0
+    const { web, begin } = await beforeRestart(async (request, response) => {
+      requests++
+      let length = 0
+      for await (const piece of request) length += piece.length
+      response.setHeader('x-length', length).end()
+    })
+    const answer = fetch(`${web}/api/events`, { method, ...(body && { body }) })
+    setTimeout(begin, 300)
+    expect((await answer).status).toBe(200)
+    expect((await answer).headers.get('x-length')).toBe(String(body?.length ?? 0))
+    expect(requests).toBe(1)
+  })
+
+  test('nobody waits for ever', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { web } = await beforeRestart(() => undefined, 150)
+    expect((await fetch(`${web}/api/events`)).status).toBe(502)
+  })
+
+  test('nothing is requested any more for a visitor who left', async () => {
+    let requests = 0
+    const { apiUrl, timeouts, begin } = await beforeRestart((_, response) => {
+      requests++
+      response.end()
+    })
+    const proxy = apiProxy(apiUrl, timeouts)
+    const came = Promise.withResolvers<ServerResponse>()
+    const web = await listening(
+      createServer((request, response) => {
+        proxy(request, response)
+        came.resolve(response)
+      }),
+    )
+    const visit = new AbortController()
+    const answer = fetch(`${web}/api/events?left`, { signal: visit.signal })
+    const closed = once(await came.promise, 'close')
+    setTimeout(() => visit.abort(), 50)
+    await expect(answer).rejects.toThrow('abort')
+    // the server learns of it a moment later, and may try again until then
+    await closed
+    await begin()
+    // comes after all that might still have been sent for the first: pauses are shorter than that
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await fetch(`${web}/api/events`)
+    expect(requests).toBe(1)
+  })
+})
+
+describe('a connection that the API closes during a request', () => {
+  /** Answers the first request of a connection and breaks it off at the second. */
+  const breaking = (): RequestListener => {
+    const known = new WeakSet()
+    return ({ socket }, response) => {
+      if (known.has(socket)) return void socket.destroy()
+      known.add(socket)
+      response.end('fine')
+    }
+  }
+  const site = async (answer: RequestListener) => {
+    const apiUrl = await listening(createServer(answer))
+    return aWebsite({ apiUrl })
+  }
+
+  test('is a new connection to visitors', async () => {
+    const web = await site(breaking())
+    for (let visit = 0; visit < 5; visit++) expect((await fetch(`${web}/api/events`)).status).toBe(200)
+  })
+
+  test('is never used for what changes something', async () => {
+    const web = await site(breaking())
+    for (let visit = 0; visit < 5; visit++)
+      expect((await fetch(`${web}/api/events`, { method: 'POST', body: 'once' })).status).toBe(200)
+  })
+
+  test.each([
+    ['GET', 3],
+    ['POST', 1],
+  ])('%s that always breaks off is sent %s times in all', async (method, times) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    let requests = 0
+    const web = await site(({ socket }) => {
+      requests++
+      socket.destroy()
+    })
+    expect((await fetch(`${web}/api/events`, { method })).status).toBe(502)
+    expect(requests).toBe(times)
+  })
+})
+
+describe('that the API is away', () => {
+  const timeouts = { usual: 1_000, jobs: 1_000, restart: 0 }
+  const DETAIL = 'The listings service cannot be reached right now. Please try again in a moment.'
+
+  test.each([
+    ['application/problem+json', 'application/problem+json'],
+    ['application/problem+json;q=0.9, text/plain;q=0.5', 'application/problem+json'],
+    ['text/plain;q=0.5, application/problem+json', 'application/problem+json'],
+    ['application/problem+json;q=0.5, text/plain', 'text/plain'],
+    ['application/problem+json;q=0, */*', 'text/plain'],
+    ['*/*', 'text/plain'],
+  ])('is said to who accepts %s as %s, as the API does, and logged', async (accept, type) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const answer = await fetch(`${await aWebsite({ timeouts })}/api/events`, { headers: { accept } })
+    expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([502, type])
+    const text = await answer.text()
+    const problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, detail: DETAIL }
+    expect(type === 'text/plain' ? text : JSON.parse(text)).toEqual(type === 'text/plain' ? DETAIL : problem)
+    expect(log).toHaveBeenCalledOnce()
+  })
+
+  test.each(['/api/events', '/api/admin/session', '/api/data-quality/analyze'])(
+    'is not for pages of other sites, at %s',
+    async (path) => {
+      vi.spyOn(console, 'error').mockReturnValue()
+      const web = await aWebsite({ timeouts })
+      const { status, headers } = await fetch(web + path, { headers: { origin: 'https://any.example' } })
+      expect([status, headers.has('access-control-allow-origin')]).toEqual([502, false])
+    },
+  )
+})

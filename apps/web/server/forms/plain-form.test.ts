@@ -1,0 +1,132 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aWebsite } from '../../test/a-website.ts'
+import { listening } from '../../test/listening.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A site whose API takes every address or answers as given, and the requests that this API got. */
+async function site(status = 200, answer = '{"subscribed":true}') {
+  const requests: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
+  const apiUrl = await listening(
+    createServer(async (request, response) => {
+      requests.push({ url: request.url, headers: request.headers, body: await text(request) })
+      response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+    }),
+  )
+  return { requests, web: await aWebsite({ apiUrl, files: import.meta.dirname }) }
+}
+const send = (web: string, body: BodyInit, headers: Record<string, string> = {}) => {
+  // Node wants `duplex` for a body in chunks, and the browsers' types don't know it
+  const request = { method: 'POST', body, headers, redirect: 'manual' as const, duplex: 'half' }
+  return fetch(`${web}/newsletter`, request)
+}
+/** The same without a stated length. */
+const sendInChunks = (web: string, body: URLSearchParams) =>
+  send(web, new Blob([body.toString()]).stream(), { 'content-type': 'application/x-www-form-urlencoded' })
+const form = (email: string) => new URLSearchParams({ email })
+
+test('hands the address on as JSON in the visitor’s name, and leads to a page whose URL does not hold it', async () => {
+  const { web, requests } = await site()
+  const answer = await send(web, form(' moth@lamp.example '), {
+    origin: web,
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': '203.0.113.9',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=subscribed#newsletter'])
+  expect(requests).toMatchObject([
+    {
+      url: '/api/newsletter/subscribe?city=san-francisco',
+      body: '{"email":"moth@lamp.example"}',
+      headers: {
+        'content-type': 'application/json',
+        origin: web,
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-host': new URL(web).host,
+      },
+    },
+  ])
+})
+
+test.each([
+  [200, '{"ok":1}'],
+  [202, 'Accepted'],
+  [204, ''],
+])('takes any 2xx as a success without reading its body: %i %s', async (status, body) => {
+  const { web } = await site(status, body)
+  const answer = await send(web, form('moth@lamp.example'))
+  expect(answer.headers.get('location')).toBe('/?newsletter=subscribed#newsletter')
+})
+
+test.each([
+  ['an address that will not do', 400],
+  ['too many attempts', 429],
+  ['an API that fails', 500],
+])('says that it failed: %s', async (_, status) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { web } = await site(status, 'no')
+  const answer = await send(web, form('moth@lamp.example'))
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=failed#newsletter'])
+})
+
+test('refuses what the API refuses of other sites’ pages', async () => {
+  const { web } = await site(403, 'Not from there.')
+  const answer = await send(web, form('moth@lamp.example'), { origin: 'https://elsewhere.example' })
+  expect([answer.status, await answer.text()]).toEqual([403, 'Not from there.'])
+})
+
+test('takes a form that comes in chunks, without a stated length', async () => {
+  const { web, requests } = await site()
+  const answer = await sendInChunks(web, form('moth@lamp.example'))
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=subscribed#newsletter'])
+  expect(requests).toMatchObject([{ body: '{"email":"moth@lamp.example"}' }])
+})
+
+test('sends nothing for a form without an address, for other bodies, or for more than a form', async () => {
+  const { web, requests } = await site()
+  const empty = await send(web, form(' '))
+  expect([empty.status, empty.headers.get('location')]).toEqual([303, '/#newsletter'])
+  expect((await send(web, '{"email":"moth@lamp.example"}', { 'content-type': 'application/json' })).status).toBe(415)
+  expect((await send(web, form('x'.repeat(3_000)))).status).toBe(413)
+  expect((await sendInChunks(web, form('x'.repeat(30_000)))).status).toBe(413)
+  expect(requests).toEqual([])
+})
+
+test('takes nothing but a form: there is no such page', async () => {
+  const { web, requests } = await site()
+  expect(await (await fetch(`${web}/newsletter`)).text()).toBe('a page')
+  expect((await fetch(`${web}/newsletter`, { method: 'PUT' })).status).toBe(405)
+  expect(requests).toEqual([])
+})
+
+test('hands on the site of a missing venue with its city, and leads back to the venues', async () => {
+  const { web, requests } = await site(200, '{"suggested":true}')
+  const sent = await fetch(`${web}/toronto/suggest-venue`, {
+    ...{ method: 'POST', redirect: 'manual' },
+    body: new URLSearchParams({ address: 'https://lantern.example.com/' }),
+  })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/toronto/venues?suggestion=sent#missing-venue'])
+  expect(requests).toMatchObject([
+    { url: '/api/venues/suggest', body: '{"address":"https://lantern.example.com/","city":"toronto"}' },
+  ])
+})
+
+const PRICE = { category: 'price', text: 'It is $15.' }
+test.each<[string, Record<string, string>, number, string]>([
+  ['leads to what became of it', PRICE, 200, '/toronto/reports/abc'],
+  ['leads back for words', { category: 'other', text: '' }, 200, '/toronto/events/a-show/report?problem=words'],
+  ['leads back for another address', { ...PRICE, source: 'x' }, 200, '?problem=source'],
+  ['says that there were many', PRICE, 429, '/toronto/events/a-show/report?problem=many'],
+  ['says that it failed', PRICE, 404, '/toronto/events/a-show/report?problem=failed'],
+])('hands on a report of a mistake, and %s', async (_, fields, status, location) => {
+  const { web, requests } = await site(status, status === 200 ? '{"link":"/reports/abc"}' : 'no')
+  const sent = await fetch(`${web}/toronto/events/a-show/report`, {
+    ...{ method: 'POST', redirect: 'manual' },
+    body: new URLSearchParams(fields),
+  })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining(location)])
+  expect(sent.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(requests.map(({ url }) => url)).toEqual(/words|source/.test(location) ? [] : ['/api/events/a-show/reports'])
+})

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isApiError } from '@houselights/api-client/api-error'
+import { call } from '@houselights/api-client/call'
+import { type CallOptions, request } from '@houselights/api-client/request'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import { SUBSCRIBE } from '@houselights/contracts/contract/client-paths'
+import { suggestVenue } from '@houselights/contracts/operators/proposals'
+import { WORDS_MISSING } from '@houselights/contracts/reports/report-choices'
+import { reportMistake } from '@houselights/contracts/reports/reports'
+import * as newsletter from '../../src/features/newsletter/form-outcome.ts'
+import * as report from '../../src/features/reports/form-outcome.ts'
+import * as suggestion from '../../src/features/suggest-venue/form-outcome.ts'
+import { siteCityAt } from '../addresses/city-address.ts'
+import { forwardedHeaders } from '../api/api-proxy.ts'
+import { formBody } from './form-body.ts'
+
+const API_TIMEOUT_MS = 7_000
+
+interface PlainForm {
+  /** Of the path in its city; a part of it in brackets says what the form is about. */
+  path: RegExp
+  maxBytes: number
+  headers: Readonly<Record<string, string>>
+  send: (form: URLSearchParams, city: SiteCity, about: string, options: CallOptions) => Promise<string>
+  pageAfterFailure: (city: SiteCity, about: string, status: number) => string
+}
+
+/** A form of one field, at most as long as the longest address. */
+const oneField = <Outcome extends string>(
+  {
+    FORM_PATH,
+    pageAfter,
+  }: { FORM_PATH: string; pageAfter: (city: string, outcome: Outcome | 'failed' | undefined) => string },
+  field: string,
+  done: Outcome,
+  pass: (typed: string, city: string, options: CallOptions) => Promise<unknown>,
+): PlainForm => ({
+  path: new RegExp(`^${FORM_PATH}$`),
+  maxBytes: 2_048,
+  headers: { 'cache-control': 'no-store' },
+  send: async (form, city, _, options) => {
+    const typed = form.get(field)?.trim()
+    if (!typed) return pageAfter(city.path, undefined)
+    await pass(typed, city.id, options)
+    return pageAfter(city.path, done)
+  },
+  pageAfterFailure: ({ path }) => pageAfter(path, 'failed'),
+})
+
+const FORMS: readonly PlainForm[] = [
+  oneField(newsletter, 'email', 'subscribed', async (email, city, options) => {
+    // any 2xx is a success, whatever its body says
+    const { body } = await request(SUBSCRIBE, { query: { city }, body: { email } }, options)
+    await body?.cancel()
+  }),
+  oneField(suggestion, 'address', 'sent', (address, city, options) =>
+    call(suggestVenue, { body: { address, city } }, options),
+  ),
+  {
+    path: /^\/events\/([^/]+)\/report$/,
+    // more than the longest report as a form sends it: each character in up to twelve bytes
+    maxBytes: 20_000,
+    headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    send: async (form, { path }, slug, options) => {
+      const { data: body, error } = reportMistake.body.safeParse({
+        category: form.get('category'),
+        text: form.get('text') ?? '',
+        source: form.get('source')?.trim() ?? '',
+      })
+      if (error) return report.pageAfter(path, slug, problemOf(error.issues))
+      return path + (await call(reportMistake, { params: { slug }, body }, options)).link
+    },
+    pageAfterFailure: ({ path }, slug, status) => report.pageAfter(path, slug, status === 429 ? 'many' : 'failed'),
+  },
+]
+
+function problemOf(issues: readonly { message: string; path: readonly PropertyKey[] }[]): report.Problem {
+  if (issues.some(({ message }) => message === WORDS_MISSING)) return 'words'
+  return issues.some(({ path }) => path[0] === 'source') ? 'source' : 'failed'
+}
+
+export function plainFormAt(path: string, apiUrl: string) {
+  const form = FORMS.find((each) => each.path.test(path))
+  return form && answerForm(form, form.path.exec(path)?.[1] ?? '', apiUrl)
+}
+
+/** Passes a form sent without JavaScript on, with the visitor's headers for the API's limits. No URL has its text. */
+const answerForm =
+  ({ maxBytes, headers, send, pageAfterFailure }: PlainForm, part: string, apiUrl: string) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refuse = (status: number, sentence: string) =>
+      // closing the connection discards the unread rest of the request
+      void response
+        .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+        .end(sentence)
+    const redirect = (location: string) => void response.writeHead(303, { location, ...headers }).end()
+    if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+      return refuse(415, 'Only the form of our own page is read here.')
+    const [city, about] = [siteCityAt(request.url ?? '/'), decodeURIComponent(part)]
+    try {
+      const body = await formBody(request, maxBytes)
+      if (body === undefined) return refuse(413, `A form of at most ${maxBytes} bytes is read here.`)
+      const signal = AbortSignal.timeout(API_TIMEOUT_MS)
+      const options = { baseUrl: apiUrl, headers: visitorHeaders(request), signal }
+      redirect(await send(new URLSearchParams(body), city, about, options))
+    } catch (error) {
+      if (response.destroyed) return
+      const status = isApiError(error) ? error.status : 500
+      if (isApiError(error) && status === 403) return refuse(403, error.body)
+      if (status >= 500) console.error('A form came to nothing:', error)
+      redirect(pageAfterFailure(city, about, status))
+    }
+  }
+
+function visitorHeaders(request: IncomingMessage): Record<string, string> {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return {
+    ...forwardedHeaders(request),
+    ...(origin && { origin }),
+    ...(typeof site === 'string' && { 'sec-fetch-site': site }),
+  }
+}

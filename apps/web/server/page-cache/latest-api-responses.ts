@@ -1,0 +1,50 @@
+import { answerTag, isSameAnswer, isStatusAddress } from '../../src/rendering/api-response-tags.ts'
+
+const TIMEOUT_MS = 1_000
+
+/** What the API answers now, each asked once after a change, however many pages are made from it. */
+export class LatestAnswers {
+  readonly #apiUrl: string
+  readonly #tags = new Map<string, Promise<string | undefined>>()
+  #asOf = -1
+
+  constructor(apiUrl: string) {
+    this.#apiUrl = apiUrl
+  }
+
+  async match(tags: ReadonlyMap<string, string>, asOf: number): Promise<boolean> {
+    if (asOf > this.#asOf) {
+      this.#asOf = asOf
+      this.#tags.clear()
+    }
+    const same = await Promise.all(
+      [...tags].map(async ([address, tag]) => isSameAnswer(address, tag, await this.#latest(address))),
+    )
+    return same.every(Boolean)
+  }
+
+  #latest(address: string): Promise<string | undefined> {
+    const known = this.#tags.get(address)
+    if (known) return known
+    const tag = this.#request(address)
+    this.#tags.set(address, tag)
+    return tag
+  }
+
+  /** Undefined where the API does not answer: the page that is then rendered shows how. */
+  async #request(address: string): Promise<string | undefined> {
+    try {
+      const answer = await fetch(this.#apiUrl + address, {
+        // the status is known by what it says
+        method: isStatusAddress(address) ? 'GET' : 'HEAD',
+        headers: { 'accept-encoding': 'identity' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      const tag = await answerTag(address, answer)
+      await answer.body?.cancel()
+      return tag
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,320 @@
+import { createServer } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PageAnswers } from '../../src/rendering/api-response-tags.ts'
+import { aWebsite } from '../../test/a-website.ts'
+import { listening } from '../../test/listening.ts'
+import { rawAnswer } from '../../test/raw-answer.ts'
+import type { Changes } from '../api/api-changes.ts'
+import type { RenderedPage } from '../rendering/rendered-page.ts'
+import { KeptPages } from './page-cache.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Changes that a test makes. */
+function madeChanges() {
+  const listeners: (() => void)[] = []
+  const changes: { current: number | undefined } & Changes = {
+    current: 1,
+    onChange: (listener) => void listeners.push(listener),
+  }
+  const tell = (current: number | undefined) => {
+    changes.current = current
+    for (const listener of listeners) listener()
+  }
+  return { changes, tell }
+}
+
+describe('the website', () => {
+  /** A website whose pages hold the answer at `/api/list`, and an API that counts what is asked of it. */
+  async function site({
+    pageOf = (list: string): Response | Promise<Response> => new Response(`<h1>${list}</h1>`),
+    publicUrl = '',
+  } = {}) {
+    const state = { list: 'first', asked: [] as string[], rendered: [] as Request[] }
+    const api = createServer(({ method, url }, response) => {
+      state.asked.push(`${method} ${url}`)
+      response.writeHead(200, { etag: `"${url === '/api/list' ? state.list : 'other'}"` }).end(state.list)
+    })
+    const apiUrl = await listening(api)
+    const pages = async (request: Request, _nonce: string, answers: PageAnswers) => {
+      state.rendered.push(request)
+      const path = new URL(request.url).pathname === '/venues' ? '/api/other' : '/api/list'
+      const answer = await fetch(apiUrl + path)
+      answers.note(path, answer.headers.get('etag') ?? undefined)
+      return pageOf(await answer.text())
+    }
+    const { changes, tell } = madeChanges()
+    const trusts = (address: string) => address.endsWith('127.0.0.1')
+    const web = await aWebsite({ apiUrl, pages, changes, trusts, ...(publicUrl && { publicUrl }) })
+    return { state, web, tell }
+  }
+  const textOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
+
+  test.each([
+    [
+      'the order of its parameters',
+      ['genre=Rock&age=21', 'age=21&genre=Rock', 'genre=Rock&age=21'],
+      'age=21&genre=Rock',
+    ],
+    [
+      'the address holds that the page does not know',
+      ['genre=Rock', 'genre=Rock&utm_source=letter', 'x=&genre=Rock&x=1', 'fbclid=%E0%A4%A&genre=Rock'],
+      'genre=Rock',
+    ],
+  ])('renders and keeps a page once, whatever %s', async (_, queries, kept) => {
+    const { state, web } = await site()
+    for (const query of queries) expect(await textOf(`${web}/events?${query}`)).toBe('<h1>first</h1>')
+    expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?${kept}`])
+  })
+
+  test.each([
+    ['/events?search=moths', 'the API counts it for its visitor'],
+    ['/?newsletter=failed', 'it is for its visitor'],
+    ['/events?genre=Rock&genre=Pop', 'only one counts'],
+    ['/events?genre=', 'it is led elsewhere'],
+    ['/admin', 'it is for operators'],
+    ['/data-quality', 'it is for operators'],
+    ['/Events', 'it is no address of ours'],
+  ])('renders %s for each visitor: %s', async (path) => {
+    const { state, web } = await site()
+    for (let visit = 0; visit < 2; visit++) await textOf(web + path)
+    expect(state.rendered).toHaveLength(2)
+  })
+
+  test('sends the same bytes in the encoding that is taken, with their length, and none for HEAD', async () => {
+    const { state, web } = await site()
+    const sizes = new Set<string | undefined>()
+    for (const _ of ['made', 'kept'])
+      for (const [accepted, encoding, decode] of [
+        ['gzip, deflate, br', 'br', brotliDecompressSync],
+        ['br;q=0, gzip', 'gzip', gunzipSync],
+        ['', undefined, (body: Buffer) => body],
+      ] as const) {
+        const answer = await rawAnswer(web, { 'accept-encoding': accepted })
+        expect(answer.headers['content-encoding']).toBe(encoding)
+        expect(answer.headers.vary).toBe('accept-encoding')
+        expect(String(decode(answer.body))).toBe('<h1>first</h1>')
+        expect(answer.headers['content-length']).toBe(String(answer.body.length))
+        const head = await rawAnswer(web, { 'accept-encoding': accepted }, 'HEAD')
+        const ofRequest = { date: head.headers.date, 'x-request-id': head.headers['x-request-id'] }
+        expect(head.headers).toEqual({ ...answer.headers, ...ofRequest })
+        expect(head.body).toHaveLength(0)
+        sizes.add(answer.headers.etag)
+      }
+    expect(sizes.size).toBe(1)
+    expect(state.rendered).toHaveLength(1)
+  })
+
+  test('answers 304 to whoever has the page, with the headers of the page', async () => {
+    const { web, state, tell } = await site()
+    const { headers } = await rawAnswer(web, {})
+    for (const known of [headers.etag, `"x", ${headers.etag}`, headers.etag?.replace('W/', ''), '*']) {
+      const answer = await rawAnswer(web, { 'if-none-match': String(known) })
+      expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, headers.etag])
+      expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    }
+    state.list = 'second'
+    tell(2)
+    expect((await rawAnswer(web, { 'if-none-match': String(headers.etag) })).status).toBe(200)
+  })
+
+  test('after a change renders what it touched anew, and asks of the rest whether it is the same', async () => {
+    const { state, web, tell } = await site()
+    await textOf(`${web}/events`)
+    await textOf(`${web}/venues`)
+    state.list = 'second'
+    state.asked.length = 0
+    tell(2)
+    expect(await textOf(`${web}/events`)).toBe('<h1>second</h1>')
+    expect(await textOf(`${web}/venues`)).toBe('<h1>first</h1>')
+    expect(state.asked).toEqual(['HEAD /api/list', 'GET /api/list', 'HEAD /api/other'])
+    expect(state.rendered).toHaveLength(3)
+    // and asks no more
+    await textOf(`${web}/venues`)
+    expect(state.asked).toHaveLength(3)
+  })
+
+  test('forty visitors at the moment of a change get the new page, rendered once', async () => {
+    const { state, web, tell } = await site()
+    await textOf(`${web}/events`)
+    state.list = 'second'
+    tell(2)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${web}/events`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    for (const answer of answers) expect(await answer.text()).toBe('<h1>second</h1>')
+    expect(state.rendered).toHaveLength(2)
+  })
+
+  test('brings the pages asked for lately up to date before they are asked for again', async () => {
+    const { state, web, tell } = await site()
+    await textOf(`${web}/events`)
+    await textOf(`${web}/events`)
+    state.list = 'second'
+    tell(2)
+    await expect.poll(() => state.rendered.length).toBe(2)
+  })
+
+  test.each([
+    ['fails', () => new Response('<h1>sorry</h1>', { status: 503 })],
+    ['has no such subject', () => new Response('<h1>nothing</h1>', { status: 404 })],
+    ['leads elsewhere', () => new Response(null, { status: 301, headers: { location: '/events' } })],
+    ['lacks a part', () => new Response('<h1>part</h1>', { headers: { 'cache-control': 'no-store' } })],
+    ['sets a cookie', () => new Response('<h1>yours</h1>', { headers: { 'set-cookie': 'you=1' } })],
+  ])('keeps no page that %s', async (_, pageOf) => {
+    const { state, web } = await site({ pageOf })
+    const expected = pageOf()
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await fetch(`${web}/venues/x`, { redirect: 'manual' })
+      expect(answer.status).toBe(expected.status)
+      expect(answer.headers.get('location')).toBe(expected.headers.get('location'))
+      expect(answer.headers.get('etag')).toBeNull()
+    }
+    expect(state.rendered).toHaveLength(2)
+  })
+
+  test('keeps nothing while it would not hear of changes', async () => {
+    const { state, web, tell } = await site()
+    await textOf(web)
+    tell(undefined)
+    state.list = 'second'
+    expect(await textOf(web)).toBe('<h1>second</h1>')
+    expect(await textOf(web)).toBe('<h1>second</h1>')
+    expect(state.rendered).toHaveLength(3)
+    tell(2)
+    expect(await textOf(web)).toBe('<h1>second</h1>')
+  })
+
+  // tests/browser/kept-pages.test.ts has all that tells visitors apart
+  test.each(['', 'https://houselights.example'])('renders with nothing of a visitor, at “%s”', async (publicUrl) => {
+    const { state, web } = await site({ publicUrl })
+    await rawAnswer(`${web}/venues/x`, { cookie: 'a=b', 'x-forwarded-host': 'a.example', 'accept-language': 'en' })
+    expect(state.rendered.map(({ url, headers }) => [url, ...headers])).toEqual([
+      [publicUrl ? 'https://houselights.example/venues/x' : `${web}/venues/x`, ['accept', 'text/html']],
+    ])
+  })
+
+  test('without a public address, keeps a page for each address of this machine, and one for all other names', async () => {
+    const { state, web } = await site()
+    for (const host of ['localhost', '127.0.0.1:3000', 'localhost', 'a.example', 'b.example'])
+      await rawAnswer(`${web}/venues`, { host })
+    await rawAnswer(`${web}/venues`, { host: 'localhost', 'x-forwarded-proto': 'https' })
+    expect(state.rendered.map(({ url }) => url)).toEqual([
+      'http://localhost/venues',
+      'http://127.0.0.1:3000/venues',
+      'http://unknown.invalid/venues',
+      'https://localhost/venues',
+    ])
+  })
+
+  test('renders twenty pages of one client at once and no more; others, and who waits for the same page, go on', async () => {
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const { state, web } = await site({ pageOf: (list) => finished.then(() => new Response(list)) })
+    const visit = (path: string, from: string) => fetch(web + path, { headers: { 'x-forwarded-for': from } })
+    // kept pages and others alike
+    const paths = Array.from({ length: 20 }, (_, index) => `/venues/${index}${index % 2 ? '?search=x' : ''}`)
+    const rendered = paths.map((path) => visit(path, '192.0.2.1'))
+    await expect.poll(() => state.rendered.length).toBe(20)
+    for (const path of ['/venues/20', '/venues/21?search=x', '/admin']) {
+      const refused = await visit(path, '192.0.2.1')
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
+      expect(await refused.text()).toBe('Too many pages at once. Please wait a moment and try again.\n')
+    }
+    const others = [visit('/venues/22', '192.0.2.2'), visit('/venues/0', '192.0.2.1'), visit('/venues/0', '192.0.2.3')]
+    await expect.poll(() => state.rendered.length).toBe(21)
+    finish()
+    for (const answer of await Promise.all([...rendered, ...others])) expect(answer.status).toBe(200)
+    expect((await visit('/venues/20', '192.0.2.1')).status).toBe(200)
+  })
+
+  test('logs a page that cannot be rendered, and renders it for the next visitor', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    let broken = true
+    const { web } = await site({
+      pageOf: () => {
+        if (broken) throw new Error('cannot be rendered')
+        return new Response('fine')
+      },
+    })
+    expect((await fetch(web)).status).toBe(500)
+    expect(log).toHaveBeenCalledOnce()
+    broken = false
+    expect(await textOf(web)).toBe('fine')
+  })
+})
+
+describe('kept pages', () => {
+  function keeping({ maxBytes = 1_000_000, html = 'a page' } = {}) {
+    const { changes, tell } = madeChanges()
+    const state = { now: 0, html, same: true, rendered: 0, wait: Promise.resolve() }
+    const pages = new KeptPages({
+      changes,
+      headers: {},
+      maxBytes,
+      monotonicNow: () => state.now,
+      match: async () => state.same,
+      render: async (): Promise<RenderedPage> => {
+        state.rendered++
+        const { html } = state
+        await state.wait
+        return { status: 200, headers: {}, html, answers: new Map([['/api/list', '"1"']]) }
+      },
+    })
+    return { pages, state, tell }
+  }
+
+  test('are rendered anew from time to time: behind the visitors’ back at first, then before they are served', async () => {
+    const { pages, state } = keeping()
+    const first = await pages.get('/', 'br')
+    state.now = 19_000
+    expect(pages.ready('/')).toBe(first)
+    expect(state.rendered).toBe(1)
+    state.html = 'later'
+    state.now = 25_000
+    expect(pages.ready('/')).toBe(first)
+    await expect.poll(() => pages.ready('/')).not.toBe(first)
+    expect(state.rendered).toBe(2)
+    state.now = 60_000
+    expect(pages.ready('/')).toBeUndefined()
+    await pages.get('/', 'br')
+    expect(state.rendered).toBe(3)
+  })
+
+  test.each(['first', 'last'])(
+    'that were being rendered when the data changed are not served, where they end %s',
+    async (end) => {
+      const { pages, state, tell } = keeping()
+      const [earlier, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      state.wait = earlier.promise
+      const before = pages.get('/', 'br')
+      await expect.poll(() => state.rendered).toBe(1)
+      state.html = 'changed'
+      state.same = false
+      state.wait = later.promise
+      tell(2)
+      const after = pages.get('/', 'br')
+      await expect.poll(() => state.rendered).toBe(2)
+      const ends = [
+        { rendering: earlier, page: before },
+        { rendering: later, page: after },
+      ]
+      for (const { rendering, page } of end === 'first' ? ends : ends.reverse()) {
+        rendering.resolve()
+        await page
+      }
+      expect(await after).not.toBe(await before)
+      expect(pages.ready('/')).toBe(await after)
+    },
+  )
+
+  test('stay below their bound: those not requested for longest go', async () => {
+    const { pages, state } = keeping({ maxBytes: 50_000 })
+    for (let one = 0; one < 100; one++) {
+      await pages.get(`/${one}`, 'br')
+      await pages.get('/', 'gzip')
+    }
+    expect(state.rendered).toBe(101)
+    expect(pages.ready('/0')).toBeUndefined()
+    expect(pages.ready('/99')).toBeDefined()
+  })
+})

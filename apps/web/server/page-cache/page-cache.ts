@@ -1,0 +1,177 @@
+import { StoredResponse } from '@houselights/server/http/cached-response'
+import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
+import { LRUCache } from 'lru-cache'
+import type { Changes } from '../api/api-changes.ts'
+import type { RenderedPage } from '../rendering/rendered-page.ts'
+import { storedPage } from './stored-page.ts'
+
+/** Hours, and what is on today, move with the clock: from this age on a page is rendered anew, */
+const RENEWED_MS = 20_000
+/** and from this age on requests wait for the new one. */
+const OLDEST_MS = 30_000
+/** Pages requested within this time are brought up to date after a change, before anybody requests them again. */
+const LATELY_MS = 10_000
+const MOST_RENEWED = 30
+/** Changes come in series. */
+const AFTER_CHANGE_MS = 100
+const BETWEEN_SERIES_MS = 1_000
+
+interface Parts {
+  render(address: string): Promise<RenderedPage>
+  /** Whether the answers that a page was made from are still the same after a change. */
+  match(answers: ReadonlyMap<string, string>, asOf: number): Promise<boolean>
+  changes: Changes
+  headers: Readonly<Record<string, string>>
+  always?: readonly string[]
+  maxBytes?: number
+  monotonicNow?: () => number
+}
+
+interface Kept {
+  page: StoredResponse
+  answers: ReadonlyMap<string, string>
+  /** After which change it is known to be right. */
+  asOf: number
+  renderedAt: number
+  askedAt: number
+}
+
+/** Runs a render; throws at once where it may not begin. */
+export type StartRender = <Page>(render: () => Promise<Page>) => Promise<Page>
+
+interface Underway {
+  asOf: number
+  page: Promise<StoredResponse | RenderedPage>
+}
+
+/**
+ * Keeps rendered pages, by address. After a change of the data a page is served only once the answers of the API that
+ * it was made from are known to be the same; otherwise it is rendered anew, once for all who request it. Nothing is
+ * served from here while changes would not be heard of.
+ */
+export class KeptPages {
+  /** How many requests found their page ready, how many pages were rendered, and how many were still right after a change. */
+  readonly served = { ready: 0, rendered: 0, same: 0 }
+  readonly #parts: Parts
+  readonly #now: () => number
+  readonly #pages: LRUCache<string, Kept>
+  readonly #underway = new Map<string, Underway>()
+  #renewing: NodeJS.Timeout | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#now = parts.monotonicNow ?? (() => performance.now())
+    this.#pages = new LRUCache({
+      maxSize: parts.maxBytes ?? 48 * 1024 * 1024,
+      sizeCalculation: ({ page }) => page.size,
+    })
+    parts.changes.onChange(() => this.#renewSoon(AFTER_CHANGE_MS))
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize }
+  }
+
+  ready(address: string): StoredResponse | undefined {
+    const asOf = this.#parts.changes.current
+    if (asOf === undefined) return undefined
+    const kept = this.#pages.get(address)
+    if (kept?.asOf !== asOf) return undefined
+    const now = this.#now()
+    const age = now - kept.renderedAt
+    if (age > OLDEST_MS) return undefined
+    if (age > RENEWED_MS) void this.#renew(address, asOf)
+    kept.askedAt = now
+    this.served.ready++
+    return kept.page
+  }
+
+  /** Undefined while nothing may be kept. `start` begins a render that nobody waits for yet, and may refuse to. */
+  async get(
+    address: string,
+    accepted: string | undefined,
+    start: StartRender = (render) => render(),
+  ): Promise<StoredResponse | RenderedPage | undefined> {
+    const asOf = this.#parts.changes.current
+    if (asOf === undefined) return undefined
+    const page = this.ready(address) ?? (await this.#refreshed(address, asOf, start))
+    if (!(page instanceof StoredResponse)) return page
+    const { size } = page
+    await page.form(preferredEncoding(accepted))
+    const kept = this.#pages.peek(address)
+    // another object: the cache asks for the size of new ones alone
+    if (kept?.page === page && page.size !== size) this.#pages.set(address, { ...kept })
+    return page
+  }
+
+  #refreshed(
+    address: string,
+    asOf: number,
+    start: StartRender = (render) => render(),
+  ): Promise<StoredResponse | RenderedPage> {
+    const underway = this.#underway.get(address)
+    // one begun before the change may be of before the change
+    if (underway && underway.asOf >= asOf) return underway.page
+    const page = start(() => this.#refresh(address, asOf))
+    const started = { asOf, page }
+    this.#underway.set(address, started)
+    const done = () => {
+      if (this.#underway.get(address) === started) this.#underway.delete(address)
+    }
+    page.then(done, done)
+    return page
+  }
+
+  async #refresh(address: string, asOf: number): Promise<StoredResponse | RenderedPage> {
+    const { changes, match, render, headers } = this.#parts
+    const renderedAt = this.#now()
+    const known = this.#pages.peek(address)
+    if (known && renderedAt - known.renderedAt <= RENEWED_MS && (await match(known.answers, asOf))) {
+      known.asOf = Math.max(known.asOf, asOf)
+      this.served.same++
+      return known.page
+    }
+    const rendered = await render(address)
+    this.served.rendered++
+    if (!rendered.answers) {
+      this.#pages.delete(address)
+      return rendered
+    }
+    const page = await storedPage(rendered, headers)
+    // one begun before a change may end after one begun later
+    const isLatest = (this.#pages.peek(address)?.asOf ?? asOf) <= asOf
+    if (changes.current !== undefined && isLatest)
+      this.#pages.set(address, { page, answers: rendered.answers, asOf, renderedAt, askedAt: known?.askedAt ?? 0 })
+    return page
+  }
+
+  async #renew(address: string, asOf: number): Promise<void> {
+    if (this.#underway.has(address)) return
+    try {
+      await this.#refreshed(address, asOf)
+    } catch (error) {
+      console.error(`The page ${address} could not be rendered anew:`, error)
+    }
+  }
+
+  #renewSoon(pause: number): void {
+    this.#renewing ??= setTimeout(async () => {
+      const asOf = this.#parts.changes.current
+      if (asOf !== undefined) await this.#renewAsked(asOf)
+      this.#renewing = undefined
+      if (this.#parts.changes.current !== asOf) this.#renewSoon(BETWEEN_SERIES_MS)
+    }, pause).unref()
+  }
+
+  /** One at a time, the latest asked for first. */
+  async #renewAsked(asOf: number): Promise<void> {
+    const { always = [], changes } = this.#parts
+    const since = this.#now() - LATELY_MS
+    const asked = [...this.#pages.keys()].slice(0, MOST_RENEWED)
+    const lately = asked.filter((address) => (this.#pages.peek(address)?.askedAt ?? 0) >= since)
+    for (const address of new Set([...always, ...lately])) {
+      if (changes.current !== asOf) return
+      if (this.#pages.peek(address)?.asOf !== asOf) await this.#renew(address, asOf)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isLocalHost } from '@houselights/server/http/local-host'
+import { outgoingHeaders } from '@houselights/server/telemetry/context'
+import type { PageAnswers } from '../../src/rendering/api-response-tags.ts'
+import type { ServerContext } from '../../src/rendering/server-context.ts'
+import type { Embeds } from '../../src/standalone/embed/embed-page.tsx'
+import type { SubscriberPages } from '../../src/standalone/newsletter/subscriber-page.tsx'
+import { siteCityAt } from '../addresses/city-address.ts'
+import { drawingOf } from '../map/city-drawing.ts'
+
+export type Pages = (request: Request, nonce: string, answers: PageAnswers) => Response | Promise<Response>
+
+const DIST = join(import.meta.dirname, '../../dist')
+
+export const CLIENT_FILES = join(DIST, 'client')
+
+interface Built {
+  createPages: (context: ServerContext) => Pages
+  createEmbeds: (context: ServerContext) => Embeds
+  createSubscriberPages: (context: ServerContext) => SubscriberPages
+}
+
+export async function loadPages({
+  apiUrl,
+  publicUrl,
+  mapTiles,
+}: Pick<ServerContext, 'apiUrl' | 'publicUrl' | 'mapTiles'>): Promise<{
+  pages: Pages
+  embeds: Embeds
+  subscribers: SubscriberPages
+}> {
+  const entry = join(DIST, 'server/server.js')
+  if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')
+  const built: Built = await import(pathToFileURL(entry).href)
+  const context = { apiUrl, publicUrl, cityAt: siteCityAt, drawingOf, mapTiles, isLocalHost, outgoingHeaders }
+  return {
+    pages: built.createPages(context),
+    embeds: built.createEmbeds(context),
+    subscribers: built.createSubscriberPages(context),
+  }
+}

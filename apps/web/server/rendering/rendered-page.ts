@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PageAnswers } from '../../src/rendering/api-response-tags.ts'
+import { pagePolicies } from '../headers.ts'
+import type { Pages } from './built-pages.ts'
+
+type Stylesheets = ReadonlyMap<string, string>
+
+/** As React writes it. */
+const LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g
+
+export function stylesheetsIn(files: string): Stylesheets {
+  const folder = join(files, 'assets')
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.css')) : []
+  return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(folder, name), 'utf8')]))
+}
+
+/** Each inline stylesheet keeps its address: `client.tsx` tells the browser by it. @internal for its test */
+export function withInlineStyles(html: string, stylesheets: Stylesheets): string {
+  const headEnd = html.indexOf('</head>')
+  const head = html.slice(0, headEnd).replace(LINK, (link, href: string) => {
+    const styles = stylesheets.get(href)
+    return styles === undefined ? link : `<style data-stylesheet="${href}">${styles}</style>`
+  })
+  return head + html.slice(headEnd)
+}
+
+/** The hashes of the inline scripts that have the nonce. One that a source smuggled in has none: no browser runs it. */
+function sealed(html: string, nonce: string): { html: string; hashes: string[] } {
+  const pieces = html.split(` nonce="${nonce}"`)
+  const hashes = new Set<string>()
+  for (const [index, piece] of pieces.entries()) {
+    const after = pieces[index + 1]
+    if (after === undefined) break
+    const script = inlineScript(piece, after)
+    if (script !== undefined) hashes.add(hashOf(script))
+  }
+  // the router's copy of the nonce for its code in browsers, which writes no inline scripts there
+  return { html: pieces.join('').replace(`<meta property="csp-nonce" content="${nonce}"/>`, ''), hashes: [...hashes] }
+}
+
+function inlineScript(before: string, after: string): string | undefined {
+  const tagEnd = after.indexOf('>')
+  const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, tagEnd)
+  if (!/^<script(\s|$)/.test(tag) || /\ssrc=/.test(tag)) return undefined
+  return after.slice(tagEnd + 1, after.indexOf('</script', tagEnd))
+}
+
+// browsers read every line end as a line feed
+const hashOf = (script: string) =>
+  `sha256-${createHash('sha256').update(script.replace(/\r\n?/g, '\n')).digest('base64')}`
+
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  html: string
+  /** What it is made from, for a page that may be kept until one of these answers changes. */
+  answers: ReadonlyMap<string, string> | undefined
+}
+
+export async function renderedPage(
+  pages: Pages,
+  stylesheets: Stylesheets,
+  request: Request,
+  tiles?: string,
+): Promise<RenderedPage> {
+  const nonce = randomBytes(16).toString('base64url')
+  const answers = new PageAnswers()
+  const response = await pages(request, nonce, answers)
+  const { html, hashes } = sealed(await response.text(), nonce)
+  const mayBeKept =
+    response.status === 200 &&
+    answers.complete &&
+    !response.headers.has('set-cookie') &&
+    !response.headers.get('cache-control')?.includes('no-store')
+  return {
+    status: response.status,
+    headers: {
+      ...Object.fromEntries(response.headers),
+      ...pagePolicies({ hashes, path: new URL(request.url).pathname, tiles }),
+    },
+    html: withInlineStyles(html, stylesheets),
+    answers: mayBeKept ? answers.tags : undefined,
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { Embeds } from '../../src/standalone/embed/embed-page.tsx'
+import { aWebsite } from '../../test/a-website.ts'
+
+const [style, script] = ['body{}', 'let height']
+const rendered: Embeds = async (path, query) => ({
+  ...{ style, script, status: query === 'limit=0' ? 400 : 200 },
+  html: `<p>${path} ${query}</p>`,
+})
+const site = (embeds = rendered) => aWebsite({ embeds })
+
+test('the list alone may stand in frames of other sites, and nothing else of this one', async () => {
+  const web = await site()
+  for (const path of ['/embed', '/embed?venue=x', '/toronto/embed', '/embed?limit=0']) {
+    const { headers } = await fetch(web + path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy, path).toContain('frame-ancestors *')
+    expect(headers.has('x-frame-options'), path).toBe(false)
+    expect(headers.has('set-cookie'), path).toBe(false)
+    expect(headers.get('x-robots-tag'), path).toBe('noindex')
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(policy).toBe(
+      `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    )
+  }
+  const others = ['/', '/embeds', '/embed/', '/embed/x', '/embedx', '/events', '/embed.js', '/health', '/api/events']
+  for (const path of others) {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { headers } = await fetch(web + path, { redirect: 'manual' })
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+  }
+})
+
+test('the list is kept for a minute, and answered with 304 where it is the same', async () => {
+  const web = await site()
+  const first = await fetch(`${web}/embed?venue=x`, { headers: { 'accept-encoding': 'br' } })
+  expect(await first.text()).toBe('<p>/embed venue=x</p>')
+  expect(first.headers.get('content-encoding')).toBe('br')
+  expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
+  const again = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await fetch(`${web}/embed?venue=x`, { headers: again })).status).toBe(304)
+  expect((await fetch(`${web}/embed?venue=y`, { headers: again })).status).toBe(200)
+  expect((await fetch(`${web}/embed`, { method: 'POST' })).status).toBe(405)
+  const wrong = await fetch(`${web}/embed?limit=0`)
+  expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([400, 'no-store'])
+})
+
+test('a list that cannot be rendered says so, and logs the cause', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const answer = await fetch(`${await site(() => Promise.reject(new Error('secret')))}/embed`)
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('secret')
+  expect(log).toHaveBeenCalledOnce()
+})
+
+test('its script is small, for pages of every site, and reaches for nothing that is stored', async () => {
+  const answer = await fetch(`${await site()}/embed.js`)
+  const text = await answer.text()
+  expect(text.length).toBeLessThan(3_000)
+  expect(text).not.toMatch(/cookie(?!,)|localStorage|sessionStorage|sendBeacon|fetch\(/)
+  expect(answer.headers.get('content-type')).toContain('javascript')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(readFileSync(join(import.meta.dirname, '../../public/embed.js'), 'utf8')).toBe(text)
+})

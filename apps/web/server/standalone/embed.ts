@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { wholeHeaders } from '@houselights/server/http/http-server'
+import type { EmbedDocument, Embeds } from '../../src/standalone/embed/embed-page.tsx'
+import { send, storedPage } from '../page-cache/stored-page.ts'
+
+export const EMBED_PATH = '/embed'
+export const EMBED_SCRIPT = '/embed.js'
+
+/** Fresh for a minute, and shown while it is fetched anew for ten. */
+const A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What such a list may do: its own style and script, and to stand in a frame anywhere. */
+const embedPolicy = ({ style, script }: EmbedDocument): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    `script-src ${hashOf(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ')
+
+/** Answers a GET or HEAD for a list: the one address of the site that may stand in frames of others. */
+export const answerEmbed =
+  (embeds: Embeds, { 'x-frame-options': _, ...common }: Readonly<Record<string, string>>) =>
+  async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    const query = request.url?.split('?').slice(1).join('?') ?? ''
+    try {
+      const rendered = await embeds(path, query)
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': embedPolicy(rendered),
+        'x-robots-tag': 'noindex',
+      }
+      if (rendered.status === 200) {
+        const page = await storedPage({ ...rendered, headers: { ...headers, 'cache-control': A_MINUTE } }, common)
+        return send(response, await page.sent(request.headers))
+      }
+      const retryAfter = rendered.status === 503 ? '10' : rendered.retryAfter
+      const failed = {
+        ...common,
+        ...headers,
+        'cache-control': 'no-store',
+        ...(retryAfter && { 'retry-after': retryAfter }),
+      }
+      response
+        .writeHead(rendered.status, wholeHeaders(failed))
+        .end(request.method === 'HEAD' ? undefined : rendered.html)
+    } catch (error) {
+      console.error('A list for another site could not be rendered:', error)
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      response.end('The list could not be shown. Please try again later.\n')
+    }
+  }

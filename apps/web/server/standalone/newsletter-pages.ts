@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { call } from '@houselights/api-client/call'
+import type { CallOptions } from '@houselights/api-client/request'
+import {
+  chooseOfNewsletter,
+  confirmSubscription,
+  eraseSubscription,
+  exportSubscription,
+  unsubscribeFromNewsletter,
+} from '@houselights/contracts/newsletter/subscriptions'
+import { wholeHeaders } from '@houselights/server/http/http-server'
+import type { Done } from '../../src/standalone/newsletter/settings-forms.tsx'
+import type {
+  SubscriberDocument,
+  SubscriberPageName,
+  SubscriberPages,
+} from '../../src/standalone/newsletter/subscriber-page.tsx'
+import { siteCityAt } from '../addresses/city-address.ts'
+import { forwardedHeaders } from '../api/api-proxy.ts'
+import { formBody } from '../forms/form-body.ts'
+
+/** A form with every neighborhood and genre of a city chosen. */
+const MOST_BYTES = 32_768
+const API_TIMEOUT_MS = 7_000
+const PATH = /^\/newsletter\/(confirm|settings|unsubscribe|erased)$/
+const DONE: readonly string[] = ['confirmed', 'saved', 'unsubscribed'] satisfies Done[]
+
+export const subscriberPageAt = (path: string): SubscriberPageName | undefined =>
+  PATH.exec(path)?.[1] as SubscriberPageName | undefined
+
+/**
+ * Answers the pages that mails lead to. A GET shows and changes nothing, since programs open the links of mails; a POST does.
+ * Whose form it is, its token says, which nobody else has: where it was sent from is not asked, so that mail providers can
+ * unsubscribe by one POST without cookies or origin (RFC 8058), and browsers that send none for a page without a referrer.
+ */
+export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, common: Readonly<Record<string, string>>) {
+  const send = (request: IncomingMessage, response: ServerResponse, page: SubscriberDocument) => {
+    const { status, html, style, retryAfter } = page
+    const headers = {
+      ...headersOf(common, style),
+      'content-type': 'text/html; charset=utf-8',
+      ...(retryAfter && { 'retry-after': retryAfter }),
+    }
+    response.writeHead(status, wholeHeaders(headers))
+    response.end(request.method === 'HEAD' ? undefined : html)
+  }
+  return async (request: IncomingMessage, response: ServerResponse, page: SubscriberPageName): Promise<void> => {
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://site')
+    const done = searchParams.get('done') ?? ''
+    const shown = { page, path, token: searchParams.get('token') ?? '', done: isDone(done) ? done : undefined }
+    const headers = { ...common, ...PRIVATE, 'content-type': 'text/plain; charset=utf-8' }
+    if (request.method === 'GET' || request.method === 'HEAD') return send(request, response, await pages.page(shown))
+    if (request.method !== 'POST' || page === 'erased') {
+      response.writeHead(405, wholeHeaders({ ...headers, allow: 'GET, HEAD, POST' }))
+      return void response.end('This address takes GET, HEAD and POST alone.\n')
+    }
+    try {
+      const body = await formBody(request, MOST_BYTES)
+      if (body === undefined) {
+        response.writeHead(413, wholeHeaders({ ...headers, connection: 'close' }))
+        return void response.end(`A form of at most ${MOST_BYTES} bytes is read here.\n`)
+      }
+      const options = {
+        baseUrl: apiUrl,
+        headers: forwardedHeaders(request),
+        signal: AbortSignal.timeout(API_TIMEOUT_MS),
+      }
+      if (page === 'unsubscribe' && isOneClick(body)) {
+        await call(unsubscribeFromNewsletter, { body: { token: shown.token } }, options)
+        response.writeHead(200, wholeHeaders(headers))
+        return void response.end('Unsubscribed.\n')
+      }
+      const outcome = await DO[page](new URLSearchParams(body), options)
+      if ('file' in outcome) {
+        const { file } = outcome
+        const asFile = { 'content-disposition': 'attachment; filename="houselights-newsletter.json"' }
+        response.writeHead(200, wholeHeaders({ ...headers, ...asFile, 'content-type': 'application/json' }))
+        return void response.end(file)
+      }
+      const location = siteCityAt(path).path + outcome.leadsTo
+      response.writeHead(303, wholeHeaders({ ...headers, location })).end()
+    } catch (error) {
+      if (!response.destroyed) send(request, response, pages.failed(path, error))
+    }
+  }
+}
+
+type Outcome = { leadsTo: string } | { file: string }
+type Doing = (form: URLSearchParams, options: CallOptions) => Promise<Outcome>
+
+const pageOf = (page: SubscriberPageName, token: string, done?: Done) => ({
+  leadsTo: `/newsletter/${page}?${new URLSearchParams({ token, ...(done && { done }) })}`,
+})
+const tokenOf = (form: URLSearchParams): string => form.get('token') ?? ''
+
+async function unsubscribe(form: URLSearchParams, options: CallOptions): Promise<Outcome> {
+  const token = tokenOf(form)
+  await call(unsubscribeFromNewsletter, { body: { token } }, options)
+  return pageOf('unsubscribe', token, 'unsubscribed')
+}
+
+const DO: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Doing>> = {
+  confirm: async (form, options) => {
+    const { token } = await call(confirmSubscription, { body: { token: tokenOf(form) } }, options)
+    return pageOf('settings', token, 'confirmed')
+  },
+  unsubscribe,
+  settings: async (form, options) => {
+    const token = tokenOf(form)
+    switch (form.get('do')) {
+      case 'unsubscribe':
+        return unsubscribe(form, options)
+      case 'export':
+        return { file: `${JSON.stringify(await call(exportSubscription, { body: { token } }, options), null, 2)}\n` }
+      case 'erase':
+        await call(eraseSubscription, { body: { token } }, options)
+        return { leadsTo: '/newsletter/erased' }
+      default: {
+        const chosen = { neighborhoods: form.getAll('neighborhoods'), genres: form.getAll('genres') }
+        await call(chooseOfNewsletter, { body: { token, ...chosen } }, options)
+        return pageOf('settings', token, 'saved')
+      }
+    }
+  },
+}
+
+const isDone = (done: string): done is Done => DONE.includes(done)
+
+/** The body that mail programs send, as a form of either kind (RFC 8058, 3.2). */
+const isOneClick = (body: string): boolean =>
+  new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click' ||
+  /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/i.test(body)
+
+/** Nothing of these pages is kept, indexed, or sent on as the address that somebody came from. */
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+const headersOf = (common: Readonly<Record<string, string>>, style: string): Record<string, string> => ({
+  ...common,
+  ...PRIVATE,
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+})

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Metrics } from '@houselights/server/telemetry/metrics'
+import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'
+import { cityAddress } from '../addresses/city-address.ts'
+import type { KeptPages } from '../page-cache/page-cache.ts'
+
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  events: [':slug', 'report'],
+  venues: [':slug'],
+  artists: [':slug'],
+  archive: [':month'],
+  reports: [':token'],
+  newsletter: [':page'],
+  admin: [':page'],
+  'scraping-coverage': [],
+  'data-quality': [],
+  ...Object.fromEntries(
+    ['announced', 'developers', 'embeds', 'embed', 'following', 'map', 'offline', 'plan', 'saved', 'tonight'].map(
+      (name) => [name, []],
+    ),
+  ),
+}
+const APART = new Set(['assets', 'api', 'health', 'ready'])
+
+/** One of some thirty, whatever the address. @internal for its test */
+export function pageRoute(url: string): string {
+  const { path } = cityAddress(url.split('?', 1)[0] ?? '/')
+  if (path === '/') return path
+  const [first = '', ...rest] = path.slice(1).split('/')
+  if (APART.has(first)) return rest.length > 0 ? `/${first}/*` : `/${first}`
+  const names = Object.hasOwn(PAGES, first) ? PAGES[first] : undefined
+  if (!names || rest.length > names.length) return 'other'
+  return ['', first, ...names.slice(0, rest.length)].join('/')
+}
+
+export function observeEnd(observe: ObserveRequest, request: IncomingMessage, response: ServerResponse): void {
+  const { url = '/' } = request
+  const begun = performance.now()
+  response.once('close', () =>
+    observe(request, {
+      route: pageRoute(url),
+      status: response.statusCode,
+      seconds: (performance.now() - begun) / 1_000,
+    }),
+  )
+}
+
+export function observeKeptPages(metrics: Metrics, pages: Pick<KeptPages, 'served' | 'size'>): void {
+  metrics.counted(
+    'houselights_web_kept_pages_total',
+    'Pages for all visitors: ready when requested, rendered, or found to be still right after a change.',
+    ['outcome'],
+    () => Object.entries(pages.served).map(([outcome, value]) => ({ labels: { outcome }, value })),
+  )
+  metrics.measured('houselights_web_kept_pages', 'Pages kept in memory.', [], () => [
+    { labels: {}, value: pages.size.pages },
+  ])
+  metrics.measured('houselights_web_kept_pages_bytes', 'Memory that kept pages take.', [], () => [
+    { labels: {}, value: pages.size.bytes },
+  ])
+}

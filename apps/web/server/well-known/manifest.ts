@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http'
+import { siteCityAt } from '../addresses/city-address.ts'
+
+export const MANIFEST_PATH = '/manifest.webmanifest'
+
+/** The head of the pages, which is dark in both schemes, and the page behind it (packages/design-system/src/tokens.css). */
+const [STAGE, PAPER, DARK_PAPER] = ['#15101d', '#fbf8f3', '#15111c']
+
+const icon = (name: string, size: number, purpose?: 'maskable' | 'monochrome') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose && { purpose }),
+})
+
+/** Answers with the web app manifest of a city: an installed one opens with its home page, and may leave it for another. */
+export function answerManifest(response: ServerResponse, path: string): void {
+  const city = siteCityAt(path)
+  const home = city.path || '/'
+  const at = (page: string) => `${city.path}${page}`
+  const manifest = {
+    id: home,
+    name: `Houselights: live music in ${city.name}`,
+    short_name: 'Houselights',
+    description: `Upcoming independent live music in ${city.name}, read from the venues’ own pages.`,
+    lang: 'en',
+    dir: 'ltr',
+    start_url: home,
+    scope: '/',
+    display: 'standalone',
+    theme_color: STAGE,
+    background_color: PAPER,
+    // https://github.com/w3c/manifest/issues/975: read by some browsers, passed over by the others
+    user_preferences: { color_scheme: { dark: { theme_color: STAGE, background_color: DARK_PAPER } } },
+    categories: ['music', 'entertainment'],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...[192, 512].map((size) => icon('icon', size)),
+      ...[192, 512].map((size) => icon('maskable', size, 'maskable')),
+      icon('monochrome', 512, 'monochrome'),
+    ],
+    shortcuts: [
+      { name: 'Tonight', url: at('/tonight') },
+      { name: 'All events', url: at('/events') },
+    ],
+  }
+  response
+    .writeHead(200, {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    })
+    .end(JSON.stringify(manifest))
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { aWebsite } from '../../test/a-website.ts'
+
+const site = (parts: { contactUrl?: string; publicUrl?: string }) => aWebsite(parts)
+const PATH = '/.well-known/security.txt'
+
+test.each(['mailto:stage@houselights.example', 'https://houselights.example/contact'])(
+  'says where to report a problem, and until when that holds: %s',
+  async (contactUrl) => {
+    const web = await site({ contactUrl, publicUrl: 'https://houselights.example' })
+    const answer = await fetch(web + PATH)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const fields = Object.fromEntries(
+      (await answer.text())
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/, 2)),
+    )
+    expect(fields).toEqual({
+      Contact: contactUrl,
+      Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+      'Preferred-Languages': 'en',
+      Canonical: `https://houselights.example${PATH}`,
+    })
+    const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000
+    // RFC 9116 recommends less than a year
+    expect(days > 30 && days < 365).toBe(true)
+  },
+)
+
+test.each([{}, { contactUrl: 'http://houselights.example/contact' }])(
+  'is missing without a contact that it may name: %j',
+  async (parts) => {
+    const answer = await fetch((await site(parts)) + PATH)
+    expect([answer.status, await answer.text()]).toEqual([404, 'There is nothing at this address.\n'])
+  },
+)

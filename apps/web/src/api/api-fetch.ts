@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { answerTag } from '../rendering/api-response-tags.ts'
+import { rendering } from '../rendering/render-context.ts'
+import { serverContext } from '../rendering/server-context.ts'
+import { apiRetries } from './api-retries.ts'
+
+const retries = apiRetries()
+
+/** Repeated while the API restarts. All requests of a page share one time limit for that. */
+async function fetchWithRetries(input: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  for (const [name, value] of Object.entries(serverContext().outgoingHeaders?.() ?? {})) headers.set(name, value)
+  const pauseAfter = retries.request((init.method ?? 'GET') === 'GET', rendering()?.began)
+  for (;;) {
+    try {
+      const response = await fetch(input, { ...init, headers })
+      retries.answered()
+      return response
+    } catch (error) {
+      const pause = pauseAfter(error)
+      if (pause === undefined) throw error
+      const signal = init.signal ?? undefined
+      await wait(pause, undefined, { signal }).catch(() => signal?.throwIfAborted())
+    }
+  }
+}
+
+async function fetchAndNote(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input)
+  const address = url.slice(serverContext().apiUrl.length)
+  const answers = rendering()?.answers
+  try {
+    const answer = await fetchWithRetries(url, init)
+    answers?.note(address, await answerTag(address, answer))
+    return answer
+  } catch (error) {
+    answers?.note(address, undefined)
+    throw error
+  }
+}
+
+/** The fetch for requests to the API; in the browser its own, whose requests go through the website's server. */
+export const apiFetch = createIsomorphicFn()
+  .server((): typeof fetch | undefined => fetchAndNote)
+  .client((): typeof fetch | undefined => undefined)

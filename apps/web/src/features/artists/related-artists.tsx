@@ -1,0 +1,70 @@
+import { artistCompanyQuery } from '@houselights/api-client/queries'
+import type { ArtistCompany } from '@houselights/contracts/public-api/routes'
+import { useQuery } from '@tanstack/react-query'
+import { safeUrl, siteOf } from '../../format/links.ts'
+import { counted } from '../../format/words.ts'
+import { ArtistLink } from '../../layout/links/subject-links.tsx'
+import { Part, RETRIED_BY_BUTTON, SkeletonCards } from '../../layout/loading/page-part.tsx'
+import { Section } from '../../layout/page/section.tsx'
+import classes from './related-artists.module.css'
+
+export function Company({ artist }: { artist: string }) {
+  const company = useQuery({ ...artistCompanyQuery({ params: { id: artist } }), ...RETRIED_BY_BUTTON })
+  const content = (
+    <Part query={company} failure="Failed to fetch artists" skeleton={<SkeletonCards count={1} height={96} />}>
+      {(data) => <KnownCompany company={data} />}
+    </Part>
+  )
+  return company.data ? content : <Section title="Often plays with">{content}</Section>
+}
+
+const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: ArtistCompany }) => (
+  <div className={classes.columns}>
+    {playsWith.length > 0 && (
+      <Section title="Often plays with">
+        <ul className={classes.list}>
+          {playsWith.map(({ id, slug, name, shows }) => (
+            <li key={id}>
+              <ArtistLink artist={{ slug, name }} /> <span>{counted(shows, 'show')}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
+    {sources.length > 0 && (
+      <Section title="Where this comes from">
+        <ul className={classes.list}>
+          {sources.map((source) => (
+            <Source key={`${source.name} ${source.url}`} source={source} />
+          ))}
+        </ul>
+      </Section>
+    )}
+    {aliases.length > 0 && (
+      <Section title="Also known as">
+        <ul className={classes.list}>
+          {aliases.map((alias) => (
+            <li key={alias}>{alias}</li>
+          ))}
+        </ul>
+      </Section>
+    )}
+  </div>
+)
+
+function Source({ source: { name, url, events, facts } }: { source: ArtistCompany['sources'][number] }) {
+  const safe = safeUrl(url)
+  const details = [...(events > 0 ? [counted(events, 'show')] : []), ...facts]
+  return (
+    <li>
+      {safe ? (
+        <a href={safe} rel="noopener" title={siteOf(safe)}>
+          {name}
+        </a>
+      ) : (
+        <strong>{name}</strong>
+      )}{' '}
+      {details.length > 0 && <span>{details.join(', ')}</span>}
+    </li>
+  )
+}

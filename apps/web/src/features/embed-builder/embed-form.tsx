@@ -1,0 +1,70 @@
+import type { VenueName } from '@houselights/contracts/entities/entities'
+import type { FilterOptions } from '@houselights/contracts/public-api/routes'
+import { Button } from '@houselights/design-system/components/button'
+import { SelectField, TextField } from '@houselights/design-system/components/field'
+import { bySlug, named, withChosen } from '../../format/select-options.ts'
+import { inCity, useCity } from '../../page/page-city.ts'
+import { EMBED_FONTS, EMBED_LIMITS, EMBED_THEMES } from '../../standalone/embed/embed-options.ts'
+import type { EmbedSearch } from '../../standalone/embed/embed-search.ts'
+import classes from './embed-builder.module.css'
+
+interface EmbedFormProps {
+  search: EmbedSearch
+  venues: readonly Pick<VenueName, 'slug' | 'name'>[]
+  options: FilterOptions | undefined
+}
+
+const ofCounted = (all: readonly { name: string }[] = []) => named(all.map(({ name }) => name))
+
+export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
+  <form
+    key={JSON.stringify(search)}
+    action={inCity(useCity(), '/embeds')}
+    method="get"
+    className={classes.form}
+    aria-label="The list"
+  >
+    <SelectField
+      name="venue"
+      label="Venue"
+      defaultValue={search.venue ?? ''}
+      options={withChosen('All venues', bySlug(venues), search.venue)}
+    />
+    <TextField
+      name="artist"
+      label="Or an artist, as in its page’s address"
+      defaultValue={search.artist}
+      autoComplete="off"
+    />
+    <SelectField
+      name="neighborhood"
+      label="Or a neighborhood"
+      defaultValue={search.neighborhood ?? ''}
+      options={withChosen('All neighborhoods', ofCounted(options?.neighborhoods), search.neighborhood)}
+    />
+    <SelectField
+      name="genre"
+      label="Or a genre"
+      defaultValue={search.genre ?? ''}
+      options={withChosen('All genres', ofCounted(options?.genres), search.genre)}
+    />
+    <TextField
+      type="number"
+      name="limit"
+      label={`Shows, at most ${EMBED_LIMITS.most}`}
+      min={EMBED_LIMITS.least}
+      max={EMBED_LIMITS.most}
+      defaultValue={search.limit ?? EMBED_LIMITS.usual}
+    />
+    <SelectField name="theme" label="Theme" defaultValue={search.theme ?? 'auto'} options={named(EMBED_THEMES)} />
+    <SelectField name="font" label="Font" defaultValue={search.font ?? 'system'} options={named(EMBED_FONTS)} />
+    <TextField name="accent" label="Accent, like a83812" defaultValue={search.accent} autoComplete="off" />
+    <TextField
+      name="background"
+      label="Background, like ffffff, or transparent with the theme light or dark"
+      defaultValue={search.background}
+      autoComplete="off"
+    />
+    <Button type="submit">Show the lines to copy</Button>
+  </form>
+)

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import classes from './embed-builder.module.css'
+
+const FIRST_HEIGHT = 480
+
+export function EmbedPreview({ address }: { address: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [isAllowed] = useState(isAllowedHere)
+  useEffect(() => {
+    if (!isAllowed) window.location.reload()
+  }, [isAllowed])
+  useEffect(() => {
+    const listen = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
+      if (data?.houselights === 'height' && data.height > 0) setHeight(data.height)
+    }
+    window.addEventListener('message', listen)
+    // it may have been there before this script
+    frame.current?.contentWindow?.postMessage('height', window.location.origin)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+  if (!isAllowed) return null
+  return (
+    <iframe
+      ref={frame}
+      src={address}
+      title="Preview of the list"
+      height={height}
+      loading="lazy"
+      className={classes.preview}
+    />
+  )
+}
+
+/** The policy is that of the page that was loaded, however far one navigated: only this page's lets the frame in. */
+function isAllowedHere(): boolean {
+  if (typeof window === 'undefined') return true
+  const [loaded] = performance.getEntriesByType('navigation')
+  return !loaded || new URL(loaded.name).pathname.endsWith('/embeds')
+}

@@ -1,0 +1,63 @@
+import { Button } from '@houselights/design-system/components/button'
+import { toast } from '@houselights/design-system/toast-store'
+import { stringifySearch } from '../../page/search-params.ts'
+import { embedAddress, embedOptions } from '../../standalone/embed/embed-options.ts'
+import { type EmbedSearch, embedSearch } from '../../standalone/embed/embed-search.ts'
+import classes from './embed-builder.module.css'
+
+interface Place {
+  origin: string
+  city: { id: string; path: string; name: string }
+}
+
+const TITLE = 'Upcoming shows, listed by Houselights'
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The page of the site that has the list: what stands there where no script runs. */
+function pageOf({ venue, artist, neighborhood, genre }: EmbedSearch): string {
+  if (venue) return `/venues/${encodeURIComponent(venue)}`
+  if (artist) return `/artists/${encodeURIComponent(artist)}`
+  return `/events${stringifySearch({ neighborhood, genre })}`
+}
+
+export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): string {
+  const choices = { ...(city.path && { city: city.id }), ...embedSearch(search) }
+  const data = Object.entries(choices).map(([name, value]) => (value ? ` data-${name}="${escaped(value)}"` : ''))
+  return [
+    `<script async src="${escaped(origin)}/embed.js"${data.join('')} referrerpolicy="no-referrer"></script>`,
+    `<noscript><a href="${escaped(origin + city.path + pageOf(search))}">Shows, listed by Houselights</a></noscript>`,
+  ].join('\n')
+}
+
+/** By a frame of a fixed height, for sites that take no script. */
+export function frameSnippet(search: EmbedSearch, { origin, city }: Place): string {
+  const { theme } = embedOptions(search).options
+  // as /embed.js does: a frame of another scheme than its document's would get an opaque background
+  const style = `width: 100%; border: 0${theme === 'auto' ? '' : `; color-scheme: ${theme}`}`
+  return `<iframe src="${escaped(origin + city.path + embedAddress(search))}" title="${TITLE}" height="480" loading="lazy" referrerpolicy="no-referrer" style="${style}"></iframe>`
+}
+
+export const Snippet = ({ title, text }: { title: string; text: string }) => (
+  <section className={classes.snippet} aria-label={title}>
+    <div className={classes.snippetHead}>
+      <h3>{title}</h3>
+      <Button variant="default" className="with-script" onClick={() => void copy(text)}>
+        Copy
+      </Button>
+    </div>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}
+    <pre tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+  </section>
+)
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Copied' })
+  } catch {
+    toast({ title: 'The browser does not let this page copy: mark the lines and copy them.', tone: 'destructive' })
+  }
+}

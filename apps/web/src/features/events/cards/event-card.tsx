@@ -1,0 +1,71 @@
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import type { Box } from '@houselights/design-system/photo-sizes'
+import { nearDay } from '@houselights/domain/dates/format-city-time'
+import { shortShowDay } from '@houselights/domain/dates/format-show-time'
+import { shortPrice } from '@houselights/domain/prices/format-price'
+import type { Clock } from '../../../hooks/use-clock.ts'
+import { CardTitle, PictureCard } from '../../../layout/cards/picture-card.tsx'
+import { EventLink, VenueLink } from '../../../layout/links/subject-links.tsx'
+import { EventPicture } from '../../pictures/index.ts'
+import { Bill, playsSupport } from '../facts/bill.tsx'
+import { doorsOf, showTimeOf } from '../facts/event-times.ts'
+import { isOff } from '../facts/is-off.ts'
+import { StatusBadge } from '../facts/status-badge.tsx'
+import classes from './event-card.module.css'
+
+interface EventCardProps {
+  event: EventCard
+  clock: Clock
+  /** The id of the artist on whose page the card is: where it plays support, that is said. */
+  artist?: string | undefined
+  first?: boolean
+}
+
+function Card({ event, clock, artist, first = false }: EventCardProps) {
+  const { timeZone, tonight } = clock
+  const price = shortPrice(event)
+  const doors = doorsOf(event, timeZone)
+  const time = showTimeOf(event, timeZone) ?? (doors && `doors ${doors}`)
+  return (
+    <PictureCard
+      off={isOff(event)}
+      picture={
+        <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
+      }
+    >
+      <p className={classes.when}>
+        <time dateTime={event.date || undefined}>
+          {(!isOff(event) && nearDay(event.localDate, tonight)) || shortShowDay(event, clock)}
+          {time && ` · ${time}`}
+        </time>{' '}
+        <StatusBadge status={event.status} />{' '}
+        {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
+      </p>
+      <CardTitle level={3}>
+        <EventLink event={event} />
+      </CardTitle>
+      <p className={classes.bill}>
+        <Bill event={event} without={event.title} />
+      </p>
+      <p className={classes.where}>
+        <VenueLink venue={event.venue} /> {price && <span className={classes.price}>{price}</span>}
+      </p>
+    </PictureCard>
+  )
+}
+
+export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & { events: readonly EventCard[] }) => (
+  <div className={classes.grid}>
+    {events.map((event, index) => (
+      <Card key={event.id} event={event} first={index < IN_SIGHT} {...rest} />
+    ))}
+  </div>
+)
+
+const BOXES: readonly Box[] = [
+  { upTo: '35em', width: '6.5rem', height: '9rem', fit: 'whole' },
+  { upTo: '38em', width: '34rem', height: '13rem', fit: 'whole' },
+  { upTo: '54em', width: '24rem', height: '13rem', fit: 'whole' },
+  { width: '19rem', height: '12rem', fit: 'whole' },
+]
+const IN_SIGHT = 4

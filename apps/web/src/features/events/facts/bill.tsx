@@ -1,0 +1,26 @@
+import type { Event } from '@houselights/contracts/entities/entities'
+import { Fragment } from 'react'
+import { ArtistLink } from '../../../layout/links/subject-links.tsx'
+
+export const playsSupport = ({ bill }: Pick<Event, 'bill'>, artist: string | undefined): boolean =>
+  bill.some(({ id, role }) => id === artist && role === 'support')
+
+export const ArtistLinks = ({ artists }: { artists: readonly Pick<Event['bill'][number], 'id' | 'slug' | 'name'>[] }) =>
+  artists.map((artist, index) => (
+    <Fragment key={artist.id}>
+      {index > 0 && ', '}
+      <ArtistLink artist={artist} />
+    </Fragment>
+  ))
+
+/** The whole bill, headliner first, each name linked; `without` leaves out a name that is printed above already. */
+export function Bill({ event: { bill }, without }: { event: Pick<Event, 'bill'>; without?: string }) {
+  const shown = bill.filter(({ name }) => name !== without)
+  if (shown.length === 0) return null
+  return (
+    <>
+      {shown.length < bill.length && 'with '}
+      <ArtistLinks artists={shown} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Event, EventCard } from '@houselights/contracts/entities/entities'
+import { clockTime } from '@houselights/domain/dates/format-city-time'
+import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
+import { nightOf } from '@houselights/domain/dates/show-hours'
+import type { Clock } from '../../../hooks/use-clock.ts'
+
+export function showTimeOf(
+  { showTime, startsAt }: Pick<Event, 'showTime' | 'startsAt'>,
+  timeZone: string,
+): string | undefined {
+  const start = showTime ?? startsAt
+  return start ? nightClock(start, timeZone) : undefined
+}
+
+export const doorsOf = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
+  doors ? nightClock(doors, timeZone) : undefined
+
+/** The end in the city's local time; with its night when that is not the show's. */
+export function endOf(
+  { endsAt, localDate }: Pick<Event, 'endsAt' | 'localDate'>,
+  timeZone: string,
+): string | undefined {
+  if (!endsAt) return undefined
+  const night = nightOf(endsAt, timeZone)
+  if (night === localDate) return clockTime(endsAt, timeZone)
+  const day = shortShowDay({ localDate: night, startsAt: endsAt }, { today: localDate, timeZone })
+  return `${day}, ${nightClock(endsAt, timeZone)}`
+}
+
+/** One time for a line of its own: the show's, else the doors', else a note that none is announced. */
+export function timeWords(event: EventCard, timeZone: string): string {
+  const doors = doorsOf(event, timeZone)
+  return showTimeOf(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
+}
+
+/** When a show that is on began: with its night when that is not tonight. */
+export const beganWords = (event: EventCard, clock: Pick<Clock, 'today' | 'tonight' | 'timeZone'>): string => {
+  const time = timeWords(event, clock.timeZone)
+  return event.localDate === clock.tonight ? time : `${shortShowDay(event, clock)}, ${time}`
+}
+
+/** Events by local day, in their order; those without a day at the end. */
+export function groupByDay<Shown extends Pick<Event, 'localDate'>>(
+  events: readonly Shown[],
+): { day: string; events: Shown[] }[] {
+  const groups = [...Map.groupBy(events, ({ localDate }) => localDate)].map(([day, events]) => ({ day, events }))
+  return [...groups.filter(({ day }) => day), ...groups.filter(({ day }) => !day)]
+}

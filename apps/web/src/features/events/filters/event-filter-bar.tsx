@@ -1,0 +1,147 @@
+import type { VenueName } from '@houselights/contracts/entities/entities'
+import type { FilterOptions } from '@houselights/contracts/public-api/routes'
+import { Button } from '@houselights/design-system/components/button'
+import { SelectField } from '@houselights/design-system/components/field'
+import { useId, useState } from 'react'
+import { inCity, useCity } from '../../../page/page-city.ts'
+import pillClasses from './choice-pills.module.css'
+import { DateField } from './date-field.tsx'
+import classes from './event-filter-bar.module.css'
+import {
+  AGE_OPTIONS,
+  accessOptions,
+  genreOptions,
+  neighborhoodOptions,
+  priceOptions,
+  seatingOptions,
+} from './event-filter-options.ts'
+import type { Filters } from './event-search.ts'
+import { SearchField } from './search-field.tsx'
+import { VenueField } from './venue-field.tsx'
+
+interface EventFilterBarProps {
+  current: Filters
+  venues: readonly VenueName[]
+  venuesFailed: boolean
+  options: FilterOptions | undefined
+  today: string
+  /** Writes a change of filters into the address; `replace`: over the current history entry. */
+  onChange: (change: Partial<Filters>, replace?: boolean) => void
+}
+
+/** Changes are written to the address at once; without JavaScript, by a button. */
+export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const city = useCity()
+  const { search: _, date: __, ...folded } = current
+  const access = accessOptions(options?.access, current.access)
+  const seating = seatingOptions(options?.access, current.seating)
+  const hasNeighborhoods = city.hasNeighborhoods || current.neighborhood !== undefined
+  const active = Object.values(folded).filter(Boolean).length
+  const pill = <Name extends 'price' | 'age' | 'access' | 'seating'>(name: Name) => ({
+    name,
+    value: current[name],
+    onChange: (value: Filters[Name]) => onChange({ [name]: value } as Pick<Filters, Name>),
+  })
+  return (
+    <form
+      action={inCity(city, '/events')}
+      method="get"
+      className={classes.bar}
+      aria-label="Filter events"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+        onChange({ search: text || undefined })
+      }}
+    >
+      <SearchField
+        className={classes.search}
+        value={current.search}
+        onChange={(search, continues) => onChange({ search }, continues)}
+      />
+      <DateField className={classes.date} date={current.date} today={today} onChange={(date) => onChange({ date })} />
+      <Button
+        variant="default"
+        className={`with-script ${classes.more}`}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
+        Filters{active > 0 && <span className={classes.active}>{active}</span>}
+        {active > 0 && <span className="visually-hidden"> active</span>}
+      </Button>
+      <div
+        id={panel}
+        className={classes.panel}
+        data-open={open || undefined}
+        data-neighborhoods={hasNeighborhoods || undefined}
+      >
+        <SelectField
+          className={classes.genre}
+          name="genre"
+          label="Genre"
+          value={current.genre ?? 'all-genres'}
+          options={genreOptions(options?.genres ?? [], current.genre)}
+          onChange={({ currentTarget: { value } }) => onChange({ genre: value === 'all-genres' ? undefined : value })}
+        />
+        <div className={classes.venue}>
+          <VenueField
+            venues={venues}
+            failed={venuesFailed}
+            value={current.venue}
+            onChange={(venue) => onChange({ venue })}
+          />
+        </div>
+        {hasNeighborhoods && (
+          <SelectField
+            className={classes.neighborhood}
+            name="neighborhood"
+            label="Neighborhood"
+            value={current.neighborhood ?? 'all-neighborhoods'}
+            options={neighborhoodOptions(options?.neighborhoods ?? [], current.neighborhood)}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ neighborhood: value === 'all-neighborhoods' ? undefined : value })
+            }
+          />
+        )}
+        <ChoicePills {...pill('price')} legend="Price" options={priceOptions(city.currency)} />
+        <ChoicePills {...pill('age')} legend="Age" options={AGE_OPTIONS} />
+        {access && <ChoicePills {...pill('access')} legend="Access" options={access} />}
+        {seating && <ChoicePills {...pill('seating')} legend="Seating" options={seating} />}
+        <Button type="submit" className="without-script">
+          Apply filters
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ChoicePillsProps<Value extends string> {
+  name: string
+  legend: string
+  options: readonly { value: Value | undefined; label: string }[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+const ChoicePills = <Value extends string>({ name, legend, options, value, onChange }: ChoicePillsProps<Value>) => (
+  <fieldset className={pillClasses.choice}>
+    <legend className={pillClasses.legend}>{legend}</legend>
+    <div className={pillClasses.pills}>
+      {options.map((option) => (
+        <label key={option.label} className={pillClasses.pill}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value ?? ''}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { siteCityAt } from '../../../../server/addresses/city-address.ts'
+import { genreOptions, neighborhoodOptions, venueLabel, venueOptions, venueSlug } from './event-filter-options.ts'
+import { eventSearch } from './event-search.ts'
+import { activeFilters } from './filter-chips.tsx'
+
+const { featuredVenues } = siteCityAt('/')
+
+const lounge = { id: 'an-id', slug: 'lorem-lounge', name: 'Lorem Lounge' }
+const fillmore = { id: 'another-id', slug: 'the-fillmore', name: 'The Fillmore' }
+const valuesOf = (options: ReturnType<typeof venueOptions>) =>
+  options.flatMap((one) => ('group' in one ? one.items.map(({ value }) => value) : [one.value]))
+const groupsOf = (options: ReturnType<typeof venueOptions>) =>
+  options.flatMap((one) => ('group' in one ? [[one.group, one.items.map(({ label }) => label)]] : []))
+
+test('genres begin with the specified ones, then those present, with their numbers, and hold the one in force', () => {
+  const present = [
+    { name: 'Punk', count: 7 },
+    { name: 'folk', count: 2 },
+  ]
+  const specified = ['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk']
+  expect(valuesOf(genreOptions(present, 'Punk'))).toEqual([...specified, 'Punk'])
+  expect(groupsOf(genreOptions(present))).toEqual([['Also playing', ['Punk (7)']]])
+  expect(groupsOf(genreOptions([]))).toEqual([])
+  expect(valuesOf(genreOptions([], 'Polka'))).toContain('Polka')
+})
+
+describe('venues', () => {
+  test('begin with the popular four, and hold each once, also the one in force', () => {
+    const options = venueOptions([fillmore, lounge], featuredVenues, 'lorem-lounge')
+    expect(groupsOf(options).map(([group]) => group)).toEqual(['Popular venues', 'All other venues'])
+    expect(new Set(valuesOf(options)).size).toBe(valuesOf(options).length)
+    expect(valuesOf(venueOptions([], featuredVenues, 'closed-club'))).toContain('closed-club')
+  })
+
+  test('are known by id too', () => {
+    expect(venueSlug([lounge], 'an-id')).toBe('lorem-lounge')
+    expect(venueLabel([lounge], featuredVenues, 'an-id')).toBe('Lorem Lounge')
+    expect(venueLabel([], featuredVenues, 'cafe-du-nord')).toBe('Cafe du Nord')
+    expect(venueLabel([], featuredVenues, 'closed-club')).toBe('closed-club')
+  })
+})
+
+test('neighborhoods begin with all of them and hold the one in force', () => {
+  const present = [{ name: 'Mission', count: 3 }]
+  expect(neighborhoodOptions(present).map(({ label }) => label)).toEqual(['All neighborhoods', 'Mission (3)'])
+  expect(neighborhoodOptions(present, 'Nowhere').map(({ value }) => value)).toContain('Nowhere')
+})
+
+const words = { venues: [lounge], today: '2025-05-02', city: siteCityAt('/') }
+const labels = (search: Record<string, string>) => activeFilters(eventSearch(search), words).map(({ label }) => label)
+
+test.each([
+  [{}, []],
+  [{ date: 'weekend' }, ['This Weekend']],
+  [{ date: '2025-05-10' }, ['Saturday, May 10']],
+  [{ date: '2026-01-01' }, ['Thursday, January 1, 2026']],
+  [{ venue: 'lorem-lounge' }, ['Lorem Lounge']],
+  [{ price: 'under-20', age: 'all-ages' }, ['Under $20', 'All ages']],
+  [{ age: '21', genre: 'Folk', search: 'owl', neighborhood: 'Mission' }, ['“owl”', 'Folk', 'Mission', '21+']],
+  [{ genre: 'all-genres', cursor: 'abc' }, []],
+])('%j is said as %j', (search, said) => expect(labels(search)).toEqual(said))
+
+test('each can be taken away alone, and the page of the list with it', () => {
+  const [first] = activeFilters(eventSearch({ date: 'today', genre: 'Folk', cursor: 'abc' }), words)
+  expect(first?.rest).toMatchObject({ date: undefined, genre: 'Folk' })
+  expect(first?.rest).not.toHaveProperty('cursor')
+})

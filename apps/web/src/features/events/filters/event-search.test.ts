@@ -1,0 +1,122 @@
+import { listEvents } from '@houselights/contracts/public-api/routes'
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '../../../page/search-params.ts'
+import { eventsFeedName, eventsPageHead } from '../list/events-page-head.ts'
+import { eventSearch, filtersOf, problemsOf } from './event-search.ts'
+
+const read = (query: string) => stringifySearch(eventSearch(parseSearch(query)))
+
+test.each([
+  ['?search=&genre=all-genres&venue=all-venues&date=all-dates&day=', ''],
+  ['?search=311&genre=Indie+Rock', '?search=311&genre=Indie+Rock'],
+  ['?date=weekend', '?date=weekend'],
+  ['?date=2025-05-02', '?date=2025-05-02'],
+  ['?date=custom&day=2025-05-02', '?date=2025-05-02'],
+  ['?date=custom', ''],
+  ['?date=all-dates&day=2025-05-02', '?date=2025-05-02'],
+  ['?date=today&day=2025-05-02', '?date=today'],
+  ['?neighborhood=Mission&price=free&age=18', '?neighborhood=Mission&price=free&age=18'],
+  ['?neighborhood=all-neighborhoods&price=&age=', ''],
+  ['?price=cheap&age=12', '?price=cheap&age=12'],
+])('understands %s', (query, understood) => expect(read(query)).toBe(understood))
+
+const given = (query: string) => eventSearch(parseSearch(query))
+
+test.each([
+  [`?search=${'x'.repeat(200)}&date=2025-05-02&price=free&age=18&cursor=any`, []],
+  [`?search=${'x'.repeat(312)}`, ['Search for 200 characters at most; this has 312.']],
+  ['?search=a%00b', ['The search holds a character that cannot be searched for.']],
+  ['?search=%ED%A0%80', ['The search holds a character that cannot be searched for.']],
+  ['?date=2025-13-40', ['The date “2025-13-40” is none that can be chosen.']],
+  ['?date=custom&day=soon', ['The date “soon” is none that can be chosen.']],
+  [
+    '?price=cheap&age=12',
+    ['The price “cheap” is none that can be chosen.', 'The age “12” is none that can be chosen.'],
+  ],
+  [`?genre=${'x'.repeat(101)}`, [`The genre “${'x'.repeat(40)}…” is none that can be chosen.`]],
+  ['?venue=a%00', ['The venue “a�” is none that can be chosen.']],
+  [`?cursor=${'x'.repeat(401)}`, ["This page of the list doesn't exist."]],
+])('of %.40s says %j', (query, problems) => {
+  expect(problemsOf(given(query))).toEqual(problems)
+})
+
+test('filters by what can be read of an address, and by nothing else', () => {
+  const filters = filtersOf(given(`?search=${'x'.repeat(201)}&date=someday&venue=the-lantern&price=cheap&age=18`))
+  expect(Object.entries(filters).filter(([, value]) => value)).toEqual([
+    ['venue', 'the-lantern'],
+    ['age', '18'],
+  ])
+})
+
+const DATES = 'today all-dates 2025-05-02 2024-02-29 2025-02-29 2025-5-2 20250-05-02 2025-05-02T10:00 x'
+test.each([
+  ...DATES.split(' ').map((date) => ({ date })),
+  ...['free', 'under-20', 'under-30', 'FREE'].map((price) => ({ price })),
+  ...['all-ages', '18', '21', '12'].map((age) => ({ age })),
+  ...['x'.repeat(100), 'x'.repeat(101), 'a\0b', 'Café du Nord'].flatMap((name) => [
+    ...[{ genre: name }, { venue: name }, { neighborhood: name }],
+  ]),
+  ...['x'.repeat(200), 'x'.repeat(201), 'a\0b', '311'].map((search) => ({ search })),
+  ...['x'.repeat(400), 'x'.repeat(401), 'a\0b', 'any'].map((cursor) => ({ cursor })),
+])('finds in %.60j what the contract of the list finds', (address) => {
+  expect(problemsOf(address).length === 0).toBe(listEvents.query.safeParse(address).success)
+})
+
+const KNOWN = {
+  city: 'Example City',
+  total: 12,
+  venues: [{ id: 'v1', slug: 'example-hall', name: 'Example Hall' }],
+  options: {
+    access: { wheelchair: 0, seated: 0, standing: 0 },
+    genres: [{ name: 'Indie Rock', count: 3 }],
+    neighborhoods: [{ name: 'The Docks', count: 2 }],
+  },
+}
+const headOf = (query: string, known: Partial<typeof KNOWN> = {}) =>
+  eventsPageHead(eventSearch(Object.fromEntries(new URLSearchParams(query))), { ...KNOWN, ...known })
+
+test.each([
+  ['', 'Live music in Example City: all upcoming shows by day', '/events'],
+  ['neighborhood=the docks', 'Live music in The Docks, Example City', '/events?neighborhood=The+Docks'],
+  ['genre=indie rock', 'Indie Rock shows in Example City', '/events?genre=Indie+Rock'],
+  ['date=2025-05-02', 'Shows in Example City on Friday, May 2, 2025', '/events?date=2025-05-02'],
+  ['venue=v1', 'Shows at Example Hall, Example City', '/venues/example-hall'],
+  // "all" is no filter
+  ['genre=all-genres&venue=example-hall', 'Shows at Example Hall, Example City', '/venues/example-hall'],
+])('search engines keep the list “%s” under one address', (query, title, canonical) => {
+  expect(headOf(query)).toMatchObject({ title, canonical, indexed: true })
+  expect(headOf(query).description?.length).toBeGreaterThan(50)
+})
+
+test.each([
+  'search=otters',
+  'cursor=abc',
+  'date=weekend',
+  'price=free',
+  'genre=Polka',
+  'venue=nowhere',
+  'date=2025-13-45',
+  'genre=Indie Rock&date=2025-05-02',
+])('and not “%s”, of which there are any number', (query) => {
+  expect(headOf(query).canonical).toBeUndefined()
+})
+
+test('nor a list with nothing in it', () => {
+  expect(headOf('date=2025-05-02', { total: 0 }).indexed).toBe(false)
+})
+
+test('but a venue’s page, whatever the list of its shows holds', () => {
+  expect(headOf('venue=v1', { total: 0 })).toMatchObject({ canonical: '/venues/example-hall', indexed: true })
+})
+
+test.each([
+  ['', 'Live music in Example City'],
+  ['cursor=abc', 'Live music in Example City'],
+  ['venue=v1', 'Live music in Example City: Example Hall'],
+  ['neighborhood=The Docks&date=weekend', 'Live music in Example City: this weekend, The Docks'],
+  ['genre=Indie Rock&price=under-20&age=18', 'Live music in Example City: Indie Rock, under 20, 18+'],
+  ['age=all-ages&date=next-week&search=otters', 'Live music in Example City: “otters”, next week, all ages'],
+  ['date=2025-05-02&price=nothing', 'Live music in Example City: Friday, May 2, 2025'],
+])('calendars call the list “%s” by what it is narrowed by', (query, name) => {
+  expect(eventsFeedName(eventSearch(Object.fromEntries(new URLSearchParams(query))), KNOWN)).toBe(name)
+})

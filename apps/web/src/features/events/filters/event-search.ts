@@ -1,0 +1,91 @@
+import { ACCESS_FILTERS, SEATING_FILTERS } from '@houselights/contracts/entities/accessibility-choices'
+import {
+  AGE_FILTERS,
+  DATE_FILTERS,
+  LONGEST_CURSOR,
+  PRICE_FILTERS,
+  withoutNul,
+} from '@houselights/contracts/entities/event-choices'
+import type { EventFilters } from '@houselights/contracts/public-api/routes'
+import { NO_SUCH_PAGE } from '../../../page/load-or-fail.ts'
+import { isCalendarDay, isName, quoted, searchProblem, textOf } from '../../../page/search-params.ts'
+
+const choice = (given: unknown, all: string) => {
+  const value = textOf(given)
+  return value === all ? undefined : value
+}
+
+const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age', 'access', 'seating'] as const
+
+export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[number]]?: string | undefined } & {
+  day?: undefined
+}
+
+/** Empty values and "all" are left out; invalid ones stay, to be named. Without JavaScript the form sends `day`. */
+export function eventSearch(given: Record<string, unknown>): EventSearch {
+  const date = choice(given.date, 'all-dates')
+  return {
+    search: textOf(given.search),
+    genre: choice(given.genre, 'all-genres'),
+    venue: choice(given.venue, 'all-venues'),
+    neighborhood: choice(given.neighborhood, 'all-neighborhoods'),
+    price: textOf(given.price),
+    age: textOf(given.age),
+    access: textOf(given.access),
+    seating: textOf(given.seating),
+    cursor: textOf(given.cursor),
+    date: date === undefined || date === 'custom' ? textOf(given.day) : date,
+    // undefined removes `day` from the address
+    day: undefined,
+  }
+}
+
+export type Filters = { [Name in keyof Required<EventFilters>]: EventFilters[Name] | undefined }
+
+const isOneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: string): value is Value =>
+    (values as readonly string[]).includes(value)
+/** The rules of the contract's filters, which a browser has before it has the contract. */
+const isValid = {
+  date: (value: string) => isOneOf(DATE_FILTERS)(value) || isCalendarDay(value),
+  genre: isName,
+  venue: isName,
+  neighborhood: isName,
+  price: isOneOf(PRICE_FILTERS),
+  age: isOneOf(AGE_FILTERS),
+  access: isOneOf(ACCESS_FILTERS),
+  seating: isOneOf(SEATING_FILTERS),
+}
+const isReadable = (name: (typeof CHOICES)[number], value: string | undefined) =>
+  value === undefined || isValid[name](value)
+const readable = (name: (typeof CHOICES)[number], given: EventSearch) =>
+  isReadable(name, given[name]) ? given[name] : undefined
+const valid = <Value extends string>(value: string | undefined, is: (value: string) => value is Value) =>
+  value !== undefined && is(value) ? value : undefined
+
+export const filtersOf = (given: EventSearch): Filters => ({
+  search: searchProblem(given.search) ? undefined : given.search,
+  date: readable('date', given),
+  genre: readable('genre', given),
+  venue: readable('venue', given),
+  neighborhood: readable('neighborhood', given),
+  price: valid(given.price, isValid.price),
+  age: valid(given.age, isValid.age),
+  access: valid(given.access, isValid.access),
+  seating: valid(given.seating, isValid.seating),
+})
+
+export function problemsOf(given: EventSearch): string[] {
+  const search = searchProblem(given.search)
+  const choices = CHOICES.filter((name) => !isReadable(name, given[name]))
+  const { cursor = '' } = given
+  return [
+    ...(search ? [search] : []),
+    ...choices.map((name) => `The ${name} “${quoted(given[name])}” is none that can be chosen.`),
+    ...(cursor.length <= LONGEST_CURSOR && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
+  ]
+}
+
+/** Whether a date filter is one day rather than a named range. */
+export const isDay = (date: string | undefined): date is string => /^\d/.test(date ?? '')

@@ -1,0 +1,84 @@
+import type { VenueName } from '@houselights/contracts/entities/entities'
+import {
+  Chevron,
+  type Option,
+  type OptionGroup,
+  SelectField,
+  TextField,
+} from '@houselights/design-system/components/field'
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { useCity } from '../../../page/page-city.ts'
+import { venueOptions, venueSlug } from './event-filter-options.ts'
+import type { VenueSelect } from './venue-select.tsx'
+
+interface VenueFieldProps {
+  venues: readonly VenueName[]
+  failed: boolean
+  value: string | undefined
+  onChange: (venue: string | undefined) => void
+}
+
+export function VenueField({ venues, failed, value, onChange }: VenueFieldProps) {
+  const chosen = venueSlug(venues, value) ?? 'all-venues'
+  const options = venueOptions(venues, useCity().featuredVenues, chosen === 'all-venues' ? undefined : chosen)
+  const error = failed ? 'Failed to fetch venues' : undefined
+  const choose = (venue: string | null) => onChange(venue && venue !== 'all-venues' ? venue : undefined)
+  const [typed, setTyped] = useState<string>()
+  const { List, load, missing } = useVenueList()
+  if (List) return <List {...{ options, value: chosen, error, typed, onChange: choose }} />
+  const plain = (
+    <SelectField
+      name="venue"
+      label="Venue"
+      options={options}
+      error={error}
+      {...(missing ? { value: chosen } : { defaultValue: chosen })}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  )
+  if (missing) return plain
+  return (
+    <>
+      <TextField
+        className="with-script"
+        label="Venue"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        autoComplete="off"
+        error={error}
+        mark={<Chevron />}
+        value={typed || labelOf(options, chosen)}
+        onPointerEnter={load}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select()
+          setTyped('')
+          load()
+        }}
+        onBlur={() => setTyped(undefined)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <noscript>{plain}</noscript>
+    </>
+  )
+}
+
+/** 30 KB that few visitors need: loaded near the field. Where that fails, the browser's own list takes its place. */
+function useVenueList() {
+  const [List, setList] = useState<ComponentType<ComponentProps<typeof VenueSelect>>>()
+  const [missing, setMissing] = useState(false)
+  const load = () => {
+    void import('./venue-select.tsx').then(
+      ({ VenueSelect }) => setList(() => VenueSelect),
+      (cause: unknown) => {
+        console.error('The list of venues could not be loaded:', cause)
+        setMissing(true)
+      },
+    )
+  }
+  return { List, load, missing }
+}
+
+const labelOf = (options: readonly (Option | OptionGroup)[], wanted: string) =>
+  options.flatMap((each) => ('group' in each ? each.items : each)).find(({ value }) => value === wanted)?.label ??
+  wanted

@@ -1,0 +1,148 @@
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import { Artwork } from '@houselights/design-system/components/artwork'
+import type { Box } from '@houselights/design-system/photo-sizes'
+import { shortPrice } from '@houselights/domain/prices/format-price'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { safeUrl, siteOf } from '../../../format/links.ts'
+import { EventLink, VenueLink } from '../../../layout/links/subject-links.tsx'
+import { EventPicture } from '../../pictures/index.ts'
+import { actsNotInTitle, mentionsAll } from '../facts/acts-in-title.ts'
+import { ArtistLinks } from '../facts/bill.tsx'
+import { doorsOf, showTimeOf } from '../facts/event-times.ts'
+import { StatusBadge } from '../facts/status-badge.tsx'
+import { TicketLink } from '../facts/ticket-link.tsx'
+import classes from './event-row.module.css'
+import { Inferred } from './inferred.tsx'
+
+function SeenOn({ source, ago }: { source: EventCard['seenOn']; ago: string }) {
+  const url = safeUrl(source?.url)
+  if (!source || !url) return null
+  return (
+    <>
+      {'seen on '}
+      <a href={url}>{siteOf(url)}</a> <time dateTime={source.lastSeenAt}>{ago}</time>
+    </>
+  )
+}
+
+interface EventRowProps {
+  event: EventCard
+  timeZone: string
+  seenAgo: string
+  first?: boolean
+}
+
+/** One event in a list. Lists are long: a row is rendered again only when something in it changes. */
+export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: EventRowProps) => {
+  const price = shortPrice(event)
+  return (
+    <article
+      className={classes.row}
+      data-event={event.slug}
+      data-status={event.status === 'scheduled' ? undefined : event.status}
+    >
+      <div className={classes.head}>
+        <Times event={event} timeZone={timeZone} />
+        <p className={classes.facts}>
+          {price && (
+            <Inferred event={event} fields={['price', 'priceMin', 'priceMax']}>
+              {/* the space within: outside, it would be a text beside a text, which React marks in every row */}
+              <span className={classes.price}>{`${price} `}</span>
+            </Inferred>
+          )}
+          {event.age && (
+            <Inferred event={event} fields={['age']}>
+              {event.age}
+            </Inferred>
+          )}
+        </p>
+      </div>
+      <RowPicture event={event} first={first} />
+      <div className={classes.what}>
+        <h3 className={classes.title}>
+          <EventLink event={event} />
+          {event.status !== 'scheduled' && ' '}
+          <StatusBadge status={event.status} />
+        </h3>
+        <Acts event={event} />
+      </div>
+      <p className={classes.where}>
+        <VenueLink venue={event.venue} />
+        {event.room && `, ${event.room}`}
+        {event.venue.neighborhood && <span>{` · ${event.venue.neighborhood}`}</span>}
+      </p>
+      <p className={classes.seen}>
+        <SeenOn source={event.seenOn} ago={seenAgo} />
+      </p>
+      <div className={classes.ticket}>
+        <TicketLink event={event} />
+      </div>
+    </article>
+  )
+})
+
+/** The picture links to the headliner; the title, often the same name, links to the event. */
+function RowPicture({ event, first }: { event: EventCard; first: boolean }) {
+  const { artist } = event
+  const picture = (
+    <EventPicture
+      event={event}
+      boxes={BOXES}
+      className={classes.art}
+      thumbnail={56}
+      urgency={first ? 'first' : undefined}
+    />
+  )
+  if (!artist) return picture
+  return (
+    <Link to="/artists/$slug" params={{ slug: artist.slug }} className={classes.artist} aria-label={artist.name}>
+      {picture}
+    </Link>
+  )
+}
+
+const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem', fit: 'whole' }]
+
+function Acts({ event }: { event: EventCard }) {
+  const acts = actsNotInTitle(event)
+  if (acts.length === 0) return null
+  // the headliner's picture is in the row already
+  if (mentionsAll(event.title, acts)) return <ActPictures acts={acts.filter(({ id }) => id !== event.artist?.id)} />
+  return (
+    <p className={classes.bill}>
+      {acts.length < event.bill.length && 'with '}
+      <ArtistLinks artists={acts} />
+    </p>
+  )
+}
+
+const ActPictures = ({ acts }: { acts: EventCard['bill'] }) => (
+  <p className={classes.actPictures}>
+    {acts.map(({ id, slug, name }) => (
+      <Link key={id} to="/artists/$slug" params={{ slug }} aria-label={name} title={name}>
+        <Artwork name={name} className={classes.actPicture} />
+      </Link>
+    ))}
+  </p>
+)
+
+function Times({ event, timeZone }: { event: EventCard; timeZone: string }) {
+  const show = showTimeOf(event, timeZone)
+  const doors = doorsOf(event, timeZone)
+  if (!show && !doors) return <p className={classes.times}>Time not announced</p>
+  return (
+    <p className={classes.times}>
+      <Inferred event={event} fields={show ? ['showTime', 'startsAt'] : ['doors']}>
+        <time dateTime={event.date || undefined} className={classes.time}>
+          {show ?? `Doors ${doors}`}
+        </time>
+      </Inferred>{' '}
+      {show && doors && (
+        <Inferred event={event} fields={['doors']}>
+          <span>{`Doors ${doors}`}</span>
+        </Inferred>
+      )}
+    </p>
+  )
+}

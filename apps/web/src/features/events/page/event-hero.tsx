@@ -1,0 +1,156 @@
+import type { Event, EventStatus } from '@houselights/contracts/entities/entities'
+import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
+import { showDay } from '@houselights/domain/dates/format-show-time'
+import { countdown, isOver, nightOfStart } from '@houselights/domain/dates/show-hours'
+import { printedPrice, shortPrice } from '@houselights/domain/prices/format-price'
+import type { ReactNode } from 'react'
+import type { Clock } from '../../../hooks/use-clock.ts'
+import { accessFacts, ageFact } from '../../../layout/facts/access-facts.tsx'
+import { FactList } from '../../../layout/facts/fact-list.tsx'
+import { InferredMark } from '../../../layout/facts/inferred-mark.tsx'
+import { ArtistLink, VenueLink } from '../../../layout/links/subject-links.tsx'
+import { mentions } from '../facts/acts-in-title.ts'
+import { Bill } from '../facts/bill.tsx'
+import { doorsOf, endOf, showTimeOf } from '../facts/event-times.ts'
+import { isOff, takesPlace } from '../facts/is-off.ts'
+import { StatusBadge } from '../facts/status-badge.tsx'
+import { TicketLink, ticketAddress } from '../facts/ticket-link.tsx'
+import countdownClasses from './countdown-label.module.css'
+import classes from './event-hero.module.css'
+import { EventPoster } from './event-poster.tsx'
+
+const SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
+  'sold out': 'This show is sold out. Some venues release a few tickets late: the ticket page knows.',
+  postponed: 'This show is postponed. Tickets usually stay good for the new date: ask where you bought them.',
+  moved: 'This show was moved. Check with the venue where and when it is now before you go.',
+  cancelled: 'This show is cancelled. Refunds come from where you bought your tickets.',
+  unconfirmed: 'The venue does not list this show, or no longer does. Check there before you go.',
+}
+
+const statusSentence = (status: EventStatus): string | null => (status === 'scheduled' ? null : SENTENCES[status])
+
+const TAGS_SHOWN = 3
+
+export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
+  const isPast = isOver(event, clock.now, clock.timeZone)
+  const hasTickets = !isPast && ticketAddress(event) !== undefined
+  // of what is over, it matters only whether it was
+  const sentence = isPast && !isOff(event) ? null : statusSentence(event.status)
+  return (
+    <div className={classes.hero}>
+      <EventPoster event={event} />
+      <div className={classes.words}>
+        <Badges event={event} clock={clock} isPast={isPast} />
+        <Presenter event={event} />
+        <h1 data-status={event.status}>{event.title}</h1>
+        {event.bill.length > 0 && (
+          <p className={classes.bill}>
+            <Bill event={event} />
+          </p>
+        )}
+        <Occasion event={event} />
+        {isPast && <p className={classes.status}>This show was on {showDay(event, clock)}. It is over.</p>}
+        {sentence && <p className={classes.status}>{sentence}</p>}
+        {event.previousStart && takesPlace(event) && (
+          <p className={classes.status}>
+            Rescheduled: it was announced for {dayName(nightOfStart(event.previousStart), clock.today)}.
+          </p>
+        )}
+        <FactList facts={factsOf(event, clock)} />
+        <div className={classes.ticket} data-link={hasTickets || undefined}>
+          {hasTickets && <TicketLink event={event} large />} <Price event={event} />
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Presenter({ event: { presenter, title, venue } }: { event: Event }) {
+  if (!presenter || mentions(title, presenter) || mentions(venue.name, presenter)) return null
+  return <p className={classes.presenter}>{presenter} presents</p>
+}
+
+function Occasion({ event: { title, tour, night } }: { event: Event }) {
+  return (
+    <>
+      {tour && !mentions(title, tour) && <p className={classes.occasion}>{tour}</p>}
+      {night && !mentions(title, night) && <p className={classes.occasion}>Part of {night}</p>}
+    </>
+  )
+}
+
+/** The price as in lists, and beside it the printed one where that says more ("ADV", "at the door"). */
+function Price({ event }: { event: Event }) {
+  const price = shortPrice(event)
+  const printed = printedPrice(event)
+  return (
+    <>
+      {price && <span className={classes.price}>{price}</span>}{' '}
+      {printed && <span className={classes.printed}>{printed}</span>}
+    </>
+  )
+}
+
+function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: boolean }) {
+  const near = isOff(event) || isPast ? undefined : nearDay(event.localDate, clock.tonight)
+  const genre = event.artist?.genre
+  return (
+    <p className={classes.badges}>
+      {near && <span className={classes.near}>{near.toUpperCase()}</span>}{' '}
+      <CountdownLabel event={event} clock={clock} /> <StatusBadge status={event.status} />{' '}
+      {event.artist && <ArtistLink artist={event.artist} className={classes.artist} />}{' '}
+      {genre && <span className={classes.genre}>{genre}</span>}{' '}
+      {event.tags
+        .filter((tag) => tag !== genre)
+        .slice(0, TAGS_SHOWN)
+        .map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tag}{' '}
+          </span>
+        ))}
+    </p>
+  )
+}
+
+function factsOf(event: Event, clock: Clock) {
+  const { timeZone, today } = clock
+  const show = showTimeOf(event, timeZone)
+  const doors = doorsOf(event, timeZone)
+  const fact = (shown: ReactNode, ...fields: string[]) =>
+    shown && (
+      <span>
+        {shown}
+        {fields.some((field) => event.inferred.includes(field)) && <InferredMark />}
+      </span>
+    )
+  const day = <time dateTime={event.date || undefined}>{showDay(event, clock)}</time>
+  return [
+    ['Date', fact(day, 'date', 'localDate')],
+    ['Doors', fact(doors, 'doors')],
+    ['Show', show || doors ? fact(show, 'startsAt', 'showTime', 'start', 'show') : 'Time not announced'],
+    ['Ends', endOf(event, timeZone)],
+    ['Venue', fact(<VenueName event={event} />)],
+    ageFact(event, today),
+    ...accessFacts(event.access, today),
+  ] as const
+}
+
+const VenueName = ({ event: { venue, room } }: { event: Event }) => (
+  <>
+    <VenueLink venue={venue} />
+    {room && `, ${room}`}
+  </>
+)
+
+function CountdownLabel({ event, clock }: { event: Event; clock: Clock }) {
+  if (isOff(event)) return null
+  const label = countdown(event, clock.now, clock.timeZone)
+  if (!label) return null
+  return (
+    <span className={countdownClasses.label} data-countdown data-live={label === 'Live' || undefined}>
+      {/\d/.test(label) && <span className="visually-hidden">Starts in </span>}
+      {label}
+    </span>
+  )
+}

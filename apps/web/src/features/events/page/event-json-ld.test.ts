@@ -1,0 +1,159 @@
+import { aPicture, artist, event } from '@houselights/contracts/testing/stand-in-data'
+import { atCityTime } from '@houselights/domain/dates/city-time'
+import { dayOf } from '@houselights/domain/dates/format-city-time'
+import { expect, test } from 'vitest'
+import { siteCityAt } from '../../../../server/addresses/city-address.ts'
+import { listedEvents } from '../../../json-ld/listed-event.ts'
+import { eventJsonLd, eventPageJsonLd } from './event-json-ld.ts'
+
+const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
+const resultOf = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
+const jsonLd = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...resultOf(changes) })
+
+test('names what, when and where, with the offset of the city', () => {
+  expect(jsonLd({})).toMatchObject({
+    '@type': 'MusicEvent',
+    name: 'The Paper Lanterns',
+    startDate: '2025-05-02T18:00:00-07:00',
+    location: { name: 'The Sample Lantern', address: { streetAddress: '100 Sample Street' } },
+    performer: [{ name: 'The Paper Lanterns' }],
+  })
+})
+
+test.each(['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-01', '2025-11-02', '2025-11-03'])(
+  'a day of the city stays that day, whatever its clocks do: %s',
+  (day) => {
+    for (let hour = 0; hour < 24; hour++) {
+      const startsAt = atCityTime(day, `${String(hour).padStart(2, '0')}:30`, PLACE.city.timeZone)
+      const { startDate } = jsonLd({ localDate: day, startsAt, showTime: startsAt, date: startsAt })
+      expect(startDate).toMatch(/T\d\d:30:00-0[78]:00$/)
+      expect(dayOf(String(startDate), PLACE.city.timeZone)).toBe(day)
+    }
+  },
+)
+
+test('gives the day alone where the hour is unknown, and never midnight', () => {
+  expect(jsonLd({ showTime: null, startsAt: null, date: '2025-05-02' }).startDate).toBe('2025-05-02')
+  // or was worked out rather than read
+  expect(jsonLd({ inferred: ['showTime'] }).startDate).toBe(event.localDate)
+})
+
+test('invents no date: an event without one has no JSON-LD', () => {
+  expect(resultOf({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
+})
+
+test('says what is cancelled, postponed, put off to another day, and sold out', () => {
+  const statusOf = (changes: Partial<typeof event>) => jsonLd(changes).eventStatus
+  expect(statusOf({})).toBe('https://schema.org/EventScheduled')
+  expect(jsonLd({ previousStart: '2025-04-20' })).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: '2025-04-20',
+  })
+  for (const [status, name] of [
+    ['cancelled', 'EventCancelled'],
+    ['postponed', 'EventPostponed'],
+  ] as const) {
+    const off = jsonLd({ status, previousStart: '2025-04-20' })
+    expect(off.eventStatus).toBe(`https://schema.org/${name}`)
+    expect(off).not.toHaveProperty('previousStartDate')
+  }
+  expect(jsonLd({ previousStart: event.startsAt })).not.toHaveProperty('previousStartDate')
+  expect(jsonLd({ status: 'sold out' })).toMatchObject({
+    eventStatus: 'https://schema.org/EventScheduled',
+    offers: { availability: 'https://schema.org/SoldOut' },
+  })
+})
+
+test.each(['moved', 'unconfirmed'] as const)(
+  'is no event to search engines while it is %s, which the way to it says',
+  (status) => {
+    expect(resultOf({ status, ticketUrl: 'https://tickets.example/1' })).toBeUndefined()
+    expect(eventPageJsonLd({ ...event, status }, PLACE, '2025-04-30T12:00:00-07:00')).toEqual([
+      expect.objectContaining({ '@type': 'BreadcrumbList' }),
+    ])
+  },
+)
+
+test('a list says of a show what is off alone, and leaves out what is no event to search engines', () => {
+  const statuses = ['scheduled', 'sold out', 'cancelled', 'postponed', 'moved', 'unconfirmed'] as const
+  const one = { ...event, previousStart: '2025-04-20', seenOn: null }
+  const cards = statuses.map((status) => ({ ...one, slug: status, status }))
+  const listed = listedEvents(cards, PLACE).map((each) => ({ ...Object(each) }) as Record<string, unknown>)
+  expect(listed.map(({ url, eventStatus }) => [url, eventStatus])).toEqual([
+    ['https://site.example/events/scheduled', undefined],
+    ['https://site.example/events/sold%20out', undefined],
+    ['https://site.example/events/cancelled', 'https://schema.org/EventCancelled'],
+    ['https://site.example/events/postponed', 'https://schema.org/EventPostponed'],
+  ])
+  for (const each of listed) expect(each).not.toHaveProperty('previousStartDate')
+})
+
+test('a show that is sold out says so without a link and a price, and when it is over', () => {
+  const bare = { status: 'sold out', ticketUrl: null, priceMin: null, priceMax: null, currency: null } as const
+  const soldOut = { '@type': 'Offer', availability: 'https://schema.org/SoldOut' }
+  expect(jsonLd(bare).offers).toEqual(soldOut)
+  expect(eventJsonLd({ ...event, ...bare }, PLACE, { isPast: true })?.offers).toEqual(soldOut)
+})
+
+test('is described by its source, else by the facts that sources state', () => {
+  expect(jsonLd({ description: 'Songs by lamplight.' }).description).toBe('Songs by lamplight.')
+  const facts = /^The Paper Lanterns at The Sample Lantern, .*Friday, May 2, 2025, 6 PM/
+  expect(jsonLd({ description: null }).description).toMatch(facts)
+  const inferred = ['description', 'doors']
+  const worked = jsonLd({ description: 'Made of facts.', doors: '2025-05-02T17:00:00-07:00', inferred }).description
+  expect(worked).toMatch(facts)
+  expect(worked).not.toMatch(/Made of facts|doors|5 PM/)
+})
+
+test('sells nothing that is over or does not take place, and calls nothing available', () => {
+  const sold = { ticketUrl: 'https://tickets.example/1', priceMin: 20, priceMax: 20, currency: 'USD' }
+  expect(jsonLd(sold).offers).toEqual({ '@type': 'Offer', url: sold.ticketUrl, price: 20, priceCurrency: 'USD' })
+  expect(jsonLd({ ...sold, status: 'cancelled' }).offers).not.toHaveProperty('url')
+  expect(eventJsonLd({ ...event, ...sold }, PLACE, { isPast: true })?.offers).not.toHaveProperty('url')
+  expect(jsonLd({ ...sold, priceMax: 30 }).offers).toMatchObject({
+    ...{ '@type': 'AggregateOffer', lowPrice: 20, highPrice: 30, priceCurrency: 'USD' },
+  })
+})
+
+test('gives ages as ranges', () => {
+  expect(jsonLd({ age: '21+' }).typicalAgeRange).toBe('21-')
+  expect(jsonLd({ age: 'All Ages' }).typicalAgeRange).toBe('0-')
+  expect(jsonLd({ age: 'ask at the door' })).not.toHaveProperty('typicalAgeRange')
+})
+
+test('shows its card and our own picture, or the headliner’s, and never a link of the source’s', () => {
+  const ours = 'https://site.example/api/pictures/p1'
+  const card = expect.stringMatching(/^https:\/\/site\.example\/api\/cards\/events\/.*\.jpg\?v=/)
+  const headlined = { ...artist, picture: aPicture('p1') }
+  expect(jsonLd({ picture: aPicture('p1') }).image).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
+  const theirs = jsonLd({ picture: null, artist: headlined }).image
+  expect(theirs).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
+  expect(jsonLd({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([card])
+})
+
+test('says when it ends, who puts it on and that it is free, where that is known', () => {
+  expect(jsonLd({ endsAt: '2025-05-02T23:00:00-07:00', presenter: 'Otter & Sons', admission: 'free' })).toMatchObject({
+    endDate: '2025-05-02T23:00:00-07:00',
+    organizer: { '@type': 'Organization', name: 'Otter & Sons' },
+    isAccessibleForFree: true,
+  })
+  const bare = jsonLd({ admission: 'pay what you can' })
+  for (const field of ['endDate', 'organizer', 'isAccessibleForFree']) expect(bare).not.toHaveProperty(field)
+})
+
+test('gives no price where one pays what one can: 0 would say free', () => {
+  const offers = (priceMin: number, admission: typeof event.admission) =>
+    jsonLd({ priceMin, priceMax: null, currency: 'USD', admission, ticketUrl: 'https://tickets.example/1' }).offers
+  expect(offers(0, 'free')).toMatchObject({ price: 0 })
+  expect(offers(0, 'pay what you can')).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
+})
+
+test('names no performer where nobody is named', () => {
+  expect(jsonLd({ artist: null, bill: [], openingActsDetails: [] })).not.toHaveProperty('performer')
+})
+
+test('makes up no price, no address and no ticket link', () => {
+  const bare = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1' })
+  expect(bare.offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
+  expect(jsonLd({ priceMin: null, ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')
+})

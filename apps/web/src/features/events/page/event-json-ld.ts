@@ -1,0 +1,97 @@
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { Event } from '@houselights/contracts/entities/entities'
+import { eventCardFile } from '@houselights/contracts/pictures/share-image-addresses'
+import { isOver } from '@houselights/domain/dates/show-hours'
+import type { AggregateOffer, MusicEvent, Offer, WithContext } from 'schema-dts'
+import { safeUrl } from '../../../format/links.ts'
+import type { Place } from '../../../json-ld/item-list.ts'
+import { breadcrumbs, type Way } from '../../../json-ld/item-list.ts'
+import { eventCore, isStatedEvent, OFF_STATUSES, placeOf, startDateOf } from '../../../json-ld/listed-event.ts'
+import { monthName } from '../../archive/index.ts'
+import { pictureJsonLd, pictureOfEvent } from '../../pictures/index.ts'
+import { isOff } from '../facts/is-off.ts'
+import { eventFacts } from './event-summary.ts'
+
+interface EventPlace extends Place {
+  city: SiteCity
+}
+
+/** What no source states is left out, inferred facts too. Undefined unless `isStatedEvent`. @internal for its test */
+export function eventJsonLd(
+  event: Event,
+  place: EventPlace,
+  { isPast = false }: { isPast?: boolean } = {},
+): WithContext<MusicEvent> | undefined {
+  const { inferred, endsAt, presenter, admission } = event
+  if (!isStatedEvent(event)) return undefined
+  const stated = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
+  const doorTime = stated('doors', event.doors)
+  const description = stated('description', event.description) || eventFacts(event, place.city)
+  const ages = agesOf(event.age)
+  const offers = offersOf(event, isPast)
+  return {
+    '@context': 'https://schema.org',
+    ...eventCore(event, place),
+    ...statusOf(event),
+    ...(endsAt && { endDate: endsAt }),
+    ...(doorTime && { doorTime }),
+    description,
+    image: [place.origin + eventCardFile(event), ...pictureJsonLd(pictureOfEvent(event), place.origin)],
+    location: placeOf(event.venue, place),
+    // who presents it, where that is printed. The venue is not: many let their stage to others
+    ...(presenter && { organizer: { '@type': 'Organization', name: presenter } }),
+    ...(admission === 'free' && { isAccessibleForFree: true }),
+    ...(ages && { typicalAgeRange: ages }),
+    ...(offers && { offers }),
+  }
+}
+
+/** Whether it takes place as announced; of one that does on another day than it was announced for, that day too. */
+function statusOf(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus' | 'previousStartDate'> {
+  const { status, previousStart } = event
+  const off = OFF_STATUSES[status]
+  if (off) return { eventStatus: off }
+  if (!previousStart || previousStart === startDateOf(event))
+    return { eventStatus: 'https://schema.org/EventScheduled' }
+  return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: previousStart }
+}
+
+/** What tickets cost and where they are, as far as sources say so: that some are left, none does. */
+function offersOf(event: Event, isPast: boolean): Offer | AggregateOffer | undefined {
+  const { priceMin, priceMax, currency, status, admission } = event
+  const url = isPast || isOff(event) ? undefined : safeUrl(event.ticketUrl)
+  // what one pays as one can has no price: 0 would read as free
+  const priced = priceMin !== null && currency !== null && admission !== 'pay what you can'
+  const isSoldOut = status === 'sold out'
+  if (!url && !priced && !isSoldOut) return undefined
+  const common = {
+    ...(url && { url }),
+    ...(priced && { priceCurrency: currency }),
+    ...(isSoldOut && { availability: 'https://schema.org/SoldOut' as const }),
+  }
+  if (priced && priceMax !== null && priceMax > priceMin)
+    return { '@type': 'AggregateOffer', ...common, lowPrice: priceMin, highPrice: priceMax }
+  return { '@type': 'Offer', ...common, ...(priced && { price: priceMin }) }
+}
+
+function agesOf(age: string | null): string | undefined {
+  if (!age) return undefined
+  if (/^all ages$/i.test(age.trim())) return '0-'
+  const from = /^(\d{1,2})\s*\+$/.exec(age.trim())?.[1]
+  return from && `${from}-`
+}
+
+export function eventPageJsonLd(event: Event, place: EventPlace, now: string): object[] {
+  if (!event.localDate) return []
+  const isPast = isOver(event, now, place.city.timeZone)
+  const about = eventJsonLd(event, place, { isPast })
+  const month = event.localDate.slice(0, 7)
+  const list: Way = isPast
+    ? [
+        ['Past shows', '/archive'],
+        [monthName(month), `/archive/${month}`],
+      ]
+    : [['Events', '/events']]
+  const way: Way = [...list, [event.title, `/events/${encodeURIComponent(event.slug)}`]]
+  return [...(about ? [about] : []), breadcrumbs(way, place)]
+}

@@ -1,0 +1,31 @@
+import type { Event } from '@houselights/contracts/entities/entities'
+import { Artwork } from '@houselights/design-system/components/artwork'
+import { Photo } from '@houselights/design-system/components/photo'
+import type { Box } from '@houselights/design-system/photo-sizes'
+import { pictureOfEvent } from '../../pictures/index.ts'
+import classes from './event-poster.module.css'
+
+/** Aspect ratios beside an event's facts; a picture outside of them is shown whole, over its blurred copy. */
+const [TALLEST, WIDEST] = [0.72, 1.91]
+const BOXES: readonly Box[] = [
+  { upTo: '60em', width: '92vw', height: '21rem' },
+  { width: '30rem', height: '40rem' },
+]
+
+/** An event's picture, uncropped: posters have text at their edges. */
+export function EventPoster({ event }: { event: Event }) {
+  const picture = pictureOfEvent(event)
+  if (!picture) return <Artwork name={event.artist?.name ?? event.title} className={classes.drawn} />
+  const shape = Math.min(Math.max(picture.width / picture.height, TALLEST), WIDEST)
+  return (
+    <Photo
+      picture={picture}
+      boxes={BOXES}
+      className={classes.poster}
+      style={{ aspectRatio: shape.toFixed(3) }}
+      alt={`Picture announcing ${event.title}`}
+      fit="whole"
+      urgency="lead"
+    />
+  )
+}

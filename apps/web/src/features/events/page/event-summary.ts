@@ -1,0 +1,63 @@
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { Event } from '@houselights/contracts/entities/entities'
+import { shortShowDay, showDay } from '@houselights/domain/dates/format-show-time'
+import { shortPrice } from '@houselights/domain/prices/format-price'
+import { shortened } from '../../../format/words.ts'
+import { SHOWN_TITLE } from '../../../page/head.ts'
+import { mentions } from '../facts/acts-in-title.ts'
+import { doorsOf, showTimeOf } from '../facts/event-times.ts'
+
+/** Less of a name says nothing. */
+const FEWEST_LETTERS = 20
+const MOST_NAMED = 3
+
+/** With the year where it isn't `today`'s, and the hour where there is room: shows of one evening differ by it. */
+export function eventTitle(event: Event, clock: { today: string; timeZone: string }): string {
+  const { title, venue, localDate } = event
+  const day = localDate ? `, ${shortShowDay(event, clock)}` : ''
+  const place = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
+  const hour = day && !isStartInferred(event) && showTimeOf(event, clock.timeZone)
+  const whole = `${title}${place}${hour ? `, ${hour}` : ''}`
+  if (whole.length <= SHOWN_TITLE) return whole
+  const room = (rest: string) => SHOWN_TITLE - rest.length
+  const rest = room(place) >= Math.min(title.length, FEWEST_LETTERS) ? place : day
+  return shortened(title, room(rest)) + rest
+}
+
+export function eventSummary(event: Event, city: SiteCity): string {
+  const facts = eventFacts(event, city)
+  return facts.length < FULL ? `${facts} ${MORE}` : facts
+}
+
+export function eventFacts(event: Event, city: SiteCity): string {
+  const { title, venue, status } = event
+  const { timeZone } = city
+  const show = isStartInferred(event) ? undefined : showTimeOf(event, timeZone)
+  const doors = event.inferred.includes('doors') ? undefined : doorsOf(event, timeZone)
+  const facts = [
+    `${showDay(event, { today: '', timeZone })}${show ? `, ${show}` : ''}`,
+    doors && `doors ${doors}`,
+    shortPrice(event),
+    event.age && lowered(event.age),
+  ].filter(Boolean)
+  const state = status === 'scheduled' ? '' : `${status[0]?.toUpperCase()}${status.slice(1)}: `
+  const place = [venue.name, venue.neighborhood, city.name].filter((part) => part && !mentions(title, part)).join(', ')
+  return `${state}${title}${support(event)}${place && ` at ${place}`}. ${facts.join(', ')}.`
+}
+
+/** Whether the start was worked out: no source states it. */
+const isStartInferred = ({ inferred }: Event): boolean =>
+  ['startsAt', 'showTime'].some((field) => inferred.includes(field))
+
+/** Search engines show about twice as much. */
+const FULL = 80
+const MORE = 'The bill, the times, and every page that lists the show.'
+
+function support({ title, bill }: Event): string {
+  const names = bill.map(({ name }) => name).filter((name) => !mentions(title, name))
+  if (names.length === 0) return ''
+  const shown = names.slice(0, MOST_NAMED)
+  return ` with ${shown.join(', ')}${names.length > shown.length ? ' and others' : ''}`
+}
+
+const lowered = (age: string) => (/^all ages$/i.test(age) ? 'all ages' : age)

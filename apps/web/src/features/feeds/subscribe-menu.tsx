@@ -1,0 +1,105 @@
+import { feedAddress } from '@houselights/contracts/publishing/feed-addresses'
+import { toast } from '@houselights/design-system/toast-store'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useDismiss } from '../../hooks/use-dismiss.ts'
+import classes from './subscribe-menu.module.css'
+
+/** Google Calendar's page for pasting a calendar's address: its Android app takes neither of the links below. */
+const GOOGLE_FROM_URL = 'https://calendar.google.com/calendar/r/settings/addbyurl'
+
+function calendarApps(calendar: string, name: string) {
+  const webcal = calendar.replace(/^https?:/, 'webcal:')
+  return {
+    webcal,
+    google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: calendar, name })}`,
+  }
+}
+
+interface SubscribeMenuProps {
+  /** The path of the page whose shows are subscribed to, with its query, and the site's address before it. */
+  page: string
+  origin: string
+  name: string
+  label?: string
+}
+
+export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: SubscribeMenuProps) {
+  const calendar = origin + feedAddress(page, 'ics')
+  const { webcal, google, outlook } = calendarApps(calendar, name)
+  // the server doesn't know the device
+  const isAndroid = useSyncExternalStore(neverChanges, onAndroid, () => false)
+  const [isOpen, setOpen] = useState(false)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const button = useRef<HTMLElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  useDismiss(menu, { isOpen, close, button })
+  const [uncopied, setUncopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(calendar)
+      toast({ title: 'Link copied!' })
+    } catch {
+      // without the permission the link is shown, to be copied by hand
+      setUncopied(true)
+    }
+  }
+  return (
+    <details
+      ref={menu}
+      className={classes.menu}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary ref={button} className={classes.summary}>
+        {label}
+      </summary>
+      <ul className={classes.ways}>
+        {isAndroid ? (
+          <li>
+            <a href={GOOGLE_FROM_URL} target="_blank" rel="noopener" onClick={copy}>
+              Copy the link, then paste it in Google Calendar
+            </a>
+          </li>
+        ) : (
+          <>
+            <li>
+              <a href={webcal}>Calendar app</a>
+            </li>
+            <li>
+              <a href={google} target="_blank" rel="noopener">
+                Google Calendar
+              </a>
+            </li>
+          </>
+        )}
+        <li>
+          <a href={outlook} target="_blank" rel="noopener">
+            Outlook
+          </a>
+        </li>
+        <li className="with-script">
+          <button type="button" className={classes.copy} onClick={copy}>
+            Copy the calendar’s link
+          </button>
+        </li>
+        {uncopied && <li className={classes.link}>{calendar}</li>}
+        <li>
+          <a href={feedAddress(page, 'ics')}>Calendar file (.ics)</a>
+        </li>
+        <li>
+          <a href={feedAddress(page, 'rss')}>RSS</a>
+        </li>
+        <li>
+          <a href={feedAddress(page, 'json')}>JSON Feed</a>
+        </li>
+        <li>
+          <a href={feedAddress(page, 'txt')}>Plain text</a>
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+const onAndroid = () => /\bAndroid\b/.test(navigator.userAgent)
+const neverChanges = () => () => undefined

@@ -1,0 +1,76 @@
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import { planOf } from '@houselights/domain/geography/map-projection'
+import { expect, test } from 'vitest'
+import { dateProblem, onDay } from './map-data.ts'
+import { mapSearch } from './map-search.ts'
+import { byDistance, housesOf, markersOf } from './venues-on-map.ts'
+
+const show = (title: string, slug: string, hour: number) =>
+  ({
+    ...{ id: title, slug: title, title, startsAt: null, doors: null, showTime: `2025-05-02T${hour}:00:00-07:00` },
+    venue: { id: slug, slug, name: slug, neighborhood: null },
+  }) as EventCard
+const venue = (slug: string, latitude: number, longitude: number) =>
+  ({ slug, name: slug, place: { latitude, longitude } }) as const
+
+const venues = [venue('attic', 37.76, -122.42), venue('barn', 37.78, -122.41), venue('closed', 37.75, -122.4)]
+const evening = [show('late at the barn', 'barn', 23), show('cellar', 'cellar', 22), show('attic', 'attic', 21)]
+const plan = planOf({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
+const houses = housesOf([...evening, show('early at the barn', 'barn', 20)], venues)
+
+test('shows go by venue, in the order of each one’s first', () => {
+  expect(houses.map(({ number, slug, shows }) => [number, slug, ...shows.map(({ title }) => title)])).toEqual([
+    [1, 'barn', 'early at the barn', 'late at the barn'],
+    [2, 'attic', 'attic'],
+    [3, 'cellar', 'cellar'],
+  ])
+  expect(houses.map(({ place }) => place?.latitude)).toEqual([37.78, 37.76, undefined])
+})
+
+test('what is on comes apart from what is to come, and once', () => {
+  const early = show('early at the barn', 'barn', 20)
+  const [barn] = housesOf([early, show('late at the barn', 'barn', 23)], venues, [early])
+  expect(barn && [barn.onNow, barn.shows].map((shows) => shows.map(({ title }) => title))).toEqual([
+    ['early at the barn'],
+    ['late at the barn'],
+  ])
+})
+
+test('the nearest comes first and keeps its number; what has no known place comes last', () => {
+  const sorted = byDistance(houses, { latitude: 37.7605, longitude: -122.42 })
+  expect(sorted.map(({ number, slug, metres }) => [number, slug, metres && Math.round(metres)])).toEqual([
+    [2, 'attic', 56],
+    [1, 'barn', 2340],
+    [3, 'cellar', undefined],
+  ])
+})
+
+test('every venue has a marker, the evening’s first on top, and what lies beyond the drawing has none', () => {
+  const markers = markersOf([...venues, venue('elsewhere', 40.7, -74)], houses, plan)
+  expect(markers.map(({ slug, house }) => [slug, house?.number])).toEqual([
+    ['closed', undefined],
+    ['attic', 2],
+    ['barn', 1],
+  ])
+})
+
+test('venues at one point stand side by side, the first of the night at the point itself', () => {
+  const downstairs = venue('barn-downstairs', 37.78, -122.41)
+  const markers = markersOf([venue('barn-office', 37.78, -122.41), downstairs, ...venues], houses, plan)
+  expect(Object.fromEntries(markers.map(({ slug, shift }) => [slug, shift]))).toEqual({
+    ...{ barn: 0, 'barn-office': 1, 'barn-downstairs': 2, attic: 0, closed: 0 },
+  })
+})
+
+test('a day of the address is one of the calendar', () => {
+  for (const date of [undefined, '2025-05-02', '2028-02-29']) expect(dateProblem({ date }), date).toBeUndefined()
+  for (const date of ['2025-02-29', '2025-13-01', 'today', '2025-05-02T00:00', '20250502', '2025-5-2'])
+    expect(dateProblem({ date }), date).toBe(`There is no day “${date}”: write one like 2030-05-02.`)
+  expect(mapSearch({ date: ' ' })).toEqual({ date: undefined })
+})
+
+test('a day is named as it is spoken of', () => {
+  expect(['2025-05-02', '2025-05-03', '2025-05-04'].map((day) => onDay(day, '2025-05-02'))).toEqual([
+    ...['tonight', 'tomorrow', 'on Sunday, May 4'],
+  ])
+})

@@ -1,0 +1,46 @@
+import { errorText } from '@houselights/api-client/api-error'
+import { suggestVenue } from '@houselights/api-client/queries'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { OneFieldForm } from '../../layout/page/one-field-form.tsx'
+import { inCity, useCity } from '../../page/page-city.ts'
+import { FORM_PATH, type Outcome } from './form-outcome.ts'
+import classes from './suggest-venue.module.css'
+
+const WORDS: Readonly<Record<Outcome, string>> = {
+  sent: 'Thank you. We look at its site, and list the venue if we can read its shows.',
+  failed: 'It could not be sent. Please check the address, or try again later.',
+}
+
+export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
+  const [address, setAddress] = useState('')
+  const { mutate, isPending, isSuccess, isIdle, error } = useMutation(suggestVenue)
+  const suggest = (event: FormEvent) => {
+    event.preventDefault()
+    if (address.trim() && !isPending) mutate(address, { onSuccess: () => setAddress('') })
+  }
+  const said = isSuccess ? 'sent' : isIdle ? outcome : undefined
+  return (
+    <section className={classes.suggest} aria-labelledby="missing-venue">
+      <h2 id="missing-venue">A venue is missing?</h2>
+      <OneFieldForm
+        action={inCity(useCity(), FORM_PATH)}
+        button="Suggest"
+        busy={isPending}
+        onSend={suggest}
+        name="address"
+        maxLength={500}
+        label="The address of its site"
+        placeholder="https://lantern.example.com/"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={address}
+        error={error && errorText(error)}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+      <p role="status">{said && WORDS[said]}</p>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { SiteStatus } from '@houselights/contracts/public-api/routes'
+import { dayOf } from '@houselights/domain/dates/format-city-time'
+import { nightOf } from '@houselights/domain/dates/show-hours'
+import { getRouteApi } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { useCity } from '../page/page-city.ts'
+import { useStatus } from './use-status.ts'
+
+const TICK_MS = 20_000
+const MINUTE_MS = 60_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+/** `performance.now()` of the last tick: all clocks of a page advance together, at ticks alone. */
+let ticked = 0
+const listeners = new Set<() => void>()
+/** `performance.now()` when each answer with a time reached this page. */
+const arrivals = new WeakMap<object, number>()
+
+/** Advanced from an answer of the API, in full minutes, by the machine's running time: its clock may be wrong. */
+function useMinute(answer: { now: string }): number {
+  const answered = Date.parse(answer.now)
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.max(answered, fullMinute(answered + ticked - arrivalOf(answer))),
+    () => answered,
+  )
+}
+
+const fullMinute = (at: number) => at - (at % MINUTE_MS)
+
+function arrivalOf(answer: object): number {
+  const known = arrivals.get(answer)
+  if (known !== undefined) return known
+  const now = performance.now()
+  arrivals.set(answer, now)
+  return now
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    wait()
+    document.addEventListener('visibilitychange', catchUp)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', catchUp)
+  }
+}
+
+function tick() {
+  ticked = performance.now()
+  for (const listener of listeners) listener()
+  wait()
+}
+
+function wait() {
+  clearTimeout(timer)
+  // zone offsets are whole minutes, so days change on minutes: a tick comes just after each by this machine's clock
+  const toMinute = MINUTE_MS - (Date.now() % MINUTE_MS) + 50
+  timer = setTimeout(tick, Math.min(TICK_MS, toMinute))
+}
+
+/** Browsers delay the timers of hidden pages. */
+const catchUp = () => document.visibilityState === 'visible' && tick()
+
+/** The city's time by the API's clock, not this machine's: in a replay it is the replayed moment. */
+export interface Clock {
+  now: string
+  timeZone: string
+  today: string
+  /** The day of the night that it is: until 6 AM the day before. */
+  tonight: string
+  city: SiteCity
+}
+
+const root = getRouteApi('__root__')
+
+/** It advances, except in a replay. Until the API's status is known, it is the time at which the page was rendered. */
+export function useClock(): Clock {
+  const status = useStatus()
+  const machine = root.useLoaderData({ select: ({ machine }) => machine })
+  const now = useNow(status ?? machine)
+  const city = useCity()
+  const { timeZone } = city
+  return { city, timeZone, now, today: dayOf(now, timeZone), tonight: nightOf(now, timeZone) }
+}
+
+function useNow(status: Pick<SiteStatus, 'mode' | 'now'>): string {
+  const minute = useMinute(status)
+  const unchanged = status.mode === 'replay' || minute === Date.parse(status.now)
+  return unchanged ? status.now : new Date(minute).toISOString()
+}

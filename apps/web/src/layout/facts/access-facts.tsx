@@ -1,0 +1,58 @@
+import type { Access, EventAccess, Statement } from '@houselights/contracts/entities/entities'
+import { dayName } from '@houselights/domain/dates/format-city-time'
+import type { ReactNode } from 'react'
+import { safeUrl } from '../../format/links.ts'
+import classes from './access-facts.module.css'
+
+const WHEELCHAIR = { yes: 'Yes', partly: 'Partly', no: 'No' }
+const SEATING = { seated: 'Seated', standing: 'Standing', mixed: 'Seats and standing' }
+
+type Fact = readonly [name: string, fact: ReactNode]
+
+/** Wheelchair access and seating for a list of facts, each with who states it; what nobody states is said to be so. */
+export const accessFacts = ({ wheelchair, seating }: Access, today: string): Fact[] => [
+  ['Wheelchair access', stated(wheelchair && WHEELCHAIR[wheelchair.value], wheelchair, today, wheelchair?.note)],
+  ['Seating', stated(seating && SEATING[seating.value], seating, today)],
+]
+
+export const ageFact = ({ age, access }: { age: string | null; access: EventAccess }, today: string): Fact => [
+  'Ages',
+  stated(age, access.age, today),
+]
+
+/** A fact whose statement is not known stands alone. */
+const stated = (fact: string | null, statement: Statement | null, today: string, note?: string | null): ReactNode => {
+  if (fact === null) return <span className={classes.unknown}>Not stated by any source</span>
+  return statement ? <Stated fact={fact} statement={statement} today={today} note={note ?? null} /> : fact
+}
+
+interface StatedProps {
+  fact: string
+  statement: Statement
+  today: string
+  note: string | null
+}
+
+function Stated({ fact, statement: { by, url, at, of }, today, note }: StatedProps) {
+  const address = safeUrl(url)
+  return (
+    <>
+      {fact} {note && <span className={classes.note}>{note}</span>}{' '}
+      <span className={classes.by}>
+        {of === 'venue' ? 'Of the venue, stated by ' : 'Stated by '}
+        {address ? (
+          <a href={address} rel="noopener">
+            {by}
+          </a>
+        ) : (
+          by
+        )}
+        {at && (
+          <>
+            , <time dateTime={at}>{dayName(at.slice(0, 10), today)}</time>
+          </>
+        )}
+      </span>
+    </>
+  )
+}

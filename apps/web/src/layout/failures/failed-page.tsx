@@ -1,0 +1,57 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { LoadError, NOT_DISPLAYED } from '../../page/load-or-fail.ts'
+import { LinkButton } from '../links/link-button.tsx'
+import { Message, TryAgain } from './message.tsx'
+
+export const NotFoundPage = () => (
+  <Message title="404 Page Not Found">
+    <p>Did you forget to add the page to the router?</p>
+    <LinkButton to="/">Back to the shows</LinkButton>
+  </Message>
+)
+
+/** If our script failed, and not the API, the server's own rendering of the page is shown. */
+export function FailedPage({ error }: ErrorComponentProps) {
+  const served = useServedPage(!(error instanceof LoadError))
+  if (served)
+    return (
+      <>
+        <div className="wrap" style={{ paddingTop: 'var(--hl-space-4)' }}>
+          <p role="alert">Parts of this page do not work right now.</p>
+          <TryAgain />
+        </div>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from our own server, which escapes what others wrote */}
+        <div dangerouslySetInnerHTML={{ __html: served }} />
+      </>
+    )
+  return (
+    <Message title="Something went wrong">
+      <p role="alert">{sentenceFor(error)}</p>
+      <TryAgain />
+    </Message>
+  )
+}
+
+function useServedPage(wanted: boolean): string | undefined {
+  const [served, setServed] = useState<string>()
+  useEffect(() => {
+    if (!wanted) return
+    const left = new AbortController()
+    fetchMain(left.signal).then(setServed, (cause: unknown) => {
+      if (!left.signal.aborted) console.error('Nor could the page be fetched from the server:', cause)
+    })
+    return () => left.abort()
+  }, [wanted])
+  return served
+}
+
+async function fetchMain(signal: AbortSignal): Promise<string | undefined> {
+  const answer = await fetch(window.location.href, { headers: { accept: 'text/html' }, signal })
+  if (!answer.ok) return undefined
+  return new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('content')?.innerHTML
+}
+
+/** The sentence of a loader. Other errors have a name of their own, such as TypeError. */
+const sentenceFor = (error: unknown): string =>
+  error instanceof Error && error.name === 'Error' && error.message ? error.message : NOT_DISPLAYED

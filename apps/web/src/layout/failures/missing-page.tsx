@@ -1,0 +1,69 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { LoadError } from '../../page/load-or-fail.ts'
+import { LinkButton } from '../links/link-button.tsx'
+import { FailedPage } from './failed-page.tsx'
+import { Message, TryAgain } from './message.tsx'
+
+/** A page whose subject the server could not fetch: a skeleton, while the browser loads it once more. */
+export function RetryInBrowser({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
+  const router = useRouter()
+  useEffect(() => void router.invalidate(), [router])
+  return (
+    <>
+      <div className="with-script">{skeleton}</div>
+      <div className="without-script">{children}</div>
+    </>
+  )
+}
+
+interface MissingPageProps {
+  title: string
+  text: string
+  children: ReactNode
+  /** What failed, where the data could not be fetched: the specification has one text for both cases. */
+  failure?: string | undefined
+}
+
+export const MissingPage = ({ title, text, children, failure }: MissingPageProps) => (
+  <Message title={title}>
+    <p>{text}</p>
+    {failure && <p role="alert">{failure}. This may be passing.</p>}
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--hl-space-3)' }}>
+      {children}
+      {failure && <TryAgain />}
+    </div>
+  </Message>
+)
+
+const KINDS = {
+  event: {
+    title: 'Event Not Found',
+    text: "The event you're looking for doesn't exist or has been removed.",
+    link: <LinkButton to="/events">Browse All Events</LinkButton>,
+  },
+  artist: {
+    title: 'Artist Not Found',
+    text: "The artist you're looking for doesn't exist or has been removed",
+    link: <LinkButton to="/artists">Browse All Artists</LinkButton>,
+  },
+  venue: {
+    title: 'Venue Not Found',
+    text: "The venue you're looking for doesn't exist or has been removed.",
+    link: <LinkButton to="/venues">Browse All Venues</LinkButton>,
+  },
+}
+type Kind = keyof typeof KINDS
+
+export function NotThere({ kind, failure }: { kind: Kind; failure?: string }) {
+  const { title, text, link } = KINDS[kind]
+  return (
+    <MissingPage title={title} text={text} failure={failure}>
+      {link}
+    </MissingPage>
+  )
+}
+
+/** Data that could not be fetched shows the same page, with the reason and a button to try again. */
+export const FailedSubject = ({ kind, ...props }: ErrorComponentProps & { kind: Kind }) =>
+  props.error instanceof LoadError ? <NotThere kind={kind} failure={props.error.message} /> : <FailedPage {...props} />

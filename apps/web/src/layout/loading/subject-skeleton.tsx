@@ -1,0 +1,15 @@
+import { Skeleton } from '@houselights/design-system/components/skeleton'
+import { Section } from '../page/section.tsx'
+import { SkeletonCards } from './page-part.tsx'
+import classes from './subject-skeleton.module.css'
+
+export const PlaceSkeleton = ({ title }: { title: string }) => (
+  <div className="wrap">
+    <div className={classes.picture}>
+      <Skeleton height={300} radius="lg" />
+    </div>
+    <Section title={title}>
+      <SkeletonCards count={4} height={345} />
+    </Section>
+  </div>
+)

@@ -1,0 +1,27 @@
+import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
+import { timeAgo } from '../../format/relative-time.ts'
+import { useClock } from '../../hooks/use-clock.ts'
+import { useStatus } from '../../hooks/use-status.ts'
+import { Message } from '../failures/message.tsx'
+
+export function SourcesUnreachable() {
+  const status = useStatus()
+  const { today, timeZone } = useClock()
+  const since = status?.unreachableSince
+  if (!since) return null
+  const day = dayOf(since, timeZone)
+  return (
+    <Message level={2} title="No venue site could be reached">
+      <p>
+        We have been trying since{' '}
+        <time dateTime={since}>
+          {day === today ? 'today' : dayName(day, today)} at {clockTime(since, timeZone)}
+        </time>{' '}
+        ({timeAgo(since, status.now)}) and will keep trying.{' '}
+        {status.lastSuccessAt
+          ? `The listings shown were last read ${timeAgo(status.lastSuccessAt, status.now)}.`
+          : 'Nothing was ever read, so there is nothing to show yet.'}
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,55 @@
+import { isFromDatabase } from '@houselights/api-client/freshness'
+import { statusQuery } from '@houselights/api-client/queries'
+import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useStatus } from '../../hooks/use-status.ts'
+import { useCity } from '../../page/page-city.ts'
+import classes from './stale-line.module.css'
+
+export function StaleLine() {
+  const { timeZone } = useCity()
+  const status = useStatus()
+  const since = status?.staleSince ?? null
+  useStatusOnNavigation(since)
+  useRefetchAfter(since)
+  if (!status || !since) return null
+  const [day, today] = [since, status.now].map((at) => dayOf(at, timeZone))
+  const onDay = day === today ? '' : `${dayName(day ?? '', today ?? '')}, `
+  return (
+    <p className={classes.line} role="status">
+      <span className="wrap">
+        Our database is not answering right now: you see the listings as of{' '}
+        <time dateTime={since}>
+          {onDay}
+          {clockTime(since, timeZone)}
+        </time>
+        .
+      </span>
+    </p>
+  )
+}
+
+/** During an outage, navigation fetches the status again. */
+function useStatusOnNavigation(since: string | null) {
+  const queryClient = useQueryClient()
+  const here = useLocation({ select: ({ href }) => href })
+  const before = useRef(here)
+  useEffect(() => {
+    const moved = before.current !== here
+    before.current = here
+    if (moved && since) void queryClient.prefetchQuery(statusQuery())
+  }, [here, since, queryClient])
+}
+
+/** After an outage, answers from the database are fetched again. */
+function useRefetchAfter(since: string | null) {
+  const queryClient = useQueryClient()
+  const before = useRef(since)
+  useEffect(() => {
+    const isOver = before.current !== null && since === null
+    before.current = since
+    if (isOver) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isFromDatabase(queryKey) })
+  }, [since, queryClient])
+}

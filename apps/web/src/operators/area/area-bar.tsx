@@ -1,0 +1,83 @@
+import { signOut } from '@houselights/contracts/operators/operator-session'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { inCity, useCity } from '../../page/page-city.ts'
+import classes from './area-bar.module.css'
+import { AREA_LINKS } from './area-links.ts'
+import { setSigningOut, useLeaveWhenExpired } from './expired-session.ts'
+import { operatorCall } from './operator-calls.ts'
+import { SIGN_IN_PATH } from './sign-in-address.ts'
+
+export function AreaBar({ open }: { open: boolean }) {
+  useLeaveWhenExpired(open)
+  return (
+    <Box bg="var(--hl-raised)" style={{ borderBottom: '1px solid var(--hl-line)' }}>
+      {open && (
+        <Text size="sm" fw={600} ta="center" p={6} c="var(--hl-bad)" bg="var(--hl-bad-wash)">
+          The operators’ area is open: nobody is asked for a password.
+        </Text>
+      )}
+      <Group className="wrap" justify="space-between" gap="sm" wrap="nowrap" py={4}>
+        <AreaLinks />
+        {!open && <SignOutButton />}
+      </Group>
+    </Box>
+  )
+}
+
+/**
+ * One line of links, which scrolls on narrow screens; the current page and a focused link are scrolled to the middle.
+ */
+function AreaLinks() {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const centre = (link: HTMLElement | null | undefined) => {
+    if (list.current && link)
+      list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once on each page
+  useEffect(() => centre(list.current?.querySelector<HTMLElement>('[aria-current="page"]')), [path])
+  return (
+    <Box component="nav" aria-label="Operators’ area" miw={0} mx="-0.5rem">
+      <ul ref={list} className={classes.links}>
+        {AREA_LINKS.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              to={href}
+              activeOptions={{ exact: true, includeSearch: false }}
+              // browsers do not scroll to a focused link that is partly visible
+              onFocus={({ currentTarget }) => centre(currentTarget)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+function SignOutButton() {
+  const signIn = inCity(useCity(), SIGN_IN_PATH)
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => operatorCall(signOut),
+    onMutate: () => setSigningOut(true),
+    onError: () => setSigningOut(false),
+    // a full page load, so that nothing an operator read stays in memory
+    onSuccess: () => window.location.assign(signIn),
+  })
+  return (
+    <Group className="with-script" gap="sm" flex="none">
+      {isError && (
+        <Text role="alert" size="sm" c="var(--hl-bad)">
+          Signing out failed. Please try again.
+        </Text>
+      )}
+      <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+        Sign out
+      </Button>
+    </Group>
+  )
+}

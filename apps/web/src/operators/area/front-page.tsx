@@ -1,0 +1,99 @@
+import { endAllSessions } from '@houselights/contracts/operators/operator-session'
+import { countReports } from '@houselights/contracts/reports/report-queue'
+import { Button, Card, Flex, Text, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import layout from '../../layout/cards/card-grid.module.css'
+import { inCity, useCity } from '../../page/page-city.ts'
+import { TOOLS } from './area-links.ts'
+import { setSigningOut } from './expired-session.ts'
+import classes from './front-page.module.css'
+import { operatorCall, operatorQuery } from './operator-calls.ts'
+import { SIGN_IN_PATH } from './sign-in-address.ts'
+
+export const PublicLinks = () => (
+  <Flex component="nav" aria-label="The public site" wrap="wrap" gap="0 1rem" my="md">
+    <Link to="/">Home</Link> <Link to="/events">Events</Link> <Link to="/venues">Venues</Link>{' '}
+    <Link to="/artists">Artists</Link>
+  </Flex>
+)
+
+export const AdminCards = () => (
+  <Flex component="ul" wrap="wrap" gap="md">
+    <AdminCard title="Data Quality Wizard" to="/data-quality">
+      Finds duplicates, missing ticket links, descriptions and door times, and mends what evidence supports.
+    </AdminCard>
+    <AdminCard title="Scraping Coverage Monitor" to="/scraping-coverage">
+      How much of each venue’s programme was found, which sources fail, and the jobs that read them again.
+    </AdminCard>
+    <AdminCard title="Database Management">Copies of the data, and room on the disk.</AdminCard>
+    <AdminCard title="Analytics Dashboard">What visitors look for, and which shows they open.</AdminCard>
+  </Flex>
+)
+
+const AdminCard = ({ title, to, children }: { title: string; to?: LinkProps['to']; children: string }) => (
+  <Card component="li" flex="1 1 26rem" bg={to ? undefined : 'transparent'}>
+    <Title order={2} size="h4">
+      {to ? (
+        <Link to={to} className={classes.link}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </Title>
+    <Text c="dimmed">{children}</Text>
+    {!to && (
+      <Button size="xs" variant="default" w="fit-content" disabled>
+        Coming Soon
+      </Button>
+    )}
+  </Card>
+)
+
+export const SourcesNotice = () => (
+  <Card component="aside" mt="lg" bg="var(--hl-accent-wash)" aria-label="Where event information comes from">
+    <p>
+      <strong>Authentic sources only.</strong> All event information comes from authentic venue sources. Synthetic or
+      placeholder events are never generated.
+    </p>
+  </Card>
+)
+
+export const ToolList = () => {
+  const city = useCity()
+  const open = useQuery(operatorQuery(countReports)).data?.open ?? 0
+  return (
+    <ul className={layout.cards}>
+      {TOOLS.map(({ href, label, about }) => (
+        <li key={href}>
+          <a href={href.startsWith('/api/') ? href : inCity(city, href)}>{label}</a>
+          <Text size="sm" c="dimmed">
+            {about}
+            {href === '/admin/reports' && open > 0 && <strong> {open} open.</strong>}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Ends every operator's session, this one too, such as one on a lost device. */
+export function SignOutEverywhere() {
+  const signIn = inCity(useCity(), SIGN_IN_PATH)
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => operatorCall(endAllSessions),
+    onSuccess: () => {
+      setSigningOut(true)
+      window.location.assign(signIn)
+    },
+  })
+  return (
+    <div className="with-script">
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        Sign out everywhere
+      </Button>
+      {isError && <p role="alert">Signing out failed. Please try again.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type CallInput, call } from '@houselights/api-client/call'
+import * as api from '@houselights/api-client/operator-query'
+import type { CallOptions } from '@houselights/api-client/request'
+import type { Contract } from '@houselights/contracts/contract/define-contract'
+import { apiFetch } from '../../api/api-fetch.ts'
+import { apiBase, pageDeadline, visitorHeaders } from '../../page/origin.ts'
+import { pageCity } from '../../page/page-city.ts'
+import { signInWhenExpired } from './expired-session.ts'
+
+/** What is operated is of the page's city. */
+const cityOfCalls = () => {
+  const { id, path } = pageCity()
+  return path ? { city: id } : {}
+}
+
+/** The options of operators' requests. Imported by the area's components alone, so that visitors do not load them. */
+const options = () => ({
+  ...cityOfCalls(),
+  baseUrl: apiBase(),
+  headers: visitorHeaders(),
+  fetch: apiFetch(),
+  deadline: pageDeadline(),
+  onSignedOut: () => {
+    if (typeof window === 'undefined') return
+    signInWhenExpired().catch((error: unknown) => console.warn('Whether the session is over is not known:', error))
+  },
+})
+
+/** What operators look at, by its contract. */
+export const operatorQuery = <C extends Contract>(contract: C, input?: CallInput<C>) =>
+  api.operatorQuery(contract, input, options())
+/** What operators do, by its contract. */
+export const operatorCall = <C extends Contract>(contract: C, input?: CallInput<C>, more?: CallOptions) =>
+  call(contract, input, { ...options(), ...more })

@@ -1,0 +1,108 @@
+import { errorText } from '@houselights/api-client/api-error'
+import { listMergeSuggestions, type MergeSuggestion } from '@houselights/contracts/operators/artist-merges'
+import { Button, Card, Group, Radio, SimpleGrid } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { counted } from '../../format/words.ts'
+import { ArtistLink } from '../../layout/links/subject-links.tsx'
+import { Section } from '../../layout/page/section.tsx'
+import { operatorQuery } from '../area/index.ts'
+import { layout, ReasonList, Soft } from '../decisions/index.ts'
+import { FindArtist, type FoundArtist } from './find-artist.tsx'
+
+interface MergeProps {
+  busy: boolean
+  /** `then` is called when they are merged. */
+  onMerge: (stays: string, other: string, then?: () => void) => void
+}
+
+interface MergeSuggestionsProps extends MergeProps {
+  onKeepApart: (one: string, other: string) => void
+}
+
+export function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProps) {
+  const { data, error, isPending } = useQuery(operatorQuery(listMergeSuggestions))
+  return (
+    <Section title="Perhaps one artist">
+      {error && <p role="alert">{errorText(error)}</p>}
+      {isPending && <p>Loading…</p>}
+      {data?.length === 0 && <p>No two artists look like one.</p>}
+      <div className={layout.cards}>
+        {data?.map(({ a, b, reasons }) => (
+          <Card key={`${a.id} ${b.id}`} component="article" aria-label={`${a.name} and ${b.name}`}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <Side artist={a} />
+              <Side artist={b} />
+            </SimpleGrid>
+            <ReasonList reasons={reasons} />
+            <MergeForm artists={[a, b]} {...props}>
+              <Button variant="default" aria-disabled={props.busy} onClick={() => onKeepApart(a.id, b.id)}>
+                They are two
+              </Button>
+            </MergeForm>
+          </Card>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const Side = ({ artist }: { artist: MergeSuggestion['a'] }) => (
+  <div>
+    <h3>
+      <ArtistLink artist={artist} />
+    </h3>
+    <Soft block>{[counted(artist.events, 'show'), artist.genre].filter(Boolean).join(' · ')}</Soft>
+  </div>
+)
+
+export function MergeByName(props: MergeProps) {
+  const [a, setA] = useState<FoundArtist>()
+  const [b, setB] = useState<FoundArtist>()
+  const clear = () => {
+    setA(undefined)
+    setB(undefined)
+  }
+  return (
+    <Section title="Make two artists one">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
+        <FindArtist label="One artist" chosen={a} onChoose={setA} />
+        <FindArtist label="The other artist" chosen={b} onChoose={setB} />
+      </SimpleGrid>
+      {a && b && <MergeForm key={`${a.id} ${b.id}`} artists={[a, b]} {...props} onDone={clear} />}
+    </Section>
+  )
+}
+
+interface MergeFormProps extends MergeProps {
+  artists: readonly [Named, Named]
+  onDone?: () => void
+  children?: ReactNode
+}
+type Named = Pick<FoundArtist, 'id' | 'name'>
+
+function MergeForm({ artists: [a, b], busy, onMerge, onDone, children }: MergeFormProps) {
+  const [stays, setStays] = useState(a.id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onMerge(stays, stays === a.id ? b.id : a.id, onDone)
+  }
+  return (
+    <form onSubmit={submit} aria-label={`Make ${a.name} and ${b.name} one`}>
+      <Radio.Group label="Who stays" value={stays} onChange={setStays} mb="md">
+        <Group py="xs">
+          {[a, b].map(({ id, name }) => (
+            <Radio key={id} value={id} label={name} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Group>
+        <Button type="submit" aria-disabled={busy}>
+          Make them one
+        </Button>
+        {children}
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { errorText } from '@houselights/api-client/api-error'
+import { listBillings, type splitArtist } from '@houselights/contracts/operators/artist-merges'
+import { dayName } from '@houselights/domain/dates/format-city-time'
+import { Button, Checkbox, Fieldset, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Fieldset.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { z } from 'zod'
+import { counted } from '../../format/words.ts'
+import { useClock } from '../../hooks/use-clock.ts'
+import { Section } from '../../layout/page/section.tsx'
+import { operatorQuery } from '../area/index.ts'
+import { FindArtist, type FoundArtist } from './find-artist.tsx'
+
+interface SplitProps {
+  busy: boolean
+  onSplit: (artist: string, other: z.input<typeof splitArtist.body>, then: () => void) => void
+}
+
+/** Splits an artist: the ticked shows are given to another artist of the same name. */
+export function SplitArtist(props: SplitProps) {
+  const [artist, setArtist] = useState<FoundArtist>()
+  return (
+    <Section title="Take an artist apart">
+      <FindArtist label="Which artist" chosen={artist} onChoose={setArtist} />
+      {artist && <Billings key={artist.id} artist={artist} {...props} onDone={() => setArtist(undefined)} />}
+    </Section>
+  )
+}
+
+interface BillingsProps extends SplitProps {
+  artist: FoundArtist
+  onDone: () => void
+}
+
+function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
+  const { data, error } = useQuery(operatorQuery(listBillings, { params: { id: artist.id } }))
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [name, setName] = useState('')
+  const { today } = useClock()
+  if (error) return <p role="alert">{errorText(error)}</p>
+  if (!data) return <p>Loading…</p>
+  if (data.length === 0) return <p>No show bills this artist.</p>
+  // shows that were moved elsewhere meanwhile are no longer ticked
+  const events = ticked.filter((id) => data.some(({ eventId }) => eventId === id))
+  const ready = events.length > 0 && name.trim() !== '' && !busy
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) onSplit(artist.id, { name, events }, onDone)
+  }
+  return (
+    <form onSubmit={submit} aria-label={`Take ${artist.name} apart`}>
+      <Fieldset legend="Shows of the other artist" my="md" mah="28rem" style={{ overflowY: 'auto' }}>
+        <Stack gap="sm">
+          {data.map(({ eventId, title, localDate, venueName, role }) => (
+            <Checkbox
+              size="md"
+              key={eventId}
+              label={`${dayName(localDate, today)} · ${title}`}
+              description={role === 'support' ? `${venueName} · support` : venueName}
+              checked={events.includes(eventId)}
+              onChange={({ currentTarget: { checked } }) =>
+                setTicked(checked ? [...events, eventId] : events.filter((id) => id !== eventId))
+              }
+            />
+          ))}
+        </Stack>
+      </Fieldset>
+      <TextInput
+        label="Name of the other artist"
+        description={`What tells it apart, such as “${artist.name} (UK)”.`}
+        maxLength={200}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" mt="md" aria-disabled={!ready}>
+        Give it {counted(events.length, 'show')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import type { VenueCoverage } from '@houselights/contracts/operators/coverage'
+import { longDate } from '@houselights/domain/dates/format-city-time'
+import { Card, Flex, Group, Title } from '@mantine/core'
+import { safeUrl } from '../../format/links.ts'
+import { FactList } from '../../layout/facts/fact-list.tsx'
+import { Meter } from '../../layout/figures/meter.tsx'
+import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { Details } from '../../layout/page/details.tsx'
+import { ReasonList, Soft } from '../decisions/index.ts'
+import { coverageTone, foundOf, methodOf, missingOf, rangeOf, unknownOf } from './coverage-texts.ts'
+
+interface ByVenue {
+  venues: readonly VenueCoverage[]
+  timeZone: string
+}
+
+export const CoverageAnalysis = ({ venues, timeZone }: ByVenue) => (
+  <Flex component="ul" direction="column" gap="sm">
+    {venues.map((venue) => (
+      <VenueItem key={venue.venueId} venue={venue} timeZone={timeZone} />
+    ))}
+  </Flex>
+)
+
+function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string }) {
+  const { venueName, coveragePercentage, isActive, learning, website } = venue
+  const unknown = unknownOf(venue)
+  const tone = coverageTone(coveragePercentage)
+  return (
+    <Card component="li">
+      <Group justify="space-between" gap="xs">
+        <h3>{venueName}</h3>
+        <Group gap="xs">
+          <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>{' '}
+          <ToneBadge tone={learning ? 'plain' : tone}>{unknown ?? `${Math.floor(coveragePercentage)}%`}</ToneBadge>
+        </Group>
+      </Group>
+      {!unknown && <Meter value={coveragePercentage} label={`Coverage of ${venueName}`} tone={tone} />}
+      <Group gap="0 1.5rem" fz="sm" c="dimmed">
+        <span>{foundOf(venue)}</span> <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>{' '}
+        {website && (
+          <a href={safeUrl(website)} target="_blank" rel="noopener noreferrer">
+            Website<span className="visually-hidden"> of {venueName}</span>
+          </a>
+        )}
+      </Group>
+    </Card>
+  )
+}
+
+const scrapedOn = ({ lastSuccessfulScrape }: VenueCoverage, timeZone: string): string =>
+  lastSuccessfulScrape ? longDate(lastSuccessfulScrape, timeZone) : 'Never'
+
+export const CoverageDetails = ({ venues, timeZone }: ByVenue) => (
+  <Flex component="ul" direction="column" gap="sm">
+    {venues.map((venue) => (
+      <Card component="li" key={venue.venueId}>
+        <h3>{venue.venueName}</h3>
+        <FactList
+          facts={[
+            ['Expected', unknownOf(venue) ?? `${venue.expectedEvents} (${rangeOf(venue)})`],
+            ['Actual', String(venue.actualEvents)],
+            ['Missing', unknownOf(venue) ? 'Not known yet' : String(missingOf(venue))],
+            ['Last scrape', scrapedOn(venue, timeZone)],
+            ['Estimated by', methodOf(venue)],
+          ]}
+        />
+        {venue.evidence.length > 0 && (
+          <Details
+            summary={
+              <>
+                How this was estimated<span className="visually-hidden"> for {venue.venueName}</span>
+              </>
+            }
+          >
+            <ReasonList reasons={venue.evidence} />
+          </Details>
+        )}
+        {venue.scrapingErrors.length > 0 ? (
+          <div>
+            <Title order={4} size="h6" c="var(--hl-bad)">
+              Detected issues
+            </Title>
+            <ReasonList reasons={venue.scrapingErrors} />
+          </div>
+        ) : (
+          <Soft block>No issues detected.</Soft>
+        )}
+      </Card>
+    ))}
+  </Flex>
+)

@@ -1,0 +1,14 @@
+import { getCoverage, getCoverageReport } from '@houselights/contracts/operators/coverage'
+import { operatorQuery } from '../area/index.ts'
+import type { CoverageMonths } from './periods.ts'
+
+// they take the API long: fetched again on request only
+const staleTime = Number.POSITIVE_INFINITY
+export const coverageQuery = (months: CoverageMonths) => ({
+  ...operatorQuery(getCoverage, { query: { months } }),
+  staleTime,
+})
+export const reportQuery = (months: CoverageMonths) => ({
+  ...operatorQuery(getCoverageReport, { query: { months } }),
+  staleTime,
+})

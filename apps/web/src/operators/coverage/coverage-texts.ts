@@ -1,0 +1,54 @@
+import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
+import { counted } from '../../format/words.ts'
+import type { Tone } from '../../layout/figures/tone.ts'
+
+export const ALERT_BELOW = 70
+
+/** The specification's thresholds: 80 green, 50 yellow, below red. */
+export function coverageTone(percent: number): Tone {
+  if (percent >= 80) return 'good'
+  return percent >= 50 ? 'middling' : 'bad'
+}
+
+/** The text in place of a percentage where there is too little data; undefined where there is a percentage. */
+export function unknownOf({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
+  if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not read yet' : 'Never read'
+  return learning ? 'Still learning' : undefined
+}
+
+/** "40 of 50 expected events"; the number found alone where the expected one is not known. */
+export function foundOf(venue: VenueCoverage): string {
+  const { actualEvents, expectedEvents } = venue
+  const unknown = unknownOf(venue)
+  if (unknown === undefined)
+    return expectedEvents > 0 ? `${actualEvents} of ${expectedEvents} expected events` : 'No events expected'
+  return actualEvents > 0 ? `${counted(actualEvents, 'event')} so far` : 'No events known'
+}
+
+export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
+  venues.some((venue) => unknownOf(venue) === undefined && venue.expectedEvents > 0)
+
+export const measuredOf = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
+
+/** "1 of 4 venues is still being learnt" */
+export const learningOf = ({ learningVenues, totalVenues }: CoverageReport): string =>
+  `${learningVenues} of ${counted(totalVenues, 'venue')} ${learningVenues === 1 ? 'is' : 'are'} still being learnt`
+
+export const missingOf = ({ expectedEvents, actualEvents }: VenueCoverage): number =>
+  Math.max(0, expectedEvents - actualEvents)
+
+const METHODS: Record<VenueCoverage['method'], string> = {
+  history: 'the venue’s own history',
+  chapman: 'two sources compared (Chapman)',
+  chao: 'three or more sources compared (Chao)',
+  'city-rate': 'what second sources usually catch in the city',
+  listing: 'what the venue’s own listing announces',
+  learning: 'nothing yet: still learning',
+}
+export const methodOf = ({ method }: VenueCoverage): string => METHODS[method]
+
+/** "31 to 40", "at least 31" */
+export function rangeOf({ low, high }: Pick<VenueCoverage, 'low' | 'high'>): string {
+  if (high === null) return `at least ${low}`
+  return low === high ? String(low) : `${low} to ${high}`
+}

@@ -1,0 +1,34 @@
+import { type Editable, getEditable, saveEdit, undoEdit } from '@houselights/contracts/operators/editor'
+import { toast } from '@houselights/design-system/toast-store'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { operatorCall, operatorQuery } from '../area/index.ts'
+import { useDecide } from '../decisions/index.ts'
+
+export type EditTarget = z.input<typeof getEditable.params>
+/** Fields given a value, locked as they are, or given back to the sources. */
+export type EditChanges = z.input<typeof saveEdit.body>
+
+export function useEditable(params: EditTarget) {
+  const client = useQueryClient()
+  const editable = operatorQuery(getEditable, { params })
+  const query = useQuery(editable)
+  const saving = useDecide<void>({ ownError: true })
+  const undoing = useDecide<void>()
+
+  const show = (title: string, now: Editable) => {
+    saving.reset()
+    client.setQueryData(editable.queryKey, now)
+    toast({ title, text: now.name })
+  }
+  const change = (body: EditChanges, done?: () => void) =>
+    saving.decide(async () => {
+      const now = await operatorCall(saveEdit, { params, body })
+      done?.()
+      show('Saved', now)
+    })
+  const undo = (id: string) =>
+    undoing.decide(async () => show('Taken back', await operatorCall(undoEdit, { params: { id } })))
+
+  return { query, refused: saving.error, change, undo, busy: saving.busy || undoing.busy }
+}

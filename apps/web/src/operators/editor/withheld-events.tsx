@@ -1,0 +1,110 @@
+import type { EventKind } from '@houselights/contracts/entities/entities'
+import { listWithheld, saveEdit, type Withheld } from '@houselights/contracts/operators/editor'
+import { Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QueryResult } from '../../layout/loading/query-result.tsx'
+import { Section } from '../../layout/page/section.tsx'
+import { operatorCall, operatorQuery } from '../area/index.ts'
+import { DecisionButton, FilterLinks, layout, Soft, useDecide } from '../decisions/index.ts'
+
+type WithheldEvent = Withheld['events'][number]
+
+function useWithheld(kind: EventKind | undefined) {
+  const query = useQuery({ ...operatorQuery(listWithheld, { query: { kind } }), placeholderData: keepPreviousData })
+  const [done, setDone] = useState<WithheldEvent>()
+  return { query, done, setDone }
+}
+
+/** Makes a withheld event public: its kind is locked as music. */
+function useShowAgain(event: WithheldEvent, onDone: (event: WithheldEvent) => void) {
+  const { decide, busy, error } = useDecide<void>({ ownError: true })
+  const showAgain = () =>
+    decide(async () => {
+      const params = { kind: 'event', id: event.id } as const
+      await operatorCall(saveEdit, { params, body: { values: { kind: 'music' } } })
+      onDone(event)
+    })
+  return { showAgain, busy, refused: error }
+}
+
+/** Upcoming events that are not public because of their kind: counted, listed, and made public one by one. */
+export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
+  const { query, done, setDone } = useWithheld(kind)
+  return (
+    <QueryResult query={query} loading="Loading…" failure="The withheld events could not be fetched">
+      {(withheld) => <WithheldList withheld={withheld} kind={kind} done={done} onDone={setDone} />}
+    </QueryResult>
+  )
+}
+
+interface WithheldListProps {
+  withheld: Withheld
+  kind: EventKind | undefined
+  done: WithheldEvent | undefined
+  onDone: (event: WithheldEvent) => void
+}
+
+function WithheldList({ withheld: data, kind, done, onDone }: WithheldListProps) {
+  const all = data.counts.reduce((sum, { count }) => sum + count, 0)
+  const linkTo = (one: { kind: EventKind | undefined; count: number }) =>
+    ({
+      label: `${one.kind ?? 'all'} ${one.count.toLocaleString('en-US')}`,
+      isCurrent: one.kind === kind,
+      to: '/admin/edit',
+      search: { withheld: one.kind },
+    }) as const
+  const chosen = kind ? (data.counts.find((one) => one.kind === kind)?.count ?? 0) : all
+  return (
+    <Section title="Not shown, by kind">
+      <p>Upcoming events that sources announce and that are no concerts. Putting one back locks its kind as music.</p>
+      <Text role="status" fw={600} mih="1.5em">
+        {done && (
+          <>
+            “{done.title}” is shown.{' '}
+            <Link to="/admin/edit" search={{ kind: 'event', id: done.id }}>
+              Open it in the editor
+            </Link>
+          </>
+        )}
+      </Text>
+      {all > 0 && (
+        <FilterLinks label="Kinds" groups={[[{ kind: undefined, count: all }, ...data.counts].map(linkTo)]} />
+      )}
+      {chosen === 0 && <p>{kind ? `No ${kind} is withheld.` : 'No upcoming event is withheld.'}</p>}
+      <ul className={layout.rows}>
+        {data.events.map((event) => (
+          <WithheldItem key={event.id} event={event} onDone={onDone} />
+        ))}
+      </ul>
+      {chosen > data.events.length && <p>The next {data.events.length} are listed.</p>}
+    </Section>
+  )
+}
+
+function WithheldItem({ event, onDone }: Pick<WithheldListProps, 'onDone'> & { event: WithheldEvent }) {
+  const { showAgain, busy, refused } = useShowAgain(event, onDone)
+  return (
+    <li>
+      <div>
+        <Link to="/admin/edit" search={{ kind: 'event', id: event.id }}>
+          {event.title}
+        </Link>
+        <Soft block>
+          {[event.kind, event.day, event.venue, event.sources && `told by ${event.sources}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Soft>
+        {refused && (
+          <Text role="alert" size="sm" c="var(--hl-bad)">
+            {refused}
+          </Text>
+        )}
+      </div>
+      <DecisionButton busy={busy} name={`Put back: ${event.title}`} onClick={showAgain}>
+        Put back
+      </DecisionButton>
+    </li>
+  )
+}

@@ -1,0 +1,176 @@
+import {
+  ARTIST_PROVIDERS,
+  type ArtistLookup,
+  type ArtistProvider,
+  type Candidate,
+  decideLookup,
+  type LookupOutcome,
+  listLookups,
+  lookUpAgain,
+} from '@houselights/contracts/operators/enrichment'
+import { Card, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
+import { safeUrl } from '../../format/links.ts'
+import { timeAgo } from '../../format/relative-time.ts'
+import { counted } from '../../format/words.ts'
+import { useClock } from '../../hooks/use-clock.ts'
+import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { ArtistLink } from '../../layout/links/subject-links.tsx'
+import { operatorCall, operatorQuery } from '../area/index.ts'
+import { DecisionButton, FilterLinks, layout, Queue, ReasonList, useDecide } from '../decisions/index.ts'
+import { NOBODY, OUTCOMES, PROVIDER_NAMES } from './provider-cards.tsx'
+
+interface LookupListProps {
+  provider: ArtistProvider | undefined
+  outcome: LookupOutcome
+}
+
+export function LookupList({ provider, outcome }: LookupListProps) {
+  const list = useQuery(operatorQuery(listLookups, { query: { provider, outcome } }))
+  const { decide, done, busy } = useDecide()
+
+  const choose = (lookup: ArtistLookup, candidate: Candidate | null) =>
+    decide(async () => {
+      const { params, who, where } = namesOf(lookup)
+      await operatorCall(decideLookup, { params, body: { choose: candidate?.id ?? null } })
+      return candidate ? `${who} is ${candidate.name} on ${where}.` : `${who} is not on ${where}.`
+    })
+  const askAgain = (lookup: ArtistLookup) =>
+    decide(async () => {
+      const { params, who, where } = namesOf(lookup)
+      await operatorCall(lookUpAgain, { params })
+      return `${where} is asked about ${who}.`
+    })
+
+  return (
+    <>
+      <FilterLinks
+        label="Look-ups shown"
+        groups={[
+          OUTCOMES.map(({ label, outcome: each }) => ({
+            ...linkOptions({ to: '/admin/enrichment', search: { provider, outcome: each } }),
+            label,
+            isCurrent: each === outcome,
+          })),
+          [undefined, ...ARTIST_PROVIDERS].map((each) => ({
+            ...linkOptions({ to: '/admin/enrichment', search: { provider: each, outcome } }),
+            label: each ? PROVIDER_NAMES[each] : 'Both',
+            isCurrent: each === provider,
+          })),
+        ]}
+      />
+      <Queue
+        query={list}
+        loading="Loading the artists…"
+        failure="The artists could not be fetched"
+        done={done}
+        left={({ lookups, total }) => {
+          if (total === 0) return NOBODY[outcome]
+          const some = lookups.length < total
+          return some
+            ? `${counted(total, 'artist')}, the first ${lookups.length} of them here.`
+            : `${counted(total, 'artist')}.`
+        }}
+      >
+        {({ lookups }) => (
+          <ul className={layout.cards}>
+            {lookups.map((lookup) => (
+              <Lookup
+                key={`${lookup.provider} ${lookup.artist.id}`}
+                lookup={lookup}
+                busy={busy}
+                onChoose={(candidate) => choose(lookup, candidate)}
+                onAskAgain={() => askAgain(lookup)}
+              />
+            ))}
+          </ul>
+        )}
+      </Queue>
+    </>
+  )
+}
+
+const namesOf = ({ provider, artist }: ArtistLookup) => ({
+  params: { provider, artist: artist.id },
+  who: artist.name,
+  where: PROVIDER_NAMES[provider],
+})
+
+interface LookupProps {
+  lookup: ArtistLookup
+  busy: boolean
+  /** Null: none of the candidates. */
+  onChoose: (candidate: Candidate | null) => void
+  onAskAgain: () => void
+}
+
+function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
+  const { now } = useClock()
+  const { artist, shows, provider, outcome, candidates, reasons, problem, lookedUpAt, decided } = lookup
+  const where = PROVIDER_NAMES[provider]
+  const chosen = outcome === 'linked' ? candidates[0]?.id : undefined
+  const none = candidates.length > 0 ? 'None of these' : 'Not there'
+  return (
+    <Card component="li">
+      <Stack gap={4}>
+        <h3>
+          <ArtistLink artist={artist} /> <ToneBadge tone="plain">{where}</ToneBadge>{' '}
+          {decided && <ToneBadge tone="good">decided</ToneBadge>}
+        </h3>
+        <Text size="sm" c="dimmed">
+          {[artist.genre, ...shows].filter(Boolean).join(' · ')}
+        </Text>
+        <ReasonList reasons={reasons} />
+        {problem && <Text c="var(--hl-bad)">{problem}</Text>}
+      </Stack>
+      {candidates.length > 0 && (
+        <ul className={layout.rows} aria-label={`${artist.name} on ${where}`}>
+          {candidates.map((candidate) => {
+            const words = candidate.id === chosen ? 'Keep this one' : 'This one'
+            return (
+              <li key={candidate.id}>
+                <CandidateLink {...candidate} />
+                <DecisionButton
+                  variant={candidate.id === chosen ? 'default' : 'filled'}
+                  busy={busy}
+                  name={`${words}: ${candidate.name}, ${candidate.details[0] ?? candidate.id}`}
+                  onClick={() => onChoose(candidate)}
+                >
+                  {words}
+                </DecisionButton>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Group gap="xs">
+        {outcome !== 'none' && (
+          <DecisionButton busy={busy} name={`${none}: ${artist.name} on ${where}`} onClick={() => onChoose(null)}>
+            {none}
+          </DecisionButton>
+        )}
+        <DecisionButton busy={busy} name={`Ask again: ${artist.name} on ${where}`} onClick={onAskAgain}>
+          Ask again
+        </DecisionButton>
+        <Text span size="sm" c="dimmed">
+          Asked <time dateTime={lookedUpAt}>{timeAgo(lookedUpAt, now)}</time>
+        </Text>
+      </Group>
+    </Card>
+  )
+}
+
+const CandidateLink = ({ name, url, details }: Candidate) => (
+  <div>
+    <a href={safeUrl(url)} target="_blank" rel="noopener noreferrer">
+      {name}
+      <span className="visually-hidden"> (in a new tab)</span>
+    </a>
+    {details.length > 0 && (
+      <Text size="sm" c="dimmed">
+        {details.join(' · ')}
+      </Text>
+    )}
+  </div>
+)

@@ -1,0 +1,71 @@
+import type { LookupOutcome, Provider, ProviderState } from '@houselights/contracts/operators/enrichment'
+import { Card } from '@mantine/core'
+import { momentOf } from '../../format/moment.ts'
+import type { Clock } from '../../hooks/use-clock.ts'
+import { FactList } from '../../layout/facts/fact-list.tsx'
+import type { Tone } from '../../layout/figures/tone.ts'
+import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { layout } from '../decisions/index.ts'
+
+export const ProviderCards = ({ providers, clock }: { providers: readonly ProviderState[]; clock: Clock }) => (
+  <ul className={layout.cards} style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))' }}>
+    {providers.map((state) => (
+      <ProviderCard key={state.provider} state={state} clock={clock} />
+    ))}
+  </ul>
+)
+
+function ProviderCard({ state, clock }: { state: ProviderState; clock: Clock }) {
+  const { provider, missing, pausedUntil, pausedWhy, callsPerDay } = state
+  const [tone, word] = healthOf(state)
+  const count = (number: number) => number.toLocaleString('en-US')
+  const calls = count(state.callsToday)
+  return (
+    <Card component="li">
+      <h3>
+        {PROVIDER_NAMES[provider]} <ToneBadge tone={tone}>{word}</ToneBadge>
+      </h3>
+      {missing && <p>{missing}</p>}
+      {pausedUntil && (
+        <p>
+          {pausedWhy} Asked again from <time dateTime={pausedUntil}>{momentOf(pausedUntil, clock)}</time>.
+        </p>
+      )}
+      <FactList
+        facts={[
+          ['Linked', count(state.linked)],
+          ['To be decided', count(state.ask)],
+          ['Not there', count(state.none)],
+          ['Failed', count(state.failed)],
+          ['Not asked yet', count(state.waiting)],
+          ['Calls today', callsPerDay === null ? calls : `${calls} of ${count(callsPerDay)}`],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function healthOf({ missing, pausedUntil }: ProviderState): [Tone, string] {
+  if (missing) return ['plain', 'not set up']
+  return pausedUntil ? ['middling', 'paused'] : ['good', 'works']
+}
+
+export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
+  musicbrainz: 'MusicBrainz',
+  spotify: 'Spotify',
+  'google-places': 'Google Places',
+}
+
+export const OUTCOMES: readonly { outcome: LookupOutcome; label: string }[] = [
+  { outcome: 'ask', label: 'To be decided' },
+  { outcome: 'failed', label: 'Failed' },
+  { outcome: 'linked', label: 'Linked' },
+  { outcome: 'none', label: 'Not there' },
+]
+
+export const NOBODY: Readonly<Record<LookupOutcome, string>> = {
+  ask: 'Nothing to decide.',
+  failed: 'No look-up failed.',
+  linked: 'No artist is linked yet.',
+  none: 'No artist is missing there.',
+}

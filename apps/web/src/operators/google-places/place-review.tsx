@@ -1,0 +1,152 @@
+import { listingsChanged } from '@houselights/api-client/operator-cache'
+import {
+  decidePlace,
+  listPlaces,
+  type PlaceCandidate,
+  type VenuePlaces,
+} from '@houselights/contracts/operators/enrichment'
+import { Card, Code, Group, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Code.layer.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { safeUrl } from '../../format/links.ts'
+import { counted } from '../../format/words.ts'
+import { VenueLink } from '../../layout/links/subject-links.tsx'
+import { NothingToDo } from '../../layout/loading/query-result.tsx'
+import { operatorCall, operatorQuery } from '../area/index.ts'
+import { DecisionButton, layout, Queue, useDecide } from '../decisions/index.ts'
+
+/** The last decision: a sentence, and the venue whose history has it. */
+interface Done {
+  text: string
+  venue: string | null
+}
+
+export function PlaceReview() {
+  const client = useQueryClient()
+  // names and addresses are Google's and must not be kept: dropped when no page shows them
+  const query = { ...operatorQuery(listPlaces), gcTime: 0 }
+  const { queryKey } = query
+  const list = useQuery(query)
+  // fetching the list costs requests to Google: only after an error, or when none of the venues is left
+  const changed = (_: unknown, error: Error | null) =>
+    error ? client.invalidateQueries({ queryKey }) : listingsChanged(client)
+  const { decide, done, busy } = useDecide<Done>({ changed })
+
+  const answer = ({ venue }: VenuePlaces, placeId: string | null) =>
+    decide(async () => {
+      const { left } = await operatorCall(decidePlace, { params: { venue: venue.id }, body: { placeId } })
+      const rest = list.data?.venues.filter((one) => one.venue.id !== venue.id) ?? []
+      client.setQueryData(queryKey, { venues: rest, total: left })
+      if (rest.length === 0 && left > 0) void client.invalidateQueries({ queryKey })
+      return {
+        text: `${venue.name}: ${placeId ? 'its place is known.' : 'none of these.'}`,
+        venue: placeId && venue.id,
+      }
+    })
+
+  return (
+    <Queue
+      query={list}
+      loading="Asking Google about the places…"
+      failure="The places could not be fetched"
+      done={done?.text}
+      left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'venue')} left.`)}
+      beside={() =>
+        done?.venue && (
+          <Link to="/admin/edit" search={{ kind: 'venue', id: done.venue }}>
+            See it in the editor
+          </Link>
+        )
+      }
+    >
+      {({ venues }) =>
+        venues.length === 0 ? (
+          <NothingToDo>
+            Nothing to decide. Venues without a place are looked up once a day, as long as a key is set.
+          </NothingToDo>
+        ) : (
+          <div className={layout.cards}>
+            {venues.map((one) => (
+              <Choice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
+            ))}
+            <Text size="sm" c="dimmed">
+              Names and addresses of the places: <span translate="no">Google Maps</span>
+            </Text>
+          </div>
+        )
+      }
+    </Queue>
+  )
+}
+
+interface ChoiceProps {
+  venue: VenuePlaces
+  busy: boolean
+  onAnswer: (placeId: string | null) => void
+}
+
+const Choice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: ChoiceProps) => (
+  <Card component="section" aria-labelledby={`venue-${venue.id}`}>
+    <Stack component="header" gap={4}>
+      <h2 id={`venue-${venue.id}`}>
+        <VenueLink venue={venue} />
+      </h2>
+      <Text size="sm" c="dimmed">
+        {venue.address ?? 'We have no address of it.'}
+      </Text>
+      {problem && (
+        <Text size="sm" c="var(--hl-warn)">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+    <ul className={layout.rows}>
+      {candidates.map((candidate) => (
+        <li key={candidate.placeId}>
+          <Candidate {...candidate} />
+          <DecisionButton
+            busy={busy}
+            name={`This one: ${venue.name} is ${candidate.name ?? candidate.placeId}`}
+            onClick={() => onAnswer(candidate.placeId)}
+          >
+            This one
+          </DecisionButton>
+        </li>
+      ))}
+    </ul>
+    <Group>
+      <DecisionButton
+        variant="subtle"
+        busy={busy}
+        name={`None of these is ${venue.name}`}
+        onClick={() => onAnswer(null)}
+      >
+        None of these
+      </DecisionButton>
+    </Group>
+  </Card>
+)
+
+function Candidate({ placeId, name, address, mapsUrl, metres }: PlaceCandidate) {
+  const map = safeUrl(mapsUrl)
+  return (
+    <div>
+      <strong>{name ?? 'A place whose name is not known now'}</strong>
+      {address && <p>{address}</p>}
+      <div className={layout.links}>
+        {metres !== null && (
+          <Text size="sm" c="dimmed">
+            {metres.toLocaleString('en-US')} m from where we have the venue
+          </Text>
+        )}
+        {map && (
+          <a href={map} rel="noopener nofollow">
+            Look at it on the map
+          </a>
+        )}
+        <Code>{placeId}</Code>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { errorText } from '@houselights/api-client/api-error'
+import { dataChanged } from '@houselights/api-client/operator-cache'
+import type { Job } from '@houselights/contracts/jobs/jobs'
+import { toast } from '@houselights/design-system/toast-store'
+import { Button, Card, Group, Loader, Progress, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { timeAgo } from '../../format/relative-time.ts'
+import layout from '../../layout/cards/card-grid.module.css'
+import { Details } from '../../layout/page/details.tsx'
+import { useCity } from '../../page/page-city.ts'
+import { Soft } from '../decisions/index.ts'
+import { JobProblems } from './job-problems.tsx'
+import {
+  currentStep,
+  isUnderWay,
+  JOB_TEXTS,
+  type MonitorJob,
+  monitorJobsOf,
+  outcomeOf,
+  progressOf,
+} from './job-texts.ts'
+import { jobsQuery } from './jobs-query.ts'
+import { type JobControl, useJob } from './use-jobs.ts'
+
+/** A job of the monitor, with the toasts that the specification gives it. */
+function useMonitorJob(kind: MonitorJob): JobControl {
+  const queryClient = useQueryClient()
+  const { done, failed } = JOB_TEXTS[kind]
+  const failure = () => toast({ title: 'Error', text: failed, tone: 'destructive' })
+  return useJob(kind, {
+    onEnd: (job) => {
+      if (job.state === 'failed') failure()
+      if (job.state !== 'completed') return
+      toast(done(job))
+      void dataChanged(queryClient, jobsQuery().queryKey)
+    },
+    onRefused: failure,
+  })
+}
+
+interface JobPanelProps {
+  kind: MonitorJob
+  now: string
+}
+
+export const JobPanels = ({ now }: { now: string }) => (
+  <ul className={layout.cards}>
+    {monitorJobsOf(useCity()).map((kind) => (
+      <JobPanel key={kind} kind={kind} now={now} />
+    ))}
+  </ul>
+)
+
+function JobPanel({ kind, now }: JobPanelProps) {
+  const control = useMonitorJob(kind)
+  const { running, start } = control
+  // a click before hydration would be lost
+  const hydrated = useHydrated()
+  const { label } = JOB_TEXTS[kind]
+  return (
+    <Card component="li" p="sm" fz="sm">
+      {/* the specification's spinner beside the label */}
+      <Button
+        fullWidth
+        variant="default"
+        disabled={running || !hydrated}
+        leftSection={running ? <Loader size="1rem" color="currentcolor" aria-hidden="true" /> : undefined}
+        onClick={() => void start()}
+      >
+        {label}
+      </Button>
+      <PanelState kind={kind} control={control} now={now} />
+    </Card>
+  )
+}
+
+function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelProps & { control: JobControl }) {
+  const { label, about } = JOB_TEXTS[kind]
+  const { jobVenue } = useCity()
+  if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
+  if (refusal) return <Refused why={errorText(refusal)} />
+  return job ? <Ended job={job} now={now} /> : <Soft block>{about.replace('{venue}', jobVenue?.name ?? '')}</Soft>
+}
+
+export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
+  const { done, total } = job.totals
+  return (
+    <Stack gap="xs">
+      <Progress
+        size="sm"
+        aria-label={label}
+        value={total > 0 ? (100 * done) / total : 0}
+        animated={job.state === 'running'}
+      />
+      <p role="status">{progressOf(job)}</p>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Soft block>{currentStep(job)}</Soft>
+        <Button size="compact-sm" variant="subtle" onClick={() => void cancel()} aria-label={`Cancel ${label}`}>
+          Cancel
+        </Button>
+      </Group>
+      <JobProblems job={job} />
+    </Stack>
+  )
+}
+
+const Ended = ({ job, now }: { job: Job; now: string }) => (
+  <Stack gap="xs">
+    <p>
+      <Text span inherit fw={700} c={job.state === 'failed' ? 'var(--hl-bad)' : undefined}>
+        {outcomeOf(job)}
+      </Text>
+      {job.endedAt && <Soft> {timeAgo(job.endedAt, now)}</Soft>}
+    </p>
+    <JobProblems job={job} />
+  </Stack>
+)
+
+const Refused = ({ why }: { why: string }) => (
+  <Stack gap="xs">
+    <Text inherit fw={700} c="var(--hl-bad)">
+      Not begun
+    </Text>
+    <Details summary="Why?">
+      <p>{why}</p>
+    </Details>
+  </Stack>
+)

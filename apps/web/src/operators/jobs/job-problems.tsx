@@ -1,0 +1,38 @@
+import type { Job } from '@houselights/contracts/jobs/jobs'
+import { Code, Flex } from '@mantine/core'
+import { counted } from '../../format/words.ts'
+import { Details } from '../../layout/page/details.tsx'
+
+export function JobProblems({ job }: { job: Job }) {
+  const problems = [
+    ...job.problems.map((problem) => ({ ...problem, about: '' })),
+    ...job.sources.flatMap(({ name, problems: ofSource }) => ofSource.map((problem) => ({ ...problem, about: name }))),
+  ]
+  return <Problems problems={problems} error={job.error} />
+}
+
+interface ProblemsProps {
+  problems: readonly (Job['problems'][number] & { about: string })[]
+  error?: string | null
+}
+
+/** What went wrong in a read, opened by a click. */
+export const Problems = ({ problems, error }: ProblemsProps) =>
+  (problems.length > 0 || error) && (
+    <Details summary={error ? 'Why?' : counted(problems.length, 'problem')}>
+      {error && <p>{error}</p>}
+      <Flex component="ul" direction="column" gap="xs">
+        {problems.map(({ about, kind, message, url, reproduce }) => (
+          <li key={`${about} ${kind} ${message} ${url}`}>
+            {about && <strong>{about}: </strong>}
+            {message}
+            {reproduce && (
+              <Code display="block" mt={4}>
+                {reproduce}
+              </Code>
+            )}
+          </li>
+        ))}
+      </Flex>
+    </Details>
+  )

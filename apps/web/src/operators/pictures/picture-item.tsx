@@ -1,0 +1,91 @@
+import type { KeptPicture, PictureLinkState } from '@houselights/contracts/operators/enrichment'
+import { Box, Card, Group, Image, Text } from '@mantine/core'
+import '@mantine/core/styles/Image.layer.css'
+import { timeAgo } from '../../format/relative-time.ts'
+import { useClock } from '../../hooks/use-clock.ts'
+import type { Tone } from '../../layout/figures/tone.ts'
+import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { DecisionButton, layout } from '../decisions/index.ts'
+
+interface PictureItemProps {
+  picture: KeptPicture
+  busy: boolean
+  onRemove: () => void
+  onAllow: () => void
+}
+
+export const STATES: Readonly<Record<PictureLinkState, { word: string; tone: Tone }>> = {
+  waiting: { word: 'Waiting', tone: 'plain' },
+  kept: { word: 'Kept', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+  refused: { word: 'Not kept', tone: 'middling' },
+  removed: { word: 'Removed', tone: 'plain' },
+}
+const PAGES = { event: '/events', artist: '/artists', venue: '/venues' } as const
+const SMALL = 160
+
+export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemProps) {
+  const { now } = useClock()
+  const { url, state, pictureId, removedAt, usedBy } = picture
+  const name = usedBy[0]?.name ?? url
+  return (
+    <Card component="li" padding="sm">
+      <Group>
+        <Box w={80} h={80} bg="var(--hl-raised)">
+          {pictureId && !removedAt && (
+            <Image src={smallFile(picture)} alt="" w={80} h={80} fit="contain" loading="lazy" decoding="async" />
+          )}
+        </Box>
+        <Text component="div" size="sm" flex="1 1 12rem" miw={0}>
+          <h2 className={layout.links}>
+            {usedBy.length === 0 && 'Shown by nobody now'}
+            {usedBy.map(({ kind, slug, name: who }) => (
+              <a key={`${kind}-${slug}`} href={`${PAGES[kind]}/${encodeURIComponent(slug)}`}>
+                {who}
+              </a>
+            ))}
+            <ToneBadge tone={STATES[state].tone}>{STATES[state].word}</ToneBadge>
+          </h2>
+          <Text size="sm" c="dimmed">
+            {url}
+          </Text>
+          {picture.problem && (
+            <Text size="sm" c="var(--hl-bad)">
+              {picture.problem}
+            </Text>
+          )}
+          {removedAt && (
+            <p>
+              Removed {timeAgo(removedAt, now)}: {picture.removedWhy}
+            </p>
+          )}
+          <Text size="sm" c="dimmed">
+            {factsOf(picture, now)}
+          </Text>
+        </Text>
+        {pictureId && (
+          <DecisionButton
+            busy={busy}
+            name={removedAt ? `Allow again: ${name}` : `Remove: ${name}`}
+            onClick={() => !busy && (removedAt ? onAllow() : onRemove())}
+          >
+            {removedAt ? 'Allow again' : 'Remove…'}
+          </DecisionButton>
+        )}
+      </Group>
+    </Card>
+  )
+}
+
+/** Every picture has at least its narrowest width. */
+const smallFile = ({ pictureId, width }: KeptPicture) =>
+  `/api/pictures/${pictureId}/${width !== null && width >= SMALL ? SMALL : 96}.webp`
+
+function factsOf({ askedAt, width, height, bytes, removedAt }: KeptPicture, now: string): string {
+  return [
+    askedAt ? `Asked ${timeAgo(askedAt, now)}` : 'Not asked yet',
+    ...(width && height && bytes && !removedAt
+      ? [`${width} × ${height}`, `${Math.ceil(bytes / 1024)} KB as it came`]
+      : []),
+  ].join(' · ')
+}

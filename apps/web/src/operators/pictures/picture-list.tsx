@@ -1,0 +1,131 @@
+import {
+  allowPicture,
+  type KeptPicture,
+  listPictures,
+  removePicture,
+} from '@houselights/contracts/operators/enrichment'
+import { toast } from '@houselights/design-system/toast-store'
+import { Button, Card, Group, Stack, Textarea } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { counted } from '../../format/words.ts'
+import { operatorCall, operatorQuery } from '../area/index.ts'
+import { layout, Queue, useDecide } from '../decisions/index.ts'
+import { PictureItem } from './picture-item.tsx'
+
+interface RemovePictureProps {
+  /** What the picture belongs to. */
+  name: string
+  busy: boolean
+  onRemove: (why: string) => void
+  onClose: () => void
+}
+
+function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [why, setWhy] = useState('')
+  useEffect(() => dialog.current?.showModal(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (why.trim() && !busy) onRemove(why.trim())
+  }
+  return (
+    <Card
+      component="dialog"
+      ref={dialog}
+      pos="fixed"
+      m="auto"
+      padding="lg"
+      w="min(32rem, calc(100vw - 2rem))"
+      aria-labelledby="remove-picture"
+      onClose={onClose}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <h2 id="remove-picture">Remove this picture?</h2>
+          <p>
+            {name} is shown without it, here and at every other address where the same file is found. Its files are
+            deleted now; browsers that loaded them may keep theirs.
+          </p>
+          <Textarea
+            label="Why"
+            description="For whoever asks later: who wished it, and when."
+            required
+            withAsterisk={false}
+            maxLength={500}
+            rows={3}
+            autoFocus
+            value={why}
+            onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+          />
+          <Group gap="sm">
+            <Button type="submit" loading={busy}>
+              Remove
+            </Button>
+            <Button variant="default" onClick={() => dialog.current?.close()}>
+              Leave it
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+/** Pictures by their addresses, the last requested first, and the ways to remove or allow one. */
+export function PictureList({ filter }: { filter: z.input<typeof listPictures.query> }) {
+  const list = useQuery({ ...operatorQuery(listPictures, { query: filter }), placeholderData: keepPreviousData })
+  const { decide, busy } = useDecide<void>()
+  const [removing, setRemoving] = useState<KeptPicture>()
+  const close = () => setRemoving(undefined)
+  const remove = (id: string, why: string) =>
+    decide(async () => {
+      await operatorCall(removePicture, { params: { id }, body: { why } }).finally(close)
+      toast({ title: 'Picture removed', text: 'No page shows it any more, and its files are deleted.' })
+    })
+  const allow = (id: string) =>
+    decide(async () => {
+      await operatorCall(allowPicture, { params: { id } })
+      toast({ title: 'Picture allowed', text: 'It is fetched again within some minutes.' })
+    })
+  return (
+    <Queue
+      query={list}
+      loading="Loading the pictures…"
+      failure="The pictures could not be fetched"
+      left={({ pictures, total }) => countWords(pictures.length, total)}
+    >
+      {({ pictures }) => (
+        <>
+          <ul className={layout.cards}>
+            {pictures.map((picture) => (
+              <PictureItem
+                key={picture.url}
+                picture={picture}
+                busy={busy}
+                onRemove={() => setRemoving(picture)}
+                onAllow={() => picture.pictureId && allow(picture.pictureId)}
+              />
+            ))}
+          </ul>
+          {removing && (
+            <RemovePicture
+              name={removing.usedBy[0]?.name ?? 'Whoever showed it'}
+              busy={busy}
+              onRemove={(why) => removing.pictureId && remove(removing.pictureId, why)}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </Queue>
+  )
+}
+
+function countWords(shown: number, total: number): string {
+  if (total === 0) return 'No pictures to show.'
+  return shown < total
+    ? `${counted(total, 'address', 'addresses')}, the latest ${shown} shown.`
+    : counted(total, 'address', 'addresses')
+}

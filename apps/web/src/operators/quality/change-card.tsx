@@ -1,0 +1,105 @@
+import type { Evidence, previewFixes, QualityChange, QualityRuleId } from '@houselights/contracts/operators/quality'
+import { Box, Card, DataList, Flex, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { safeUrl, siteOf } from '../../format/links.ts'
+import { counted, spaced } from '../../format/words.ts'
+import { InferredMark } from '../../layout/facts/inferred-mark.tsx'
+import { Details } from '../../layout/page/details.tsx'
+import { Section } from '../../layout/page/section.tsx'
+import { EventLine } from './event-line.tsx'
+import '@mantine/core/styles/DataList.layer.css'
+
+/** What a fix changes, or changed, in one event: each field before and after, and the evidence. */
+export const ChangeCard = ({ change, children }: { change: QualityChange; children?: ReactNode }) => (
+  <Card component="li" fz="sm">
+    <Group justify="space-between" gap="xs">
+      <EventLine event={change.event} />
+      <Text inherit fw={600} c="dimmed">
+        {RULE_NAMES[change.rule]}
+      </Text>
+    </Group>
+    <DataList gap="xs" labelWidth="5.5rem">
+      {change.fields.map(({ field, before, after, inferred }) => (
+        <DataList.Item key={field}>
+          <DataList.ItemLabel>{spaced(field)}</DataList.ItemLabel>
+          <DataList.ItemValue>
+            {before === null ? 'nothing' : <del>{before}</del>}
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden"> becomes </span>
+            {after === null ? (
+              'nothing'
+            ) : (
+              <Text component="ins" inherit td="none" fw={600} c="var(--hl-good)">
+                {after}
+              </Text>
+            )}
+            {inferred && <InferredMark />}
+          </DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+    <Box component="ul" c="dimmed" aria-label="Evidence">
+      {change.evidence.map((each) => (
+        <li key={`${each.text} ${each.url}`}>
+          <EvidenceLine evidence={each} />
+        </li>
+      ))}
+    </Box>
+    {children}
+  </Card>
+)
+
+function EvidenceLine({ evidence: { text, url } }: { evidence: Evidence }) {
+  const safe = safeUrl(url)
+  if (!safe) return text
+  return (
+    <>
+      {text}{' '}
+      <a href={safe} rel="noopener">
+        {siteOf(safe)}
+      </a>
+    </>
+  )
+}
+
+type Preview = z.output<typeof previewFixes.response>
+
+export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview: Preview }) {
+  const byVenue = Map.groupBy(changes, ({ venueId }) => venueId)
+  return (
+    <Section title="What would change">
+      <Text role="status" mb="sm" c="dimmed">
+        {changes.length === 0
+          ? 'Nothing would change: there is no evidence for more.'
+          : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}; nothing is changed yet.`}
+        {pagesToRead > 0 && ` ${counted(pagesToRead, 'detail page')} would be read first, and may bring more.`}
+      </Text>
+      {[...byVenue].map(([venueId, ofVenue]) => (
+        <Details key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
+          {() => (
+            <Flex component="ul" direction="column" gap="sm">
+              {ofVenue.map((change) => (
+                <ChangeCard key={`${change.rule} ${change.event.id}`} change={change} />
+              ))}
+            </Flex>
+          )}
+        </Details>
+      ))}
+    </Section>
+  )
+}
+
+export const RULE_NAMES: Record<QualityRuleId, string> = {
+  duplicates: 'Duplicate',
+  'missing-ticket-link': 'Ticket link',
+  'dead-ticket-link': 'Dead ticket link',
+  'incomplete-description': 'Description',
+  'missing-doors': 'Door time',
+  'unlinked-artist': 'Artist',
+  'suspicious-date': 'Date',
+  'missing-price': 'Price',
+  'missing-image': 'Image',
+  'missing-genre': 'Genre',
+  'not-seen-lately': 'Not seen lately',
+}

@@ -1,0 +1,45 @@
+import type { ImproveCounts } from '@houselights/contracts/jobs/jobs'
+import type { VenueQuality } from '@houselights/contracts/operators/quality'
+import { Card } from '@mantine/core'
+import { StatCards } from '../../layout/cards/stat-cards.tsx'
+import { Meter } from '../../layout/figures/meter.tsx'
+import { scoreTone, summaryOf } from './score-tones.ts'
+
+export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
+  const { averageScore, totalIssues, highPriority, venues: analyzed } = summaryOf(venues)
+  return (
+    <StatCards
+      stats={[
+        {
+          name: 'Average Quality Score',
+          value: `${Math.round(averageScore)}%`,
+          more: <ScoreBar score={averageScore} label="Average quality score" />,
+        },
+        { name: 'Total Issues', value: totalIssues.toLocaleString('en-US') },
+        { name: 'High Priority', value: highPriority.toLocaleString('en-US') },
+        { name: 'Venues Analyzed', value: analyzed.toLocaleString('en-US') },
+      ]}
+    />
+  )
+}
+
+const TONES = { default: 'good', secondary: 'middling', destructive: 'bad' } as const
+
+export const ScoreBar = ({ score, label }: { score: number; label: string }) => (
+  <Meter value={score} label={label} tone={TONES[scoreTone(score)]} />
+)
+
+export const ImprovedPanel = ({ results }: { results: ImproveCounts }) => (
+  <Card component="section" mt="lg" bd="1px solid var(--hl-good)" aria-labelledby="improved">
+    <h2 id="improved">Improvements applied</h2>
+    <StatCards stats={COUNTS.map(([key, name]) => ({ name, value: results[key].toLocaleString('en-US') }))} />
+    {results.artistsLinked > 0 && <p>Artists linked besides: {results.artistsLinked.toLocaleString('en-US')}.</p>}
+  </Card>
+)
+
+const COUNTS = [
+  ['duplicatesRemoved', 'Duplicates removed'],
+  ['ticketUrlsFixed', 'Ticket URLs fixed'],
+  ['descriptionsAdded', 'Descriptions added'],
+  ['doorTimesSet', 'Door times set'],
+] as const

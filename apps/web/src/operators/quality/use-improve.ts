@@ -1,0 +1,72 @@
+import { isApiError } from '@houselights/api-client/api-error'
+import { dataChanged } from '@houselights/api-client/operator-cache'
+import type { Job } from '@houselights/contracts/jobs/jobs'
+import { analyzeQuality, previewFixes, undoFix, undoFixBatch } from '@houselights/contracts/operators/quality'
+import { toast } from '@houselights/design-system/toast-store'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { operatorCall, operatorQuery } from '../area/index.ts'
+import { useJob } from '../jobs/index.ts'
+
+/** Refetches everything that a fix, or taking it back, changes. */
+async function refreshAfterFix(client: QueryClient): Promise<void> {
+  const analysis = operatorQuery(analyzeQuality)
+  // it is of the state before
+  client.removeQueries(operatorQuery(previewFixes))
+  await Promise.all([
+    dataChanged(client),
+    // the wizard's query is disabled: it runs on request alone, and invalidating it does not fetch it
+    client.getQueryData(analysis.queryKey) && client.fetchQuery(analysis).catch(() => undefined),
+  ])
+}
+
+/** "Fix All Issues": follows the job to its end, shows the outcome, and refreshes what it changed. */
+export function useImprove() {
+  const client = useQueryClient()
+  const [ended, setEnded] = useState<Job>()
+  const control = useJob('improve-quality', {
+    onEnd: (job) => {
+      setEnded(job)
+      if (job.state === 'failed') toast({ title: 'Improvement Failed', text: job.error ?? '', tone: 'destructive' })
+      if (job.state !== 'completed' || !job.improved) return
+      toast(toastOf(job.improved))
+      void refreshAfterFix(client)
+    },
+    onRefused: (error) => toast({ title: 'Improvement Failed', text: improvementFailure(error), tone: 'destructive' }),
+  })
+  const failed = !control.running && ended?.state === 'failed' ? new Error(ended.error ?? 'No reason was given.') : null
+  return {
+    ...control,
+    results: control.running ? null : (ended?.improved ?? null),
+    error: control.refusal ?? failed,
+    /** Once a fix was undone, the outcome of the last one says nothing of what can be fixed now. */
+    forget: () => setEnded(undefined),
+  }
+}
+
+/** The toast after a fix; one that changed nothing is no success. */
+function toastOf({ batch, venuesImproved, qualityScoreImprovement }: Improved) {
+  if (batch === null) return { title: 'Nothing to Fix', text: 'Nothing was changed: what remains needs a person.' }
+  const gain = Math.round(qualityScoreImprovement * 10) / 10
+  return {
+    title: 'Quality Improvements Complete',
+    text: `enhanced ${venuesImproved} venues with ${gain > 0 ? gain : 'under 0.1'}% improvement`,
+  }
+}
+type Improved = NonNullable<Job['improved']>
+
+/** The toast's text for a fix that could not be started; the page shows the API's own sentence. */
+const improvementFailure = (error: Error) => (isApiError(error) ? 'Failed to improve data quality' : error.message)
+
+export function useUndo(what: 'batch' | 'change', onUndone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => operatorCall(what === 'batch' ? undoFixBatch : undoFix, { params: { id } }),
+    onSuccess: ({ reverted }) => {
+      onUndone()
+      toast({ title: 'Fix Undone', text: `${reverted} ${reverted === 1 ? 'change' : 'changes'} taken back` })
+      return refreshAfterFix(client)
+    },
+    onError: (error) => toast({ title: 'Undo Failed', text: error.message, tone: 'destructive' }),
+  })
+}

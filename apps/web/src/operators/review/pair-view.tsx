@@ -1,0 +1,87 @@
+import type { ReviewListing, ReviewPair } from '@houselights/contracts/operators/review'
+import { Box, Card, SimpleGrid, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { safeUrl, siteOf } from '../../format/links.ts'
+import { SOURCE_KINDS } from '../../format/source-kinds.ts'
+import { useClock } from '../../hooks/use-clock.ts'
+import { layout, ReasonList } from '../decisions/index.ts'
+import { pairRows, type Row } from './pair-rows.ts'
+import classes from './review.module.css'
+
+/** Two listings side by side with their differences marked, and the reasons for and against their being one event. */
+export function PairView({ pair }: { pair: ReviewPair }) {
+  const [left, right] = pairRows(pair.a, pair.b, useClock())
+  return (
+    <>
+      {pair.notListed && <Text mb="md">{pair.notListed}</Text>}
+      <div className={classes.pair}>
+        <ListingCard listing={pair.a} rows={left} />
+        <ListingCard listing={pair.b} rows={right} />
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+        <Reasons title="For one event" reasons={pair.for} none="Nothing speaks for it." />
+        <Reasons title="Against it" reasons={pair.against} none="Nothing speaks against it." />
+      </SimpleGrid>
+    </>
+  )
+}
+
+const ListingCard = ({ listing, rows }: { listing: ReviewListing; rows: readonly Row[] }) => (
+  <Card
+    component="article"
+    p={0}
+    className={classes.listing}
+    style={{ gridRow: `span ${rows.length + 2}` }}
+    aria-label={listing.sourceName}
+  >
+    <Box component="header" px="md" py="sm">
+      <h3>{listing.sourceName}</h3>
+      <Text size="sm" c="dimmed">
+        {SOURCE_KINDS[listing.sourceKind]}
+      </Text>
+    </Box>
+    <dl style={{ gridRow: `span ${rows.length}` }}>
+      {rows.map(({ name, text, mark }) => (
+        <div key={name} data-mark={mark ?? undefined}>
+          <Text component="dt" size="sm" c={mark ? 'inherit' : 'dimmed'}>
+            {name}
+          </Text>
+          <dd>
+            {text || (
+              <Text span c="dimmed">
+                not said
+              </Text>
+            )}
+            {mark && <span className={classes.mark}>{mark}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <Box component="footer" px="md" py="sm" className={layout.links}>
+      <OutLink href={listing.url} words="Its page" source={listing.sourceName} />
+      <OutLink href={listing.ticketUrl} words="Tickets" source={listing.sourceName} />
+      <Link to="/admin/edit" search={{ kind: 'event', id: listing.event.id }}>
+        Edit<span className="visually-hidden"> the event of {listing.sourceName}</span>
+      </Link>
+    </Box>
+  </Card>
+)
+
+function OutLink({ href, words, source }: { href: string | null; words: string; source: string }) {
+  const safe = safeUrl(href)
+  return (
+    safe && (
+      <a href={safe} target="_blank" rel="noopener">
+        {words} at {siteOf(safe)}
+        <span className="visually-hidden"> ({source}, in a new tab)</span>
+      </a>
+    )
+  )
+}
+
+const Reasons = ({ title, reasons, none }: { title: string; reasons: readonly string[]; none: string }) => (
+  <Card component="section" aria-label={title} bg="var(--hl-raised)" bd={0}>
+    <h3>{title}</h3>
+    {reasons.length === 0 ? <p>{none}</p> : <ReasonList reasons={reasons} />}
+  </Card>
+)

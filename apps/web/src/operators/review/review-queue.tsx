@@ -1,0 +1,156 @@
+import {
+  decideReview,
+  listDecisions,
+  listReview,
+  type ReviewPair,
+  undoDecision,
+  type Verdict,
+} from '@houselights/contracts/operators/review'
+import { Button, Group, Kbd, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '../../format/words.ts'
+import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { NothingToDo } from '../../layout/loading/query-result.tsx'
+import { operatorCall, operatorQuery } from '../area/index.ts'
+import { Decided, DecisionButton, Queue, useDecide } from '../decisions/index.ts'
+import { PairView } from './pair-view.tsx'
+import '@mantine/core/styles/Kbd.layer.css'
+import { useHotkeys } from '@mantine/hooks'
+import { StickyBar } from '../../layout/page/sticky-bar.tsx'
+import classes from './review.module.css'
+
+const CHOICES: readonly { verdict: Verdict; label: string; key: string }[] = [
+  { verdict: 'same', label: 'Same', key: 's' },
+  { verdict: 'different', label: 'Different', key: 'd' },
+  { verdict: 'skip', label: 'Skip', key: 'k' },
+]
+
+/** The three verdicts, by button or key. The buttons stay mounted between pairs, so that the focus stays too. */
+function VerdictBar({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Verdict) => void }) {
+  // a key held down counts once
+  useHotkeys(CHOICES.map(({ verdict, key }) => [key, ({ repeat }) => !repeat && onAnswer(verdict)]))
+  return (
+    <StickyBar>
+      <Group role="group" aria-label="Your answer" gap="xs">
+        {CHOICES.map(({ verdict, label, key }) => (
+          <Button
+            key={verdict}
+            variant={verdict === 'skip' ? 'default' : 'filled'}
+            aria-keyshortcuts={key}
+            aria-disabled={busy}
+            rightSection={
+              <Kbd aria-hidden="true" className={classes.keys}>
+                {key}
+              </Kbd>
+            }
+            onClick={() => onAnswer(verdict)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <Text size="sm" c="dimmed" className={classes.keys}>
+        Keys: s for same, d for different, k to skip.
+      </Text>
+    </StickyBar>
+  )
+}
+
+/** The last action: a sentence, and the decision that can be undone. */
+interface Done {
+  text: string
+  decision?: string
+}
+
+const WORDS: Record<Verdict, string> = { same: 'one event', different: 'two events', skip: 'skipped for now' }
+const DECIDED = { same: 'One event', different: 'Two events' } as const
+
+export function ReviewQueue() {
+  const client = useQueryClient()
+  const query = operatorQuery(listReview)
+  const list = useQuery(query)
+  const decisions = useQuery(operatorQuery(listDecisions))
+  const [current, setCurrent] = useState<string>()
+  const { decide, done, busy } = useDecide<Done>()
+  const pairs = list.data?.pairs ?? []
+  const place = Math.max(
+    0,
+    pairs.findIndex(({ id }) => id === current),
+  )
+  const pair = pairs[place]
+
+  const answer = ({ id, a, b }: ReviewPair, verdict: Verdict) =>
+    decide(async () => {
+      const { left } = await operatorCall(decideReview, { params: { id }, body: { verdict } })
+      // the next pair stays the current one, whatever the refreshed list has
+      setCurrent((pairs[place + 1] ?? pairs[0])?.id)
+      client.setQueryData(query.queryKey, {
+        total: left,
+        pairs: [
+          ...pairs.filter((each) => each.id !== id),
+          ...pairs.flatMap((each) => (each.id === id && verdict === 'skip' ? [{ ...each, skipped: true }] : [])),
+        ],
+      })
+      const text = `“${a.title}” and “${b.title}”: ${WORDS[verdict]}.`
+      return verdict === 'skip' ? { text } : { text, decision: id }
+    })
+  const undo = (id: string, names: string) =>
+    decide(async () => {
+      await operatorCall(undoDecision, { params: { id } })
+      setCurrent(id)
+      return { text: `Taken back: ${names}.` }
+    })
+
+  return (
+    <Queue
+      query={list}
+      loading="Loading the pairs…"
+      failure="The pairs could not be fetched"
+      done={done?.text}
+      left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'pair')} left.`)}
+      beside={() =>
+        done?.decision && (
+          <DecisionButton
+            busy={busy}
+            onClick={() => done.decision && undo(done.decision, done.text.replace(/\.$/, ''))}
+          >
+            Undo
+          </DecisionButton>
+        )
+      }
+    >
+      {() => (
+        <>
+          {pair ? (
+            <section aria-labelledby="pair">
+              <Group gap="sm" mb="sm">
+                <h2 id="pair">Are these one event?</h2>
+                {pair.skipped && <ToneBadge tone="plain">skipped before</ToneBadge>}
+              </Group>
+              <PairView pair={pair} />
+              <VerdictBar busy={busy} onAnswer={(verdict) => answer(pair, verdict)} />
+            </section>
+          ) : (
+            <NothingToDo>Nothing to review.</NothingToDo>
+          )}
+          <Decided
+            none="Nothing was decided yet."
+            busy={busy}
+            items={decisions.data?.map(({ id, verdict, a, b, decidedAt }) => ({
+              id,
+              what: (
+                <>
+                  <strong>{DECIDED[verdict]}:</strong> {a} and {b}
+                </>
+              ),
+              at: decidedAt,
+              undo: `${a} and ${b}`,
+            }))}
+            onUndo={undo}
+          />
+        </>
+      )}
+    </Queue>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Run } from '@houselights/contracts/jobs/job-routes'
+import { Table, Text } from '@mantine/core'
+import { momentOf } from '../../format/moment.ts'
+import type { Clock } from '../../hooks/use-clock.ts'
+import type { Tone } from '../../layout/figures/tone.ts'
+import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { Problems } from '../jobs/index.ts'
+import classes from './run-list.module.css'
+
+const TONES: Record<Run['outcome'], Tone> = {
+  running: 'plain',
+  ok: 'good',
+  unchanged: 'good',
+  suspect: 'middling',
+  failed: 'bad',
+}
+const COUNTS = ['pages', 'found', 'added', 'updated', 'vanished'] as const
+
+/** Reads of sources as a table; on phones each row is a block. */
+export const RunList = ({ runs, clock }: { runs: readonly Run[]; clock: Clock }) => (
+  <Table className={classes.runs} tabularNums>
+    <caption className="visually-hidden">Reads of sources, the latest first</caption>
+    <Table.Thead tt="capitalize">
+      <Table.Tr>
+        {['source', 'began', 'took', ...COUNTS, 'outcome'].map((name) => (
+          <Table.Th key={name} scope="col">
+            {name}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {runs.map((run) => (
+        <Table.Tr key={run.id}>
+          <Table.Th scope="row">
+            {run.sourceName}
+            <Text size="xs" c="dimmed">
+              {run.depth} read
+            </Text>
+          </Table.Th>
+          <Table.Td data-name="began">
+            <time dateTime={run.startedAt}>{momentOf(run.startedAt, clock)}</time>
+          </Table.Td>
+          <Table.Td data-name="took">{run.seconds === null ? '–' : `${run.seconds.toFixed(1)} s`}</Table.Td>
+          {COUNTS.map((count) => (
+            <Table.Td key={count} data-name={count}>
+              {run[count]}
+            </Table.Td>
+          ))}
+          <Table.Td maw="24rem">
+            <ToneBadge tone={TONES[run.outcome]}>{run.outcome}</ToneBadge>
+            <Problems problems={run.problems.map((problem) => ({ ...problem, about: problem.kind }))} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)

@@ -1,0 +1,121 @@
+import type { VenueHistory as History } from '@houselights/contracts/jobs/job-routes'
+import { dayParts } from '@houselights/domain/dates/format-city-time'
+import { Card, NativeSelect, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Details } from '../../layout/page/details.tsx'
+import { type Week, weeksOf } from './weeks.ts'
+
+interface WeekCount extends Week {
+  /** As it is written below the axis: "May 5". */
+  name: string
+}
+
+const HEIGHT = 240
+/** Pixels that are left for text, above and below. */
+const [TOP, BOTTOM] = [16, 24]
+/** Percent of the width that are left for the numbers of the axis. */
+const LEFT = 8
+const MAX_NAMES = 8
+
+/** Events by week; weeks to come are lighter. Widths are percents, so that text keeps its size. */
+function HistoryChart({ weeks }: { weeks: readonly WeekCount[] }) {
+  const most = Math.max(1, ...weeks.map(({ events }) => events))
+  const step = roundStep(most / 4)
+  const steps = Math.ceil(most / step)
+  const width = (100 - LEFT) / weeks.length
+  const x = (index: number) => LEFT + index * width
+  const y = (count: number) => HEIGHT - BOTTOM - (count / (steps * step)) * (HEIGHT - TOP - BOTTOM)
+  const every = Math.ceil(weeks.length / MAX_NAMES)
+  return (
+    <svg width="100%" height={HEIGHT} fontSize={12} fill="var(--hl-soft)" role="img" aria-label="Events by week">
+      {Array.from({ length: steps + 1 }, (_, index) => index * step).map((count) => (
+        <g key={count}>
+          <line x1={`${LEFT}%`} x2="100%" y1={y(count)} y2={y(count)} stroke="var(--hl-line)" />
+          <text x={`${LEFT - 1}%`} y={y(count)} textAnchor="end" dominantBaseline="middle">
+            {count}
+          </text>
+        </g>
+      ))}
+      {weeks.map(({ week, name, events, ahead }, index) => (
+        <g key={week}>
+          <rect
+            x={`${x(index) + width / 10}%`}
+            width={`${width * 0.8}%`}
+            y={y(events)}
+            height={y(0) - y(events)}
+            fill="var(--hl-action)"
+            fillOpacity={ahead ? 0.5 : 1}
+          >
+            <title>{`Week of ${name}: ${events} events`}</title>
+          </rect>
+          {index % every === 0 && (
+            <text x={`${x(index) + width / 2}%`} y={HEIGHT - 6} textAnchor="middle">
+              {name}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(least)))
+  return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10)
+}
+
+const ALL = 'all'
+
+/** Events by week, of all venues or of one, as a chart and as a table. */
+export function VenueHistory({ history, today }: { history: readonly History[]; today: string }) {
+  const [venue, setVenue] = useState(ALL)
+  const chosen = venue === ALL ? history : history.filter(({ venueId }) => venueId === venue)
+  const weeks = weeksOf(chosen, today).map((week) => ({ ...week, name: nameOf(week.week) }))
+  const total = weeks.reduce((sum, { events }) => sum + events, 0)
+  if (history.length === 0) return <p>There are no events yet.</p>
+  return (
+    <Stack align="start">
+      <NativeSelect
+        label="Venue"
+        value={venue}
+        onChange={({ currentTarget }) => setVenue(currentTarget.value)}
+        data={[
+          { value: ALL, label: 'All venues' },
+          ...history
+            .toSorted((a, b) => a.venueName.localeCompare(b.venueName, 'en'))
+            .map(({ venueId, venueName }) => ({ value: venueId, label: venueName })),
+        ]}
+      />
+      <Card component="figure" w="100%">
+        <HistoryChart weeks={weeks} />
+        <Text component="figcaption" size="sm" c="dimmed">
+          {total} events by the week of their night; lighter bars are announced, and may still grow.
+        </Text>
+      </Card>
+      <Details summary="The same in numbers">
+        <Table verticalSpacing={2} withRowBorders={false} tabularNums>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Week of</Table.Th>
+              <Table.Th scope="col">Events</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {weeks.map(({ week, name, events }) => (
+              <Table.Tr key={week}>
+                <Table.Th scope="row">{name}</Table.Th>
+                <Table.Td ta="end">{events}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Details>
+    </Stack>
+  )
+}
+
+function nameOf(day: string): string {
+  const parts = dayParts(day)
+  return parts ? `${parts.month.slice(0, 3)} ${parts.date}` : day
+}

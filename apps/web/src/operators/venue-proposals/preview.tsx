@@ -1,0 +1,147 @@
+import type { ProposalResult, ProposedListing } from '@houselights/contracts/operators/proposals'
+import { clockTime, shortDayName } from '@houselights/domain/dates/format-city-time'
+import { Box, Button, Code, Table } from '@mantine/core'
+import { useState } from 'react'
+import { counted } from '../../format/words.ts'
+import type { Clock } from '../../hooks/use-clock.ts'
+import { FactList } from '../../layout/facts/fact-list.tsx'
+import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import '@mantine/core/styles/Code.layer.css'
+import '@mantine/core/styles/Table.layer.css'
+import { safeUrl } from '../../format/links.ts'
+import { Soft } from '../decisions/index.ts'
+
+const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[]; clock: Clock }) => (
+  <Table.ScrollContainer type="native" minWidth="44rem" tabIndex={0}>
+    <Table verticalSpacing="xs" fz="sm">
+      <caption className="visually-hidden">Shows as they are read, beside the page’s own words</caption>
+      <Table.Thead>
+        <Table.Tr>
+          {['Date', 'Show', 'Hours and price', 'The page’s own words'].map((column) => (
+            <Table.Th key={column} scope="col">
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {listings.map((listing) => (
+          <Table.Tr key={`${listing.date} ${listing.startsAt} ${listing.title} ${listing.url}`}>
+            <Table.Td>
+              <time dateTime={listing.date}>{shortDayName(listing.date, clock.today)}</time>
+            </Table.Td>
+            <Table.Th scope="row">
+              <Show listing={listing} />
+            </Table.Th>
+            <Table.Td>{detailsOf(listing, clock.timeZone)}</Table.Td>
+            <Table.Td>
+              {listing.printed === null ? <Soft>Not found on the page.</Soft> : <Code block>{listing.printed}</Code>}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)
+
+function Show({ listing: { name, acts, url } }: { listing: ProposedListing }) {
+  const address = safeUrl(url)
+  const others = acts.filter((act) => act !== name)
+  return (
+    <>
+      {address ? (
+        <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      {others.length > 0 && <Soft block>{others.join(', ')}</Soft>}
+    </>
+  )
+}
+
+const detailsOf = ({ startsAt, doorsAt, price }: ProposedListing, timeZone: string): string =>
+  [startsAt && clockTime(startsAt, timeZone), doorsAt && `doors ${clockTime(doorsAt, timeZone)}`, price]
+    .filter(Boolean)
+    .join(', ') || '–'
+
+const FIRST_SHOWN = 8
+
+/** What was found on a site: what it was made with, why, and its first shows beside the page's own words. */
+export const Preview = ({ result, clock }: { result: ProposalResult; clock: Clock }) => (
+  <>
+    <Recognised result={result} />
+    {result.problems.length > 0 && (
+      <Folded
+        summary={`${counted(result.problems.length, 'problem')} while reading`}
+        lines={result.problems.map(({ kind, message }) => [kind, message])}
+      />
+    )}
+    {result.others.length > 0 && (
+      <Folded
+        summary="What else was tried, and why it was not taken"
+        lines={result.others.map(({ platform, why }) => [platform, why])}
+        open={!result.source}
+      />
+    )}
+    {result.listings.length > 0 && <Shows result={result} clock={clock} />}
+  </>
+)
+
+interface FoldedProps {
+  summary: string
+  lines: readonly (readonly [what: string, why: string])[]
+  open?: boolean
+}
+
+const Folded = ({ summary, lines, open }: FoldedProps) => (
+  <Box component="details" mt="sm" open={open}>
+    <summary>{summary}</summary>
+    <ul>
+      {lines.map(([what, why]) => (
+        <li key={`${what} ${why}`}>
+          <strong>{what}</strong>: {why}
+        </li>
+      ))}
+    </ul>
+  </Box>
+)
+
+/** The first shows, and all that are stored of the site when asked for. */
+function Shows({ result: { listings, shows }, clock }: { result: ProposalResult; clock: Clock }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? listings : listings.slice(0, FIRST_SHOWN)
+  return (
+    <>
+      <Box component="h3" mt="lg" mb="sm">
+        {shown.length < shows ? `The first ${shown.length} of ${counted(shows, 'show')}` : counted(shows, 'show')}
+      </Box>
+      <ListingTable listings={shown} clock={clock} />
+      {listings.length > FIRST_SHOWN && (
+        <Button variant="default" mt="md" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show ${listings.length - FIRST_SHOWN} more`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Recognised({ result: { source, sure, marks, shows } }: { result: ProposalResult }) {
+  if (!source) return <p>No platform that we know reads this site.</p>
+  return (
+    <FactList
+      facts={[
+        [
+          'Read with',
+          <>
+            {source.platform} <ToneBadge tone={sure ? 'good' : 'middling'}>{sure ? 'sure' : 'not sure'}</ToneBadge>
+          </>,
+        ],
+        ['Read at', source.url],
+        ['Recognised by', marks.join(', ').replaceAll('`', '')],
+        ['Shows to come', String(shows)],
+      ]}
+    />
+  )
+}

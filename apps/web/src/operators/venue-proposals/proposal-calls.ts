@@ -1,0 +1,93 @@
+import * as calls from '@houselights/contracts/operators/proposals'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { useCity } from '../../page/page-city.ts'
+import { operatorCall, operatorQuery } from '../area/index.ts'
+import { useDecide } from '../decisions/index.ts'
+
+export type AcceptedFacts = z.input<typeof calls.acceptProposal.body>
+export type Imported = z.infer<typeof calls.importVenueList.response>
+
+const STEPS_MS = 1_000
+const LIST_MS = 2_000
+
+/** Whether the worker is still to say what it found. */
+export const isUnderWay = ({ state }: { state: calls.ProposalState }): boolean =>
+  state === 'waiting' || state === 'reading'
+
+/** Whether sites of an import are still to be read. */
+const isImporting = ({ states: { waiting = 0, reading = 0 } }: calls.ImportProgress): boolean => waiting + reading > 0
+
+const proposalQuery = (id: string) => operatorQuery(calls.getProposal, { params: { id } })
+
+// fetched again while the worker reads sites
+export const useProposal = (id: string) =>
+  useQuery({
+    ...proposalQuery(id),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? STEPS_MS : false),
+  })
+export const useProposals = (importId?: string) =>
+  useQuery({
+    ...operatorQuery(calls.listProposals, { query: { import: importId } }),
+    refetchInterval: ({ state: { data } }) => (data?.proposals.some(isUnderWay) ? LIST_MS : false),
+  })
+export const useImports = () =>
+  useQuery({
+    ...operatorQuery(calls.listImports),
+    refetchInterval: ({ state: { data } }) => (data?.imports.some(isImporting) ? LIST_MS : false),
+  })
+
+/** Nothing public changes by a site that is to be read. */
+const asked = {
+  ownError: true,
+  changed: (client: QueryClient) => client.invalidateQueries({ queryKey: ['operators'] }),
+}
+
+/** Asks for a site of the page's city to be read, or for that of a proposal again; `onAsked` is given its proposal. */
+export function useAsk(onAsked: (id: string) => void) {
+  const client = useQueryClient()
+  const city = useCity().id
+  const { decide, ...state } = useDecide<void>(asked)
+  const ask = (send: () => Promise<calls.Proposal>) =>
+    decide(async () => {
+      const proposal = await send()
+      client.setQueryData(proposalQuery(proposal.id).queryKey, proposal)
+      onAsked(proposal.id)
+    })
+  return {
+    ...state,
+    ask: (address: string) => ask(() => operatorCall(calls.requestProposal, { body: { address, city } })),
+    askAgain: (id: string) => ask(() => operatorCall(calls.readProposalAgain, { params: { id } })),
+  }
+}
+
+/** Sends a file that lists venues of the page's city; `done` is what became of it. */
+export function useImport() {
+  const city = useCity().id
+  const { decide, ...state } = useDecide<Imported>(asked)
+  const send = (file: File, onSent: () => void) =>
+    decide(async () => {
+      const sent = await operatorCall(calls.importVenueList, { body: { list: await file.text(), city } })
+      onSent()
+      return sent
+    })
+  return { ...state, send }
+}
+
+export function useDecision(id: string) {
+  const client = useQueryClient()
+  const { decide, done = false, busy, error } = useDecide<boolean>({ ownError: true })
+  const take = (send: () => Promise<calls.Proposal>) =>
+    decide(async () => {
+      client.setQueryData(proposalQuery(id).queryKey, await send())
+      return true
+    })
+  return {
+    busy,
+    error,
+    isDecided: done,
+    accept: (body: AcceptedFacts) => take(() => operatorCall(calls.acceptProposal, { params: { id }, body })),
+    refuse: () => take(() => operatorCall(calls.refuseProposal, { params: { id } })),
+  }
+}
+export type TakeDecision = ReturnType<typeof useDecision>

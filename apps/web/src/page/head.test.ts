@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setServerContext } from '../rendering/server-context.ts'
+import { pageHead } from './head.ts'
+
+/** The site's own address. A mock of its module would not hold where another test file loaded that first. */
+function serveAt(publicUrl: string | undefined): void {
+  const unused = () => {
+    throw new Error('The head of a page needs neither a city nor a map.')
+  }
+  const ours = { apiUrl: 'http://api.example', publicUrl, isLocalHost: () => false, mapTiles: null }
+  setServerContext({ ...ours, cityAt: unused, drawingOf: unused })
+}
+beforeEach(() => serveAt('https://site.example'))
+
+const PAGE = {
+  title: 'The Paper Lanterns at Example Hall',
+  description: 'Friday, doors at 7.',
+  canonical: '/events/the-paper-lanterns',
+  origin: 'https://site.example',
+}
+const CARD = { path: '/api/cards/events/the-paper-lanterns.jpg?v=1', alt: 'The Paper Lanterns at Example Hall' }
+
+/** What a page says of itself to those who show a link to it, by the names that they read. */
+function tagsOf(page: Parameters<typeof pageHead>[0]): Record<string, string> {
+  const named = pageHead(page).meta.flatMap((tag) => {
+    const name = 'property' in tag ? tag.property : 'name' in tag ? tag.name : undefined
+    return name && 'content' in tag && tag.content ? [[name, tag.content] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
+test('a link to a page shows its title, its words and its card, by absolute addresses of ours', () => {
+  expect(tagsOf({ ...PAGE, image: CARD })).toMatchObject({
+    'og:site_name': 'Houselights',
+    'og:locale': 'en_US',
+    'og:type': 'website',
+    'og:url': 'https://site.example/events/the-paper-lanterns',
+    'og:title': 'The Paper Lanterns at Example Hall',
+    'og:description': 'Friday, doors at 7.',
+    'og:image': 'https://site.example/api/cards/events/the-paper-lanterns.jpg?v=1',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'The Paper Lanterns at Example Hall',
+    'twitter:card': 'summary_large_image',
+  })
+})
+
+test('a page without a card promises no picture', () => {
+  const names = Object.keys(tagsOf(PAGE))
+  expect(names.filter((name) => name.startsWith('og:image') || name.startsWith('twitter:'))).toEqual([])
+})
+
+test('a page without an address of its own names none, and stays out of search engines', () => {
+  const { canonical, ...elsewhere } = PAGE
+  expect(tagsOf(elsewhere)).not.toHaveProperty('og:url')
+  expect(pageHead(elsewhere).links).toEqual([])
+  expect(tagsOf(elsewhere).robots).toBe('noindex')
+  expect(tagsOf(PAGE)).not.toHaveProperty('robots')
+  expect(pageHead(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
+})
+
+test('a site without a public address names no canonical address, and is kept all the same', () => {
+  serveAt(undefined)
+  const page = { ...PAGE, origin: 'http://localhost:3000' }
+  expect(pageHead(page).links).toEqual([])
+  expect(tagsOf(page)).not.toHaveProperty('og:url')
+  expect(tagsOf(page)).not.toHaveProperty('robots')
+})
+
+test('a page whose origin is not known promises no picture: its address would not be whole', () => {
+  expect(tagsOf({ ...PAGE, origin: '', image: CARD })).not.toHaveProperty('og:image')
+})
+
+test('a page that search engines shall not keep sends them to no other either', () => {
+  const empty = { ...PAGE, indexed: false }
+  expect(tagsOf(empty).robots).toBe('noindex')
+  expect(tagsOf(empty)).not.toHaveProperty('og:url')
+  expect(pageHead(empty).links).toEqual([])
+})
+
+test('names the site beside the title, unless that would be cut', () => {
+  const titleOf = (title: string) =>
+    pageHead({ ...PAGE, title })
+      .meta.flatMap((tag) => ('title' in tag ? [tag.title] : []))
+      .find(Boolean)
+  expect(titleOf('Venues')).toBe('Venues · Houselights')
+  const long = 'The Unfinished Sentences of a Very Long Band Name Orchestra at Example Hall'
+  expect(titleOf(long)).toBe(long)
+})
+
+test('names the same list in other forms, by absolute addresses', () => {
+  const feeds = [{ type: 'text/calendar', title: 'All shows as a calendar', path: '/events.ics' }]
+  expect(pageHead({ ...PAGE, feeds }).links).toContainEqual({
+    rel: 'alternate',
+    type: 'text/calendar',
+    title: 'All shows as a calendar',
+    href: 'https://site.example/events.ics',
+  })
+})

@@ -1,0 +1,42 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getRequestUrl } from '@tanstack/react-start/server'
+import { rendering } from '../rendering/render-context.ts'
+import { serverContext } from '../rendering/server-context.ts'
+import { CITY_ELEMENT } from './page-city.ts'
+
+export const apiBase = createIsomorphicFn()
+  .server(() => serverContext().apiUrl)
+  .client(() => '')
+
+export const visitorHeaders = createIsomorphicFn()
+  .server((): Readonly<Record<string, string>> => rendering()?.visitor ?? {})
+  .client((): Readonly<Record<string, string>> => ({}))
+
+/** How long a part of a page may load before it shows a failure that can be retried. */
+const REQUEST_TIMEOUT_MS = 15_000
+
+/** On the server one for all requests of a page, in the browser one for each. */
+export const callDeadline = createIsomorphicFn()
+  .server(() => pageDeadline())
+  .client(() => () => AbortSignal.timeout(REQUEST_TIMEOUT_MS))
+
+/** Operators' requests may take long: in the browser the web server's timeout applies. */
+export const pageDeadline = createIsomorphicFn()
+  .server(() => {
+    const page = rendering()
+    return () => page?.deadline
+  })
+  .client(() => undefined)
+
+/** The origin in links to the site. On the server empty where it is not known: a request can name any host. */
+export const siteOrigin = createIsomorphicFn()
+  .server(() => {
+    const { publicUrl, isLocalHost } = serverContext()
+    const { host, origin } = getRequestUrl()
+    return publicUrl ?? (isLocalHost(host) ? origin : '')
+  })
+  .client(() => window.location.origin)
+
+export const canonicalOrigin = createIsomorphicFn()
+  .server(() => serverContext().publicUrl)
+  .client(() => document.getElementById(CITY_ELEMENT)?.dataset.site)

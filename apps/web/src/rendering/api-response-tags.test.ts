@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { answerTag, isSameAnswer, PageAnswers } from './api-response-tags.ts'
+
+const STATUS = {
+  mode: 'live',
+  now: '2025-05-02T12:00:00-07:00',
+  upcomingEvents: 7,
+  sources: { active: 2, read: 2, failing: 0, neverRead: 0 },
+  lastSuccessAt: '2025-05-02T11:00:00-07:00',
+  unreachableSince: null,
+  staleSince: null,
+}
+const answer = (body: unknown, etag: string, headers = {}) =>
+  new Response(JSON.stringify(body), { headers: { etag, ...headers } })
+const tagOf = (status: object) => answerTag('/api/status', answer(status, `"${JSON.stringify(status)}"`))
+
+test('an answer is known by its tag; a failure, or one from before an outage, by nothing', async () => {
+  expect(await answerTag('/api/events', answer([], '"1"'))).toBe('"1"')
+  expect(await answerTag('/api/events', answer([], '"1"', { 'x-stale-since': 'noon' }))).toBeUndefined()
+  expect(await answerTag('/api/events', new Response('[]'))).toBeUndefined()
+  expect(await answerTag('/api/events', new Response('no', { status: 500, headers: { etag: '"1"' } }))).toBeUndefined()
+})
+
+test('the status is the same for some seconds, while what is not of the moment stays; it can be read afterwards', async () => {
+  const tag = (await tagOf(STATUS)) ?? ''
+  const isSame = async (change: object) => isSameAnswer('/api/status', tag, await tagOf({ ...STATUS, ...change }))
+  expect(await isSame({})).toBe(true)
+  expect(await isSame({ now: '2025-05-02T12:00:20-07:00', lastSuccessAt: '2025-05-02T12:00:10-07:00' })).toBe(true)
+  expect(await isSame({ upcomingEvents: 8 })).toBe(true)
+  for (const change of [
+    { now: '2025-05-02T12:00:21-07:00' },
+    { now: '2025-05-02T11:59:59-07:00' },
+    { mode: 'demo' },
+    { unreachableSince: STATUS.now },
+    { staleSince: STATUS.now },
+    { lastSuccessAt: null },
+  ])
+    expect(await isSame(change), JSON.stringify(change)).toBe(false)
+  expect(await tagOf({ odd: true })).toBeUndefined()
+  const response = answer(STATUS, '"1"')
+  await answerTag('/api/status', response)
+  expect(await response.json()).toEqual(STATUS)
+  expect(isSameAnswer('/api/events', '"1"', '"1"')).toBe(true)
+  expect(isSameAnswer('/api/events', '"1"', '"2"')).toBe(false)
+})
+
+test('a page is made of answers that can all be asked for again, and one of each', () => {
+  const answers = new PageAnswers()
+  answers.note('/api/events', '"1"')
+  answers.note('/api/events', '"1"')
+  expect([answers.complete, [...answers.tags]]).toEqual([true, [['/api/events', '"1"']]])
+  const changed = new PageAnswers()
+  changed.note('/api/events', '"1"')
+  changed.note('/api/events', '"2"')
+  expect(changed.complete).toBe(false)
+  const failed = new PageAnswers()
+  failed.note('/api/events', undefined)
+  expect(failed.complete).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { PageAnswers } from './api-response-tags.ts'
+
+interface Rendering {
+  city: SiteCity
+  nonce: string
+  /** Whether the page's subject could not be fetched. */
+  failed: boolean
+  refusal: { status: number; retryAfter: string | undefined } | undefined
+  /** Whether another part of the page could not be fetched. */
+  incomplete: boolean
+  unreadable: boolean
+  /** When it began, by `performance.now()`. */
+  began: number
+  /** When it aborts, the page is rendered with the data fetched so far. */
+  deadline: AbortSignal
+  visitor: Readonly<Record<string, string>>
+  answers: PageAnswers
+}
+
+const renderings = new AsyncLocalStorage<Rendering>()
+
+export const rendering = (): Rendering | undefined => renderings.getStore()
+
+export async function renderWith<Result>(
+  given: Pick<Rendering, 'city' | 'nonce' | 'visitor' | 'deadline' | 'answers'>,
+  render: () => Result,
+): Promise<[Awaited<Result>, Rendering]> {
+  const context: Rendering = {
+    ...given,
+    failed: false,
+    refusal: undefined,
+    incomplete: false,
+    unreadable: false,
+    began: performance.now(),
+  }
+  return [await renderings.run(context, render), context]
+}

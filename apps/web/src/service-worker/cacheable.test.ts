@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { assetsIn, isKeptCall, isKeptPage, keptUntil, mayBeKept, titleOf } from './cacheable.ts'
+import { lineText } from './offline-line-text.ts'
+
+const at = (path: string) => new URL(path, 'https://houselights.example')
+const NOW = new Date('2025-05-02T12:00:00Z')
+
+describe('what a browser keeps', () => {
+  test('is pages that are the same for everybody, with what distinguishes them', () => {
+    for (const path of [
+      '/',
+      '/toronto',
+      '/events?genre=Jazz',
+      '/events/moths',
+      '/toronto/tonight',
+      '/saved',
+      '/plan?shows=a',
+    ])
+      expect([path, isKeptPage(at(path))]).toEqual([path, true])
+  })
+  test('is none of operators, of one visitor, with a token, or with what no page knows', () => {
+    const others = [
+      '/admin',
+      '/admin/jobs',
+      '/data-quality',
+      '/offline',
+      '/toronto/offline',
+      '/newsletter/settings?token=a',
+      '/reports/token',
+    ]
+    for (const path of [...others, '/events?token=a', '/events/moths/report', '/api/events', '/embed/x', '/events.ics'])
+      expect([path, isKeptPage(at(path))]).toEqual([path, false])
+  })
+  test('is answers that lists and pages are made of', () => {
+    for (const path of ['/api/events', '/api/shows?ids=a', '/api/events/moths/similar', '/api/status'])
+      expect([path, isKeptCall(at(path))]).toEqual([path, true])
+    for (const path of ['/api/admin/session', '/api/location', '/api/venues/photos/a', '/api/reports/a'])
+      expect([path, isKeptCall(at(path))]).toEqual([path, false])
+  })
+  test('is nothing that is said to be of the moment or of one visitor, nor a failure, nor another type', () => {
+    const answer = (status: number, headers: Record<string, string>) => new Response('', { status, headers })
+    const html = { 'content-type': 'text/html; charset=utf-8' }
+    expect(mayBeKept(answer(200, html), 'text/html')).toBe(true)
+    expect(mayBeKept(answer(503, html), 'text/html')).toBe(false)
+    expect(mayBeKept(answer(200, { ...html, 'cache-control': 'no-store' }), 'text/html')).toBe(false)
+    expect(mayBeKept(answer(200, { ...html, 'cache-control': 'private' }), 'text/html')).toBe(false)
+    expect(mayBeKept(answer(200, html), 'application/json')).toBe(false)
+  })
+  test('stays through the night of its day in every time zone, or sixty days', () => {
+    expect(keptUntil('{"startDate":"2025-05-10T20:00:00-07:00"}', NOW)).toBe('2025-05-11')
+    const festival = '{"startDate":"2025-05-10T12:00:00-07:00","endDate":"2025-05-12T22:00:00-07:00"}'
+    expect(keptUntil(festival, NOW)).toBe('2025-05-13')
+    expect(keptUntil('', NOW)).toBe('2025-07-01')
+  })
+  test('is named by its title, with the files it needs', () => {
+    expect(titleOf('<title>Moths &amp; &lt;Lamps&gt; · Houselights</title>')).toBe('Moths & <Lamps> · Houselights')
+    expect(assetsIn('<link href="/assets/a-1.css"><script src="/assets/b.js"></script>"/assets/b.js"')).toEqual([
+      '/assets/a-1.css',
+      '/assets/b.js',
+    ])
+  })
+})
+
+test('the line says why, and how old what is shown is', () => {
+  const now = NOW.toISOString()
+  expect(lineText({ offline: true }, now)).toBe('You are offline. Pages that this device has kept still open.')
+  expect(lineText({ offline: false }, now)).toBe('The connection is slow.')
+  expect(lineText({ offline: true, at: '2025-05-02T10:00:00Z', whole: true }, now)).toMatch(
+    /^You are offline\. This page is from <time datetime="2025-05-02T10:00:00\.000Z">2 hours ago<\/time>\.$/,
+  )
+})

@@ -1,0 +1,26 @@
+import { timeAgo } from '../format/relative-time.ts'
+import { LINE_ATTRIBUTE } from './page-attributes.ts'
+
+export interface LineFacts {
+  offline: boolean
+  /** Since when what is shown is kept; undefined where all of it is of the network. */
+  at?: string | undefined
+  /** Whether the whole page is of that time, or only parts of it. */
+  whole?: boolean
+}
+
+// the tokens are there in every page; the element is none that React has as a child of the body, so that it is passed over
+// when React takes over a page that the worker put it into
+const STYLE =
+  'padding:.5rem 1rem;border-bottom:1px solid var(--hl-line);background:var(--hl-warn-wash);color:var(--hl-warn);font:600 var(--hl-step-sm)/1.5 var(--hl-text);text-align:center'
+
+/** The line as HTML, of constants, an instant and its age alone. `now`: ISO 8601. */
+export const lineHtml = (facts: LineFacts, now: string): string =>
+  `<section ${LINE_ATTRIBUTE} aria-label="Connection" style="${STYLE}"><p role="status" style="margin:0">${lineText(facts, now)}</p></section>`
+
+export function lineText({ offline, at, whole = false }: LineFacts, now: string): string {
+  const why = offline ? 'You are offline.' : 'The connection is slow.'
+  if (at === undefined) return offline ? `${why} Pages that this device has kept still open.` : why
+  const instant = new Date(at).toISOString()
+  return `${why} ${whole ? 'This page' : 'Some of this page'} is from <time datetime="${instant}">${timeAgo(instant, now)}</time>.`
+}

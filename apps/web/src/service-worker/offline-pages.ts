@@ -1,0 +1,103 @@
+import type { WorkboxPlugin } from 'workbox-core'
+import { assetsIn, isKeptPage, keptUntil, mayBeKept, titleOf } from './cacheable.ts'
+import { CACHES, KEPT_AT, KEPT_TITLE, KEPT_UNTIL, PATIENCE_SECONDS } from './caches.ts'
+import { lineHtml } from './offline-line-text.ts'
+import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
+import { keepAssets } from './shell.ts'
+
+export const pagePlugin: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => addressOf(request.url),
+  handlerWillStart: async ({ state }) => {
+    if (state) state.began = Date.now()
+  },
+  cacheWillUpdate: async ({ response }) => (mayBeKept(response, 'text/html') ? stamped(response) : null),
+  cacheDidUpdate: async ({ newResponse }) => keepAssets(assetsIn(await newResponse.clone().text())),
+  cachedResponseWillBeUsed: async ({ request, cachedResponse, state }) => {
+    const kept = cachedResponse ?? (await savedPage(request.url))
+    // sooner than the network is waited for: it failed
+    const failed = Date.now() - Number(state?.began) < PATIENCE_SECONDS * 1_000
+    return kept && marked(kept, failed)
+  },
+}
+
+/** In place of a page that neither the network nor a cache gives: the city's page that says what is kept. */
+export const offlinePlugin: WorkboxPlugin = {
+  handlerDidError: async ({ request }) => {
+    const { pathname, search, origin } = new URL(request.url)
+    const inCity = `/${pathname.split('/', 2)[1]}${OFFLINE_PATH}`
+    const cache = await caches.open(CACHES.offline)
+    const offline = (await cache.match(inCity)) ? inCity : OFFLINE_PATH
+    if (pathname === offline) return cache.match(offline)
+    return Response.redirect(`${origin}${offline}#${pathname}${search}`)
+  },
+}
+
+/** What was kept so shortly before is not fetched again. */
+const FRESH_MS = 3_600_000
+
+export async function keepSaved(paths: readonly string[]): Promise<number> {
+  const cache = await caches.open(CACHES.saved)
+  const now = new Date()
+  const kept = await Promise.all(
+    paths.map(async (path) => {
+      const address = new URL(path, self.location.origin)
+      if (address.origin !== self.location.origin || !isKeptPage(address)) return false
+      const before = (await cache.match(addressOf(address.href)))?.headers.get(KEPT_AT)
+      if (before && now.getTime() - Date.parse(before) < FRESH_MS) return true
+      const response = await fetch(addressOf(address.href))
+      if (!mayBeKept(response, 'text/html')) return false
+      const page = await stamped(response)
+      const html = await page.clone().text()
+      page.headers.set(KEPT_UNTIL, keptUntil(html, now))
+      await Promise.all([cache.put(addressOf(address.href), page), keepAssets(assetsIn(html))])
+      return true
+    }),
+  )
+  await dropPast(now)
+  return kept.filter(Boolean).length
+}
+
+export async function dropPast(now: Date): Promise<void> {
+  const cache = await caches.open(CACHES.saved)
+  const today = now.toISOString().slice(0, 10)
+  for (const request of await cache.keys()) {
+    const until = (await cache.match(request))?.headers.get(KEPT_UNTIL)
+    if (!until || until < today) await cache.delete(request)
+  }
+}
+
+/** Keeps a page that the network gives, in one of the caches, unless it is there and `always` is false. */
+export async function keepPage(path: string, into: string, always: boolean): Promise<void> {
+  const cache = await caches.open(into)
+  const address = addressOf(new URL(path, self.location.origin).href)
+  if (!always && (await cache.match(address))) return
+  const response = await fetch(address)
+  if (!mayBeKept(response, 'text/html')) return
+  const page = await stamped(response)
+  await keepAssets(assetsIn(await page.clone().text()))
+  await cache.put(address, page)
+}
+
+const savedPage = async (url: string) => (await caches.open(CACHES.saved)).match(addressOf(url))
+
+const addressOf = (url: string): string => url.replace(/#.*/, '')
+
+async function stamped(response: Response): Promise<Response> {
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  // the text is decoded, and its length another
+  for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name)
+  headers.set(KEPT_AT, new Date().toISOString())
+  headers.set(KEPT_TITLE, encodeURIComponent(titleOf(html)))
+  return new Response(html, { headers })
+}
+
+/** The page with its age: for its script as an attribute, for its reader as a line, before any script has run. */
+async function marked(response: Response, offline: boolean): Promise<Response> {
+  const at = response.headers.get(KEPT_AT) ?? new Date().toISOString()
+  const line = lineHtml({ offline, at, whole: true }, new Date().toISOString())
+  const html = (await response.text())
+    .replace('<html', `<html ${KEPT_ATTRIBUTE}="${at}"${offline ? ' data-kept-offline=""' : ''}`)
+    .replace(/<body[^>]*>/, (body) => body + line)
+  return new Response(html, { headers: response.headers })
+}

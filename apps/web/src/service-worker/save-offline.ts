@@ -1,0 +1,25 @@
+import type { ToWorker } from './caches.ts'
+import { registerServiceWorker } from './register.ts'
+
+const PATIENCE_MS = 30_000
+
+/**
+ * Returns how many it kept; 0 where the browser has no worker, or refuses it.
+ *
+ * @throws where the worker could not fetch or store them, or does not answer
+ */
+export async function keepPages(paths: readonly string[]): Promise<number> {
+  const registration = await registerServiceWorker()
+  if (!registration || paths.length === 0) return 0
+  const { active } = await navigator.serviceWorker.ready
+  if (!active) return 0
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error('The pages were not kept in time.')), PATIENCE_MS)
+    port1.onmessage = ({ data }: MessageEvent<{ kept: number } | { failed: string }>) =>
+      'kept' in data ? resolve(data.kept) : reject(new Error(data.failed))
+  })
+  const message: ToWorker = { type: 'keep', paths }
+  active.postMessage(message, [port2])
+  return answer.finally(() => port1.close())
+}

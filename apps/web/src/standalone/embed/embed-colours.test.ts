@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { embedOptions } from './embed-options.ts'
+import type { EmbedSearch } from './embed-search.ts'
+import { contrast, embedStyle } from './embed-style.ts'
+
+const LEVELS = ['00', '1a', '33', '4d', '66', '80', '99', 'b3', 'cc', 'e6', 'ff']
+/** Colours all over the cube, the grays at its middle where neither our inks nor black and white are far away. */
+const CUBE = [
+  ...LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => red + green + blue))),
+  ...Array.from({ length: 256 }, (_, level) => level.toString(16).padStart(2, '0').repeat(3)),
+]
+/** The colours of each scheme that a stylesheet has, by the letters of their properties. */
+const coloursOf = (search: EmbedSearch) =>
+  [
+    ...embedStyle(embedOptions(search).options).matchAll(
+      /--p:#?(\w+);--i:#(\w+);--s:#(\w+);--l:#?\w+;--a:#(\w+);--u:#(\w+)/g,
+    ),
+  ].map(([, paper = '', ink = '', soft = '', accent = '', under = '']) => ({ paper, ink, soft, accent, under }))
+
+test('WCAG’s contrast is that of its examples', () => {
+  expect(contrast('000000', 'ffffff')).toBe(21)
+  expect(contrast('777777', 'ffffff')).toBeCloseTo(4.48, 2)
+})
+
+test('words can be read on every background, and the line under links is seen', () => {
+  for (const background of CUBE)
+    for (const accent of [undefined, background, 'ff0000', 'ffffff']) {
+      const schemes = coloursOf({ background, ...(accent && { accent }) })
+      expect(schemes, background).toHaveLength(1)
+      for (const { paper, ink, soft, accent: shown, under } of schemes) {
+        expect(paper).toBe(background)
+        if (accent) expect(shown).toBe(accent)
+        expect(Math.min(contrast(ink, paper), contrast(soft, paper)), background).toBeGreaterThanOrEqual(4.5)
+        expect([background, accent, contrast(under, paper) >= 3]).toEqual([background, accent, true])
+        // what is chosen stays where it can be seen
+        if (accent && contrast(accent, paper) >= 3) expect(under).toBe(accent)
+      }
+    }
+})
+
+test('without a background of one’s own the inks are ours, in both schemes, and any accent is seen under links', () => {
+  for (const accent of CUBE)
+    for (const { paper, ink, soft, under } of coloursOf({ accent })) {
+      expect(contrast(under, paper)).toBeGreaterThanOrEqual(3)
+      expect([contrast(ink, paper) > 12, contrast(soft, paper) > 6]).toEqual([true, true])
+    }
+  expect(coloursOf({}).map(({ paper }) => paper)).toEqual(['ffffff', '1e1828'])
+})
+
+test('on what shines through a transparent list words are those of its theme, none of them quieter', () => {
+  const of = (theme: string) => coloursOf({ background: 'transparent', theme })
+  expect(of('dark')).toEqual([expect.objectContaining({ paper: 'transparent', ink: 'f4eff8', soft: 'f4eff8' })])
+  expect(of('light')).toEqual([expect.objectContaining({ paper: 'transparent', ink: '221a26', soft: '221a26' })])
+})
+
+test.each([{ background: 'transparent' }, { background: 'transparent', theme: 'auto' }])(
+  'in a transparent list the words need a theme: %j',
+  (search) =>
+    expect(embedOptions(search).problems).toEqual([
+      'A transparent background needs a theme: choose light or dark, as the page behind it is.',
+    ]),
+)

@@ -1,0 +1,85 @@
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import { nearDay } from '@houselights/domain/dates/format-city-time'
+import { shortShowDay } from '@houselights/domain/dates/format-show-time'
+import { shortPrice } from '@houselights/domain/prices/format-price'
+import type { ReactNode } from 'react'
+import { isOff, timeWords } from '../../features/events/index.ts'
+import { inCity } from '../../page/page-city.ts'
+import { fitted } from './fitted.ts'
+
+/** In bytes: names come from pages of others, and one that is longer would leave no room for other shows. */
+export const LONGEST = { title: 120, line: 130 }
+
+export interface EmbedContent {
+  city: SiteCity
+  title: string
+  page: string
+  events: readonly EventCard[]
+  /** The day of the night that it is in the city. */
+  tonight: string
+  /** Whether all shows are at one venue, which the title names. */
+  oneVenue?: boolean
+  note: string | undefined
+  /** How many of the shows there is room for; all where it is left out. */
+  most?: number
+}
+
+export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false, note, most }: EmbedContent) => (
+  <>
+    <h1>
+      <Out to={page}>{fitted(title, LONGEST.title)}</Out>
+    </h1>
+    {note && <p className="note">{note}</p>}
+    {events.length === 0 ? (
+      <p className="none">No shows are listed right now.</p>
+    ) : (
+      <>
+        <ol>
+          {events.slice(0, most).map((event) => (
+            <Show key={event.id} event={event} city={city} tonight={tonight} oneVenue={oneVenue} />
+          ))}
+        </ol>
+        <p className="all">
+          <Out to={page}>All shows</Out>
+        </p>
+      </>
+    )}
+  </>
+)
+
+type ShowProps = { event: EventCard } & Required<Pick<EmbedContent, 'city' | 'tonight' | 'oneVenue'>>
+
+function Show({ event, city, tonight, oneVenue }: ShowProps) {
+  const { status, venue, room, localDate } = event
+  const { timeZone } = city
+  const title = fitted(event.title, LONGEST.title)
+  const facts = [
+    (oneVenue ? [room] : [venue.name, room, venue.neighborhood]).filter(Boolean).join(', '),
+    shortPrice(event),
+    event.age,
+    status === 'scheduled' || isOff(event) ? null : status,
+  ]
+  return (
+    <li>
+      <time dateTime={event.date || undefined}>
+        <b>{nearDay(localDate, tonight) ?? shortShowDay(event, { today: tonight, timeZone })}</b>{' '}
+        {timeWords(event, timeZone)}
+      </time>
+      <div>
+        <Out to={inCity(city, `/events/${inAddress(event.slug)}`)}>{isOff(event) ? <s>{title}</s> : title}</Out>
+        {isOff(event) && <b> {status}</b>}
+        <p>{fitted(facts.filter(Boolean).join(' · '), LONGEST.line)}</p>
+      </div>
+    </li>
+  )
+}
+
+/** A slug as a part of an address: letters stay as they are, which takes a third of their codes' bytes. */
+const inAddress = (slug: string) => slug.replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent)
+
+export const Out = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noopener">
+    {children}
+  </a>
+)

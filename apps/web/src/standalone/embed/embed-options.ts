@@ -1,0 +1,76 @@
+import { isName, oneOf, quoted, stringifySearch } from '../../page/search-params.ts'
+import { type EmbedSearch, embedSearch, OF } from './embed-search.ts'
+
+export const EMBED_THEMES = ['auto', 'light', 'dark'] as const
+export const EMBED_FONTS = ['system', 'serif', 'mono'] as const
+export const EMBED_LIMITS = { least: 1, most: 20, usual: 10 } as const
+
+export interface EmbedOptions {
+  /** Slugs. */
+  venue?: string | undefined
+  artist?: string | undefined
+  neighborhood?: string | undefined
+  genre?: string | undefined
+  limit: number
+  theme: (typeof EMBED_THEMES)[number]
+  font: (typeof EMBED_FONTS)[number]
+  /** Six hexadecimal digits. */
+  accent?: string | undefined
+  /** Six hexadecimal digits, or `transparent`. */
+  background?: string | undefined
+}
+
+/** Reads the parameters: the options where all of them are valid, else a sentence for each that is not. */
+export function embedOptions(given: EmbedSearch): { options: EmbedOptions; problems: readonly string[] } {
+  const limit = given.limit === undefined ? EMBED_LIMITS.usual : numberOf(given.limit)
+  const theme = given.theme === undefined ? 'auto' : oneOf(EMBED_THEMES, given.theme)
+  const font = given.font === undefined ? 'system' : oneOf(EMBED_FONTS, given.font)
+  const accent = given.accent === undefined ? undefined : colour(given.accent)
+  const isTransparent = given.background === 'transparent'
+  const background = given.background === undefined || isTransparent ? given.background : colour(given.background)
+  const isWrong = (name: 'accent' | 'background', read: string | undefined) => given[name] !== undefined && !read
+  const { least, most } = EMBED_LIMITS
+  const named = OF.filter((name) => given[name] !== undefined)
+  const problems = [
+    ...named.filter((name) => !isName(given[name])).map((name) => `The ${name} “${quoted(given[name])}” is none.`),
+    ...((given.venue || given.artist) && named.length > 1
+      ? [
+          `A list is of one venue or of one artist, and of nothing else besides: the address names ${named.join(' and ')}.`,
+        ]
+      : []),
+    ...(limit ? [] : [`The limit “${quoted(given.limit)}” is none: write a whole number from ${least} to ${most}.`]),
+    ...(theme ? [] : [`There is no theme “${quoted(given.theme)}”: choose ${listed(EMBED_THEMES)}.`]),
+    ...(font ? [] : [`There is no font “${quoted(given.font)}”: choose ${listed(EMBED_FONTS)}.`]),
+    ...(isWrong('accent', accent) ? [`The accent “${quoted(given.accent)}” is no colour: write it like a83812.`] : []),
+    ...(isWrong('background', background)
+      ? [`The background “${quoted(given.background)}” is no colour: write it like ffffff, or transparent.`]
+      : []),
+    // what is behind is known to the page alone, and not told to the list
+    ...(isTransparent && theme === 'auto'
+      ? ['A transparent background needs a theme: choose light or dark, as the page behind it is.']
+      : []),
+  ]
+  const { venue, artist, neighborhood, genre } = given
+  return {
+    problems,
+    options: {
+      ...{ venue, artist, neighborhood, genre, accent, background },
+      ...{ limit: limit ?? EMBED_LIMITS.usual, theme: theme ?? 'auto', font: font ?? 'system' },
+    },
+  }
+}
+
+export const embedAddress = (search: EmbedSearch): string => `/embed${stringifySearch(embedSearch(search))}`
+
+function numberOf(text: string): number | undefined {
+  const number = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  return number >= EMBED_LIMITS.least && number <= EMBED_LIMITS.most ? number : undefined
+}
+
+/** The six digits of a colour of three or six, with or without the #. */
+function colour(text: string): string | undefined {
+  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text)?.[1]?.toLowerCase()
+  return digits?.length === 3 ? digits.replace(/./g, '$&$&') : digits
+}
+
+const listed = (values: readonly string[]) => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import { event } from '@houselights/contracts/testing/stand-in-data'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listening } from '../../../test/listening.ts'
+import { setServerContext } from '../../rendering/server-context.ts'
+import { EMBED_LIMITS, embedOptions } from './embed-options.ts'
+import { createEmbeds, listDocument } from './embed-page.tsx'
+import { fitted } from './fitted.ts'
+
+const facts: Partial<SiteCity> = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' }
+const city = { ...facts, cities: ['ink'] } as SiteCity
+const SCRIPT_BYTES = readFileSync(join(import.meta.dirname, '../../../public/embed.js')).length
+const show = (index: number, text: string, slug: string): EventCard => ({
+  ...{ ...event, id: String(index), slug, title: text, status: 'sold out', room: text, age: text, price: text },
+  ...{ showTime: null, startsAt: '2025-05-02T20:00:00-07:00', doors: '2025-05-02T19:00:00-07:00', bill: [] },
+  ...{ priceMin: null, priceMax: null, seenOn: null, venue: { id: 'v', slug, name: text, neighborhood: text } },
+})
+/** The list of as many shows as can be chosen, all of one text and slug. */
+const rendered = (text: string, slug = 'a-show') =>
+  listDocument(
+    embedOptions({ limit: String(EMBED_LIMITS.most), background: 'fff', theme: 'dark', font: 'system' }).options,
+    {
+      city,
+      title: text,
+      page: `/ink/venues/${slug.slice(0, 100)}`,
+      tonight: '2025-05-02',
+      note: 'Sample listings: fictional artists at sample venues.',
+      events: Array.from({ length: EMBED_LIMITS.most }, (_, index) => show(index, text, slug)),
+    },
+  )
+const shows = (html: string) => html.match(/<li>/g)?.length ?? 0
+
+describe('a list and its script', () => {
+  test.each([
+    ['a usual title', 'Wandering Lanterns, The Wick', 'wandering-lanterns-2025-05-02', 18],
+    ['no title', '', 'a', 20],
+    ['long words', 'x'.repeat(5_000), 'x'.repeat(100), 11],
+    ['quotes, which HTML escapes', '"\'&<>'.repeat(1_000), 'a-show', 15],
+    ['words of three bytes a character', 'あ'.repeat(5_000), 'あ'.repeat(60), 9],
+    ['of four', '🎸'.repeat(5_000), '🎸'.repeat(60), 5],
+    ['characters of many signs', `e${'\u0301'.repeat(5_000)}`, '👩🏽‍🎤'.repeat(20), 5],
+    ['half a character', '\ud83c'.repeat(5_000), 'a-show', 15],
+    ['the longest slug, of letters that addresses encode', 'あ'.repeat(100), `${'あ'.repeat(200)}-2025-05-02`, 5],
+  ])('stay under 10,000 bytes with %s, at the most shows', (_, text, slug, least) => {
+    const { html } = rendered(text, slug)
+    expect(Buffer.byteLength(html) + SCRIPT_BYTES).toBeLessThan(10_000)
+    expect(shows(html)).toBeGreaterThanOrEqual(least)
+    expect(html).not.toContain('No shows are listed')
+    expect(html).toContain('>All shows</a>')
+  })
+})
+
+test.each([
+  ['a text', 20, 'a text'],
+  ['two words, and more', 14, 'two words,…'],
+  ['"quoted"', 12, '"quo…'],
+  ['"quoted"', 8, '…'],
+  ['👩🏽‍🎤👩🏽‍🎤', 20, '👩🏽‍🎤…'],
+])('%s in %i bytes is %s', (text, most, cut) => expect(fitted(text, most)).toBe(cut))
+
+describe('what the API says no to', () => {
+  afterEach(() => void vi.restoreAllMocks())
+  const embeds = async (status: number) => {
+    const apiUrl = await listening(
+      createServer((request, response) => {
+        // the other answer that a list is made of takes its time
+        if (request.url?.startsWith('/api/status')) return
+        response.writeHead(status).end('A sentence.')
+      }),
+    )
+    const drawingOf = () => ({ box: { south: 0, north: 1, west: 0, east: 1 }, markup: '' })
+    const isLocalHost = () => true
+    const context = { apiUrl, publicUrl: undefined, isLocalHost, cityAt: () => city, drawingOf, mapTiles: null }
+    setServerContext(context)
+    return createEmbeds(context)
+  }
+
+  test.each([
+    [404, 'artist=gone', 'There is no artist “gone”.'],
+    [404, 'venue=gone', 'There is no venue “gone”.'],
+    [410, 'artist=gone', 'No show bills “gone” any more.'],
+  ])('is answered %i for %s, and no error to be logged', async (status, query, sentence) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const answer = await (await embeds(status))('/ink/embed', query)
+    expect([answer.status, answer.html.includes(sentence)]).toEqual([status, true])
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  test('for a reason of its own is that it cannot be reached, which is logged', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const answer = await (await embeds(500))('/ink/embed', 'artist=lanterns')
+    expect([answer.status, answer.html.includes('cannot be reached')]).toEqual([503, true])
+    expect(log).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,183 @@
+import { errorText, isGone, isNotFound, isRefusal } from '@houselights/api-client/api-error'
+import { type CallInput, call, callPage } from '@houselights/api-client/call'
+import type { CallOptions } from '@houselights/api-client/request'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import {
+  getArtist,
+  getSiteStatus,
+  getVenue,
+  listArtistEvents,
+  listEvents,
+  listVenueEvents,
+  type SiteStatus,
+} from '@houselights/contracts/public-api/routes'
+import { nightOf } from '@houselights/domain/dates/show-hours'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { apiFetch } from '../../api/api-fetch.ts'
+import { inCity } from '../../page/page-city.ts'
+import { parseSearch, stringifySearch } from '../../page/search-params.ts'
+import type { ServerContext } from '../../rendering/server-context.ts'
+import { type EmbedContent, EmbedList, LONGEST, Out } from './embed-list.tsx'
+import { type EmbedOptions, embedOptions } from './embed-options.ts'
+import { embedSearch } from './embed-search.ts'
+import { embedStyle } from './embed-style.ts'
+import { fitted } from './fitted.ts'
+
+const API_TIMEOUT_MS = 3_000
+
+/** Tells the page around the frame the list's height, and again when asked. In its own tab it would answer itself. */
+const HEIGHT_SCRIPT =
+  'if(parent!==self){const root=document.documentElement,tell=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(tell).observe(root);onmessage=({source})=>{if(source===parent)tell()}}'
+
+/** Of a list, in bytes as they stand: with /embed.js, which has less than the rest, it stays under 10,000. */
+const MOST_BYTES = 8_400
+
+/** A document for the frames of other sites, and its one style and one script, which its policy allows by their hashes. */
+export interface EmbedDocument {
+  status: number
+  html: string
+  style: string
+  script: string
+  retryAfter?: string | undefined
+}
+
+export type Embeds = (path: string, query: string) => Promise<EmbedDocument>
+
+export function createEmbeds({ apiUrl, cityAt }: ServerContext): Embeds {
+  return async (path, query) => {
+    const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
+    const city = cityAt(path)
+    if (problems.length > 0)
+      return documentOf(400, city, options, 'A list that cannot be shown', <Sentences of={problems} />)
+    const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
+    const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...fetching() }
+    try {
+      return listDocument(options, await contentOf(options, city, cityAt, callOptions))
+    } catch (error) {
+      const absence = absenceOf(error, options)
+      if (absence) return documentOf(absence.status, city, options, 'Nothing here', <p>{absence.sentence}</p>)
+      if (isRefusal(error)) {
+        const refused = documentOf(error.status, city, options, 'Listings', <Sentences of={[errorText(error)]} />)
+        return { ...refused, retryAfter: error.retryAfter }
+      }
+      console.error('A list for another site could not be rendered:', error)
+      const sentence = 'The listings cannot be reached right now. Please try again in a moment.'
+      return documentOf(503, city, options, 'Listings', <Sentences of={[sentence]} />)
+    }
+  }
+}
+
+function absenceOf(error: unknown, { venue, artist }: EmbedOptions): { status: number; sentence: string } | undefined {
+  if (isNotFound(error))
+    return { status: 404, sentence: venue ? `There is no venue “${venue}”.` : `There is no artist “${artist}”.` }
+  if (isGone(error)) return { status: 410, sentence: `No show bills “${artist ?? venue}” any more.` }
+  return undefined
+}
+
+function fetching(): Pick<CallOptions, 'fetch'> {
+  const fetch = apiFetch()
+  return fetch ? { fetch } : {}
+}
+
+type Call = Omit<CallOptions, 'city'>
+
+async function contentOf(
+  options: EmbedOptions,
+  city: SiteCity,
+  cityAt: ServerContext['cityAt'],
+  api: Call,
+): Promise<EmbedContent> {
+  const status = call(getSiteStatus, { query: { city: city.id } }, api)
+  const [list, { mode, now }] = await Promise.all([listOf(options, city, cityAt, api), status])
+  return { ...list, tonight: nightOf(now, list.city.timeZone), note: NOTES[mode] }
+}
+
+const NOTES: Readonly<Record<SiteStatus['mode'], string | undefined>> = {
+  live: undefined,
+  demo: 'Sample listings: fictional artists at sample venues.',
+  replay: 'Recorded pages of an earlier day.',
+}
+
+type List = Pick<EmbedContent, 'city' | 'title' | 'page' | 'oneVenue'> & { events: readonly EventCard[] }
+
+async function listOf(
+  options: EmbedOptions,
+  city: SiteCity,
+  cityAt: ServerContext['cityAt'],
+  api: Call,
+): Promise<List> {
+  const { limit, neighborhood, genre } = options
+  if (options.venue) {
+    const venue = await call(getVenue, { params: { slug: options.venue } }, api)
+    // its hours and its page are those of its own city
+    const own = city.cities.includes(venue.city) ? cityAt(`/${venue.city}/`) : city
+    const { items } = await callPage(listVenueEvents, { params: { id: venue.id }, query: { limit } }, api)
+    return {
+      city: own,
+      title: `Shows at ${venue.name}`,
+      page: inCity(own, `/venues/${venue.slug}`),
+      events: items,
+      oneVenue: true,
+    }
+  }
+  const inThisCity = { city: city.id }
+  if (options.artist) {
+    const artist = await call(getArtist, { params: { slug: options.artist }, query: inThisCity }, api)
+    const input = { params: { id: artist.id }, query: { ...inThisCity, limit } }
+    const { items } = await callPage(listArtistEvents, input, api)
+    return {
+      city,
+      title: `${artist.name} live in ${city.name}`,
+      page: inCity(city, `/artists/${artist.slug}`),
+      events: items,
+    }
+  }
+  const query: CallInput<typeof listEvents>['query'] = { ...inThisCity, limit, neighborhood, genre }
+  const { items } = await callPage(listEvents, { query }, api)
+  const page = inCity(city, `/events${stringifySearch({ neighborhood, genre })}`)
+  return { city, title: `${genre ?? 'Live music'} in ${neighborhood ?? city.name}`, page, events: items }
+}
+
+/** Leaves out the last shows where names are long. @internal for its test */
+export function listDocument(options: EmbedOptions, content: EmbedContent): EmbedDocument {
+  for (let most = content.events.length; ; most--) {
+    const list = <EmbedList {...content} most={most} />
+    const document = documentOf(200, content.city, options, fitted(content.title, LONGEST.title), list)
+    if (most <= 0 || Buffer.byteLength(document.html) <= MOST_BYTES) return document
+  }
+}
+
+function documentOf(
+  status: number,
+  city: SiteCity,
+  options: EmbedOptions,
+  title: string,
+  content: ReactNode,
+): EmbedDocument {
+  const style = embedStyle(options)
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and colours of hexadecimal digits */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <main>{content}</main>
+        <footer className="by">
+          Listings by <Out to={inCity(city, '/')}>Houselights</Out>
+        </footer>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: HEIGHT_SCRIPT }} />
+      </body>
+    </html>,
+  )
+  return { status, html: `<!doctype html>${html}`, style, script: HEIGHT_SCRIPT }
+}
+
+const Sentences = ({ of }: { of: readonly string[] }) => of.map((sentence) => <p key={sentence}>{sentence}</p>)

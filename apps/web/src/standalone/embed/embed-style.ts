@@ -1,0 +1,93 @@
+import type { EmbedOptions } from './embed-options.ts'
+
+/** WCAG 2.2: of words (1.4.3), and of signs by which something is recognised (1.4.11). */
+const [OF_WORDS, OF_SIGNS] = [4.5, 3]
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** From 1 to 21. @internal for its test */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const isDark = (background: string): boolean => contrast(background, 'ffffff') > contrast(background, '000000')
+
+/** The first colour in which words can be read on a background; black or white where none of them will do. */
+const readable = (background: string, ...colours: string[]): string =>
+  colours.find((colour) => contrast(colour, background) >= OF_WORDS) ?? (isDark(background) ? 'ffffff' : '000000')
+
+const isSeen = (colour: string, background: string): boolean => contrast(colour, background) >= OF_SIGNS
+
+interface Colours {
+  paper: string
+  ink: string
+  soft: string
+  line: string
+  accent: string
+}
+
+const LIGHT: Colours = { paper: 'ffffff', ink: '221a26', soft: '5f5561', line: 'e4dcd0', accent: 'a83812' }
+const DARK: Colours = { paper: '1e1828', ink: 'f4eff8', soft: 'b5aac2', line: '352c42', accent: 'ffbf5f' }
+const FONTS = {
+  system: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  serif: 'Georgia,"Times New Roman",serif',
+  mono: 'ui-monospace,"Cascadia Mono",Menlo,monospace',
+}
+
+// the accent is never the colour of words, and under links only where it is seen
+const RULES = [
+  '*{box-sizing:border-box}',
+  'body{margin:0;padding:1rem;background:var(--p);color:var(--i);line-height:1.4;overflow-wrap:anywhere}',
+  'h1{margin:0;padding-left:.6rem;border-left:4px solid var(--a);font-size:1.15rem;line-height:1.25}',
+  'a{color:inherit;text-decoration-color:var(--u);text-decoration-thickness:2px;text-underline-offset:.2em}',
+  'a:focus-visible{outline:2px solid;outline-offset:2px}',
+  'ol{margin:.5rem 0 0;padding:0;list-style:none}',
+  'li{display:grid;grid-template-columns:7rem 1fr;gap:0 .75rem;padding:.6rem 0;border-top:1px solid var(--l)}',
+  'li:first-child{border:0}',
+  'p{margin:0}',
+  'time{font-size:.9rem}',
+  'time b{display:block}',
+  'li a{font-weight:600;text-decoration-line:none}',
+  'li a:hover,li a:focus{text-decoration-line:underline}',
+  'li p,.by,.note,.none{color:var(--s);font-size:.9rem}',
+  's+b{font-weight:600}',
+  '.by{padding-top:.6rem;border-top:1px solid var(--l)}',
+  '.all{margin:.4rem 0 .6rem}',
+  '.note{margin-top:.5rem;font-weight:600}',
+  '.none{margin:.75rem 0}',
+  '@media(max-width:22rem){li{display:block}time b{display:inline}}',
+]
+
+/** The stylesheet of a list: constants, and colours that were read as hexadecimal digits. */
+export function embedStyle({ theme, font, accent, background }: EmbedOptions): string {
+  const shown = background && background !== 'transparent' ? (isDark(background) ? 'dark' : 'light') : theme
+  const light = colours(LIGHT, accent, background)
+  const dark = colours(DARK, accent, background)
+  const schemes = {
+    light: `:root{color-scheme:light;${light}}`,
+    dark: `:root{color-scheme:dark;${dark}}`,
+    auto: `:root{color-scheme:light dark;${light}}@media(prefers-color-scheme:dark){:root{${dark}}}`,
+  }
+  return `${schemes[shown]}html{font:16px ${FONTS[font]}}${RULES.join('')}`
+}
+
+/** On any background the words can be read, and links that stand in a text be told from it. */
+function colours(of: Colours, ownAccent?: string, background?: string): string {
+  // what is behind a transparent list is like the paper of the theme that was chosen for it
+  const behind = background && background !== 'transparent' ? background : of.paper
+  const ink = readable(behind, of.ink)
+  // how quiet words may be is known on our own paper, and on a background that is a colour
+  const soft = background === 'transparent' ? ink : readable(behind, of.soft, ink)
+  const accent = ownAccent ?? of.accent
+  const under = isSeen(accent, behind) ? accent : ink
+  const line = background ? 'currentcolor' : `#${of.line}`
+  const paper = background === 'transparent' ? background : `#${behind}`
+  return `--p:${paper};--i:#${ink};--s:#${soft};--l:${line};--a:#${accent};--u:#${under}`
+}

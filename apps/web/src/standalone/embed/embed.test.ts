@@ -1,0 +1,118 @@
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import { event } from '@houselights/contracts/testing/stand-in-data'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { frameSnippet, scriptSnippet } from '../../features/embed-builder/snippet.tsx'
+import { EmbedList } from './embed-list.tsx'
+import { embedAddress, embedOptions } from './embed-options.ts'
+import { embedSearch } from './embed-search.ts'
+import { embedStyle } from './embed-style.ts'
+
+const HOSTILE = '"><script>alert(1)</script>\'&'
+const city = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' } as SiteCity
+const show = (given: Partial<EventCard> = {}): EventCard => ({
+  ...{ ...event, slug: 'a-show', title: 'A Show', showTime: '2025-05-02T20:00:00-07:00' },
+  ...{ price: null, priceMin: null, age: null, seenOn: null },
+  ...{ venue: { id: 'v', slug: 'v', name: 'The Wick', neighborhood: null } },
+  ...given,
+})
+const list = (events: readonly EventCard[], title = 'Shows') =>
+  renderToStaticMarkup(
+    createElement(EmbedList, { city, title, events, page: '/ink/events', tonight: '2025-05-02', note: undefined }),
+  )
+
+describe('a list for other sites', () => {
+  test('leads to the site’s pages in the city, and opens them outside of the frame', () => {
+    expect(list([show()])).toContain('<a href="/ink/events/a-show" target="_blank" rel="noopener">A Show</a>')
+    expect(list([show()])).toMatch(/<b>Tonight<\/b> 8 PM/)
+  })
+
+  test('strikes out what is off, and says what else is to be known', () => {
+    expect(list([show({ status: 'cancelled' })])).toContain('<s>A Show</s></a><b> cancelled</b>')
+    expect(list([show({ status: 'sold out' })])).toContain('The Wick · sold out')
+  })
+
+  test('says that it is empty', () => expect(list([])).toContain('No shows are listed right now.'))
+
+  test('shows hostile names as text, and cuts long ones', () => {
+    const venue = { id: 'v', slug: 'v', name: HOSTILE, neighborhood: HOSTILE }
+    const html = list(
+      [show({ title: HOSTILE, slug: '"onclick="x', venue }), show({ title: 'x'.repeat(5_000) })],
+      HOSTILE,
+    )
+    expect(html).not.toMatch(/<script|" onclick|"onclick/)
+    expect(html.length).toBeLessThan(2_500)
+  })
+})
+
+describe('its parameters', () => {
+  const read = (query: Record<string, string>) => embedOptions(embedSearch(query))
+
+  test('are few, and what is left out has a usual value', () => {
+    expect(read({}).options).toMatchObject({ limit: 10, theme: 'auto', font: 'system' })
+    const chosen = { venue: 'the-wick', theme: 'dark' }
+    const { options, problems } = read({ ...chosen, limit: '3', accent: '#F0c', background: 'fff' })
+    expect(problems).toEqual([])
+    expect(options).toMatchObject({ ...chosen, limit: 3, accent: 'ff00cc', background: 'ffffff' })
+  })
+
+  test.each([
+    [{ limit: '21' }, 'The limit “21” is none: write a whole number from 1 to 20.'],
+    [{ limit: '0' }, 'The limit “0” is none: write a whole number from 1 to 20.'],
+    [{ theme: 'pink' }, 'There is no theme “pink”: choose auto, light or dark.'],
+    [{ font: 'x;}' }, 'There is no font “x;}”: choose system, serif or mono.'],
+    [{ accent: 'red;}body{' }, 'The accent “red;}body{” is no colour: write it like a83812.'],
+    [{ background: 'url(x)' }, 'The background “url(x)” is no colour: write it like ffffff, or transparent.'],
+    [
+      { venue: 'a', artist: 'b' },
+      'A list is of one venue or of one artist, and of nothing else besides: the address names venue and artist.',
+    ],
+  ])('%j is answered with what would be right', (query, sentence) => expect(read(query).problems).toEqual([sentence]))
+
+  test('never bring anything but digits into the style', () => {
+    for (const given of ['red}', 'fff}*{display:none', '</style>'])
+      expect(embedStyle(read({ accent: given, background: given }).options)).toBe(embedStyle(read({}).options))
+  })
+
+  test('have words be read on any background', () => {
+    expect(embedStyle(read({ background: '000' }).options)).toContain('color-scheme:dark')
+    expect(embedStyle(read({ background: 'ffee00', theme: 'dark' }).options)).toContain('color-scheme:light;')
+  })
+})
+
+describe('the lines to copy', () => {
+  const place = { origin: 'https://site.example', city }
+
+  test('hold a hostile name as text', () => {
+    const search = { neighborhood: HOSTILE, theme: 'dark' }
+    const lines = [scriptSnippet(search, place), frameSnippet(search, place)]
+    expect(lines[0]).toContain(' data-city="ink" data-neighborhood="&quot;&gt;&lt;script&gt;')
+    expect(lines[1]).toContain('src="https://site.example/ink/embed?neighborhood=%22%3E%3Cscript')
+    for (const line of lines) expect(line).not.toContain('<script>alert')
+    expect(embedAddress({})).toBe('/embed')
+  })
+
+  test.each([
+    [{}, '/events'],
+    [{ venue: 'the-wick' }, '/venues/the-wick'],
+    [{ artist: 'lanterns' }, '/artists/lanterns'],
+    [{ neighborhood: 'Mission District' }, '/events?neighborhood=Mission+District'],
+    [{ neighborhood: 'SoMa', genre: 'R&B' }, '/events?neighborhood=SoMa&amp;genre=R%26B'],
+  ])('lead to the same list where no script runs: %j', (search, page) =>
+    expect(scriptSnippet(search, place)).toContain(`<noscript><a href="https://site.example/ink${page}">`),
+  )
+
+  test('give a frame no width in percent as an attribute, which HTML does not know', () =>
+    expect(frameSnippet({}, place)).not.toMatch(/ width=/))
+
+  test.each([
+    [{}, 'width: 100%; border: 0'],
+    [{ theme: 'auto' }, 'width: 100%; border: 0'],
+    [{ theme: 'dark' }, 'width: 100%; border: 0; color-scheme: dark'],
+    [{ theme: 'light', background: 'transparent' }, 'width: 100%; border: 0; color-scheme: light'],
+  ])('give the frame the scheme of its list: %j', (search, style) =>
+    expect(frameSnippet(search, place)).toContain(` style="${style}"></iframe>`),
+  )
+})

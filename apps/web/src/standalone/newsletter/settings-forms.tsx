@@ -1,0 +1,105 @@
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import type { readSubscription } from '@houselights/contracts/newsletter/subscriptions'
+import type { z } from 'zod'
+import { inCity } from '../../page/page-city.ts'
+
+export type Done = 'confirmed' | 'saved' | 'unsubscribed'
+
+interface SettingsFormsProps {
+  subscription: z.output<typeof readSubscription.response>
+  token: string
+  city: SiteCity
+  done: Done | undefined
+}
+
+const DONE: Readonly<Record<Done, string>> = {
+  confirmed: 'You are subscribed. Choose below what you want to hear of, or leave it: then it is everything.',
+  saved: 'Saved: the next mail goes by it.',
+  unsubscribed: 'You get no more mails from us.',
+}
+
+export function SettingsForms({ subscription, token, city, done }: SettingsFormsProps) {
+  const { email, status, options, neighborhoods, genres } = subscription
+  const action = inCity(city, '/newsletter/settings')
+  const isSent = status === 'confirmed'
+  return (
+    <>
+      {done && (
+        <p role="status" className="done">
+          {DONE[done]}
+        </p>
+      )}
+      <p>
+        {isSent
+          ? `The week’s shows in ${city.name} go to ${email}.`
+          : `Nothing is sent to ${email}: ${WHY_NOT[status]}.`}
+      </p>
+      {isSent && (
+        <form method="post" action={action}>
+          <input type="hidden" name="token" value={token} />
+          <Choices legend="Neighborhoods" name="neighborhoods" options={options.neighborhoods} chosen={neighborhoods} />
+          <Choices legend="Genres" name="genres" options={options.genres} chosen={genres} />
+          <div className="buttons">
+            <button type="submit" name="do" value="save" className="main">
+              Save
+            </button>
+            <button type="submit" name="do" value="unsubscribe">
+              Unsubscribe
+            </button>
+          </div>
+        </form>
+      )}
+      <h2>What is stored of you</h2>
+      <p className="soft">
+        Your address, when you agreed to it, what you chose, and which mails were sent. Not where you are, nor whether
+        you open mails or follow links.
+      </p>
+      <form method="post" action={action} className="buttons">
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" name="do" value="export">
+          Download it
+        </button>
+      </form>
+      <details>
+        <summary>Erase everything</summary>
+        <p>All of it is deleted at once, and no more mails are sent. That cannot be undone.</p>
+        <form method="post" action={action} className="buttons">
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" name="do" value="erase" className="last">
+            Erase everything now
+          </button>
+        </form>
+      </details>
+    </>
+  )
+}
+
+const WHY_NOT = {
+  pending: 'the address is not confirmed yet',
+  confirmed: '',
+  unsubscribed: 'it is unsubscribed',
+  bounced: 'mails to it came back',
+} as const
+
+interface ChoicesProps {
+  legend: string
+  name: string
+  options: readonly string[]
+  chosen: readonly string[]
+}
+
+const Choices = ({ legend, name, options, chosen }: ChoicesProps) =>
+  options.length > 0 && (
+    <fieldset>
+      <legend>{legend}</legend>
+      <p className="soft">With none chosen it is all of them.</p>
+      <div className="choices">
+        {options.map((option) => (
+          <label key={option}>
+            <input type="checkbox" name={name} value={option} defaultChecked={chosen.includes(option)} />
+            {option}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )

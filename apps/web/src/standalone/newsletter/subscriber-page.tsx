@@ -1,0 +1,191 @@
+import { isNotFound, isRefusal } from '@houselights/api-client/api-error'
+import { call } from '@houselights/api-client/call'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import { readConfirmation, readSubscription } from '@houselights/contracts/newsletter/subscriptions'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { apiFetch } from '../../api/api-fetch.ts'
+import { inCity } from '../../page/page-city.ts'
+import type { ServerContext } from '../../rendering/server-context.ts'
+import { PAGE_STYLE } from './page-style.ts'
+import { type Done, SettingsForms } from './settings-forms.tsx'
+
+const API_TIMEOUT_MS = 5_000
+
+export type SubscriberPageName = 'confirm' | 'settings' | 'unsubscribe' | 'erased'
+
+/** A page for one subscriber, without a script, and its one style, which its policy allows by its hash. */
+export interface SubscriberDocument {
+  status: number
+  html: string
+  style: string
+  retryAfter?: string | undefined
+}
+
+interface Requested {
+  page: SubscriberPageName
+  path: string
+  token: string
+  done?: Done | undefined
+}
+
+export interface SubscriberPages {
+  page(requested: Requested): Promise<SubscriberDocument>
+  /** The page that says why nothing could be done. */
+  failed(path: string, error: unknown): SubscriberDocument
+}
+
+export function createSubscriberPages({ apiUrl, cityAt }: ServerContext): SubscriberPages {
+  const failed = (path: string, error: unknown) => failedDocument(cityAt(path), error)
+  return {
+    failed,
+    page: async (requested) => {
+      const city = cityAt(requested.path)
+      try {
+        const fetch = apiFetch()
+        const options = { baseUrl: apiUrl, signal: AbortSignal.timeout(API_TIMEOUT_MS), ...(fetch && { fetch }) }
+        return await PAGES[requested.page](requested, city, options)
+      } catch (error) {
+        return failedDocument(city, error)
+      }
+    },
+  }
+}
+
+type Options = Parameters<typeof call>[2]
+type Render = (requested: Requested, city: SiteCity, options: Options) => Promise<SubscriberDocument>
+
+const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
+  confirm: async ({ token }, city, options) => {
+    const { status } = await call(readConfirmation, { body: { token } }, options)
+    return documentOf(
+      200,
+      city,
+      'Confirm your subscription',
+      <>
+        <p>
+          {status === 'confirmed'
+            ? 'This address is confirmed already.'
+            : `Once a week you get tonight’s shows in ${city.name}, those of the week, and what was just announced.`}
+        </p>
+        <form method="post" action={inCity(city, '/newsletter/confirm')} className="buttons">
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" className="main">
+            {status === 'confirmed' ? 'Choose what I get' : 'Yes, send me the newsletter'}
+          </button>
+        </form>
+        {status !== 'confirmed' && (
+          <p className="soft">If you did not ask for it, do nothing: the address is erased after a week.</p>
+        )}
+      </>,
+    )
+  },
+
+  settings: async ({ token, done }, city, options) => {
+    const subscription = await call(readSubscription, { body: { token } }, options)
+    return documentOf(
+      200,
+      city,
+      'Your newsletter',
+      <SettingsForms subscription={subscription} token={token} city={city} done={done} />,
+    )
+  },
+
+  unsubscribe: async ({ token }, city, options) => {
+    const { status, email } = await call(readSubscription, { body: { token } }, options)
+    const settings = `${inCity(city, '/newsletter/settings')}?token=${encodeURIComponent(token)}`
+    if (status === 'unsubscribed')
+      return documentOf(
+        200,
+        city,
+        'You are unsubscribed',
+        <>
+          <p role="status" className="done">
+            {email} gets no more mails from us.
+          </p>
+          <p>
+            <a href={settings}>See or erase what is stored</a>
+          </p>
+        </>,
+      )
+    return documentOf(
+      200,
+      city,
+      'Unsubscribe?',
+      <>
+        <p>{email} would get no more mails from us.</p>
+        <form method="post" action={inCity(city, '/newsletter/unsubscribe')} className="buttons">
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" className="main">
+            Unsubscribe
+          </button>
+        </form>
+        <p>
+          <a href={settings}>Rather choose what you get</a>
+        </p>
+      </>,
+    )
+  },
+
+  erased: async (_, city) =>
+    documentOf(
+      200,
+      city,
+      'Everything is erased',
+      <p role="status" className="done">
+        Your address, your choices and the list of mails that were sent to you are gone. Nothing of you is stored.
+      </p>,
+    ),
+}
+
+function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
+  if (isRefusal(error)) {
+    // a token that cannot be one is a link that was cut off
+    const isLink = isNotFound(error) || error.status === 400
+    const page = documentOf(
+      error.status,
+      city,
+      isLink ? 'This link does not work' : 'That did not work',
+      <p role="alert">
+        {error.status === 404 ? error.body : isLink ? 'Open it again from the mail, as a whole.' : error.body}
+      </p>,
+    )
+    return { ...page, retryAfter: error.retryAfter }
+  }
+  console.error('A page for a subscriber could not be answered:', error)
+  return documentOf(
+    503,
+    city,
+    'Not just now',
+    <p role="alert">The newsletter’s pages cannot be reached right now. Please try again in a moment.</p>,
+  )
+}
+
+function documentOf(status: number, city: SiteCity, title: string, content: ReactNode): SubscriberDocument {
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <title>{`${title} · Houselights`}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <style dangerouslySetInnerHTML={{ __html: PAGE_STYLE }} />
+      </head>
+      <body>
+        <header>
+          <a href={inCity(city, '/')}>Houselights</a>
+        </header>
+        <main>
+          <h1>{title}</h1>
+          {content}
+        </main>
+        <footer>
+          <a href={inCity(city, '/')}>Live music in {city.name}</a>
+        </footer>
+      </body>
+    </html>,
+  )
+  return { status, html: `<!doctype html>${html}`, style: PAGE_STYLE }
+}
