@@ -96,7 +96,7 @@ export default {
     ),
     forbid(
       'web-shared-without-features',
-      'What features share imports no feature: layout, format and the files directly in src.',
+      'What features share imports no feature: layout, and the folders below it.',
       { path: `${SHARED}|^apps/web/src/layout/` },
       { path: FEATURES },
     ),
