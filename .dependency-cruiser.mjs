@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 
 /** The rows of the table of packages: what is in a folder may import its own files and those of the named folders. */
 const ROWS = [
-  ...readFileSync('docs/architecture.md', 'utf8').matchAll(
+  ...readFileSync(new URL('docs/architecture.md', import.meta.url), 'utf8').matchAll(
     /^\| ((?:packages|apps|tooling)\/\S+|tests) +\| ([\w, -]+?) +\|/gm,
   ),
 ]
