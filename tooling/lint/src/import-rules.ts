@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
@@ -10,6 +10,9 @@ interface Configuration {
 }
 const CONFIGURATION = new URL('../../../.dependency-cruiser.mjs', import.meta.url).href
 const { default: configuration }: { default: Configuration } = await import(CONFIGURATION)
+
+/** Directly in `src`, or in `server` of the website, beside its folders; tests are not counted. */
+const MAX_FILES = 12
 
 /** A file, what it imports, and the rule that it breaks. */
 const WRONG: [rule: string, file: string, imported: string][] = [
@@ -143,4 +146,12 @@ export const importRules = [
         .map((folder) => `${page}:1: lists ${folder}, which is gone`),
     ]
   }),
+  rule(
+    `a folder for sources holds at most ${MAX_FILES} files of its own: a file goes into the folder of its subject`,
+    () =>
+      globSync('{apps,packages,tooling}/*/{src,server}', { cwd: ROOT }).flatMap((folder) => {
+        const count = globSync('*.{ts,tsx}', { cwd: join(ROOT, folder), exclude: ['*.test.{ts,tsx}'] }).length
+        return count > MAX_FILES ? [`${folder}:1: holds ${count} files`] : []
+      }),
+  ),
 ]
