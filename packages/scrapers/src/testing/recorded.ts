@@ -5,7 +5,7 @@ import { Listing, type ReadOutput } from '@houselights/contracts/entities/listin
 import { z } from 'zod'
 import { decodePage, knownSource, parsePages } from '../parse/parse-pages.ts'
 
-/** `recordings/<name>/`: meta.json, the pages it names, and expected.json with the listings they yield. */
+/** `recordings/<name>/`: meta.json, the pages it names, and recording.json with the listings they yield. */
 const FOLDER = resolve(import.meta.dirname, '../../recordings')
 
 /** A recording's meta.json. */
@@ -45,7 +45,7 @@ export const recorded = (): Recorded[] =>
         ...meta,
         name,
         bodies: pages.map(({ body }) => body),
-        expected: z.array(Listing).parse(JSON.parse(readFileSync(at('expected.json'), 'utf8'))),
+        expected: z.array(Listing).parse(JSON.parse(readFileSync(at('recording.json'), 'utf8'))),
         read: () => {
           const source = knownSource(meta.platform, meta.url)
           return parsePages(source, pages, { now: meta.now, timeZone: meta.timeZone })

@@ -18,7 +18,7 @@ export async function writeRecording(
   await mkdir(folder, { recursive: true })
   for (const { file, body } of pages) await writeFile(join(folder, file), body)
   await writeFile(join(folder, 'meta.json'), `${JSON.stringify(meta, null, 2)}\n`)
-  await writeFile(join(folder, 'expected.json'), `${JSON.stringify(expected, null, 2)}\n`)
+  await writeFile(join(folder, 'recording.json'), `${JSON.stringify(expected, null, 2)}\n`)
   const size = pages.reduce((sum, { body }) => sum + body.length, 0)
   console.log(
     `Recorded ${expected.length} listings (${Math.ceil(size / 1000)} KB) in ${folder}: read them as closely as code before you commit them.`,

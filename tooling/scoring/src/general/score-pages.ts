@@ -49,7 +49,7 @@ export function scoreRecordings(only = ''): ScoredPage[] {
     const meta = RecordingMeta.parse(JSON.parse(readFileSync(at('meta.json'), 'utf8')))
     const [first] = meta.pages
     if (!first?.file.endsWith('.html')) return []
-    const expected = z.array(Listing).parse(JSON.parse(readFileSync(at('expected.json'), 'utf8')))
+    const expected = z.array(Listing).parse(JSON.parse(readFileSync(at('recording.json'), 'utf8')))
     const body = decodePage(readFileSync(at(first.file)))
     return [scorePage({ group: 'recordings', page: name, body, known: expected.map(knownOf), ...meta, url: first.url })]
   })
