@@ -9,7 +9,7 @@ test('a custom source is found by the host of its page', () => {
   expect(customSourceFor('no address')).toBeUndefined()
 })
 
-test.each(['custom', 'garrison', 'handwritten', 'bespoke'])('a saved page is read as "%s"', (platform) => {
+test.each(['custom', 'garrison'])('a saved page is read as "%s"', (platform) => {
   const source = sourceFor(platform, 'http://www.garrisontoronto.com/listings.html')
   expect(source).toMatchObject({ platform: 'garrison' })
 })

@@ -245,20 +245,17 @@ function pageOf(id: string, body: string): unknown {
 }
 
 function recordings(): { name: string; read(text: string): unknown }[] {
-  const all = recorded().flatMap(({ name, platform, url: address, now, bodies, pages, expected }) => {
+  const all = recorded().flatMap(({ name, platform, url: address, now, pages, size, listings }) => {
     const source = knownSource(platform, address)
-    const title = expected[0]?.title
-    if (!title || !bodies.some((body) => body.includes(title))) return []
+    const title = listings[0]?.title
+    if (!title || !pages.some(({ body }) => body.includes(title))) return []
     const read = (text: string) =>
       parsePages(
         source,
-        bodies.map((body, index) => ({
-          url: pages[index]?.url ?? address,
-          body: body.replace(title, () => inside(text, body)),
-        })),
+        pages.map(({ url, body }) => ({ url, body: body.replace(title, () => inside(text, body)) })),
         { ...at, now },
       )
-    return [{ name, read, platform: source.platform, size: bodies.join('').length }]
+    return [{ name, read, platform, size }]
   })
   if (FULL) return all
   return [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(

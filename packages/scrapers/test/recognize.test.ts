@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platforms } from '../src/platforms/index.ts'
 import type { Choice } from '../src/recognize/choose.ts'
 import { recognisePages } from '../src/recognize/recognize-pages.ts'
-import { platformOf, recorded } from '../src/testing/recorded.ts'
+import { recorded } from '../src/testing/recorded.ts'
 
 const at = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const home = 'https://www.copperfinch.example/'
@@ -14,16 +14,16 @@ const whyNot = ({ others }: Choice, platform: string): string | undefined =>
 
 describe('the page of a recording shows its platform', () => {
   /** Answers of APIs, and a mail, are no pages that one meets on a site. */
-  const pages = recorded().filter(({ bodies: [body = ''] }) => /^\s*<|^BEGIN:VCALENDAR/i.test(body))
+  const pages = recorded().filter(({ pages: [page] }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page?.body ?? ''))
   /** Written by any software or sold by any, so that the marks alone prove nothing. */
   const NEVER_SURE = new Set(['rss', 'tixr'])
 
-  test.each(pages)('$name', ({ platform, url, bodies: [body = ''], now, timeZone, expected }) => {
-    const choice = recognisePages([{ url, body }], { now, timeZone })
+  test.each(pages)('$name', ({ platform, url, pages: [page], now, timeZone, listings }) => {
+    const choice = recognisePages([{ url, body: page?.body ?? '' }], { now, timeZone })
     const found = chosenBy(choice)
-    expect(found).toBe(platformOf({ platform, url }))
+    expect(found).toBe(platform)
     expect(choice.sure).toBe(!NEVER_SURE.has(platform) && (choice.chosen?.toCome.length ?? 0) > 0)
-    expect(expected).toEqual(expect.arrayContaining(choice.chosen?.listings.slice(0, 1) ?? []))
+    expect(listings).toEqual(expect.arrayContaining(choice.chosen?.listings.slice(0, 1) ?? []))
   })
 })
 

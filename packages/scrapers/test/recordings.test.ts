@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { platformIds } from '../src/platforms/index.ts'
 import { registry } from '../src/registry/registry.ts'
 import { brokenRules } from '../src/testing/broken-rules.ts'
-import { platformOf, recorded } from '../src/testing/recorded.ts'
+import { recorded } from '../src/testing/recorded.ts'
 
 const recordings = recorded()
 
-describe.each(recordings)('recording $name', ({ read, expected, problems, now, timeZone }) => {
+describe.each(recordings)('recording $name', ({ read, listings, problems, now, timeZone }) => {
   test('yields the listings written beside it', () => {
     const output = read()
-    expect(output.listings).toEqual(expected)
+    expect(output.listings).toEqual(listings)
     expect(output.problems.map(({ kind }) => kind)).toEqual(problems)
   })
 
   test('holds no listing that breaks a rule', () => {
-    expect(brokenRules(expected, { now, timeZone })).toEqual([])
+    expect(brokenRules(listings, { now, timeZone })).toEqual([])
   })
 })
 
 describe('the recordings', () => {
   const active = registry.sources.filter(({ inactive }) => !inactive)
   /** What a recording is of: a platform, or the one site of a custom venue. */
-  const counts = Map.groupBy(recordings, platformOf)
+  const counts = Map.groupBy(recordings, ({ platform }) => platform)
 
   test.each([...new Set(active.map(({ source }) => source.platform))])('show %s more than once', (platform) => {
     // a custom venue has one site alone, and what the general reader reads has no more in common than that it repeats
@@ -33,21 +33,10 @@ describe('the recordings', () => {
     ).toBeGreaterThanOrEqual(least)
   })
 
-  /** No capture of these could be had; their recordings were written after the sites. */
-  const NEVER_CAPTURED = ['simple-calendar', 'turntable', 'wix-events']
-  /** Nor of these custom venues. */
-  const NEVER_CAPTURED_VENUES = [
-    'audio-sf',
-    'center-for-new-music',
-    'gray-area',
-    'keys-jazz-bistro',
-    'lost-church',
-    'mabuhay-gardens',
-  ]
-
   test('hold real markup of every platform and custom venue of which there is some', () => {
-    const known = new Set([...NEVER_CAPTURED, ...NEVER_CAPTURED_VENUES])
-    const written = [...counts].filter(([name, ofOne]) => !known.has(name) && !ofOne.some(({ masked }) => masked))
+    const written = [...counts].filter(
+      ([, ofOne]) => !ofOne.some(({ masked, neverCaptured }) => masked || neverCaptured),
+    )
     expect(
       written.map(([name]) => name),
       'written by hand only: record a page with npm run record or npm run mask',
@@ -55,7 +44,6 @@ describe('the recordings', () => {
   })
 
   test('are short enough to be read', () => {
-    const sizes = recordings.map(({ name, bodies }) => ({ name, size: bodies.join('').length }))
-    expect(sizes.filter(({ size }) => size > 60_000)).toEqual([])
+    expect(recordings.flatMap(({ name, size }) => (size > 60_000 ? [{ name, size }] : []))).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
+import type { ReadOutput } from '@houselights/contracts/entities/listing'
 import { knownSource, parsePages } from '@houselights/scrapers/parse/parse-pages'
 import type { Page, ParseContext, Source } from '@houselights/scrapers/source/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
-import type { RecordingMeta } from '@houselights/scrapers/testing/recorded'
+import type { Recording } from '@houselights/scrapers/testing/recorded'
 import { maskingFaults, openHosts, survivingWords } from './mask/compare-masked.ts'
 import { maskPages } from './mask/mask-pages.ts'
 import { trimPages } from './trim/trim.ts'
@@ -12,11 +12,10 @@ const SEED = 'houselights'
 
 const ENDINGS = { html: 'html', json: 'json', calendar: 'ics', xml: 'xml', text: 'txt' }
 
-/** What `recordings/<name>/` holds beside its pages. */
-export interface Recording {
-  meta: RecordingMeta
+/** The files of `recordings/<name>/`. */
+export interface RecordingFiles {
+  recording: Recording
   pages: { file: string; body: string }[]
-  expected: Listing[]
 }
 
 export interface MaskedPages {
@@ -53,7 +52,7 @@ export function recordingOf(
   { source, pages }: Pick<MaskedPages, 'source' | 'pages'>,
   { now, timeZone }: ParseContext,
   without: readonly string[] = [],
-): Recording {
+): RecordingFiles {
   const read = (from: readonly Page[]): ReadOutput => parsePages(source, from, { now, timeZone })
   const trimmed = trimPages(pages, (from) => read(from).listings, without)
   const { listings, problems } = read(trimmed)
@@ -63,7 +62,7 @@ export function recordingOf(
     file: `page-${index + 1}.${ENDINGS[formatOf(body)]}`,
   }))
   return {
-    meta: {
+    recording: {
       platform: source.platform,
       url: source.url,
       now,
@@ -71,8 +70,8 @@ export function recordingOf(
       masked: true,
       pages: files.map(({ file, url }) => ({ file, url })),
       problems: problems.map(({ kind }) => kind),
+      listings,
     },
     pages: files.map(({ file, body }) => ({ file, body })),
-    expected: listings,
   }
 }

@@ -8,8 +8,6 @@ import { pageAddress } from './links.ts'
 
 /** The id under which custom sources go: which one it is, the page's address decides. */
 const CUSTOM = 'custom'
-/** What the indexes of captures and recordings call custom sources. */
-const NAMES_OF_CUSTOM = new Set([CUSTOM, 'handwritten', 'bespoke'])
 /** Where a page's address is not known: links on it that are not absolute stay unknown. */
 const NOWHERE = 'https://unknown.invalid/'
 
@@ -17,7 +15,7 @@ const NOWHERE = 'https://unknown.invalid/'
 export function sourceFor(platform: string, url: string): Source | { unknown: string } {
   const address = addressIn(url)
   const custom = customSourceFor(address)
-  if (NAMES_OF_CUSTOM.has(platform) || custom?.platform === platform)
+  if (platform === CUSTOM || custom?.platform === platform)
     return custom ?? { unknown: `No custom source reads ${url}: give the address of its listing with --url.` }
   return (
     platformFor(platform, address) ?? {

@@ -4,51 +4,53 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { Listing, type ReadOutput } from '@houselights/contracts/entities/listing'
 import { z } from 'zod'
 import { decodePage, knownSource, parsePages } from '../parse/parse-pages.ts'
+import type { Page } from '../source/source.ts'
 
-/** `recordings/<name>/`: meta.json, the pages it names, and recording.json with the listings they yield. */
+/** `recordings/<name>/` holds the pages of a recording, and recording.json. */
 const FOLDER = resolve(import.meta.dirname, '../../recordings')
 
-/** A recording's meta.json. */
-export const RecordingMeta = z.object({
+/** A recording.json. */
+export const Recording = z.object({
+  /** The id of a platform, or of the custom source of this site. */
   platform: z.string(),
   url: z.string(),
   now: z.string(),
   timeZone: z.string().default(defaultCity.timeZone),
   /** Whether the pages are a real site's with other words, or were written for the test. */
   masked: z.boolean(),
+  /** Whether the pages were written because no real page of this platform or site was available. */
+  neverCaptured: z.boolean().optional(),
   pages: z.array(z.object({ file: z.string(), url: z.string() })).min(1),
   /** Kinds of the problems that the pages hold on purpose. */
   problems: z.array(z.string()).default([]),
+  /** What the pages yield. */
+  listings: z.array(Listing),
 })
-export type RecordingMeta = z.output<typeof RecordingMeta>
+export type Recording = z.output<typeof Recording>
 
-export interface Recorded extends RecordingMeta {
+/** A recording with the text of its pages. */
+export interface Recorded extends Recording {
   name: string
-  bodies: string[]
-  expected: Listing[]
+  pages: (Recording['pages'][number] & Page)[]
+  /** The length of all pages. */
+  size: number
   read(): ReadOutput
 }
-
-/** The platform of a recording; that of its one site where it is of a custom source. */
-export const platformOf = ({ platform, url }: Pick<Recorded, 'platform' | 'url'>): string =>
-  knownSource(platform, url).platform
 
 /** Every recording of the repository. */
 export const recorded = (): Recorded[] =>
   readdirSync(FOLDER)
-    .filter((name) => existsSync(resolve(FOLDER, name, 'meta.json')))
+    .filter((name) => existsSync(resolve(FOLDER, name, 'recording.json')))
     .map((name) => {
       const at = (file: string): string => resolve(FOLDER, name, file)
-      const meta = RecordingMeta.parse(JSON.parse(readFileSync(at('meta.json'), 'utf8')))
-      const pages = meta.pages.map(({ file, url }) => ({ url, body: decodePage(readFileSync(at(file))) }))
+      const recording = Recording.parse(JSON.parse(readFileSync(at('recording.json'), 'utf8')))
+      const pages = recording.pages.map((page) => ({ ...page, body: decodePage(readFileSync(at(page.file))) }))
+      const { platform, url, now, timeZone } = recording
       return {
-        ...meta,
+        ...recording,
         name,
-        bodies: pages.map(({ body }) => body),
-        expected: z.array(Listing).parse(JSON.parse(readFileSync(at('recording.json'), 'utf8'))),
-        read: () => {
-          const source = knownSource(meta.platform, meta.url)
-          return parsePages(source, pages, { now: meta.now, timeZone: meta.timeZone })
-        },
+        pages,
+        size: pages.reduce((sum, { body }) => sum + body.length, 0),
+        read: () => parsePages(knownSource(platform, url), pages, { now, timeZone }),
       }
     })

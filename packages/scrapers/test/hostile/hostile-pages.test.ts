@@ -1,19 +1,18 @@
 import { HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { afterAll, describe, expect, test } from 'vitest'
-import { platformOf, type Recorded, recorded } from '../../src/testing/recorded.ts'
+import { type Recorded, recorded } from '../../src/testing/recorded.ts'
 import { readHostile } from './read-hostile.ts'
 
 /** `npm run hostile` puts every string into every kind of place of every recording; `npm test` takes a part of that. */
 const FULL = process.env.HOSTILE === 'full'
 
-const sizeOf = ({ bodies }: Recorded): number => bodies.join('').length
 /** The e-mail of The List is plain text whose words are all read as what they stand beside: only its cases are short enough to fill. */
 const NO_FREE_PLACES = new Set(['the-list-email'])
 
 const all = recorded().filter(({ name }) => !NO_FREE_PLACES.has(name))
 /** One of each platform and custom source, the shortest. */
-const chosen = [...Map.groupBy(all, platformOf).values()].flatMap(
-  (ofOne) => ofOne.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0] ?? [],
+const chosen = [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(
+  (ofOne) => ofOne.toSorted((one, other) => one.size - other.size)[0] ?? [],
 )
 
 test('there are more than two hundred hostile strings', () => {

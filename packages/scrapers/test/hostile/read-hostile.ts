@@ -28,10 +28,7 @@ export interface Outcome {
 export function readHostile(recording: Recorded, strings: readonly string[], every: boolean): Outcome {
   const { url, platform, now, timeZone } = recording
   const source = knownSource(platform, url)
-  const pages = recording.bodies.map((body, index) => ({
-    ...{ url: recording.pages[index]?.url ?? url, body },
-    slots: slotsOf(body),
-  }))
+  const pages = recording.pages.map(({ url, body }) => ({ url, body, slots: slotsOf(body) }))
   const read = (textFor: (slot: Slot) => string | undefined): ReadOutput =>
     parsePages(
       source,

@@ -4,7 +4,7 @@ import { openHosts } from './compare-masked.ts'
 
 test.each(recorded().filter(({ masked }) => masked))(
   '$name leads to reserved and known hosts alone',
-  ({ url, bodies }) => {
-    expect(openHosts(bodies.map((body) => ({ url, body })))).toEqual([])
+  ({ url, pages }) => {
+    expect(openHosts(pages.map(({ body }) => ({ url, body })))).toEqual([])
   },
 )

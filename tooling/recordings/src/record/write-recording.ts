@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '@houselights/command-line/root'
-import type { Recording } from '../recording.ts'
+import type { RecordingFiles } from '../recording.ts'
 import { UsageError } from '@houselights/command-line/arguments'
 
 /** One listing more or less moves all after it. */
@@ -10,18 +10,17 @@ const MOST_FAULTS = 20
 /** Writes a recording's folder and says what is to be looked at; gives the command's exit code. */
 export async function writeRecording(
   name: string,
-  { meta, pages, expected }: Recording,
+  { recording, pages }: RecordingFiles,
   faults: readonly string[],
 ): Promise<number> {
   if (!/^[\w-]+$/.test(name)) throw new UsageError(`"${name}" is no name for a folder.`)
   const folder = join(ROOT, 'packages/scrapers/recordings', name)
   await mkdir(folder, { recursive: true })
   for (const { file, body } of pages) await writeFile(join(folder, file), body)
-  await writeFile(join(folder, 'meta.json'), `${JSON.stringify(meta, null, 2)}\n`)
-  await writeFile(join(folder, 'recording.json'), `${JSON.stringify(expected, null, 2)}\n`)
+  await writeFile(join(folder, 'recording.json'), `${JSON.stringify(recording, null, 2)}\n`)
   const size = pages.reduce((sum, { body }) => sum + body.length, 0)
   console.log(
-    `Recorded ${expected.length} listings (${Math.ceil(size / 1000)} KB) in ${folder}: read them as closely as code before you commit them.`,
+    `Recorded ${recording.listings.length} listings (${Math.ceil(size / 1000)} KB) in ${folder}: read them as closely as code before you commit them.`,
   )
   const shown = faults.slice(0, MOST_FAULTS)
   if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`)

@@ -15,7 +15,14 @@ const ExpectedRecord = z.object({
 })
 export type ExpectedRecord = z.infer<typeof ExpectedRecord>
 
-const CaptureEntry = RecordedPage.extend({ events: z.string(), expected: z.array(ExpectedRecord) })
+/** What the index calls custom sources. */
+const NAMES_OF_CUSTOM = new Set(['handwritten', 'bespoke'])
+
+const CaptureEntry = RecordedPage.extend({
+  platform: z.string().transform((name) => (NAMES_OF_CUSTOM.has(name) ? 'custom' : name)),
+  events: z.string(),
+  expected: z.array(ExpectedRecord),
+})
 
 /** A page that others recorded, with some of the records it should yield. */
 export interface Capture extends z.infer<typeof CaptureEntry> {

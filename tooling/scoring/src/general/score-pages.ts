@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Listing } from '@houselights/contracts/entities/listing'
 import { readGeneral } from '@houselights/scrapers/parse/general/parse-general'
-import { decodePage, knownSource, parsePages } from '@houselights/scrapers/parse/parse-pages'
-import { RecordingMeta } from '@houselights/scrapers/testing/recorded'
+import { knownSource, parsePages } from '@houselights/scrapers/parse/parse-pages'
+import { recorded } from '@houselights/scrapers/testing/recorded'
 import { z } from 'zod'
 import { readCaptureIndex } from '../captures/capture-index.ts'
 import { readCapture } from '../captures/read-capture.ts'
@@ -42,16 +41,10 @@ export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefin
 
 /** The first page of every recording in HTML, held against the listings expected of it. */
 export function scoreRecordings(only = ''): ScoredPage[] {
-  const folder = join(SOURCES, 'recordings')
-  return readdirSync(folder).flatMap((name) => {
-    const at = (file: string): string => join(folder, name, file)
-    if (!name.includes(only) || !existsSync(at('meta.json'))) return []
-    const meta = RecordingMeta.parse(JSON.parse(readFileSync(at('meta.json'), 'utf8')))
-    const [first] = meta.pages
-    if (!first?.file.endsWith('.html')) return []
-    const expected = z.array(Listing).parse(JSON.parse(readFileSync(at('recording.json'), 'utf8')))
-    const body = decodePage(readFileSync(at(first.file)))
-    return [scorePage({ group: 'recordings', page: name, body, known: expected.map(knownOf), ...meta, url: first.url })]
+  return recorded().flatMap(({ name, pages: [first], listings, now, timeZone }) => {
+    if (!name.includes(only) || !first?.file.endsWith('.html')) return []
+    const { url, body } = first
+    return [scorePage({ group: 'recordings', page: name, url, body, known: listings.map(knownOf), now, timeZone })]
   })
 }
 
