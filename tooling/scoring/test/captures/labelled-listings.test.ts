@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { matchListingOfPrinted, type PrintedListing } from '@houselights/domain/matching/listing-facts'
+import { matchListings } from '@houselights/domain/matching/match-listings'
 import { describe, expect, test } from 'vitest'
-import { matchListingOfPrinted, type PrintedListing } from './listing-facts.ts'
-import { matchListings } from './match-listings.ts'
+import { CAPTURES_DIR } from '../captured.ts'
 
 /** Real listings labelled same or different, kept outside of the repository beside the captures. */
-const FOLDER = resolve(
-  process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../../shared/captures'),
-  '../matching',
-)
+const FOLDER = resolve(CAPTURES_DIR, '../matching')
 const there = existsSync(join(FOLDER, 'labels.jsonl'))
 if (!there) console.warn(`Matching is not measured: there are no labelled listings in ${FOLDER} (set CAPTURES_DIR).`)
 
