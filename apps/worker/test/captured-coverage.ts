@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { commonNights, comparable, isWithin, type Nights, OWN } from '@houselights/domain/coverage/comparable'
 import { lastNight } from '@houselights/domain/coverage/lists'
@@ -49,7 +49,7 @@ export function capturedCity(folder: string) {
   const pages = PAGES.map((page) => ({ ...page, read: read(page.file, OWN, page.venue) }))
   const lists = LISTS.map(({ file, name }) => ({ name, read: read(file, name) }))
   const all = [...pages, ...lists].flatMap(({ read: { listings } }) => listings)
-  const { targets } = findEvents({ fresh: all, moved: [], assigned: [], decided: [] })
+  const { targets } = findEvents({ fresh: all, moved: [], assigned: [], decided: [], gazetteer })
   const groups = Map.groupBy(all, ({ key }) => JSON.stringify(targets.get(key)))
   return {
     shows: [...groups.values()].flatMap((group) => {

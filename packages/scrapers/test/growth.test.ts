@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { artistKey, foldName, nameWords } from '@houselights/domain/artists/artist-name'
 import { isNobody } from '@houselights/domain/artists/not-an-artist'
 import { agreement, readArtist } from '@houselights/domain/artists/printed-artist'
@@ -100,14 +100,14 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   nameDoubt,
   isNobody,
   agreement: (text) => agreement(text, `${text} `),
-  readBill: (text) => readBill({ title: text }),
+  readBill: (text) => readBill({ title: text }, { towns: gazetteer }),
   'readBill, support': (text) => readBill({ title: 'Glass Kite', support: text }),
   'readBill, a list of support': (text) => readBill({ title: 'Glass Kite', support: text.match(/.{1,20}/gs) }),
   'readBill, performers': (text) => readBill({ title: text, performers: text.match(/.{1,20}/gs) ?? [] }),
   partBill: (text) => partBill({ title: text }),
   readMarks,
   actName,
-  signsOf,
+  signsOf: (text) => signsOf(text, gazetteer),
   isVenueName: (text) => isVenueName(text, [`${text} hall`]),
   readAge,
   readKind,
@@ -125,16 +125,17 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readStatus,
   genreOf,
   readPrintedDate: (text) => readPrintedDate(text, { today: '2025-05-02' }),
-  readPlace: (text) => readPlace(text),
-  venueKey: (text) => venueKey(text),
-  relatePlaces: (text) => relatePlaces(readPlace(text), readPlace(`${text} hall`)),
+  readPlace: (text) => readPlace(text, gazetteer),
+  venueKey: (text) => venueKey(text, gazetteer),
+  relatePlaces: (text) => relatePlaces(readPlace(text, gazetteer), readPlace(`${text} hall`, gazetteer), gazetteer),
   sameTitle: (text) => sameTitle(text, `${text} live`),
-  readEventMarks: (text) => readEventMarks(text, { url: text }, null, false),
+  readEventMarks: (text) => readEventMarks(text, { url: text, towns: gazetteer }, null, false),
   linkIdentity: (text) => linkIdentity(`https://hall.example/${text}`, 's'),
   isSameAnnouncement: (text) =>
     isSameAnnouncement(
       { ...listing, title: text, support: [text], venue: text },
       { ...listing, title: `${text} x`, support: [text] },
+      gazetteer,
     ),
   cleanLine,
   cleanDescription,
@@ -167,7 +168,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   townOf,
   parseVenueList,
   addressKey,
-  nameKeys: (text) => nameKeys(text, defaultCity.id),
+  nameKeys: (text) => nameKeys(text, home.city),
   readSitemap,
   calendarScore: (text) => calendarScore({ href: `https://hall.example/${text}`, text }, url),
   readVenueFacts: (body) => readVenueFacts([{ url, body }]),

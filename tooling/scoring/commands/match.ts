@@ -1,7 +1,8 @@
 import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { cityNamed } from '@houselights/command-line/city-named'
 import { savedFile } from '@houselights/command-line/saved-page'
-import { defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
+import { townsOfCity } from '@houselights/domain/geography/towns'
 import { matchListingOfPrinted } from '@houselights/domain/matching/listing-facts'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
@@ -31,9 +32,13 @@ await runCommand(async () => {
   )
   if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object a line.${USAGE}`)
   const listings = readRows((await savedFile(values.listings)).toString())
-  const city = cityNamed(values.city).id
-  const aliases = venueAliases(venuesOf(registry, city))
-  const matched = matchListings(listings.map((listing) => matchListingOfPrinted({ ...listing, city }, aliases)))
+  const city = cityNamed(values.city)
+  const towns = townsOfCity(city)
+  const aliases = venueAliases(venuesOf(registry, city.id))
+  const matched = matchListings(
+    listings.map((listing) => matchListingOfPrinted({ ...listing, towns }, gazetteer, aliases)),
+    gazetteer,
+  )
   if (values.json) console.log(JSON.stringify(matched))
   else {
     const titles = new Map(

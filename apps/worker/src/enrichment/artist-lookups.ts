@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import type { Candidate } from '@houselights/contracts/operators/enrichment'
 import type { LookedForArtist } from '@houselights/database/enrichment/artist-to-look-up'
 import type { LookupResult } from '@houselights/database/enrichment/save-lookup'
@@ -87,10 +88,10 @@ export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
     async (id) => factsOf(await client.artist(id), [GIVEN], []),
     async (ours) => {
       const found = await client.search(ours.name)
-      const first = chooseOnMusicBrainz(ours, found)
+      const first = chooseOnMusicBrainz(ours, found, gazetteer)
       const known = await candidatesWithLinks(client, ours, first)
       const all = found.map((one) => known.find(({ id }) => id === one.id) ?? one)
-      const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all) : first
+      const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all, gazetteer) : first
       if (choice.outcome !== 'linked') return unlinked(choice, found.map(musicBrainzCandidate))
       const artist = known.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
       return factsOf(artist, choice.reasons, found)

@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import { addDays } from '@houselights/domain/dates/city-time'
 import { findEvents, findMerges, type Placed } from '@houselights/domain/matching/find-events'
 import { assignedTo, movedListing } from '@houselights/domain/matching/held-listings'
@@ -69,7 +70,7 @@ async function followNotices(
       db,
       near.map(({ key }) => key),
     )
-    for (const { survivor, others } of findMerges(near, decided).merges) {
+    for (const { survivor, others } of findMerges(near, decided, gazetteer).merges) {
       const events = [survivor, ...others]
       const show = events.find((id) => gone.has(id))
       const staying = events.filter((id) => !gone.has(id))
@@ -121,8 +122,14 @@ export async function assignEvents(
         )
   const assigned = around.filter(({ key }) => !movedKeys.has(key))
   const brought = new Set(placed.map(({ key }) => key))
-  const renamed = read.complete ? successors(fresh, assigned, { brought, decided }) : []
-  const { targets, merges, review } = findEvents({ fresh, moved, assigned, decided: [...decided, ...renamed] })
+  const renamed = read.complete ? successors(fresh, assigned, { brought, decided, gazetteer }) : []
+  const { targets, merges, review } = findEvents({
+    fresh,
+    moved,
+    assigned,
+    decided: [...decided, ...renamed],
+    gazetteer,
+  })
   for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
   const merged = new Set(merges.flatMap(({ others }) => others))
   const noticedKeys = new Set(noticed.map(({ key }) => key))

@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { Locked } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
@@ -130,7 +131,7 @@ export async function applyLoneActs(
   if (events.length === 0) return changes
   const calendars = await venueCalendars(db, venues, readAt)
   const decisions = await decisionsAmong(db, events.flatMap(listingKeys))
-  for (const conclusion of concludeLoneActs(events, { calendars, decisions })) {
+  for (const conclusion of concludeLoneActs(events, { calendars, decisions, gazetteer })) {
     if (conclusion.is === 'part') {
       await mergeEvents(db, conclusion.of, [conclusion.event])
       changes.joined.push(conclusion.event)

@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import type { Bills } from '@houselights/domain/artists/bill-successors'
 import type { Placed } from '@houselights/domain/matching/find-events'
 import {
@@ -186,7 +187,7 @@ async function underTodaysIds(
       ...{ key: listingKey(source.id, listing.sourceId), source: source.id, venueSlug, venueName: venueSlug, listing },
     }),
   )
-  const today = renamedListings(read, stored, new Set(known.map(({ externalId }) => externalId)))
+  const today = renamedListings(read, stored, new Set(known.map(({ externalId }) => externalId)), gazetteer)
   await renameListings(db, source.id, today.renamed)
   return today.stored
 }

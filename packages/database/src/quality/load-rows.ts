@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artists/artist-name'
@@ -106,6 +107,7 @@ export async function loadRows(
       events.filter(({ billed }) => !billed).map(({ title }) => artistKey(title.slice(0, 300))),
     ),
     decisions: await allDecisions(db),
+    gazetteer,
   }
 }
 

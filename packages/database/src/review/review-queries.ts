@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import { Listing } from '@houselights/contracts/entities/listing'
 import type { Decision, ReviewListing, ReviewPair } from '@houselights/contracts/operators/review'
 import { addDays, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
@@ -78,7 +79,7 @@ async function loadPairReasons(db: Queryable, pairs: readonly { a: Compared; b: 
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const venues = [...new Set(listings.map(({ venueId }) => venueId))]
-  return pairReasons(await assignedListings(db, venues, addDays(first, -1), addDays(last, 1)), pairs)
+  return pairReasons(await assignedListings(db, venues, addDays(first, -1), addDays(last, 1)), pairs, gazetteer)
 }
 
 const OF_DECISION = ['id', 'decidedAt', 'skippedAt'] as const

@@ -2,8 +2,8 @@ import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { isNobody } from '../artists/not-an-artist.ts'
 import { ORDINARY_WORDS } from '../artists/ordinary-words.ts'
 import { MONTH_NAMES, WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
-import { townOf } from '../geography/towns.ts'
-import { remembered } from '../text/memoize.ts'
+import { type Towns, townOf } from '../geography/towns.ts'
+import { rememberedWith } from '../text/memoize.ts'
 import { anyOf, lines } from '../text/pattern.ts'
 import { cutAt, fold, MOST_LINE } from '../text/text.ts'
 import { isSession } from './remarks.ts'
@@ -120,8 +120,8 @@ const ROOM = new RegExp(`^(?:the )?(?:${ROOM_QUALIFIERS} )?${ROOM_NOUNS}$`, 'i')
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
-/** Signs of what a run of words may be, by the words alone. Each is a name for `scores.ts`. */
-export const signsOf = remembered((printed): readonly string[] => {
+/** Signs of what a run of words may be, by the words and the towns that there are. Each is a name for `scores.ts`. */
+export const signsOf = rememberedWith((printed, towns: Towns): readonly string[] => {
   const words = cutAt(printed, MOST_LINE)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
   const aside = / ?[([]([^()[\]]*)[)\]] ?$/.exec(words)?.[1] ?? ''
@@ -147,7 +147,7 @@ export const signsOf = remembered((printed): readonly string[] => {
     [isSession(bare), 'session'],
     [/^(?:dj|mc|vj|host)s? /i.test(bare), 'dj'],
     [isNobody(bare), 'nobody'],
-    [townOf(list.join(' ')) !== null, 'town'],
+    [townOf(list.join(' '), towns) !== null, 'town'],
     [/!\W*$/.test(bare), 'exclaimed'],
     [/!.*!/.test(bare) && list.length > 3, 'shouted'],
     [/^["“'‘].*["”'’]$/.test(bare), 'quoted'],

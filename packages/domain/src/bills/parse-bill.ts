@@ -1,5 +1,6 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
+import { NO_TOWNS } from '../geography/towns.ts'
 import { cutAt, lineOf, MOST_LINE, tidy, withoutTrailing } from '../text/text.ts'
 import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
@@ -163,13 +164,16 @@ function withDescribed(titled: readonly string[], described: readonly string[], 
  * The acts that a source lists. Where there are others, an entry that repeats the title of a party, or names the venue,
  * fills the form and nobody plays under it.
  */
-function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [] }: BillEvidence): string[] {
+function listedActs(
+  { title, performers = [] }: PrintedBill,
+  { venueNames = [], towns = NO_TOWNS }: BillEvidence,
+): string[] {
   const names = performers.slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
   if (names.length === 0) return []
   const own = artistKey(title)
   const venueKeys = venueNames.map(artistKey)
   const acts = names.filter(
-    (name) => !isVenueName(name, venueKeys) && !(artistKey(name) === own && signsOf(name).includes('night end')),
+    (name) => !isVenueName(name, venueKeys) && !(artistKey(name) === own && signsOf(name, towns).includes('night end')),
   )
   return acts.length > 0 ? acts : names
 }

@@ -1,5 +1,6 @@
 import { artistKey } from '../artists/artist-name.ts'
 import { WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
+import { NO_TOWNS } from '../geography/towns.ts'
 import { remembered } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import type { BillEvidence } from './evidence.ts'
@@ -51,7 +52,7 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
       return {
         ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
         signs: withEvidence(
-          signsOf(words),
+          signsOf(words, evidence.towns ?? NO_TOWNS),
           words,
           wordsOf(text, pieces[to]),
           { from, to, pieces, venueKeys },

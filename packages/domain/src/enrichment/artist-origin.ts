@@ -1,4 +1,4 @@
-import { cities } from '@houselights/config/cities/cities'
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { townOf } from '../geography/towns.ts'
 import { fold } from '../text/text.ts'
 
@@ -30,13 +30,6 @@ const PRINTED: ReadonlyMap<string, readonly string[]> = new Map(
   }).flatMap(([printed, places]) => printed.split(' ').map((word) => [word, places] as const)),
 )
 
-/** The same of the cities' own regions. */
-const PRINTED_HERE: ReadonlyMap<string, readonly string[]> = new Map(
-  cities.flatMap(({ originNames }) =>
-    Object.entries(originNames).map(([printed, places]) => [fold(printed), places.map(fold)] as const),
-  ),
-)
-
 interface Origin {
   area: string | null
   beginArea: string | null
@@ -44,9 +37,9 @@ interface Origin {
 }
 
 /** Whether what a listing prints behind a name (`NZ`, `Oakland`) is where the artist comes from. */
-export function comesFrom(printed: string, { area, beginArea, country }: Origin): boolean {
+export function comesFrom(printed: string, { area, beginArea, country }: Origin, { origins }: Gazetteer): boolean {
   const name = printed.replace(/\./g, '')
-  const places = [...(PRINTED.get(name) ?? []), ...(PRINTED_HERE.get(name) ?? [])]
+  const places = [...(PRINTED.get(name) ?? []), ...(origins.get(name) ?? [])]
   const wanted = places.length > 0 ? places : [printed]
   // a country's code only against codes: CA is Canada there, and California in brackets
   return (
@@ -57,5 +50,5 @@ export function comesFrom(printed: string, { area, beginArea, country }: Origin)
 const codeOf = (wanted: readonly string[]): string | undefined => wanted.find((place) => place.length === 2)
 
 /** Whether the artist comes from a town of one of the cities' regions, where it is billed. */
-export const isFromHere = ({ area, beginArea }: Origin): boolean =>
-  [area, beginArea].some((place) => place && townOf(fold(place)) !== null)
+export const isFromHere = ({ area, beginArea }: Origin, gazetteer: Gazetteer): boolean =>
+  [area, beginArea].some((place) => place && townOf(fold(place), gazetteer) !== null)

@@ -1,5 +1,6 @@
 import { isNobody } from '../artists/not-an-artist.ts'
 import { type Agreement, readArtist } from '../artists/printed-artist.ts'
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { domainName, parseAddress, registeredDomain, siteHost } from '../links/web-address.ts'
 import { comesFrom, isFromHere } from './artist-origin.ts'
 import {
@@ -81,7 +82,11 @@ interface Candidate extends MusicBrainzFoundArtist {
  * artist alone has the name and nothing speaks against it; all doubt is put to a person. Where that is the answer, the caller
  * looks the candidates up and chooses again with their `links`, among which may be an address of ours.
  */
-export function chooseOnMusicBrainz(ours: OurArtist, found: readonly MusicBrainzFoundArtist[]): Choice {
+export function chooseOnMusicBrainz(
+  ours: OurArtist,
+  found: readonly MusicBrainzFoundArtist[],
+  gazetteer: Gazetteer,
+): Choice {
   const { name } = ours
   if (isNobody(name)) return none(namesNobody(name))
   const candidates = onceEach(found).map((one) => asCandidate(ours, one))
@@ -105,20 +110,20 @@ export function chooseOnMusicBrainz(ours: OurArtist, found: readonly MusicBrainz
       : none(notFound(name, 'MusicBrainz'))
   if (same.length > 1) return undecided([...same, ...alike], several(same.length, 'MusicBrainz', name))
 
-  const doubts = doubtsAbout(ours, lone, alike)
+  const doubts = doubtsAbout(ours, lone, alike, gazetteer)
   if (doubts.length) return undecided([lone, ...alike], ...doubts)
-  return linked(lone.id, `It alone is called ${name} on MusicBrainz.`, ...support(ours, lone))
+  return linked(lone.id, `It alone is called ${name} on MusicBrainz.`, ...support(ours, lone, gazetteer))
 }
 
 /** What speaks against the only artist of the name. */
-function doubtsAbout(ours: OurArtist, lone: Candidate, alike: readonly Candidate[]): string[] {
+function doubtsAbout(ours: OurArtist, lone: Candidate, alike: readonly Candidate[], gazetteer: Gazetteer): string[] {
   const { printed } = lone.match
   const { words, remark } = readArtist(printed)
   const byGenre = genreAgreement(ours.genres, lone.tags)
   const doubt = nameDoubt(printed)
   const resolved =
     (byGenre === 'agree' && doubt?.resolvedBy.includes('genre')) ||
-    (isHome(lone, remark) && doubt?.resolvedBy.includes('home'))
+    (isHome(lone, remark, gazetteer) && doubt?.resolvedBy.includes('home'))
   // listings drop a `The` more often than they add one
   const near = words[0] === 'the' ? [] : alike
   const about = lone.disambiguation ?? ''
@@ -143,13 +148,13 @@ function doubtsAbout(ours: OurArtist, lone: Candidate, alike: readonly Candidate
 }
 
 /** Whether it comes from where the listing says, or else from where it plays. */
-const isHome = (one: MusicBrainzFoundArtist, remark: string | null): boolean =>
-  remark === null ? isFromHere(one) : comesFrom(remark, one)
+const isHome = (one: MusicBrainzFoundArtist, remark: string | null, gazetteer: Gazetteer): boolean =>
+  remark === null ? isFromHere(one, gazetteer) : comesFrom(remark, one, gazetteer)
 
-function support(ours: OurArtist, lone: Candidate): string[] {
+function support(ours: OurArtist, lone: Candidate, gazetteer: Gazetteer): string[] {
   const { remark } = readArtist(lone.match.printed)
   return [
-    ...(isHome(lone, remark) ? [`It comes from ${lone.beginArea ?? lone.area ?? lone.country}.`] : []),
+    ...(isHome(lone, remark, gazetteer) ? [`It comes from ${lone.beginArea ?? lone.area ?? lone.country}.`] : []),
     ...(genreAgreement(ours.genres, lone.tags) === 'agree' ? ['Its genres agree.'] : []),
   ]
 }

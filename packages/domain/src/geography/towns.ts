@@ -1,4 +1,3 @@
-import { cities } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '../artists/artist-name.ts'
 
@@ -8,37 +7,45 @@ const folded = (name: string): string => nameWords(name).join(' ')
 const FEWEST_LETTERS = 7
 
 /** The towns that listings print behind a venue's name; a venue in one is not the namesake in another. */
-interface Gazetteer {
+export interface Towns {
   /** By folded names. */
   known: ReadonlyMap<string, string>
   long: readonly string[]
   /** What is printed for a town: `s f`, `uc berkeley`. */
   short: ReadonlyMap<string, string>
+  /** Neighbours whose names are given for one another, `a|b`: halls on the border, postal towns. */
+  neighbors: ReadonlySet<string>
 }
 
-const gazetteerOf = (of: readonly CityFile[]): Gazetteer => {
-  const known = new Map(of.flatMap(({ towns }) => towns.map((town) => [folded(town), town] as const)))
-  const printed = of.flatMap(({ townNames }) => Object.entries(townNames))
+/** The towns of some cities. */
+export function makeTowns(cities: readonly Pick<CityFile, 'towns' | 'townNames' | 'neighborTowns'>[]): Towns {
+  const known = new Map(cities.flatMap(({ towns }) => towns.map((town) => [folded(town), town] as const)))
+  const printed = cities.flatMap(({ townNames }) => Object.entries(townNames))
+  const pairs = cities.flatMap(({ neighborTowns }) => neighborTowns.map((pair) => pair.map(folded)))
   return {
     known,
     long: [...known.keys()].filter((town) => town.length >= FEWEST_LETTERS - 1),
     short: new Map(printed.map(([short, town]) => [folded(short), folded(town)])),
+    neighbors: new Set(pairs.flatMap((pair) => [pair.join('|'), pair.toReversed().join('|')])),
   }
 }
 
-const EVERYWHERE = gazetteerOf(cities)
-const OF_CITIES = new Map(cities.map((city) => [city.id, gazetteerOf([city])]))
-const townsOf = (city: string | undefined) => (city === undefined ? EVERYWHERE : (OF_CITIES.get(city) ?? EVERYWHERE))
+/** Where no town is known. */
+export const NO_TOWNS: Towns = makeTowns([])
 
-/** Neighbours whose names are given for one another: halls on the border, postal towns. */
-const NEIGHBOURS = cities.flatMap(({ neighborTowns }) => neighborTowns.map((pair) => pair.map(folded).join('|')))
+const ofCities = new WeakMap<CityFile, Towns>()
 
-/**
- * The town that folded words name, also with one letter wrong (`daly city`); null where they name none. Of a city's own
- * towns where its id is given, else of all cities'.
- */
-export function townOf(words: string, city?: string): string | null {
-  const { known, long, short } = townsOf(city)
+/** The towns of one city, made once for its file. */
+export function townsOfCity(city: CityFile): Towns {
+  const known = ofCities.get(city)
+  if (known) return known
+  const towns = makeTowns([city])
+  ofCities.set(city, towns)
+  return towns
+}
+
+/** The town that folded words name, also with one letter wrong (`daly city`); null where they name none. */
+export function townOf(words: string, { known, long, short }: Towns): string | null {
   const full = short.get(words) ?? words
   if (known.has(full)) return full
   if (full.length < FEWEST_LETTERS) return null
@@ -46,12 +53,12 @@ export function townOf(words: string, city?: string): string | null {
 }
 
 /** The name of a town that a short form stands for (`S.F.`); undefined for what is none. */
-export const townCalled = (printed: string): string | undefined =>
-  EVERYWHERE.known.get(EVERYWHERE.short.get(folded(printed)) ?? '')
+export const townCalled = (printed: string, { known, short }: Towns): string | undefined =>
+  known.get(short.get(folded(printed)) ?? '')
 
 /** Whether two towns can be meant by printings of one address. */
-export const townsAgree = (a: string | null, b: string | null): boolean =>
-  a === null || b === null || a === b || NEIGHBOURS.includes(`${a}|${b}`) || NEIGHBOURS.includes(`${b}|${a}`)
+export const townsAgree = (a: string | null, b: string | null, { neighbors }: Towns): boolean =>
+  a === null || b === null || a === b || neighbors.has(`${a}|${b}`)
 
 function oneLetterApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false

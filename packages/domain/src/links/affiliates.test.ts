@@ -1,13 +1,11 @@
-import { defaultCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { affiliateLinks } from './affiliates.ts'
 
+const city = { eventbritePlace: 'ca--san-francisco' }
 const codes = { ticketmaster: 'tm1', eventbrite: 'eb2', axs: 'ax3', bandsintown: null }
 
 test('carries our reference under each partner’s own parameter, and says where from', () => {
-  const urls = affiliateLinks('Lorem & the Ipsums', defaultCity, codes).map(
-    ({ name, url }) => [name, new URL(url)] as const,
-  )
+  const urls = affiliateLinks('Lorem & the Ipsums', city, codes).map(({ name, url }) => [name, new URL(url)] as const)
   expect(urls.map(([name]) => name)).toEqual(['Ticketmaster', 'Eventbrite', 'AXS', 'Bandsintown'])
   const parameters = ['camefrom', 'aff', 'src', 'came_from']
   const sent = urls.map(([, url], index) => url.searchParams.get(parameters[index] ?? ''))
@@ -21,6 +19,6 @@ test('carries our reference under each partner’s own parameter, and says where
 })
 
 test('a name cannot reach another host or path', () => {
-  const hosts = affiliateLinks('../../@evil.example/?aff=x', defaultCity, codes).map(({ url }) => new URL(url).host)
+  const hosts = affiliateLinks('../../@evil.example/?aff=x', city, codes).map(({ url }) => new URL(url).host)
   expect(hosts).toEqual(['www.ticketmaster.com', 'www.eventbrite.com', 'www.axs.com', 'www.bandsintown.com'])
 })

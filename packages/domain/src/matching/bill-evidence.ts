@@ -1,5 +1,3 @@
-import { cities } from '@houselights/config/cities/cities'
-import { nameWords } from '../artists/artist-name.ts'
 import { nearlySame } from '../text/nearly-same.ts'
 import { anyOf } from '../text/pattern.ts'
 import type { Context } from './context.ts'
@@ -23,7 +21,7 @@ const NOTHING: BillEvidence = { score: 0, why: 'no name in common', identical: f
 /** Weighs what two bills have in common: acts by name, acts inside unsplit titles, at last mere words. */
 export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
   const identical = sameBill(a, b)
-  if (a.titleKey !== '' && plainTitle(a) === plainTitle(b))
+  if (a.titleKey !== '' && plainTitle(a, context) === plainTitle(b, context))
     return {
       score: SCORES.bill.sameTitle,
       why: `same title "${a.listing.title}"`,
@@ -67,10 +65,9 @@ function sameBill(a: Facts, b: Facts): boolean {
   return keys.size > 0 && keys.size === b.acts.length && b.acts.every((act) => keys.has(act.key))
 }
 
-const PLACES = cities.flatMap(({ titlePlaces }) => titlePlaces.map((place) => nameWords(place).join(' ')))
-const FILLERS = new RegExp(String.raw`\b(?:the|20\d\d|at|in|${PLACES.join('|')})\b`, 'g')
-const plainTitle = (facts: Facts): string =>
-  facts.titleKey.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim() || facts.titleKey
+/** The title without what sets no event apart. */
+const plainTitle = ({ titleKey }: Facts, { fillers }: Context): string =>
+  titleKey.replace(fillers, ' ').replace(/\s+/g, ' ').trim() || titleKey
 
 /** Equal by key, or misprints or a cut-off end apart. */
 function sameAct(a: Act, b: Act): boolean {

@@ -25,8 +25,8 @@ export const LISTED_TWICE = 'one source lists both, each for itself'
 export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   const bill = weighBills(a, b, context)
   const sameLink = a.link !== null && a.link === b.link && !context.isShared(a.link)
-  const place = placeOf(a, b)
-  const moved = place === 'other' && bill.sameName && movedBetween(a, b)
+  const place = placeOf(a, b, context)
+  const moved = place === 'other' && bill.sameName && movedBetween(a, b, context)
   const vetoes = vetoesOf(a, b, { bill, sameLink, place, moved, context })
   const parts: [number, string][] = [
     [bill.score, bill.why],
@@ -42,17 +42,17 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
 /** A term in the words of the log: `same hour (+0.75)`. */
 export const reasonOf = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
 
-const placeOf = (a: Facts, b: Facts): PlaceRelation => {
+const placeOf = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {
   if (a.slug && b.slug) return a.slug === b.slug ? 'same' : 'other'
-  return relatePlaces(a.place, b.place)
+  return relatePlaces(a.place, b.place, gazetteer)
 }
 
 const placeScore = (place: PlaceRelation, moved: boolean): number => (moved ? 0 : SCORES.place[place])
 
 /** One of the two says where the show went or came from, and that is where the other has it. */
-const movedBetween = (a: Facts, b: Facts): boolean =>
-  a.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place))) ||
-  b.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place)))
+const movedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
+  a.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place, gazetteer))) ||
+  b.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place, gazetteer)))
 
 const gapOf = (a: Facts, b: Facts): number | null =>
   a.minutes === null || b.minutes === null ? null : Math.abs(a.minutes - b.minutes)

@@ -1,6 +1,7 @@
 import type { SourceKind } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { addDays } from '../dates/city-time.ts'
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { isLoneAct, judgeLoneAct, type ListedAct, type LoneActVerdict, type VenueShow } from './lone-act.ts'
 import type { Decision, ListingPair } from './match-listings.ts'
 
@@ -40,13 +41,20 @@ export type Conclusion =
   /** It is in doubt beside this show, or beside none; the pairs are put to review. */
   | { is: 'beside'; event: string; show: string | null; changed: boolean; review: ListingPair[] }
 
+/** What is known beside the events. */
+interface Known {
+  calendars: ReadonlyMap<string, VenueCalendar>
+  decisions: readonly Decision[]
+  gazetteer: Gazetteer
+}
+
 /**
  * Compares what only aggregators list with the venues' own calendars, by the venue's id. `decisions` are those about the
  * listings of these events. An event of which nothing is said stays as it is.
  */
 export function concludeLoneActs(
   events: readonly EveningEvent[],
-  { calendars, decisions }: { calendars: ReadonlyMap<string, VenueCalendar>; decisions: readonly Decision[] },
+  { calendars, decisions, gazetteer }: Known,
 ): Conclusion[] {
   const apart = eventsApart(events, decisions)
   return events.flatMap((event): Conclusion[] => {
@@ -55,6 +63,7 @@ export function concludeLoneActs(
       shows,
       calendar: calendars.get(event.venueId),
       apart: shows.some(({ id }) => apart.has(`${event.id} ${id}`)),
+      gazetteer,
     })
     if (!verdict) return []
     if (verdict.is === 'part') return [{ is: 'part', event: event.id, of: verdict.of }]
@@ -67,24 +76,31 @@ export function concludeLoneActs(
   })
 }
 
-function conclude(
-  event: EveningEvent,
-  { shows, calendar, apart }: { shows: readonly EveningEvent[]; calendar: VenueCalendar | undefined; apart: boolean },
-): LoneActVerdict | null {
-  const acts = loneActs(event)
+/** What is around an event. */
+interface Beside extends Pick<Known, 'gazetteer'> {
+  shows: readonly EveningEvent[]
+  calendar: VenueCalendar | undefined
+  /** A person said that it is none of these shows. */
+  apart: boolean
+}
+
+function conclude(event: EveningEvent, { shows, calendar, apart, gazetteer }: Beside): LoneActVerdict | null {
+  const acts = loneActs(event, gazetteer)
   const known = calendar !== undefined && calendar.until > event.date
   if (acts.length === 0 || event.statusSet || apart || !known) return event.unconfirmedBeside ? { is: 'apart' } : null
-  const verdict = judgeLoneAct(acts, shows.flatMap(venueShow))
+  const verdict = judgeLoneAct(acts, shows.flatMap(venueShow), gazetteer)
   // a read that brought a part of the calendar ends no doubt and begins none
   const whole = calendar.whole || (verdict.is === 'unconfirmed' && event.unconfirmedBeside !== null)
   return whole ? verdict : null
 }
 
 /** The listings of an event that only aggregators list still, each of one act; none for any other event. */
-function loneActs(event: EveningEvent): ListedAct[] {
+function loneActs(event: EveningEvent, gazetteer: Gazetteer): ListedAct[] {
   const current = currentListings(event)
   const acts = current.map(({ listing }) => ({ ...actOf(listing), night: listing.night }))
-  return current.every(({ kind }) => kind === 'aggregator') && acts.every(isLoneAct) ? acts : []
+  return current.every(({ kind }) => kind === 'aggregator') && acts.every((act) => isLoneAct(act, gazetteer))
+    ? acts
+    : []
 }
 
 /** The listings that sources have still, or all where none has. */

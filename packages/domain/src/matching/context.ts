@@ -1,6 +1,5 @@
-import { cities } from '@houselights/config/cities/cities'
-import { nameWords } from '../artists/artist-name.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../dates/calendar-names.ts'
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { relatePlaces } from '../venues/venue-identity.ts'
 import { type Facts, factsOf, type MatchListing } from './listing-facts.ts'
 import { LIMITS, WORD_WEIGHTS } from './scores.ts'
@@ -28,21 +27,20 @@ const MUSIC = words(`
   electronic
 `)
 const REGION = words('world north american us uk')
-/** Single letters of what is printed apart (`S F`) say nothing either way. */
-const PLACES = cities
-  .flatMap(({ titlePlaces, regionNames, region }) => [...titlePlaces, ...regionNames, region].flatMap(nameWords))
-  .filter((word) => word.length > 1)
 const NUMBER = words('set part vol first second one two three 1 2 3 4 5 st nd rd th best big little')
 
 /** Words of the titles of many unrelated events: sharing one says little. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...[...GRAMMAR, ...BILLING, ...EVENING, ...TIME],
-  ...[...CALENDAR, ...MUSIC, ...REGION, ...PLACES, ...NUMBER],
+  ...[...CALENDAR, ...MUSIC, ...REGION, ...NUMBER],
 ])
 
 /** What the listings at hand show as a whole: how common a word is, who tours with whom, how a source lists. */
 export interface Context {
+  gazetteer: Gazetteer
   facts: Facts[]
+  /** Words that titles are compared without: places, years, articles. */
+  fillers: RegExp
   /** 0 (says nothing) to 1 (rare). */
   weight(word: string): number
   /** Whether a link is given for several venues, and so identifies no event. */
@@ -57,21 +55,29 @@ export interface Context {
 
 const DAY_MS = 86_400_000
 
-export function contextOf(listings: readonly MatchListing[]): Context {
-  const facts = listings.map(factsOf)
+export function contextOf(listings: readonly MatchListing[], gazetteer: Gazetteer): Context {
+  const facts = listings.map((listing) => factsOf(listing, gazetteer))
   const shared = sharedLinks(facts)
   const actSources = findActSources(facts)
   return {
+    gazetteer,
     facts,
-    weight: wordWeights(facts),
+    fillers: new RegExp(
+      String.raw`\b(?:${['the', String.raw`20\d\d`, 'at', 'in', ...gazetteer.titlePlaces].join('|')})\b`,
+      'g',
+    ),
+    weight: wordWeights(facts, gazetteer),
     isShared: (link) => shared.has(link),
     tourTogether: coBills(facts),
     listsActs: (source) => actSources.has(source),
-    eventsThatNight: eventCounts(facts.filter(({ listing }) => !actSources.has(listing.source))),
+    eventsThatNight: eventCounts(
+      facts.filter(({ listing }) => !actSources.has(listing.source)),
+      gazetteer,
+    ),
   }
 }
 
-function wordWeights(facts: readonly Facts[]): (word: string) => number {
+function wordWeights(facts: readonly Facts[], { commonWords }: Gazetteer): (word: string) => number {
   const titles = new Set<string>()
   const counts = new Map<string, number>()
   for (const { place, titleKey, words } of facts) {
@@ -82,7 +88,7 @@ function wordWeights(facts: readonly Facts[]): (word: string) => number {
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return (word) => {
-    if (COMMON_WORDS.has(word)) return WORD_WEIGHTS.common
+    if (COMMON_WORDS.has(word) || commonWords.has(word)) return WORD_WEIGHTS.common
     const count = counts.get(word) ?? 1
     const { frequent, rare, frequentTitles, frequentShare } = WORD_WEIGHTS
     const isFrequent = count >= frequentTitles && count > titles.size * frequentShare
@@ -100,11 +106,11 @@ function sharedLinks(facts: readonly Facts[]): Set<string> {
   return new Set([...venuesByLink].filter(([, places]) => places.size > LIMITS.linkVenues).map(([link]) => link))
 }
 
-function eventCounts(events: readonly Facts[]): Context['eventsThatNight'] {
+function eventCounts(events: readonly Facts[], gazetteer: Gazetteer): Context['eventsThatNight'] {
   const byNight = Map.groupBy(events, ({ nights }) => nights[0] ?? '')
   return (facts) => {
     const there = (byNight.get(facts.nights[0] ?? '') ?? []).filter(({ slug, place }) =>
-      slug && facts.slug ? slug === facts.slug : ['same', 'room'].includes(relatePlaces(place, facts.place)),
+      slug && facts.slug ? slug === facts.slug : ['same', 'room'].includes(relatePlaces(place, facts.place, gazetteer)),
     )
     return Math.max(0, ...[...Map.groupBy(there, ({ listing }) => listing.source).values()].map((rows) => rows.length))
   }

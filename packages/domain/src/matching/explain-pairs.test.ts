@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gazetteer } from '../testing/gazetteer.ts'
 import { explainPairs } from './explain-pairs.ts'
 import type { MatchListing } from './listing-facts.ts'
 import { comparePlainly, type PlainFacts } from './pair-reasons.ts'
@@ -8,7 +9,7 @@ const listing = (id: string, given: Partial<MatchListing>): MatchListing => ({
   ...{ startsAt: '2025-05-10T20:00', url: null, ...given },
 })
 const explain = (one: Partial<MatchListing>, other: Partial<MatchListing>) =>
-  explainPairs([listing('a', one), listing('b', other)], [{ a: 'a', b: 'b' }])[0]
+  explainPairs([listing('a', one), listing('b', other)], [{ a: 'a', b: 'b' }], gazetteer)[0]
 
 describe('the matcher explains', () => {
   test('what speaks for one event, term by term, with its points', () => {
@@ -36,7 +37,7 @@ describe('the matcher explains', () => {
   })
 
   test('nothing about a listing that is not there', () => {
-    expect(explainPairs([listing('a', {})], [{ a: 'a', b: 'gone' }])).toEqual([null])
+    expect(explainPairs([listing('a', {})], [{ a: 'a', b: 'gone' }], gazetteer)).toEqual([null])
   })
 })
 

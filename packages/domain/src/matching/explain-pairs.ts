@@ -1,3 +1,4 @@
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { compareFacts, LISTED_TWICE, reasonOf } from './compare-listings.ts'
 import { contextOf } from './context.ts'
 import type { MatchListing } from './listing-facts.ts'
@@ -7,8 +8,8 @@ import { SCORES } from './scores.ts'
  * Whether a listing says anew what another one of its source said before it: enough evidence for one event, and
  * nothing against it but that one source would list it twice.
  */
-export function isSameAnnouncement(now: MatchListing, before: MatchListing): boolean {
-  const context = contextOf([now, before])
+export function isSameAnnouncement(now: MatchListing, before: MatchListing, gazetteer: Gazetteer): boolean {
+  const context = contextOf([now, before], gazetteer)
   const [one, other] = context.facts
   if (!one || !other) return false
   const { score, vetoes } = compareFacts(one, other, context)
@@ -28,8 +29,9 @@ export interface Explanation {
 export function explainPairs(
   around: readonly MatchListing[],
   pairs: readonly { a: string; b: string }[],
+  gazetteer: Gazetteer,
 ): (Explanation | null)[] {
-  const context = contextOf(around)
+  const context = contextOf(around, gazetteer)
   const facts = new Map(context.facts.map((one) => [one.listing.id, one]))
   return pairs.map(({ a, b }) => {
     const [one, other] = [facts.get(a), facts.get(b)]

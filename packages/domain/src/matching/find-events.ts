@@ -1,5 +1,6 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { daysBetween } from '../dates/city-time.ts'
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import type { MatchListing } from './listing-facts.ts'
 import { type Decision, type ListingPair, matchListings } from './match-listings.ts'
 
@@ -37,6 +38,7 @@ interface Listings {
   /** The other assigned listings of these days and venues. */
   assigned: readonly Assigned[]
   decided: readonly Decision[]
+  gazetteer: Gazetteer
 }
 
 export interface Found {
@@ -52,7 +54,7 @@ export interface Found {
  * that holds an assigned listing is that event; one that holds several events makes them one. An assigned listing never
  * leaves its event.
  */
-export function findEvents({ fresh, moved, assigned, decided }: Listings): Found {
+export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listings): Found {
   const near = assigned.filter((there) =>
     [...fresh, ...moved].some(
       (one) => one.venueSlug === there.venueSlug && Math.abs(daysBetween(one.listing.date, there.listing.date)) <= 1,
@@ -61,7 +63,7 @@ export function findEvents({ fresh, moved, assigned, decided }: Listings): Found
   const old = [...near, ...moved]
   const all = [...old, ...fresh]
   const binding = [...decided, ...roomsApart(all), ...assignedPairs(old)]
-  const { clusters, review } = matchListings(all.map(matchListing), binding)
+  const { clusters, review } = matchListings(all.map(matchListing), gazetteer, binding)
   const oldByKey = new Map(old.map((one) => [one.key, one]))
   const freshKeys = new Set(fresh.map(({ key }) => key))
   const targets: Found['targets'] = new Map()
@@ -79,9 +81,10 @@ export function findEvents({ fresh, moved, assigned, decided }: Listings): Found
 export function findMerges(
   assigned: readonly AssignedToMatch[],
   decided: readonly Decision[],
+  gazetteer: Gazetteer,
 ): { merges: Found['merges']; review: ListingPair[]; joined: ListingPair[] } {
   const decisions = [...decided, ...roomsApart(assigned), ...assignedPairs(assigned)]
-  const { clusters, review, joined } = matchListings(assigned.map(matchListing), decisions)
+  const { clusters, review, joined } = matchListings(assigned.map(matchListing), gazetteer, decisions)
   const byKey = new Map(assigned.map((one) => [one.key, one]))
   const merges = clusters.flatMap((keys) => {
     const [survivor, ...others] = eventsIn(keys.flatMap((key) => byKey.get(key) ?? []))

@@ -2,6 +2,8 @@ import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { readBill, sessionIn } from '../bills/parse-bill.ts'
 import { addDays } from '../dates/city-time.ts'
 import { isPrivate } from '../event-kinds/classify-kind.ts'
+import type { Gazetteer } from '../geography/gazetteer.ts'
+import type { Towns } from '../geography/towns.ts'
 import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text/text.ts'
 import { aliasOf, relatePlaces, type VenueAliases } from '../venues/venue-identity.ts'
 import { type Place, readPlace } from '../venues/venue-name.ts'
@@ -10,16 +12,18 @@ import { type Marks, readEventMarks } from './occasion.ts'
 
 /** A listing as it is printed: the bill is still in its title and support line. */
 export interface PrintedListing
-  extends Pick<MatchListing, 'id' | 'source' | 'venue' | 'city' | 'title' | 'startsAt' | 'url'> {
+  extends Pick<MatchListing, 'id' | 'source' | 'venue' | 'towns' | 'title' | 'startsAt' | 'url'> {
   support: string | readonly string[] | null
 }
 
 /** A printed listing as matching takes it, with the venue that `aliases` know by its printed name. */
-export function matchListingOfPrinted({ support, ...listing }: PrintedListing, aliases?: VenueAliases): MatchListing {
-  const bill = readBill({
-    title: matchedTitle(listing.title, readPlace(listing.venue, listing.city), listing.city),
-    support,
-  })
+export function matchListingOfPrinted(
+  { support, ...listing }: PrintedListing,
+  gazetteer: Gazetteer,
+  aliases?: VenueAliases,
+): MatchListing {
+  const place = readPlace(listing.venue, listing.towns ?? gazetteer)
+  const bill = readBill({ title: matchedTitle(listing, place, gazetteer), support }, { towns: gazetteer })
   return { ...listing, venueSlug: aliasOf(listing.venue, aliases), headliner: bill.headliner, support: bill.support }
 }
 
@@ -29,8 +33,8 @@ export interface MatchListing {
   source: string
   /** The venue's name, as printed or as we have it. */
   venue: string
-  /** The id of the city whose towns are printed behind it; any city's where none is given. */
-  city?: string
+  /** The towns that may be printed behind it; any city's where none are given. */
+  towns?: Towns
   /** Null where the venue is none that we know. */
   venueSlug: string | null
   title: string
@@ -67,11 +71,12 @@ export interface Facts {
   marks: Marks
 }
 
-export function factsOf(listing: MatchListing): Facts {
-  const place = readPlace(listing.venue, listing.city)
-  const title = matchedTitle(listing.title, place, listing.city)
+export function factsOf(listing: MatchListing, gazetteer: Gazetteer): Facts {
+  const { towns = gazetteer } = listing
+  const place = readPlace(listing.venue, towns)
+  const title = matchedTitle(listing, place, gazetteer)
   const acts = actsOf(listing)
-  const names = acts.length > 0 ? acts : actsOf(readBill({ title }))
+  const names = acts.length > 0 ? acts : actsOf(readBill({ title }, { towns: gazetteer }))
   const titleKey = nameWords(title).join(' ')
   const printed = printedWords(title, titleKey, acts)
   const spelled = nameWords(printed)
@@ -89,7 +94,7 @@ export function factsOf(listing: MatchListing): Facts {
     text: ` ${spelled.join(' ')} `,
     titleKey,
     link: linkIdentity(listing.url, listing.source),
-    marks: readEventMarks(printed, listing, sessionIn(title), isPrivate(title)),
+    marks: readEventMarks(printed, { url: listing.url, towns }, sessionIn(title), isPrivate(title)),
   }
 }
 
@@ -99,8 +104,15 @@ const actsOf = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'suppor
   (headliner === null ? support : [headliner, ...support]).slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE))
 
 /** The title as far as it is compared. */
-const matchedTitle = (title: string, place: Place, city: string | undefined): string =>
-  withoutVenue(tidy(cutAt(title, MOST_LINE)), place, city)
+function matchedTitle(
+  { title, towns }: Pick<MatchListing, 'title' | 'towns'>,
+  place: Place,
+  gazetteer: Gazetteer,
+): string {
+  const isThere = (printed: string) =>
+    ['same', 'room'].includes(relatePlaces(readPlace(printed, towns ?? gazetteer), place, gazetteer))
+  return withoutVenue(tidy(cutAt(title, MOST_LINE)), isThere)
+}
 
 /** Title and bill as one text; acts that stand in the title are not repeated. */
 function printedWords(title: string, titleKey: string, acts: readonly string[]): string {
@@ -110,10 +122,10 @@ function printedWords(title: string, titleKey: string, acts: readonly string[]):
 }
 
 /** `Nico at Madarae` in a row for Madarae: the place is no part of the bill. */
-function withoutVenue(title: string, place: Place, city: string | undefined): string {
+function withoutVenue(title: string, isThere: (printed: string) => boolean): string {
   const found = /\s+(?:at|@)\s+([^,|•►~:]+?)\s*(?:$|[•►|~:].*$)/i.exec(title)
   if (!found?.[1] || found.index === 0) return title
-  return ['same', 'room'].includes(relatePlaces(readPlace(found[1], city), place)) ? title.slice(0, found.index) : title
+  return isThere(found[1]) ? title.slice(0, found.index) : title
 }
 
 /** Before five in the morning an hour may belong to the evening before; midnight sharp is an hour left out. */

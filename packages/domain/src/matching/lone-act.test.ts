@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gazetteer } from '../testing/gazetteer.ts'
 import { isLoneAct, judgeLoneAct, type ListedAct, type VenueShow } from './lone-act.ts'
 
 const at = (hour: string, day = '2026-05-02') => `${day}T${hour}:00-07:00`
@@ -18,7 +19,8 @@ const aShow = (given: Partial<VenueShow> = {}): VenueShow => ({
   ...{ date: '2026-05-02', startsAt: at('20:00'), doorsAt: at('19:00'), room: null },
   ...given,
 })
-const judge = (act: Partial<ListedAct>, ...shows: Partial<VenueShow>[]) => judgeLoneAct([anAct(act)], shows.map(aShow))
+const judge = (act: Partial<ListedAct>, ...shows: Partial<VenueShow>[]) =>
+  judgeLoneAct([anAct(act)], shows.map(aShow), gazetteer)
 
 describe('a lone act belongs to the venue’s show', () => {
   test.each([
@@ -91,6 +93,6 @@ test.each([
   ['the party after a show', { title: 'Glass Otters (Afters)' }],
   ['an evening on which nobody is named', { acts: [] }],
 ])('%s is no lone act', (_, given) => {
-  expect(isLoneAct(anAct())).toBe(true)
-  expect(isLoneAct(anAct(given))).toBe(false)
+  expect(isLoneAct(anAct(), gazetteer)).toBe(true)
+  expect(isLoneAct(anAct(given), gazetteer)).toBe(false)
 })

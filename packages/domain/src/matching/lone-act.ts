@@ -1,5 +1,6 @@
 import { nameWords } from '../artists/artist-name.ts'
 import { addDays } from '../dates/city-time.ts'
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { cutAt, MOST_BILL } from '../text/text.ts'
 import { compareFacts } from './compare-listings.ts'
 import { contextOf } from './context.ts'
@@ -42,9 +43,9 @@ export type LoneActVerdict =
 const APART: LoneActVerdict = { is: 'apart' }
 
 /** Whether a listing announces one act and nothing else: no bill, no night, no party. */
-export function isLoneAct({ title, acts, night, startsAt, date }: ListedAct): boolean {
+export function isLoneAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
   if (acts.length !== 1 || night !== null) return false
-  const { marks } = factsOf(asListing({ title, acts, startsAt, date }))
+  const { marks } = factsOf(asListing({ title, acts, startsAt, date }), gazetteer)
   return !marks.danceNight && !marks.pass && !marks.private && marks.beside === null && marks.show === null
 }
 
@@ -54,11 +55,15 @@ export function isLoneAct({ title, acts, night, startsAt, date }: ListedAct): bo
  * belongs to the venue's only show of that evening where the show's page names it, or where the show has room on its
  * bill and the act starts between its doors and its start. Nothing is concluded from another room or another time of the day.
  */
-export function judgeLoneAct(listed: readonly ListedAct[], shows: readonly VenueShow[]): LoneActVerdict {
+export function judgeLoneAct(
+  listed: readonly ListedAct[],
+  shows: readonly VenueShow[],
+  gazetteer: Gazetteer,
+): LoneActVerdict {
   const evening = shows.filter((show) => listed.some((one) => sharesRoom(one, show) && sharesEvening(one, show)))
   const [show] = evening
   if (!show) return APART
-  if (evening.length === 1 && show.takesPlace && listed.every((one) => mayBePart(one, show))) {
+  if (evening.length === 1 && show.takesPlace && listed.every((one) => mayBePart(one, show, gazetteer))) {
     const isNamed = listed.some((one) => isNamedBy(one, show))
     if (isNamed || listed.every((one) => mayOpen(one, show))) return { is: 'part', of: show.id }
   }
@@ -105,8 +110,8 @@ function mayOpen({ startsAt }: ListedAct, show: VenueShow): boolean {
 }
 
 /** Dance nights have no opening acts; early is not late, nor a tribute the original. */
-function mayBePart(one: ListedAct, show: VenueShow): boolean {
-  const context = contextOf([asListing(one, 'listed'), asListing(show, 'venue')])
+function mayBePart(one: ListedAct, show: VenueShow, gazetteer: Gazetteer): boolean {
+  const context = contextOf([asListing(one, 'listed'), asListing(show, 'venue')], gazetteer)
   const [act, own] = context.facts
   return act && own ? !own.marks.danceNight && compareFacts(act, own, context).vetoes.length === 0 : false
 }

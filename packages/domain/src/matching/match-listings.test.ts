@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gazetteer } from '../testing/gazetteer.ts'
 import { factsOf, matchListingOfPrinted } from './listing-facts.ts'
 import { type MatchListing, matchListings } from './match-listings.ts'
 
@@ -20,7 +21,7 @@ const aListing = (facts: Partial<MatchListing>): MatchListing => {
   }
 }
 const at = (hour: string, more: Partial<MatchListing> = {}) => ({ startsAt: `2026-05-02T${hour}`, ...more })
-const groups = (...listings: MatchListing[]): number => matchListings(listings).clusters.length
+const groups = (...listings: MatchListing[]): number => matchListings(listings, gazetteer).clusters.length
 
 const EARLY = at('18:00', { title: 'The Paper Moons (Early Show)' })
 const LATE = at('21:30', { title: 'The Paper Moons (Late Show)' })
@@ -52,7 +53,7 @@ describe('two listings are one event when', () => {
 describe('acts that are known one by one', () => {
   test('stay whole, whatever signs their names have', () => {
     const listing = { title: 'An Evening of Strings', headliner: 'Harbour, Maine', support: ['Otter & Sons'] }
-    const bill = factsOf(aListing(listing)).acts.map(({ words }) => words.join(' '))
+    const bill = factsOf(aListing(listing), gazetteer).acts.map(({ words }) => words.join(' '))
     expect(bill).toEqual(['harbour maine', 'otter and sons'])
     expect(groups(aListing(listing), aListing({ title: 'Otter & Sons' }))).toBe(1)
   })
@@ -96,9 +97,11 @@ describe('two listings are two events when', () => {
 
 test('a decision beats the evidence, both ways', () => {
   const [one, other] = [aListing({ id: 'one' }), aListing({ id: 'other' })]
-  expect(matchListings([one, other], [{ a: 'one', b: 'other', verdict: 'different' }]).clusters).toHaveLength(2)
+  expect(
+    matchListings([one, other], gazetteer, [{ a: 'one', b: 'other', verdict: 'different' }]).clusters,
+  ).toHaveLength(2)
   const stranger = aListing({ id: 'stranger', title: 'Velvet Kazoo', venue: 'Harbour Stage' })
-  expect(matchListings([one, stranger], [{ a: 'stranger', b: 'one', verdict: 'same' }]).clusters).toEqual([
+  expect(matchListings([one, stranger], gazetteer, [{ a: 'stranger', b: 'one', verdict: 'same' }]).clusters).toEqual([
     ['one', 'stranger'],
   ])
 })
@@ -106,16 +109,16 @@ test('a decision beats the evidence, both ways', () => {
 test('a veto between two members keeps their groups apart', () => {
   const [early, late] = [aListing(EARLY), aListing(LATE)]
   const plain = aListing({ startsAt: '2026-05-02' })
-  const { clusters } = matchListings([early, late, plain])
+  const { clusters } = matchListings([early, late, plain], gazetteer)
   expect(clusters.some((cluster) => cluster.includes(early.id) && cluster.includes(late.id))).toBe(false)
 })
 
 test('decisions reach through groups: what is one with one of two different listings is not one with the other', () => {
   const [one, other, third] = [aListing({ id: 'one' }), aListing({ id: 'other' }), aListing({ id: 'third' })]
   const apart = { a: 'one', b: 'other', verdict: 'different' as const }
-  expect(matchListings([one, other, third], [apart]).clusters).toEqual([['one', 'third'], ['other']])
+  expect(matchListings([one, other, third], gazetteer, [apart]).clusters).toEqual([['one', 'third'], ['other']])
   const joined = { a: 'other', b: 'third', verdict: 'same' as const }
-  expect(matchListings([one, other, third], [joined, apart]).clusters).toEqual([['one'], ['other', 'third']])
+  expect(matchListings([one, other, third], gazetteer, [joined, apart]).clusters).toEqual([['one'], ['other', 'third']])
 })
 
 test('a listing at a known venue is of that venue, whatever the venue’s name is like', () => {
@@ -127,7 +130,7 @@ test('a listing at a known venue is of that venue, whatever the venue’s name i
 test('a printed listing brings the acts of its support line', () => {
   const printed = { id: 'a', source: 's', venue: 'Lantern Hall', title: 'The Paper Moons', startsAt: '2026-05-02' }
   const listing = { ...printed, url: null, support: 'with Glass Otters, Velvet Kazoo' }
-  expect(matchListingOfPrinted(listing)).toMatchObject({
+  expect(matchListingOfPrinted(listing, gazetteer)).toMatchObject({
     ...{ headliner: 'The Paper Moons', support: ['Glass Otters', 'Velvet Kazoo'], venueSlug: null },
   })
 })

@@ -1,4 +1,5 @@
 import type { DecidedVerdict } from '@houselights/contracts/operators/review'
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { type Comparison, compareFacts } from './compare-listings.ts'
 import { type Context, contextOf } from './context.ts'
 import type { Facts, MatchListing } from './listing-facts.ts'
@@ -39,8 +40,12 @@ interface Pair extends Comparison {
 }
 
 /** Groups listings of one event: the best pair first, never across a veto or a decision. */
-export function matchListings(listings: readonly MatchListing[], decisions: readonly Decision[] = []): Matched {
-  const context = contextOf(listings)
+export function matchListings(
+  listings: readonly MatchListing[],
+  gazetteer: Gazetteer,
+  decisions: readonly Decision[] = [],
+): Matched {
+  const context = contextOf(listings, gazetteer)
   const decided = decisionsByPair(decisions)
   const groups = new Groups(context, decided)
   for (const { a, b } of decisions.filter(({ verdict }) => verdict === 'same')) groups.force(a, b)

@@ -1,4 +1,5 @@
 import { foldName } from '../artists/artist-name.ts'
+import type { Towns } from '../geography/towns.ts'
 import { readMovedNotice } from '../listings/moved-notice.ts'
 import { cutAt, MOST_BILL } from '../text/text.ts'
 import { type Place, readPlace } from '../venues/venue-name.ts'
@@ -29,7 +30,7 @@ const PASS_IN_LINK = new RegExp(String.raw`\b${SEVERAL_DAYS}[\s-]+(?:pass|packag
 
 export function readEventMarks(
   text: string,
-  { url, city }: { url: string | null; city?: string },
+  { url, towns }: { url: string | null; towns: Towns },
   session: string | null,
   isPrivate: boolean,
 ): Marks {
@@ -50,7 +51,7 @@ export function readEventMarks(
     tribute: /\btributes?\b|\bcover band\b|\b(?:music|songs) of\b|\bplays the music\b/.test(folded),
     private: isPrivate,
     danceNight: /\b(?:part(?:y|ies)|raves?|karaoke|trivia|dance|disco|club|nite|night|brunch|mashup)\b/.test(folded),
-    moved: [...notice.to, ...notice.from].map((place) => readPlace(place, city)),
+    moved: [...notice.to, ...notice.from].map((place) => readPlace(place, towns)),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { expect, test } from 'vitest'
+import { gazetteer } from '../testing/gazetteer.ts'
 import { aListing } from '../testing/listings.ts'
 import { believedFirst, pairReasons } from './pair-reasons.ts'
 
@@ -22,14 +23,14 @@ test('the matcher’s evidence comes first, then what anybody would lay side by 
     placed('page', { title: 'Velvet Static' }),
     placed('list', { title: 'An Evening of Wires', at: '2025-05-10 21:30' }),
   ]
-  const [reasons] = pairReasons(around, [{ a, b }])
+  const [reasons] = pairReasons(around, [{ a, b }], gazetteer)
   expect(reasons?.for).toEqual(['Same house (+0.5).', '1 of 1 acts stand on both bills: Velvet Static.'])
   expect(reasons?.against.at(-1)).toBe('The starts lie 1 hour 30 minutes apart.')
   expect(reasons?.against).toContain('90 minutes apart (-0.5).')
 })
 
 test('a pair of which the matcher knows nothing has plain facts alone', () => {
-  expect(pairReasons([], [{ a, b }])).toEqual([
+  expect(pairReasons([], [{ a, b }], gazetteer)).toEqual([
     { for: ['1 of 1 acts stand on both bills: Velvet Static.'], against: ['The starts lie 1 hour 30 minutes apart.'] },
   ])
 })

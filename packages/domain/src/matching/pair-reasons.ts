@@ -1,5 +1,6 @@
 import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { artistKey } from '../artists/artist-name.ts'
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { byTrust } from '../listings/source-trust.ts'
 import { type Explanation, explainPairs } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
@@ -97,10 +98,12 @@ export interface ReviewedListing {
 export function pairReasons(
   around: readonly Placed[],
   pairs: readonly { a: ReviewedListing; b: ReviewedListing }[],
+  gazetteer: Gazetteer,
 ): Explanation[] {
   const explained = explainPairs(
     around.map(matchListing),
     pairs.map(({ a, b }) => ({ a: a.key, b: b.key })),
+    gazetteer,
   )
   return pairs.map(({ a, b }, index) => {
     const plain = comparePlainly(plainFacts(a.shown), plainFacts(b.shown))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gazetteer } from '../testing/gazetteer.ts'
 import { aListing } from '../testing/listings.ts'
 import type { Placed } from './find-events.ts'
 import {
@@ -23,7 +24,7 @@ const oak = { sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }
 describe('a stored listing', () => {
   test('that is read under another id goes by that id, with its event', () => {
     const read = [placed({ ...kite, sourceId: 'new' }), placed(oak)]
-    expect(renamedListings(read, [stored(kite), stored(oak)], new Set(['old', 'oak']))).toEqual({
+    expect(renamedListings(read, [stored(kite), stored(oak)], new Set(['old', 'oak']), gazetteer)).toEqual({
       renamed: [{ from: 'old', to: 'new' }],
       stored: [{ ...stored(kite), key: 'page|new', externalId: 'new' }, stored(oak)],
     })
@@ -31,8 +32,8 @@ describe('a stored listing', () => {
 
   test('keeps its id where the other is stored already, or where its own is read still', () => {
     const read = [placed({ ...kite, sourceId: 'new' })]
-    expect(renamedListings(read, [stored(kite)], new Set(['old', 'new'])).renamed).toEqual([])
-    expect(renamedListings([...read, placed(kite)], [stored(kite)], new Set(['old'])).renamed).toEqual([])
+    expect(renamedListings(read, [stored(kite)], new Set(['old', 'new']), gazetteer).renamed).toEqual([])
+    expect(renamedListings([...read, placed(kite)], [stored(kite)], new Set(['old']), gazetteer).renamed).toEqual([])
   })
 })
 
@@ -53,7 +54,7 @@ test('a withdrawn listing is repeated by one of the same title and day', () => {
 const named = (sourceId: string, title: string, more: Partial<Parameters<typeof placed>[0]> = {}) =>
   placed({ sourceId, title, ...more })
 const pairs = (read: Placed[], stored: Placed[]) =>
-  [...pairListings(read, stored)].map(([now, before]) => [now.slice(5), before.listing.sourceId])
+  [...pairListings(read, stored, gazetteer)].map(([now, before]) => [now.slice(5), before.listing.sourceId])
 
 test('a title of one day is the same listing, whatever its id', () => {
   const before = [named('a', 'MOTH BALLET'), named('b', 'Glass Kite')]

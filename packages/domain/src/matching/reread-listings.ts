@@ -1,3 +1,4 @@
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { pageIdentity } from '../links/web-address.ts'
 import { isSameAnnouncement } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
@@ -12,6 +13,7 @@ type KeysOf = (one: Placed) => string[]
 export function pairListings<Stored extends Placed>(
   read: readonly Placed[],
   stored: readonly Stored[],
+  gazetteer: Gazetteer,
 ): Map<string, Stored> {
   const pairs = new Map<string, Stored>()
   const paired = new Set<string>()
@@ -47,7 +49,7 @@ export function pairListings<Stored extends Placed>(
   // two of one title or link on one night: in the order of the page
   first(titleAndDay, () => true)
   first(linksAndDay, () => true)
-  first(night, (one, other) => isSameAnnouncement(matchListing(one), matchListing(other)))
+  first(night, (one, other) => isSameAnnouncement(matchListing(one), matchListing(other), gazetteer))
   alone(night)
   alone(links)
   return pairs
@@ -92,12 +94,14 @@ export function renamedListings(
   read: readonly Placed[],
   stored: readonly StoredListing[],
   taken: ReadonlySet<string>,
+  gazetteer: Gazetteer,
 ): { renamed: Renamed[]; stored: StoredListing[] } {
   const brought = new Set(read.map(({ listing }) => listing.sourceId))
   const fresh = read.filter(({ listing }) => !taken.has(listing.sourceId))
   const pairs = pairListings(
     fresh,
     stored.filter(({ externalId }) => !brought.has(externalId)),
+    gazetteer,
   )
   const today = new Map<StoredListing, Placed>()
   for (const one of fresh) {

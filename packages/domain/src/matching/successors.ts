@@ -1,3 +1,4 @@
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { isSameAnnouncement } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
 import type { Decision } from './match-listings.ts'
@@ -10,7 +11,7 @@ import type { Decision } from './match-listings.ts'
 export function successors(
   fresh: readonly Placed[],
   stored: readonly Placed[],
-  { brought, decided }: { brought: ReadonlySet<string>; decided: readonly Decision[] },
+  { brought, decided, gazetteer }: { brought: ReadonlySet<string>; decided: readonly Decision[]; gazetteer: Gazetteer },
 ): Decision[] {
   const spoken = new Set(decided.flatMap(({ a, b }) => [a, b]))
   const gone = stored.filter(({ key }) => spoken.has(key) && !brought.has(key))
@@ -20,7 +21,7 @@ export function successors(
         other.source === one.source &&
         other.venueSlug === one.venueSlug &&
         other.listing.date === one.listing.date &&
-        isSameAnnouncement(matchListing(one), matchListing(other)),
+        isSameAnnouncement(matchListing(one), matchListing(other), gazetteer),
     )
     return before ? [{ a: before.key, b: one.key, verdict: 'same' as const }] : []
   })

@@ -21,7 +21,11 @@ export interface OpenReviewPair extends ListingPair {
  * Events of one venue and night whose listings are of one show, as the matcher has it when listings come in. What
  * operators took apart, have as an open review pair or locked is never certain.
  */
-export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events' | 'decisions'>): {
+export function findDuplicates({
+  events,
+  decisions,
+  gazetteer,
+}: Pick<QualityRows, 'events' | 'decisions' | 'gazetteer'>): {
   duplicates: Duplicate[]
   reviewPairs: OpenReviewPair[]
 } {
@@ -33,7 +37,7 @@ export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events'
     if (listings.length === 0) continue
     const byId = new Map(there.map((event) => [event.id, event]))
     const eventOf = new Map(listings.map(({ key, eventId }) => [key, eventId]))
-    const { merges, review, joined } = findMerges(listings, decidedAmong(eventOf, decisions))
+    const { merges, review, joined } = findMerges(listings, decidedAmong(eventOf, decisions), gazetteer)
     const certain = new Set<string>()
     for (const { survivor: id, others } of merges) {
       const survivor = byId.get(id)

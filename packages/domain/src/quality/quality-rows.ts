@@ -1,6 +1,7 @@
 import type { Admission, EventStatus, SourceKind } from '@houselights/contracts/entities/entities'
 import type { DetailFacts, QualityRuleId, Severity } from '@houselights/contracts/operators/quality'
 import type { DecidedVerdict } from '@houselights/contracts/operators/review'
+import type { Gazetteer } from '../geography/gazetteer.ts'
 import { siteHost } from '../links/web-address.ts'
 import type { AssignedToMatch } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
@@ -151,6 +152,7 @@ export interface QualityRows {
   habits: Map<string, DoorsHabit>
   artists: Map<string, KnownArtist[]>
   decisions: PairDecision[]
+  gazetteer: Gazetteer
 }
 
 export interface PairDecision extends Omit<ListingPair, 'why'> {

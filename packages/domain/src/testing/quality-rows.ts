@@ -6,6 +6,8 @@ import type {
   QualitySourceRecord,
 } from '../quality/quality-rows.ts'
 
+import { gazetteer } from './gazetteer.ts'
+
 /** What one source says of an event, for tests of the quality rules. */
 export function aLoadedRecord({
   eventId = 'e',
@@ -64,6 +66,6 @@ export const qualityRows = (events: LoadedEvent[], given: Partial<QualityRows> =
   clock: { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' },
   events,
   ...{ sharedUrls: new Set(), sources: new Map(), pages: new Map() },
-  ...{ habits: new Map(), artists: new Map(), decisions: [] },
+  ...{ habits: new Map(), artists: new Map(), decisions: [], gazetteer },
   ...given,
 })

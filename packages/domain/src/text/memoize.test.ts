@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { remembered } from './memoize.ts'
+import { remembered, rememberedWith } from './memoize.ts'
 
 test('reads a text once, and gives the same for it again', () => {
   const read = vi.fn((text: string) => [text.toUpperCase()])
@@ -9,6 +9,14 @@ test('reads a text once, and gives the same for it again', () => {
   expect(quick('moth')).toBe(first)
   expect(quick('')).toEqual([''])
   expect(quick('')).toEqual([''])
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('reads a text again with something else', () => {
+  const read = vi.fn((text: string, { sign }: { sign: string }) => text + sign)
+  const quick = rememberedWith(read)
+  const [one, other] = [{ sign: '!' }, { sign: '?' }]
+  expect([quick('moth', one), quick('moth', other), quick('moth', one)]).toEqual(['moth!', 'moth?', 'moth!'])
   expect(read).toHaveBeenCalledTimes(2)
 })
 

@@ -31,6 +31,20 @@ export function remembered<Value extends NonNullable<unknown> | null>(
   }
 }
 
+/** The same for a function that reads a text with something given: what it gave is remembered apart for each of these. */
+export function rememberedWith<Given extends object, Value extends NonNullable<unknown> | null>(
+  read: (text: string, given: Given) => Value,
+): (text: string, given: Given) => Value {
+  const readers = new WeakMap<Given, (text: string) => Value>()
+  return (text, given) => {
+    const known = readers.get(given)
+    if (known) return known(text)
+    const reader = remembered((own) => read(own, given))
+    readers.set(given, reader)
+    return reader(text)
+  }
+}
+
 /** A part of a page’s text would keep the whole page in memory; V8 copies shorter ones anyway. */
 const ownText = (text: string): string => (text.length < SHORTEST_PART ? text : ` ${text}`.slice(1))
 const SHORTEST_PART = 13

@@ -1,10 +1,12 @@
-import { cities } from '@houselights/config/cities/cities'
 import { describe, expect, test } from 'vitest'
+import { makeTowns } from '../geography/towns.ts'
+import { BAY, gazetteer, LAKE } from '../testing/gazetteer.ts'
 import { aliasOf, relatePlaces, venueKey } from './venue-identity.ts'
 import { readPlace } from './venue-name.ts'
 
 /** A room named with its venue counts as the venue. */
-const sameVenue = (a: string, b: string): boolean => ['same', 'room'].includes(relatePlaces(readPlace(a), readPlace(b)))
+const sameVenue = (a: string, b: string): boolean =>
+  ['same', 'room'].includes(relatePlaces(readPlace(a, gazetteer), readPlace(b, gazetteer), gazetteer))
 
 test.each([
   ['at The Lantern', 'Lantern, S.F.'],
@@ -47,12 +49,12 @@ test.each([
   expect(sameVenue(a, b)).toBe(false)
 })
 
-test('the town behind a name is one of the city’s own, where the city is known', () => {
-  const [first, second] = cities
-  expect(readPlace('Lantern Oakland', first?.id)).toMatchObject({ words: ['lantern'], town: 'oakland' })
-  expect(readPlace('Lantern Oakland', second?.id)).toMatchObject({ words: ['lantern', 'oakland'], town: null })
-  expect(readPlace('Lantern Etobicoke', second?.id).town).toBe('etobicoke')
-  expect(['Lantern Oakland', 'Lantern Etobicoke'].map((printed) => readPlace(printed).town)).toEqual([
+test('the town behind a name is one of those given', () => {
+  const [bay, lake] = [makeTowns([BAY]), makeTowns([LAKE])]
+  expect(readPlace('Lantern Oakland', bay)).toMatchObject({ words: ['lantern'], town: 'oakland' })
+  expect(readPlace('Lantern Oakland', lake)).toMatchObject({ words: ['lantern', 'oakland'], town: null })
+  expect(readPlace('Lantern Etobicoke', lake).town).toBe('etobicoke')
+  expect(['Lantern Oakland', 'Lantern Etobicoke'].map((printed) => readPlace(printed, gazetteer).town)).toEqual([
     ...['oakland', 'etobicoke'],
   ])
 })
@@ -71,5 +73,5 @@ describe('with a table of aliases', () => {
 })
 
 test.each(['', '東京ドーム', '!!!', 'The', 'S.F.'])('gives "%s" a key without throwing', (printed) => {
-  expect(venueKey(printed)).toBeTypeOf('string')
+  expect(venueKey(printed, gazetteer)).toBeTypeOf('string')
 })

@@ -1,5 +1,5 @@
 import { nameWords } from '../artists/artist-name.ts'
-import { townsAgree } from '../geography/towns.ts'
+import { type Towns, townsAgree } from '../geography/towns.ts'
 import { nearlySame } from '../text/nearly-same.ts'
 import { GENERIC, type Place, readPlace } from './venue-name.ts'
 
@@ -10,8 +10,8 @@ export type VenueAliases = ReadonlyMap<string, string>
 export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 
 /** What the printings of one venue have in common: `at The Warfield`, `Warfield, S.F.` → `warfield`. */
-export function venueKey(printed: string, city?: string): string {
-  const { words } = readPlace(printed, city)
+export function venueKey(printed: string, towns: Towns): string {
+  const { words } = readPlace(printed, towns)
   return words.join('-') || nameWords(printed).join('-') || printed.trim().toLowerCase()
 }
 
@@ -31,8 +31,8 @@ function foldedAliases(aliases: VenueAliases): Map<string, string> {
 }
 
 /** Compares two places by their names alone. */
-export function relatePlaces(a: Place, b: Place): PlaceRelation {
-  if (!townsAgree(a.town, b.town)) return 'other'
+export function relatePlaces(a: Place, b: Place, towns: Towns): PlaceRelation {
+  if (!townsAgree(a.town, b.town, towns)) return 'other'
   if (a.open && b.open) return sameWords(a.words, b.words) ? 'same' : 'open'
   if (sameWords(a.words, b.words)) return 'same'
   const [short, long] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]

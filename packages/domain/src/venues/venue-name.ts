@@ -1,6 +1,6 @@
 import { foldName, nameWords } from '../artists/artist-name.ts'
-import { townOf } from '../geography/towns.ts'
-import { remembered } from '../text/memoize.ts'
+import { type Towns, townOf } from '../geography/towns.ts'
+import { rememberedWith } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import { lineOf } from '../text/text.ts'
 
@@ -38,24 +38,12 @@ const NO_PLACE = anyOf`
 `
 const OPEN = new RegExp(String.raw`^${NO_PLACE}\b`)
 
-const readers = new Map<string | undefined, (printed: string) => Place>()
-
 /**
  * Reads a printed venue. Sources print `at The Hall`, `Hall, Oakland`, `The Hall (Oakland)`, `Hall, 12 Elm Street, Oakland`.
- * The town is one of the city's own where its id is given, else of any city.
+ * The town is one of those given.
  */
-export function readPlace(printed: string, city?: string): Place {
-  const known = readers.get(city)
-  if (known) return known(printed)
-  const read = remembered((text) => readWith(text, (words) => townOf(words, city)))
-  readers.set(city, read)
-  return read(printed)
-}
-
-/** The town that folded words name. */
-type TownOf = (words: string) => string | null
-
-function readWith(printed: string, townIn: TownOf): Place {
+export const readPlace = rememberedWith((printed, towns: Towns): Place => {
+  const townIn: TownOf = (words) => townOf(words, towns)
   const text = lineOf(printed).replace(/^(?:at|@)\s+/i, '')
   const { name, town: printedTown } = partTown(text, townIn)
   const bare = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(ADDRESS_BEHIND, '')
@@ -68,7 +56,10 @@ function readWith(printed: string, townIn: TownOf): Place {
     open: OPEN.test(folded) || ADDRESS.test(name) || townIn(nameWords(name).join(' ')) !== null || all.length === 0,
     several: /^(?:various|multiple|several)\b/.test(folded),
   }
-}
+})
+
+/** The town that folded words name. */
+type TownOf = (words: string) => string | null
 
 /** `365 Club` is a name, `F8 1192 Folsom` a name and a street. */
 const endsInKind = (name: string): boolean => GENERIC.has(nameWords(name).at(-1) ?? '')

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { chooseOnMusicBrainz } from '../../src/enrichment/choose-on-musicbrainz.ts'
+import type { OurArtist } from '../../src/enrichment/choice.ts'
+import { chooseOnMusicBrainz, type MusicBrainzFoundArtist } from '../../src/enrichment/choose-on-musicbrainz.ts'
+import { gazetteer } from '../../src/testing/gazetteer.ts'
 import { namesOnMusicBrainz, onMusicBrainz, tallied, tally, us } from './tally.ts'
 
+const choose = (ours: OurArtist, found: readonly MusicBrainzFoundArtist[]) =>
+  chooseOnMusicBrainz(ours, found, gazetteer)
+
 describe('names that mislead', () => {
-  const traps = tally(namesOnMusicBrainz('trap'), chooseOnMusicBrainz)
+  const traps = tally(namesOnMusicBrainz('trap'), choose)
   console.log(tallied('MusicBrainz, names that mislead', traps))
 
   test('are never linked to somebody else', () => expect(traps.wrong).toEqual([]))
@@ -11,7 +16,7 @@ describe('names that mislead', () => {
 })
 
 describe('ordinary names', () => {
-  const ordinary = tally(namesOnMusicBrainz('ordinary'), chooseOnMusicBrainz)
+  const ordinary = tally(namesOnMusicBrainz('ordinary'), choose)
   console.log(tallied('MusicBrainz, ordinary names', ordinary))
 
   test('are mostly found', () => {
@@ -22,7 +27,7 @@ describe('ordinary names', () => {
 
 test('says why somebody whose time is over is not linked', () => {
   const found = [onMusicBrainz('a', 'Townes Van Zandt', { ended: true })]
-  expect(chooseOnMusicBrainz(us('Townes Van Zandt'), found)).toEqual({
+  expect(choose(us('Townes Van Zandt'), found)).toEqual({
     outcome: 'ask',
     ids: ['a'],
     reasons: ['MusicBrainz says that it has ended; who is billed may be a namesake.'],
@@ -32,9 +37,9 @@ test('says why somebody whose time is over is not linked', () => {
 test('links one of two once they were looked up and a listing gives an address of one', () => {
   const ours = us('Tremor', { links: ['https://tremorband.bandcamp.com/album/waves'] })
   const [one, two] = [onMusicBrainz('a', 'Tremor'), onMusicBrainz('b', 'Tremor')]
-  expect(chooseOnMusicBrainz(ours, [one, two])).toMatchObject({ outcome: 'ask', ids: ['a', 'b'] })
+  expect(choose(ours, [one, two])).toMatchObject({ outcome: 'ask', ids: ['a', 'b'] })
   const links = [{ url: 'https://tremorband.bandcamp.com/', ended: false }]
-  expect(chooseOnMusicBrainz(ours, [one, { ...two, links }])).toEqual({
+  expect(choose(ours, [one, { ...two, links }])).toEqual({
     outcome: 'linked',
     id: 'b',
     reasons: ['A listing and MusicBrainz give the same address for it.'],
@@ -42,7 +47,7 @@ test('links one of two once they were looked up and a listing gives an address o
 })
 
 test('takes coming from here as deciding what one word does not', () =>
-  expect(chooseOnMusicBrainz(us('Tremor'), [onMusicBrainz('a', 'Tremor', { beginArea: 'Oakland' })])).toEqual({
+  expect(choose(us('Tremor'), [onMusicBrainz('a', 'Tremor', { beginArea: 'Oakland' })])).toEqual({
     outcome: 'linked',
     id: 'a',
     reasons: ['It alone is called Tremor on MusicBrainz.', 'It comes from Oakland.'],

@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import { nameWords } from '@houselights/domain/artists/artist-name'
 import { WHOLE_WEEKDAY } from '@houselights/domain/dates/calendar-names'
 import { townOf } from '@houselights/domain/geography/towns'
@@ -104,7 +105,7 @@ function listingsOf(event: z.infer<typeof Event>, calendar: string): RawListing[
   })
 }
 
-const isTown = (printed: string): boolean => townOf(nameWords(printed).join(' ')) !== null
+const isTown = (printed: string): boolean => townOf(nameWords(printed).join(' '), gazetteer) !== null
 
 /** "Quiet Motors LIVE at The Lost Church - Oakland": the venue and its town are no part of the bill. */
 const titleOf = (name: string): string =>

@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import type { EventKind } from '@houselights/contracts/entities/entities'
 import { artistKey, nameWords } from '@houselights/domain/artists/artist-name'
 import type { BillEvidence } from '@houselights/domain/bills/evidence'
@@ -36,6 +37,7 @@ export function calendarEvidence(
       isAct: (name) => (billed.size > 0 && billed.has(artistKey(name))) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
       described: describedActs,
+      towns: gazetteer,
       mixed: kind !== 'music' && (calendar === 'mixed' || bar),
       dance: calendar === 'dance',
       venueNames: [venue, room, site].flatMap((name) => cleanLine(name) ?? []),

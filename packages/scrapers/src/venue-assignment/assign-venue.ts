@@ -75,15 +75,14 @@ function outsideOf(text: string, place: PrintedPlace['place'], city: CityFile): 
 }
 
 function findNamed(text: string, { room, place }: PrintedPlace, index: VenueIndex, city: CityFile): Named | undefined {
-  const [words = '', name = ''] = nameKeys(text, city.id)
+  const [words = '', name = ''] = nameKeys(text, city)
   const whole = index.named.get(words)
   if (whole) return whole
   const town = townNamed(city, text)
   const inCity = isTownOf(city, place?.city ?? '') || town === 'ours'
   // "The Lantern, Reno": what stands behind the comma may be a town that we do not know
   if (!inCity && town === 'unknown') return undefined
-  const bare =
-    index.named.get(name) ?? (room ? index.named.get(nameKeys(`${text} ${room}`, city.id)[0] ?? '') : undefined)
+  const bare = index.named.get(name) ?? (room ? index.named.get(nameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)
   if (bare || !inCity) return bare
   return nearlyNamed(name, index)
 }

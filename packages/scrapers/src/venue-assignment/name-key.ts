@@ -1,6 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '@houselights/domain/artists/artist-name'
-import { townOf } from '@houselights/domain/geography/towns'
+import { townOf, townsOfCity } from '@houselights/domain/geography/towns'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
 import { readPlace } from '@houselights/domain/venues/venue-name'
 
@@ -11,9 +11,9 @@ export const wordsKey = (printed: string): string =>
     .replace(/^(?:at )?(?:the )?/, '')
 
 /** The keys by which a printed venue is looked up: all its words, then what is left without town and address. */
-export const nameKeys = (printed: string, city: string): readonly string[] => [
+export const nameKeys = (printed: string, city: CityFile): readonly string[] => [
   wordsKey(printed),
-  venueKey(printed, city),
+  venueKey(printed, townsOfCity(city)),
 ]
 
 const wordsOf = (printed: string): string => nameWords(printed).join(' ')
@@ -22,23 +22,23 @@ const wordsOf = (printed: string): string => nameWords(printed).join(' ')
 const MOST_WORDS = 10
 
 /** Whether a printed town is the city, with its region or country behind it or without: `SF, CA`. */
-export function isTownOf({ id, name, region, regionCode, country }: CityFile, town: string): boolean {
+export function isTownOf(city: CityFile, town: string): boolean {
+  const { name, region, regionCode, country } = city
+  const towns = townsOfCity(city)
   const known = wordsOf(name)
   const behind = new Set([region, regionCode, country, 'Calif', 'USA'].flatMap((place) => wordsOf(place).split(' ')))
   const words = wordsOf(town).split(' ')
   if (words.length > MOST_WORDS) return false
   return words.some((_, index) => {
     const rest = words.slice(index + 1)
-    return townOf(words.slice(0, index + 1).join(' '), id) === known && rest.every((word) => behind.has(word))
+    return townOf(words.slice(0, index + 1).join(' '), towns) === known && rest.every((word) => behind.has(word))
   })
 }
 
 /** The town that a venue's text names: the city, another, or none; `unknown` where something stands there that may be one. */
-export function townNamed(
-  { id, name, regionNames }: CityFile,
-  printed: string,
-): 'ours' | 'other' | 'unknown' | undefined {
-  const { town } = readPlace(printed, id)
+export function townNamed(city: CityFile, printed: string): 'ours' | 'other' | 'unknown' | undefined {
+  const { name, regionNames } = city
+  const { town } = readPlace(printed, townsOfCity(city))
   // "TBA (Bay Area)" says nothing
   if (town && !regionNames.some((region) => wordsOf(region) === town)) return town === wordsOf(name) ? 'ours' : 'other'
   return /,\s*\p{Lu}[\p{L}. ]+$/u.test(printed.trim()) ? 'unknown' : undefined

@@ -1,3 +1,4 @@
+import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
 import { nameKeys, wordsKey } from './name-key.ts'
 import { addressKey } from './street-key.ts'
@@ -24,7 +25,7 @@ export function venueIndex({ city, venues }: CityVenues): VenueIndex {
   if (known) return known
   const names = venues.flatMap((venue) =>
     printedForms(venue).flatMap(({ printed, ...named }) =>
-      keysOf(printed, city.id).map((key) => [key, { venue, ...named }] as const),
+      keysOf(printed, city).map((key) => [key, { venue, ...named }] as const),
     ),
   )
   const addresses = venues.flatMap((venue) => {
@@ -41,7 +42,7 @@ export function venueIndex({ city, venues }: CityVenues): VenueIndex {
 }
 
 /** "Lab at Wick Center" loses its venue where the place behind "at" is taken off, so only all its words count. */
-const keysOf = (printed: string, city: string): readonly string[] =>
+const keysOf = (printed: string, city: CityFile): readonly string[] =>
   printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed, city)
 
 /** Every form under which a venue is known, its rooms named with their venue among them. */

@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import { HOSTILE, HOSTILE_LINKS, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { priceOf } from '@houselights/domain/prices/parse-price'
 import { oneLine } from '@houselights/domain/text/one-line'
@@ -105,7 +106,7 @@ describe('a listing', () => {
 
 describe('a word that every object has by nature', () => {
   test.each(HOSTILE.prototype)('%s means nothing more than any other', (word) => {
-    expect(venueKey(`${word} Hall`)).toEqual(expect.any(String))
+    expect(venueKey(`${word} Hall`, gazetteer)).toEqual(expect.any(String))
     expect(addressKey(`12 ${word} St`) ?? '').not.toContain('native code')
     expect(rowOfTags({ name: 'x', amenity: word }, {}).venueType).toBeUndefined()
     const body = `<script type="application/ld+json">{"@type":${JSON.stringify(word)},"name":"x"}</script>`

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { gazetteer } from '@houselights/config/cities/cities'
 import { matchListingOfPrinted, type PrintedListing } from '@houselights/domain/matching/listing-facts'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { describe, expect, test } from 'vitest'
@@ -32,7 +33,10 @@ function measure() {
   const labels = rows<Label>('labels.jsonl')
   const doubtful = new Set(rows<Label>('doubtful.jsonl').map(pairKey))
   const same = new Map(labels.filter((label) => label.same).map((label) => [pairKey(label), label.kind]))
-  const { clusters, review } = matchListings(listings.map((listing) => matchListingOfPrinted(listing)))
+  const { clusters, review } = matchListings(
+    listings.map((listing) => matchListingOfPrinted(listing, gazetteer)),
+    gazetteer,
+  )
   const merged = clusters.flatMap((cluster) =>
     cluster.flatMap((a, index) => cluster.slice(index + 1).map((b) => pairKey({ a, b }))),
   )

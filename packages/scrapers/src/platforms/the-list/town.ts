@@ -1,3 +1,4 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import { nameWords } from '@houselights/domain/artists/artist-name'
 import { townOf as knownTown, townCalled } from '@houselights/domain/geography/towns'
 import { lineOf, withoutTrailing } from '@houselights/domain/text/text'
@@ -26,8 +27,8 @@ export function townOf(venue: string): string | undefined {
 /** The List writes "S.F." and "UC Berkeley Campus" behind a venue, with a comma or without. */
 function shortForm(printed: string): string | undefined {
   const words = printed.split(/[\s,]+/)
-  return [1, 2, 3].map((count) => townCalled(words.slice(-count).join(' '))).find(Boolean)
+  return [1, 2, 3].map((count) => townCalled(words.slice(-count).join(' '), gazetteer)).find(Boolean)
 }
 
 /** A town may be named for a park. "Memlo Park" is how The List prints one. */
-const isTown = (words: string): boolean => knownTown(nameWords(words).join(' ')) !== null
+const isTown = (words: string): boolean => knownTown(nameWords(words).join(' '), gazetteer) !== null
