@@ -46,6 +46,12 @@ export default {
     ),
     ...packageRules,
     forbid(
+      'rules-are-pure',
+      'Contracts and rules read no disk, network or environment: what they need is an argument.',
+      { path: inside(['packages/contracts', 'packages/domain']), pathNot: TESTS },
+      { dependencyTypes: ['core'], pathNot: '^(node:)?util$' },
+    ),
+    forbid(
       'package-in-the-table',
       'The folder has no row in the table of docs/architecture.md, and so may import no other.',
       { path: '^((packages|apps|tooling)/[^/]+)/', pathNot: inside(FOLDERS) },
