@@ -100,8 +100,8 @@ const eventsIn = (listings: readonly AssignedToMatch[]): string[] => [
       .toSorted(
         (one, other) =>
           Number(one.arriving ?? false) - Number(other.arriving ?? false) ||
-          one.eventSince.localeCompare(other.eventSince) ||
-          one.eventId.localeCompare(other.eventId),
+          one.eventSince.localeCompare(other.eventSince, 'en') ||
+          one.eventId.localeCompare(other.eventId, 'en'),
       )
       .map(({ eventId }) => eventId),
   ),

@@ -119,7 +119,7 @@ function mayBePart(one: ListedAct, show: VenueShow, gazetteer: Gazetteer): boole
 const nearest = (listed: readonly ListedAct[], shows: readonly VenueShow[]): VenueShow | undefined =>
   shows
     .map((show) => ({ show, apart: Math.min(...listed.map((one) => msApart(one, show) ?? Number.POSITIVE_INFINITY)) }))
-    .sort((one, other) => one.apart - other.apart || one.show.id.localeCompare(other.show.id))[0]?.show
+    .sort((one, other) => one.apart - other.apart || one.show.id.localeCompare(other.show.id, 'en'))[0]?.show
 
 const asListing = (
   { title, acts, startsAt, date }: Pick<ListedFacts, 'title' | 'acts' | 'startsAt' | 'date'>,

@@ -29,7 +29,9 @@ export function detailsToRead({
   clock,
 }: Pick<QualityRows, 'events' | 'sharedUrls' | 'sources' | 'pages' | 'clock'>): DetailToRead[] {
   const since = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
-  const soonest = events.filter(lacksSomething).toSorted((one, other) => one.localDate.localeCompare(other.localDate))
+  const soonest = events
+    .filter(lacksSomething)
+    .toSorted((one, other) => one.localDate.localeCompare(other.localDate, 'en'))
   const found = new Map<string, DetailToRead>()
   for (const { id, sourceRecords } of soonest)
     for (const { source, url, live } of sourceRecords) {

@@ -26,8 +26,8 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
       Number(one.vanished) - Number(other.vanished) ||
       byTrust(one.kind, other.kind) ||
       one.rank - other.rank ||
-      other.lastSeenAt.localeCompare(one.lastSeenAt) ||
-      one.source.localeCompare(other.source),
+      other.lastSeenAt.localeCompare(one.lastSeenAt, 'en') ||
+      one.source.localeCompare(other.source, 'en'),
   )
   const best = ordered[0]?.listing
   if (!best) throw new Error('an event without evidence cannot be resolved')

@@ -97,7 +97,7 @@ export function similarShows(
 
   const reasonsFor = (one: Prepared, other: Prepared, { artists, bills: shared, terms, house }: Evidence): string[] => {
     const [a, b] = [one.show, other.show]
-    const latest = shared.toSorted((x, y) => y.day.localeCompare(x.day) || x.own.localeCompare(y.own, 'en'))[0]
+    const latest = shared.toSorted((x, y) => y.day.localeCompare(x.day, 'en') || x.own.localeCompare(y.own, 'en'))[0]
     return [
       artists[0] !== undefined && alsoPlaying(artists[0], b.day, today),
       artists.length === 0 && latest && sameBill(latest.other, latest.own, latest.day, today),
