@@ -76,13 +76,18 @@ export default defineConfig({
       },
     }),
     react(),
+    // the server's bundle contains every library, so that it runs from dist alone. The dev server leaves libraries to Node,
+    // because Vite's module runner cannot run CommonJS ("module is not defined")
+    {
+      name: 'bundle-libraries',
+      apply: 'build',
+      config: () => ({ environments: { ssr: { resolve: { noExternal: true } } } }),
+    },
   ],
   build: { target: OLDEST_BROWSERS, sourcemap: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortName } },
   environments: {
     // by the manifest the service worker knows which files to keep
     client: { build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // the server's bundle carries everything, so that it runs from dist alone
-    ssr: { resolve: { noExternal: true } },
   },
 })
