@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Service } from './service.ts'
 
@@ -50,3 +53,43 @@ test('a service that ends all the time is started again after a while', async ()
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => said.length).toBe(before + 1)
 })
+
+test('a watched service starts again after a change, and ends when whoever started it was killed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-service-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = (name: string) => join(folder, name)
+  const options = { name: 'api', entry: path('service.mjs'), env: {}, options: [], watch: true, logFile: '/dev/null' }
+  await writeFile(path('word.mjs'), 'export const word = "one"')
+  await writeFile(
+    path('service.mjs'),
+    `import { word } from './word.mjs'; console.log(word, process.ppid, process.pid); setInterval(() => undefined, 1e6)`,
+  )
+  await writeFile(
+    path('starter.mjs'),
+    `import { Service } from ${JSON.stringify(new URL('./service.ts', import.meta.url).href)}
+    new Service({ ...${JSON.stringify(options)}, say: console.log })`,
+  )
+  const starter = spawn(process.execPath, [path('starter.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const said: string[] = []
+  createInterface({ input: starter.stdout }).on('line', (line) => said.push(line))
+  await expect.poll(() => said, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^one /))
+  await writeFile(path('word.mjs'), 'export const word = "two"')
+  await expect.poll(() => said, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^two /))
+  const pids =
+    said
+      .find((line) => line.startsWith('two '))
+      ?.split(' ')
+      .slice(1)
+      .map(Number) ?? []
+  starter.kill('SIGKILL')
+  await once(starter, 'exit')
+  await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([])
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

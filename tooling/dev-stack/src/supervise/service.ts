@@ -15,6 +15,8 @@ export interface ServiceOptions {
   entry: string
   env: NodeJS.ProcessEnv
   options: readonly string[]
+  /** Whether it starts again when a file that it imports changes. */
+  watch?: boolean
   /** Where its log lines (JSON) go; what it says in plain words goes to the console. */
   logFile: string
   say(line: string): void
@@ -44,11 +46,12 @@ export class Service {
   }
 
   #start(): void {
-    const { entry, env, options } = this.#options
-    const child = spawn(process.execPath, [...options, '--import', PRELOAD, entry], {
+    const { entry, env, options, watch } = this.#options
+    const watching = watch ? ['--watch', '--watch-preserve-output'] : []
+    const child = spawn(process.execPath, [...options, ...watching, '--import', PRELOAD, entry], {
       cwd: ROOT,
       env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: [watch ? 'pipe' : 'ignore', 'pipe', 'pipe', 'ipc'],
     })
     this.#child = child
     for (const stream of [child.stdout, child.stderr])
