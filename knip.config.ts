@@ -53,6 +53,7 @@ export default {
       entry: [
         'server.ts!',
         'build-if-needed.ts!',
+        'dev-server.ts!',
         'make-icons.ts',
         'src/service-worker/main.ts!',
         '{src,server}/**/*.test.{ts,tsx}',

@@ -28,6 +28,7 @@ const SITE = ['dev-stack', 'dev-services', 'api', 'web', 'worker']
 /** What is no command of a package in tooling. */
 const OTHERS = {
   demo: ['tooling/dev-stack/commands/start.ts', '--demo'],
+  dev: ['tooling/dev-stack/commands/start.ts', '--dev'],
   'test:faults': ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults.config.ts'],
 }
 

@@ -20,7 +20,7 @@ import { sharedAddress } from './addresses/page-address.ts'
 import type { Changes } from './api/api-changes.ts'
 import { type ApiTimeouts, apiProxy } from './api/api-proxy.ts'
 import { plainFormAt } from './forms/plain-form.ts'
-import { COMMON_HEADERS, contentPolicy, HSTS } from './headers.ts'
+import { COMMON_HEADERS, contentPolicy, HSTS, type pagePolicies } from './headers.ts'
 import { LatestAnswers } from './page-cache/latest-api-responses.ts'
 import { KeptPages, type StartRender } from './page-cache/page-cache.ts'
 import { pageResponse, send, storedPageResponse } from './page-cache/stored-page.ts'
@@ -63,6 +63,8 @@ interface WebServerParts {
   changes?: Changes
   always?: readonly string[]
   mapTilesOrigin?: string | undefined
+  /** The headers that say what a page may load and do. The development server allows its pages more. */
+  policies?: typeof pagePolicies
   onUntrustedProxy?: (peer: string) => void
   observe?: ObserveRequest
   metrics?: Metrics | undefined
@@ -79,7 +81,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const embed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)
   const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, COMMON_HEADERS)
   const stylesheets = stylesheetsIn(files)
-  const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin)
+  const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
   const keptPages = changes && keeping(parts, page, changes, headers)
   if (metrics && keptPages) observeKeptPages(metrics, keptPages)
   const render = toNodeHandler(rendering(page, { keptPages, publicOrigin: publicUrl, share })) as RequestListener

@@ -66,7 +66,7 @@ process.channel?.unref()
 
 try {
   const options = stackOptions(process.argv.slice(2), process.env)
-  await buildWebsite(starting.signal)
+  if (!options.watch) await buildWebsite(starting.signal)
   const stack = await bringUp(options)
   const isEmpty = options.mode === 'live' && !options.insistent && (await nothingToShow(stack))
   const { demo, sentences } = emptySite(process.env)

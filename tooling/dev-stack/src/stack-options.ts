@@ -16,6 +16,8 @@ export type StackOptions = {
   /** The first of three ports for the metrics of API, website and worker; without it there are none. */
   metricsPort?: number | undefined
   queueUrl?: string
+  /** Whether services run from their sources and restart or reload when these change. */
+  watch?: boolean
   /** What else stands in for the world outside and its limits. */
   standIns?: Omit<z.input<typeof StandIns>, 'mode'>
 } & ({ mode: 'live'; insistent: boolean } | { mode: 'demo' } | { mode: 'replay'; capturesDir: string; asOf: string })
@@ -24,7 +26,8 @@ const USAGE = `
   npm start                                   the real site, reading the live venue pages
   npm start -- --live                         the same, even where no venue site can be reached
   npm start -- --replay FOLDER --as-of TIME   recorded pages, the clock stopped at TIME (2025-05-02T12:00:00-07:00)
-  npm run demo                                sample venue sites with fictional artists`
+  npm run demo                                sample venue sites with fictional artists
+  npm run dev                                 the demo, which shows changes of the code at once`
 
 /** Reads the command line and the environment; throws CannotStart with a sentence for what will not do. */
 export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
@@ -39,12 +42,18 @@ export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptio
   if (ports.apiPort === ports.webPort)
     throw new CannotStart('WEB_PORT and API_PORT are the same: give each a port of its own.')
   const stateDir = resolve(ROOT, env.HOUSELIGHTS_STATE_DIR ?? '.data')
-  if (values.demo) {
+  if (values.demo || values.dev) {
     if (env.NODE_ENV === 'production')
       throw new CannotStart(
         'The demo shows sample listings and refuses to run with NODE_ENV=production: unset NODE_ENV, or use npm start.',
       )
-    return { mode: 'demo', stateDir: join(stateDir, 'demo'), database: 'houselights_demo', ...ports }
+    return {
+      mode: 'demo',
+      watch: values.dev ?? false,
+      stateDir: join(stateDir, 'demo'),
+      database: 'houselights_demo',
+      ...ports,
+    }
   }
   refuseWhatServicesWould(env)
   if (values.replay !== undefined) return { ...replayOptions(values.replay, values['as-of'], stateDir), ...ports }
@@ -74,6 +83,7 @@ function readArguments(args: string[]) {
       args,
       options: {
         demo: { type: 'boolean' },
+        dev: { type: 'boolean' },
         live: { type: 'boolean' },
         replay: { type: 'string' },
         'as-of': { type: 'string' },

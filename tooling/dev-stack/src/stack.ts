@@ -34,11 +34,12 @@ const COMMANDS = { live: 'npm start', demo: 'npm run demo', replay: 'npm start -
 
 /** Brings up Postgres, API, worker and web on this machine; whatever of it started is stopped again when a part fails. */
 export async function startStack(options: StackOptions, say: (line: string) => void): Promise<Stack> {
-  const { stateDir, apiPort, webPort } = options
+  const { stateDir, apiPort, webPort, watch = false } = options
   await checkStateFolder(stateDir)
   await checkDisk(stateDir)
   // before the ports: of two stacks on one folder the second should report the first, not its ports
-  const lock = lockStateFolder(stateDir, COMMANDS[options.mode], options.database)
+  const command = watch ? 'npm run dev' : COMMANDS[options.mode]
+  const lock = lockStateFolder(stateDir, command, options.database)
   const stops: (() => Promise<void> | void)[] = [lock.release]
   const stop = once(async () => {
     for (const step of stops.reverse()) await step()
@@ -59,7 +60,9 @@ export async function startStack(options: StackOptions, say: (line: string) => v
         name,
         entry,
         env: { ...ALLOCATOR, ...env, ...metricsAt(options.metricsPort, METRICS_PORTS[name]), ...settings },
-        options: NODE_OPTIONS[name],
+        options: watch ? [] : NODE_OPTIONS[name],
+        // Vite watches what the website imports
+        watch: watch && name !== 'web',
         logFile: join(logs, `${name}.log`),
         say,
       })
@@ -69,7 +72,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     const [webUrl, apiUrl] = [`http://localhost:${webPort}`, `http://localhost:${apiPort}`]
     service('api', 'apps/api/src/server.ts')
     await untilAnswers(`http://127.0.0.1:${apiPort}/health`, 'The API')
-    service('web', 'apps/web/server.ts')
+    service('web', watch ? 'apps/web/dev-server.ts' : 'apps/web/server.ts')
     await untilAnswers(`http://127.0.0.1:${webPort}/health`, 'The website')
     return {
       webUrl,

@@ -22,18 +22,21 @@ interface Built {
   createSubscriberPages: (context: ServerContext) => SubscriberPages
 }
 
-export async function loadPages({
-  apiUrl,
-  publicUrl,
-  mapTiles,
-}: Pick<ServerContext, 'apiUrl' | 'publicUrl' | 'mapTiles'>): Promise<{
+interface Served {
   pages: Pages
   embeds: Embeds
   subscribers: SubscriberPages
-}> {
+}
+
+type Config = Pick<ServerContext, 'apiUrl' | 'publicUrl' | 'mapTiles'>
+
+export async function loadPages(config: Config): Promise<Served> {
   const entry = join(DIST, 'server/server.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')
-  const built: Built = await import(pathToFileURL(entry).href)
+  return pagesFrom(await import(/* @vite-ignore */ pathToFileURL(entry).href), config)
+}
+
+export function pagesFrom(built: Built, { apiUrl, publicUrl, mapTiles }: Config): Served {
   const context = { apiUrl, publicUrl, cityAt: siteCityAt, drawingOf, mapTiles, isLocalHost, outgoingHeaders }
   return {
     pages: built.createPages(context),

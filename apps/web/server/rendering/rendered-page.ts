@@ -64,6 +64,7 @@ export async function renderedPage(
   stylesheets: Stylesheets,
   request: Request,
   tiles?: string,
+  policies = pagePolicies,
 ): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString('base64url')
   const answers = new PageAnswers()
@@ -78,7 +79,7 @@ export async function renderedPage(
     status: response.status,
     headers: {
       ...Object.fromEntries(response.headers),
-      ...pagePolicies({ hashes, path: new URL(request.url).pathname, tiles }),
+      ...policies({ hashes, path: new URL(request.url).pathname, tiles }),
     },
     html: withInlineStyles(html, stylesheets),
     answers: mayBeKept ? answers.tags : undefined,
