@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ROOT } from '@houselights/command-line/root'
+import { launchChromium } from '@houselights/dev-stack/chromium'
+import getPort from 'get-port'
+import { expect, onTestFinished, test } from 'vitest'
+import { untilAlive } from '../../support/visit.ts'
+
+const START = 'tooling/dev-stack/commands/start.ts'
+const PAGE = 'apps/web/src/features/home/hero.tsx'
+const ROUTE = 'apps/api/src/routes/public/health.ts'
+/** Not copied: what is built, cached or recorded, and what the demo doesn't need. */
+const LEFT_OUT = new Set(['dist', '.cache', '.vite', 'tests', 'docs', '.git', '.data'])
+
+/** A copy of the sources that the test may change. It uses the libraries that are installed here. */
+async function copyOfSources(): Promise<string> {
+  const copy = await realpath(await mkdtemp(join(tmpdir(), 'houselights-dev-')))
+  onTestFinished(() => rm(copy, { recursive: true }))
+  for (const name of await readdir(ROOT)) {
+    if (name === 'node_modules' || LEFT_OUT.has(name)) continue
+    const filter = (path: string) => !LEFT_OUT.has(basename(path))
+    // relative links between packages then lead to the copies
+    await cp(join(ROOT, name), join(copy, name), { recursive: true, verbatimSymlinks: true, filter })
+  }
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** Every process of the stack names the copy in its arguments. */
+const processesOf = (copy: string) =>
+  execFileSync('ps', ['-A', '-o', 'stat=,pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(copy) && !line.startsWith('Z'))
+
+test('npm run dev shows changes, survives a syntax error, and leaves no process behind', async () => {
+  const copy = await copyOfSources()
+  const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
+  const dev = spawn(process.execPath, [join(copy, START), '--dev'], {
+    env: {
+      ...process.env,
+      HOUSELIGHTS_STATE_DIR: join(copy, 'state'),
+      WEB_PORT: String(webPort),
+      API_PORT: String(apiPort),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(dev, 'exit')
+  onTestFinished(async () => {
+    dev.kill('SIGTERM')
+    await ended
+  })
+  const said: string[] = []
+  createInterface({ input: dev.stdout }).on('line', (line) => said.push(line.trim()))
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('Ctrl-C stops everything.')
+
+  const [site, api] = [`http://localhost:${webPort}`, `http://127.0.0.1:${apiPort}`]
+  const textAt = async (url: string) => (await fetch(url)).text()
+  const change = async (file: string, from: string, to: string) => {
+    const path = join(copy, file)
+    const text = await readFile(path, 'utf8')
+    expect(text).toContain(from)
+    await writeFile(path, text.replace(from, to))
+  }
+
+  const browser = await launchChromium()
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(site)
+  await untilAlive(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+  const heading = page.locator('html[data-same-page] h1')
+  await change(PAGE, 'The house lights', 'The work lights')
+  await expect.poll(() => heading.textContent()).toContain('The work lights')
+  await expect.poll(() => textAt(site)).toContain('The work lights')
+
+  await change(PAGE, '<h1>', '<h1')
+  await page.locator('vite-error-overlay').waitFor()
+  await change(PAGE, '<h1', '<h1>')
+  await page.locator('vite-error-overlay').waitFor({ state: 'detached' })
+
+  await change(ROUTE, '{ live: true }', '{ live: ')
+  await expect.poll(() => said.join('\n')).toContain("Failed running 'apps/api/src/server.ts'")
+  await change(ROUTE, '{ live: ', '{ live: "and kicking" }')
+  await expect.poll(() => textAt(`${api}/live`).catch(String)).toContain('and kicking')
+
+  dev.kill('SIGINT')
+  expect(await ended).toEqual([0, null])
+  expect(processesOf(copy)).toEqual([])
+}, 120_000)
