@@ -1,5 +1,6 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
-import { getJob, JOB_CALLS, listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
+import { getJob, listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { keepArtistsApart, listArtistChanges } from '@houselights/contracts/operators/artist-merges'
 import { getCoverage } from '@houselights/contracts/operators/coverage'
 import { findEditable, saveEdit } from '@houselights/contracts/operators/editor'
@@ -109,7 +110,7 @@ test('operators are shown the venues and sources of a city, by its hours', async
 })
 
 test('a job reads the sources of its city, and is not for a city without its venue', async () => {
-  await expect(api.call(JOB_CALLS['gamh-authentic'], { query: { city: toronto.id } })).rejects.toThrow(
+  await expect(api.call(OPERATOR_JOBS['gamh-authentic'].call, { query: { city: toronto.id } })).rejects.toThrow(
     'Toronto has no venue for this job.',
   )
   const plan = (city: typeof toronto) => planJob(api.db, 'expand-venues', { now: api.clock.now, city })

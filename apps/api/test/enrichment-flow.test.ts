@@ -1,4 +1,5 @@
-import { JOB_CALLS, listJobs } from '@houselights/contracts/jobs/job-routes'
+import { listJobs } from '@houselights/contracts/jobs/job-routes'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { getEnrichment } from '@houselights/contracts/operators/enrichment'
 import { generatedSpotifyId } from '@houselights/test-support/providers/generated-artists'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
@@ -22,7 +23,7 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ start }) =>
     const { CONTACT_URL: _, ...env } = providers.env
     const api = await anApi('enrichment_flow', { queue: start, env })
     await aCityOf(api, artists)
-    const answer = api.call(JOB_CALLS['spotify-images'])
+    const answer = api.call(OPERATOR_JOBS['spotify-images'].call)
     answer.catch(() => undefined) // awaited below
     const totals = async () => (await api.call(listJobs, { query: { limit: 1 } }))[0]?.totals
     await vi.waitFor(async () => expect((await totals())?.total).toBe(artists), { timeout: 30_000 })

@@ -1,5 +1,6 @@
-import { cancelJob, getJob, JOB_CALLS, listJobs } from '@houselights/contracts/jobs/job-routes'
+import { cancelJob, getJob, listJobs } from '@houselights/contracts/jobs/job-routes'
 import { Job } from '@houselights/contracts/jobs/jobs'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { completeJob, countInJob, failJob, stepJob } from '@houselights/database/jobs/job-writes'
 import { backendAt } from '@houselights/jobs/backend'
 import { operatorJob, readSource } from '@houselights/jobs/job-kinds'
@@ -68,7 +69,7 @@ describe('a job', () => {
   })
 
   test('that is waited for answers with its counts, by source and in all', async () => {
-    const answer = api.call(JOB_CALLS['expand-venues'])
+    const answer = api.call(OPERATOR_JOBS['expand-venues'].call)
     const id = await activeJob()
     await stepJob(api.db, id, 'reading', now)
     await aRun(id, 'test-hall')

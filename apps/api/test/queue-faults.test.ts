@@ -1,4 +1,5 @@
-import { JOB_CALLS, listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
+import { listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { jobReads } from '@houselights/database/jobs/job-queries'
@@ -65,7 +66,7 @@ async function expectAnswersWithout(api: RunningApi) {
   await saveLookup(api.db, { ...params, at: api.clock.now }, unknown)
   const [state, job, decided, lookup, sources, board] = await Promise.all([
     health(api),
-    api.call(JOB_CALLS['expand-venues']).catch((error: Error) => error.message),
+    api.call(OPERATOR_JOBS['expand-venues'].call).catch((error: Error) => error.message),
     api.call(decideLookup, { params, body: { choose: 'a' } }),
     api.call(lookUpAgain, { params }),
     api.call(listSources),

@@ -27,7 +27,7 @@ import type { IngestServices } from './ingest/ingest.ts'
 import { readJob, sourceLock } from './ingest/read-job.ts'
 import type { LaunchBrowser } from './launch-browser.ts'
 import { startNewsletter } from './newsletter/start-newsletter.ts'
-import { jobSteps } from './operator-jobs/job-steps.ts'
+import { jobServices } from './operator-jobs/job-services.ts'
 import { runOperatorJob } from './operator-jobs/operator-jobs.ts'
 import { openParserPool } from './parser/parser-pool.ts'
 import { startPictures } from './pictures/start-pictures.ts'
@@ -140,12 +140,9 @@ export async function startWorker(
     readJob(services, { mode: config.mode, withSourceLock, refresh: live.refresh }, reporter, finished),
     { concurrency: config.workerConcurrency, onError },
   )
-  const steps = jobSteps(services, { lookUpArtists, withSourceLock })
-  const jobs = backend.worker(
-    operatorJob.name,
-    runOperatorJob({ db: dataSource, now, steps, providers: config.providers, log: reporter.log }),
-    { concurrency: 2, onError },
-  )
+  const hasSpotify = config.providers.spotify !== undefined
+  const forJobs = jobServices(services, { hasSpotify, lookUpArtists, withSourceLock })
+  const jobs = backend.worker(operatorJob.name, runOperatorJob(forJobs, reporter.log), { concurrency: 2, onError })
   const sites = backend.worker(recogniseSite.name, readProposal(services), { concurrency: SITES_AT_ONCE, onError })
   const proposals = openJobQueue(backend, recogniseSite)
   await Promise.all([reads.start(), jobs.start(), sites.start()])

@@ -1,17 +1,16 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { failJob, requestJob } from '@houselights/database/jobs/job-writes'
+import type { JobServices } from '@houselights/database/jobs/operator-job'
+import { jobServices } from '@houselights/database/testing/operator-jobs'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import type { DataSource } from 'typeorm'
-import { type JobSteps, runOperatorJob } from '../src/operator-jobs/operator-jobs.ts'
+import { runOperatorJob } from '../src/operator-jobs/operator-jobs.ts'
 import { AS_OF, silent } from './a-worker.ts'
 
-/** Ends operators' jobs by their ids, with the steps that a test gives. */
-export const jobRunner = (db: DataSource, now: Date, steps: Partial<JobSteps>) => {
-  const run = runOperatorJob({
-    ...{ db, now: () => now, providers: { spotify: undefined }, log: silent },
-    steps: steps as JobSteps,
-  })
+/** Ends operator jobs by their ids, with the services that a test gives. */
+export const jobRunner = (db: DataSource, now: Date, given: Partial<JobServices>) => {
+  const run = runOperatorJob(jobServices(db, now, given), silent)
   return (job: string) => run({ id: job, name: 'operator-job', data: { job }, attemptsMade: 0 })
 }
 

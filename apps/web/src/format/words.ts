@@ -1,6 +1,4 @@
-/** "1 show", "12 shows". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+export { counted } from '@houselights/contracts/contract/counted'
 
 /** Snake case and camel case as separate words: "music_hall" and "musicHall" are "music hall". */
 export const spaced = (name: string): string =>

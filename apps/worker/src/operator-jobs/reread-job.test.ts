@@ -2,13 +2,13 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { latestKeptReads } from '@houselights/database/ingest/raw-pages'
 import { jobReads } from '@houselights/database/jobs/job-queries'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
+import type { JobServices } from '@houselights/database/jobs/operator-job'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { jobRunner } from '../../test/job-runner.ts'
 import { aParsedSite } from '../../test/parsed-site.ts'
-import { rereadJob } from './job-steps.ts'
-import type { JobSteps } from './operator-jobs.ts'
+import { rereadJob } from './job-services.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const { dataSource: db } = await fileDatabase('reread_job')
@@ -21,7 +21,7 @@ const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((ac
 async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const lookUpArtists = vi.fn(async () => undefined)
   const { id } = await requestJob(db, { kind: 'reread', city: defaultCity.id, sources: [], depth: 'shallow' }, NOW)
-  const reread: JobSteps['reread'] = (city, one) => rereadJob(site.services, city, one)
+  const reread: JobServices['reread'] = (city, one) => rereadJob(site.services, city, one)
   const run = () => jobRunner(db, NOW, { lookUpArtists, reread })(id)
   const job = async () => {
     const found = await jobReads(db).byId(id)

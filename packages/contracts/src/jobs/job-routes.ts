@@ -4,61 +4,11 @@ import { Instant, SourceKind } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
 import { Months } from '../operators/coverage.ts'
 import { InCity } from '../public-api/routes.ts'
-import { Depth, ImproveCounts, Job, JobKind, JobTotals, ReadCounts, SourceProgress } from './jobs.ts'
+import { Depth, Job, JobKind, ReadCounts } from './jobs.ts'
 
 const JobId = z.object({ id: z.uuid().describe('the id of a job') })
 const Whole = (most: number) =>
   z.coerce.number<number | string>().int().min(1).max(most).describe(`a whole number from 1 to ${most}`)
-
-/** What every job answers besides its own counts. `state` is `running` or `waiting` in a 202. */
-const JobAnswer = z.object({ jobId: z.uuid(), state: Job.shape.state, sources: z.array(SourceProgress) })
-const TotalAdded = JobAnswer.extend({ results: z.object({ totalAdded: z.number().int() }) })
-const EventsAdded = JobAnswer.extend({ eventsAdded: z.number().int() })
-
-const Enriched = JobAnswer.extend({ results: z.object({ enriched: z.number().int() }) })
-const Improved = JobAnswer.extend({ results: ImproveCounts, batch: z.uuid().nullable() })
-const Reread = JobAnswer.extend({
-  results: JobTotals.pick({ added: true, updated: true, merged: true, withdrawn: true, retired: true }),
-})
-
-const jobCall = <Response extends z.ZodType>(path: `/api/${string}`, summary: string, response: Response) =>
-  defineContract(`POST ${path}`, summary, { query: InCity, response })
-
-/** The calls that start a job, by its kind. */
-export const JOB_CALLS = {
-  'close-coverage-gaps': jobCall(
-    '/api/scrapers/close-coverage-gaps',
-    'Reads every venue under 50 % in full, then its second sources',
-    TotalAdded,
-  ),
-  'expand-venues': jobCall('/api/scrapers/expand-venues', 'Reads every active venue in full', TotalAdded),
-  'comprehensive-expansion': jobCall(
-    '/api/scrapers/comprehensive-expansion',
-    'Reads all sources, matches across them, then asks for look-ups of artists',
-    TotalAdded,
-  ),
-  'gamh-authentic': jobCall(
-    '/api/scrapers/gamh-authentic',
-    "Reads the own listing of the city's venue for this job",
-    EventsAdded,
-  ),
-  'gamh-comprehensive': jobCall(
-    '/api/scrapers/gamh-comprehensive',
-    'Reads the whole calendar of that venue, every page and detail',
-    EventsAdded,
-  ),
-  'spotify-images': jobCall(
-    '/api/enrichment/spotify-images',
-    'Looks up at Spotify artists that have shows in the city and no picture, or an old one',
-    Enriched,
-  ),
-  'improve-quality': jobCall('/api/data-quality/improve', 'Mends what evidence supports', Improved),
-  reread: jobCall(
-    '/api/scrapers/reread',
-    'Reads the kept pages of every source again with the code of today, without a request to anyone',
-    Reread,
-  ),
-} as const satisfies Record<JobKind, unknown>
 
 export const listJobs = defineContract('GET /api/jobs', 'Jobs of a city, the latest first', {
   query: InCity.extend({

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { counts } from '../contract/counts.ts'
 import { Instant } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
+import { Improved, JobState, SharedCounts, SourceProgress } from './define-operator-job.ts'
+import { OPERATOR_JOBS } from './operator-jobs.ts'
 
 /** `shallow` follows the listing's pages near today; `full` every page and detail. */
 export const Depth = z.enum(['shallow', 'full'])
@@ -29,57 +31,22 @@ export interface JobPlan {
   artists?: readonly string[]
 }
 
-/** What operators request; the names of the specification's calls, and `reread`: kept pages are read again. */
-export const JOB_KINDS = [
-  'close-coverage-gaps',
-  'expand-venues',
-  'comprehensive-expansion',
-  'gamh-authentic',
-  'gamh-comprehensive',
-  'spotify-images',
-  'improve-quality',
-  'reread',
-] as const
+export type JobKind = keyof typeof OPERATOR_JOBS
+export const JOB_KINDS = Object.keys(OPERATOR_JOBS) as JobKind[]
 export const JobKind = z.enum(JOB_KINDS)
-export type JobKind = z.infer<typeof JobKind>
 
-export const JobState = z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled'])
-export type JobState = z.infer<typeof JobState>
+type StepOf<Kind extends JobKind> = keyof (typeof OPERATOR_JOBS)[Kind]['steps']
+/** What a job does at the moment. */
+export type JobStep = { [Kind in JobKind]: StepOf<Kind> }[JobKind]
+const definitions = Object.values(OPERATOR_JOBS)
+export const JobStep = z.enum([...new Set(definitions.flatMap(({ steps }) => Object.keys(steps) as JobStep[]))])
 
-/** The state of one of a job's sources. `skipped`: the job ended before it was read, or it may not be read. */
-export const SourceProgress = z.object({
-  source: z.string(),
-  name: z.string(),
-  state: z.enum(['waiting', 'reading', 'done', 'failed', 'skipped']),
-  ...counts('found', 'added', 'updated', 'vanished'),
-  problems: z.array(Problem),
-})
-export type SourceProgress = z.infer<typeof SourceProgress>
-
-/** What a job does besides reading sources. */
-export const JobStep = z.enum(['reading', 'matching', 'artists', 'details', 'mending', 'rereading'])
-export type JobStep = z.infer<typeof JobStep>
-
-/** What a fix of the data came to, as the specification names it, and what we count besides. */
-export const ImproveCounts = z.object({
-  venuesImproved: z.number().int(),
-  qualityScoreImprovement: z.number(),
-  ...counts('duplicatesRemoved', 'ticketUrlsFixed', 'descriptionsAdded', 'doorTimesSet', 'artistsLinked'),
-})
-export type ImproveCounts = z.infer<typeof ImproveCounts>
-/** With the batch by which it can be undone; null where nothing was changed. */
-export const Improved = ImproveCounts.extend({ batch: z.uuid().nullable() })
-export type Improved = z.infer<typeof Improved>
-
-export const JobTotals = z.object({
-  /** Sources, or artists where the job is about these: how many are behind it and how many there are. */
-  ...counts('done', 'total', 'failed', 'pages', 'found', 'added', 'updated', 'vanished', 'merged', 'enriched'),
-  /** Events that no page lists any more, and artists whom no event bills any more. */
-  ...counts('withdrawn', 'retired'),
-})
+type OwnCount = (typeof definitions)[number]['counts'][number]
+const ownCounts = definitions.flatMap((definition): readonly OwnCount[] => definition.counts)
+export const JobTotals = SharedCounts.extend(counts(...ownCounts))
 export type JobTotals = z.infer<typeof JobTotals>
 
-/** A job as operators see it. */
+/** An operator job as operators see it. */
 export const Job = z.object({
   id: z.uuid(),
   /** The id of its city. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Contract } from '../contract/define-contract.ts'
-import { JOB_CALLS } from '../jobs/job-routes.ts'
+import { OPERATOR_JOBS } from '../jobs/operator-jobs.ts'
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'body' in value
@@ -14,7 +14,12 @@ const modules = await Promise.all(
 )
 /** Every contract of the API. */
 export const CONTRACTS = [
-  ...new Set([...modules.flatMap((module) => Object.values(module)), ...Object.values(JOB_CALLS)].filter(isContract)),
+  ...new Set(
+    [
+      ...modules.flatMap((module) => Object.values(module)),
+      ...Object.values(OPERATOR_JOBS).map(({ call }) => call),
+    ].filter(isContract),
+  ),
 ]
 export const WITH_BODIES = CONTRACTS.filter(
   ({ body }) => !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0,

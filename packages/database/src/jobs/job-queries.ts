@@ -1,9 +1,11 @@
 import type { JobFilters } from '@houselights/contracts/jobs/job-routes'
-import type { Job } from '@houselights/contracts/jobs/jobs'
+import { type Job, JobTotals } from '@houselights/contracts/jobs/jobs'
 import type { JobArtistRow } from '../schema/entities/enrichment.ts'
 import { JobEntity, type JobRow } from '../schema/entities/operations.ts'
 import { allOf, parameters, type Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
+
+const NO_COUNTS = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0]))
 
 /**
  * A job with its sources, by its city's clock. What was counted is added up from the records of its reads: a read whose worker died and that
@@ -14,12 +16,11 @@ const JOB_JSON = `json_build_object(
   'requestedAt', city_instant(j.requested_at, c.time_zone), 'startedAt', city_instant(j.started_at, c.time_zone),
   'endedAt', city_instant(j.ended_at, c.time_zone),
   'problems', j.problems || artists.problems,
-  'totals', jsonb_build_object(
+  'totals', '${JSON.stringify(NO_COUNTS)}'::jsonb || jsonb_build_object(
     'done', coalesce(reads.done, 0) + artists.done, 'total', cardinality(j.sources) + artists.total,
     'failed', coalesce(reads.failed, 0) + artists.failed,
     'pages', coalesce(reads.pages, 0), 'found', coalesce(reads.found, 0), 'added', coalesce(reads.added, 0), 'updated', coalesce(reads.updated, 0),
-    'vanished', coalesce(reads.vanished, 0), 'merged', 0, 'enriched', artists.enriched,
-    'withdrawn', 0, 'retired', 0) || j.totals,
+    'vanished', coalesce(reads.vanished, 0), 'enriched', artists.enriched) || j.totals,
   'sources', coalesce(reads.sources, '[]'))`
 
 const SOURCES = `

@@ -1,5 +1,6 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import type { Improved, JobKind, JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs/jobs'
+import type { Improved } from '@houselights/contracts/jobs/define-operator-job'
+import type { JobKind, JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs/jobs'
 import { In, type QueryPartialEntity } from 'typeorm'
 import { notifyJob } from '../connection/notify.ts'
 import { JobEntity, type JobRow } from '../schema/entities/operations.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Improved } from '@houselights/contracts/jobs/jobs'
+import type { Improved } from '@houselights/contracts/jobs/define-operator-job'
 import type { QualityRuleId } from '@houselights/contracts/operators/quality'
 import { analyzeRows, averageScore } from '@houselights/domain/quality/analyze-rows'
 import type { Plan, PlannedChange } from '@houselights/domain/quality/plan-fixes'

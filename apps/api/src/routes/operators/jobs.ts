@@ -1,5 +1,6 @@
-import { cancelJob, getJob, JOB_CALLS, JOB_EVENTS_PATH, listJobs } from '@houselights/contracts/jobs/job-routes'
-import { ImproveCounts, JOB_KINDS, type Job, type JobKind } from '@houselights/contracts/jobs/jobs'
+import { cancelJob, getJob, JOB_EVENTS_PATH, listJobs } from '@houselights/contracts/jobs/job-routes'
+import { JOB_KINDS, type Job, type JobKind } from '@houselights/contracts/jobs/jobs'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { streamLimit } from '../../guards/client-limits.ts'
@@ -43,32 +44,13 @@ async function streamJob(
   return reply
 }
 
-const NOTHING_IMPROVED = ImproveCounts.parse(
-  Object.fromEntries(Object.keys(ImproveCounts.shape).map((name) => [name, 0])),
-)
-
-/** What the call that started a job answers: its counts by the names of the specification, its id and its sources. */
-function answerOf(kind: JobKind, job: Job) {
-  const common = { jobId: job.id, state: job.state, sources: job.sources }
-  const { added, enriched } = job.totals
-  switch (kind) {
-    case 'gamh-authentic':
-    case 'gamh-comprehensive':
-      return { ...common, eventsAdded: added }
-    case 'spotify-images':
-      return { ...common, results: { enriched } }
-    case 'improve-quality': {
-      const { batch = null, ...results } = job.improved ?? {}
-      return { ...common, batch, results: { ...NOTHING_IMPROVED, ...results } }
-    }
-    case 'reread': {
-      const { updated, merged, withdrawn, retired } = job.totals
-      return { ...common, results: { added, updated, merged, withdrawn, retired } }
-    }
-    default:
-      return { ...common, results: { totalAdded: added } }
-  }
-}
+/** What the call that started a job answers: its id, its sources, and its counts by the names of its kind. */
+const answerOf = (kind: JobKind, job: Job) => ({
+  jobId: job.id,
+  state: job.state,
+  sources: job.sources,
+  ...OPERATOR_JOBS[kind].toAnswer(job),
+})
 
 const USUAL_LIMIT = 20
 /** Of one client: an operator's page has one for each job that it shows. */
@@ -94,8 +76,7 @@ export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServ
 
 /** Waits for the job and answers with its counts; `Prefer: respond-async` (RFC 7240) is answered at once. */
 function jobCall(area: FastifyInstance, jobs: OperatorServices['jobs'], kind: JobKind, closing: AbortSignal): void {
-  const contract = JOB_CALLS[kind]
-  operatorRoute(area, contract, async ({ city, request, reply }) => {
+  operatorRoute(area, OPERATOR_JOBS[kind].call, async ({ city, request, reply }) => {
     const requested = await jobs.request(kind, city)
     const waits = wantsToWait(request)
     const job = waits ? await jobs.ended(requested.id, AbortSignal.any([closing, gone(reply)])) : requested

@@ -1,6 +1,7 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { dataChanged } from '@houselights/api-client/operator-cache'
-import type { Job } from '@houselights/contracts/jobs/jobs'
+import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { toast } from '@houselights/design-system/toast-store'
 import { Button, Card, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,23 +12,15 @@ import { Details } from '../../layout/page/details.tsx'
 import { useCity } from '../../page/page-city.ts'
 import { Soft } from '../decisions/index.ts'
 import { JobProblems } from './job-problems.tsx'
-import {
-  currentStep,
-  isUnderWay,
-  JOB_TEXTS,
-  type MonitorJob,
-  monitorJobsOf,
-  outcomeOf,
-  progressOf,
-} from './job-texts.ts'
+import { currentStep, isUnderWay, monitorJobsOf, outcomeOf, progressOf } from './job-texts.ts'
 import { jobsQuery } from './jobs-query.ts'
 import { type JobControl, useJob } from './use-jobs.ts'
 
 /** A job of the monitor, with the toasts that the specification gives it. */
-function useMonitorJob(kind: MonitorJob): JobControl {
+function useMonitorJob(kind: JobKind): JobControl {
   const queryClient = useQueryClient()
-  const { done, failed } = JOB_TEXTS[kind]
-  const failure = () => toast({ title: 'Error', text: failed, tone: 'destructive' })
+  const { done, failed } = OPERATOR_JOBS[kind]
+  const failure = () => toast({ ...failed, tone: 'destructive' })
   return useJob(kind, {
     onEnd: (job) => {
       if (job.state === 'failed') failure()
@@ -40,7 +33,7 @@ function useMonitorJob(kind: MonitorJob): JobControl {
 }
 
 interface JobPanelProps {
-  kind: MonitorJob
+  kind: JobKind
   now: string
 }
 
@@ -57,7 +50,7 @@ function JobPanel({ kind, now }: JobPanelProps) {
   const { running, start } = control
   // a click before hydration would be lost
   const hydrated = useHydrated()
-  const { label } = JOB_TEXTS[kind]
+  const { label } = OPERATOR_JOBS[kind]
   return (
     <Card component="li" p="sm" fz="sm">
       {/* the specification's spinner beside the label */}
@@ -76,11 +69,11 @@ function JobPanel({ kind, now }: JobPanelProps) {
 }
 
 function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelProps & { control: JobControl }) {
-  const { label, about } = JOB_TEXTS[kind]
+  const { label, about } = OPERATOR_JOBS[kind]
   const { jobVenue } = useCity()
   if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
   if (refusal) return <Refused why={errorText(refusal)} />
-  return job ? <Ended job={job} now={now} /> : <Soft block>{about.replace('{venue}', jobVenue?.name ?? '')}</Soft>
+  return job ? <Ended job={job} now={now} /> : <Soft block>{about?.replace('{venue}', jobVenue?.name ?? '')}</Soft>
 }
 
 export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {

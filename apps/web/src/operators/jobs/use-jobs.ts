@@ -1,6 +1,7 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { cancelJob, getJob, JOB_CALLS } from '@houselights/contracts/jobs/job-routes'
+import { cancelJob, getJob } from '@houselights/contracts/jobs/job-routes'
 import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { toast } from '@houselights/design-system/toast-store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -105,6 +106,6 @@ const fetchJob = (id: string): Promise<Job> => operatorCall(getJob, { params: { 
 
 /** Starts a job, or joins the one that runs in the city, without waiting for its end. */
 async function startJob(kind: JobKind): Promise<Job> {
-  const { jobId } = await operatorCall(JOB_CALLS[kind], {}, { headers: { prefer: 'respond-async' } })
+  const { jobId } = await operatorCall(OPERATOR_JOBS[kind].call, {}, { headers: { prefer: 'respond-async' } })
   return fetchJob(jobId)
 }

@@ -1,4 +1,4 @@
-import type { ImproveCounts } from '@houselights/contracts/jobs/jobs'
+import type { ImproveCounts } from '@houselights/contracts/jobs/define-operator-job'
 import type { VenueQuality } from '@houselights/contracts/operators/quality'
 import { Card } from '@mantine/core'
 import { StatCards } from '../../layout/cards/stat-cards.tsx'

@@ -1,6 +1,7 @@
 import { isApiError } from '@houselights/api-client/api-error'
 import { dataChanged } from '@houselights/api-client/operator-cache'
 import type { Job } from '@houselights/contracts/jobs/jobs'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { analyzeQuality, previewFixes, undoFix, undoFixBatch } from '@houselights/contracts/operators/quality'
 import { toast } from '@houselights/design-system/toast-store'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +21,8 @@ async function refreshAfterFix(client: QueryClient): Promise<void> {
   ])
 }
 
+const { done, failed } = OPERATOR_JOBS['improve-quality']
+
 /** "Fix All Issues": follows the job to its end, shows the outcome, and refreshes what it changed. */
 export function useImprove() {
   const client = useQueryClient()
@@ -27,36 +30,23 @@ export function useImprove() {
   const control = useJob('improve-quality', {
     onEnd: (job) => {
       setEnded(job)
-      if (job.state === 'failed') toast({ title: 'Improvement Failed', text: job.error ?? '', tone: 'destructive' })
+      if (job.state === 'failed') toast({ ...failed, text: job.error ?? '', tone: 'destructive' })
       if (job.state !== 'completed' || !job.improved) return
-      toast(toastOf(job.improved))
+      toast(done(job))
       void refreshAfterFix(client)
     },
-    onRefused: (error) => toast({ title: 'Improvement Failed', text: improvementFailure(error), tone: 'destructive' }),
+    onRefused: (error) => toast({ ...failed, ...(!isApiError(error) && { text: error.message }), tone: 'destructive' }),
   })
-  const failed = !control.running && ended?.state === 'failed' ? new Error(ended.error ?? 'No reason was given.') : null
+  const failure =
+    !control.running && ended?.state === 'failed' ? new Error(ended.error ?? 'No reason was given.') : null
   return {
     ...control,
     results: control.running ? null : (ended?.improved ?? null),
-    error: control.refusal ?? failed,
+    error: control.refusal ?? failure,
     /** Once a fix was undone, the outcome of the last one says nothing of what can be fixed now. */
     forget: () => setEnded(undefined),
   }
 }
-
-/** The toast after a fix; one that changed nothing is no success. */
-function toastOf({ batch, venuesImproved, qualityScoreImprovement }: Improved) {
-  if (batch === null) return { title: 'Nothing to Fix', text: 'Nothing was changed: what remains needs a person.' }
-  const gain = Math.round(qualityScoreImprovement * 10) / 10
-  return {
-    title: 'Quality Improvements Complete',
-    text: `enhanced ${venuesImproved} venues with ${gain > 0 ? gain : 'under 0.1'}% improvement`,
-  }
-}
-type Improved = NonNullable<Job['improved']>
-
-/** The toast's text for a fix that could not be started; the page shows the API's own sentence. */
-const improvementFailure = (error: Error) => (isApiError(error) ? 'Failed to improve data quality' : error.message)
 
 export function useUndo(what: 'batch' | 'change', onUndone: () => void) {
   const client = useQueryClient()

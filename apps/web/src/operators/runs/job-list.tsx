@@ -1,4 +1,5 @@
 import type { Job } from '@houselights/contracts/jobs/jobs'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { Card, Group } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
@@ -7,7 +8,7 @@ import layout from '../../layout/cards/card-grid.module.css'
 import type { Tone } from '../../layout/figures/tone.ts'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { Soft } from '../decisions/index.ts'
-import { JobProblems, labelOf, outcomeOf, progressOf } from '../jobs/index.ts'
+import { JobProblems, outcomeOf, progressOf } from '../jobs/index.ts'
 
 const TONES: Record<Job['state'], Tone> = {
   waiting: 'plain',
@@ -22,7 +23,7 @@ export const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock })
     {jobs.map((job) => (
       <Card component="li" key={job.id} fz="sm">
         <Group justify="space-between" gap="xs">
-          <h3>{labelOf(job.kind)}</h3>
+          <h3>{OPERATOR_JOBS[job.kind].label}</h3>
           <ToneBadge tone={TONES[job.state]}>{job.state}</ToneBadge>
         </Group>
         <Soft block>

@@ -1,5 +1,5 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import type { SourceProgress } from '@houselights/contracts/jobs/jobs'
+import type { SourceProgress } from '@houselights/contracts/jobs/define-operator-job'
 import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
 import type {
   ArtistProvider,

@@ -1,5 +1,6 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import type { Depth, JobKind, JobState, JobStep } from '@houselights/contracts/jobs/jobs'
+import type { JobState } from '@houselights/contracts/jobs/define-operator-job'
+import type { Depth, JobKind, JobStep } from '@houselights/contracts/jobs/jobs'
 import type { EditedKind, FieldEdit } from '@houselights/contracts/operators/editor'
 import * as column from './columns.ts'
 

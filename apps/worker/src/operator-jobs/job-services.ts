@@ -1,8 +1,8 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { addProblemOnce, addToJob, countInJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
+import type { JobProgress, JobServices } from '@houselights/database/jobs/operator-job'
 import { mayBeRead } from '@houselights/database/operations/due-sources'
-import { applyFixes, matchEverything } from '@houselights/database/quality/apply-fixes'
 import { readDetailsToRead, storeDetail } from '@houselights/database/quality/detail-pages'
 import type { DetailToRead } from '@houselights/domain/quality/details-to-fetch'
 import { withoutKeys } from '@houselights/scrapers/fetch/redact-key-values'
@@ -11,7 +11,6 @@ import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { IngestServices } from '../ingest/ingest.ts'
 import type { SourceLock } from '../ingest/read-job.ts'
 import { type RereadServices, rereadSources, retireOthers } from '../reread/reread.ts'
-import type { JobProgress, JobSteps } from './operator-jobs.ts'
 
 /** Of one source, so that a job has room for all of them. */
 const MOST_PROBLEMS = 3
@@ -111,18 +110,17 @@ async function readDetail(
   }
 }
 
-export function jobSteps(
+/** What operator jobs need of this worker. */
+export function jobServices(
   services: IngestServices,
-  { lookUpArtists, withSourceLock }: Pick<JobSteps, 'lookUpArtists'> & { withSourceLock: SourceLock },
-): JobSteps {
-  const { dataSource, now } = services
-  const cityOf = (id: string) => venuesOf(services.registry, id).city
+  { withSourceLock, ...provided }: Pick<JobServices, 'hasSpotify' | 'lookUpArtists'> & { withSourceLock: SourceLock },
+): JobServices {
   return {
-    match: (city) => matchEverything(dataSource, { now: now(), city: cityOf(city) }),
-    lookUpArtists,
-    readDetails: (city, progress) => readDetails(services, cityOf(city), progress),
+    ...provided,
+    db: services.dataSource,
+    now: services.now,
+    cityOf: (id) => venuesOf(services.registry, id).city,
+    readDetails: (city, progress) => readDetails(services, city, progress),
     reread: (city, job) => rereadJob({ ...services, withSourceLock }, city, job),
-    // the job's own id names the batch: begun again after a worker's death it goes on with what it had fixed
-    fix: (city, job) => applyFixes(dataSource, { now: now(), city: cityOf(city), batch: job }),
   }
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { counts } from '../contract/counts.ts'
+import { defineContract } from '../contract/define-contract.ts'
+import { Problem } from '../entities/listing.ts'
+import { InCity } from '../public-api/routes.ts'
+
+export const JobState = z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled'])
+export type JobState = z.infer<typeof JobState>
+
+/** The state of one of a job's sources. `skipped`: the job ended before it was read, or it may not be read. */
+export const SourceProgress = z.object({
+  source: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'reading', 'done', 'failed', 'skipped']),
+  ...counts('found', 'added', 'updated', 'vanished'),
+  problems: z.array(Problem),
+})
+export type SourceProgress = z.infer<typeof SourceProgress>
+
+/** What a fix of the data came to, as the specification names it, and what we count besides. */
+export const ImproveCounts = z.object({
+  venuesImproved: z.number().int(),
+  qualityScoreImprovement: z.number(),
+  ...counts('duplicatesRemoved', 'ticketUrlsFixed', 'descriptionsAdded', 'doorTimesSet', 'artistsLinked'),
+})
+export type ImproveCounts = z.infer<typeof ImproveCounts>
+/** With the batch by which it can be undone; null where nothing was changed. */
+export const Improved = ImproveCounts.extend({ batch: z.uuid().nullable() })
+export type Improved = z.infer<typeof Improved>
+
+/** Counted for jobs of every kind. `done` of `total`: sources, or artists or pages where the job is about these. */
+export const SharedCounts = z.object(
+  counts('done', 'total', 'failed', 'pages', 'found', 'added', 'updated', 'vanished', 'merged', 'enriched'),
+)
+
+/** The part of a job that its texts and its answer are made from. */
+export interface JobResult<Count extends string = never> {
+  totals: Record<keyof z.infer<typeof SharedCounts> | Count, number>
+  sources: readonly Pick<SourceProgress, 'state'>[]
+  improved: Improved | null
+}
+
+/** What the call that starts a job always answers. `state` is `running` or `waiting` in a 202. */
+const JobAnswer = z.object({ jobId: z.uuid(), state: JobState, sources: z.array(SourceProgress) })
+
+interface Definition<Step extends string, Count extends string, Answer extends z.ZodRawShape> {
+  path: `/api/${string}`
+  /** Describes the call. */
+  summary: string
+  /** Fields of the call's answer, besides the job's id, state and sources. */
+  answer: Answer
+  toAnswer(job: JobResult<Count>): z.output<z.ZodObject<Answer>>
+  /** Counts that only this kind has, besides the shared ones. */
+  counts: readonly Count[]
+  /** Steps that a worker sets, with the text shown meanwhile. */
+  steps: Record<Step, string>
+  /** The button's. */
+  label: string
+  /** Shown below the monitor's button before the first run. `{venue}` is the venue that the city names for such jobs. Null: no button there. */
+  about: string | null
+  progress(job: JobResult<Count>): string
+  outcome(job: JobResult<Count>): string
+  /** The toasts. */
+  done(job: JobResult<Count>): { title: string; text?: string }
+  failed: { title: string; text: string }
+}
+
+/** One kind of operator job, with the contract of the call that starts it. */
+export const defineOperatorJob = <Step extends string, Count extends string, Answer extends z.ZodRawShape>(
+  definition: Definition<Step, Count, Answer>,
+) => ({
+  ...definition,
+  call: defineContract(`POST ${definition.path}`, definition.summary, {
+    query: InCity,
+    response: JobAnswer.extend(definition.answer),
+  }),
+})

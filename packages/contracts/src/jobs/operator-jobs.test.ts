@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { JOB_KINDS, JobStep, JobTotals } from './jobs.ts'
+import { OPERATOR_JOBS } from './operator-jobs.ts'
+
+const totals = JobTotals.parse(Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0])))
+const NOTHING_DONE = { totals, sources: [], improved: null }
+
+test('no two kinds of operator jobs have the same call or the same button', () => {
+  const kinds = Object.values(OPERATOR_JOBS)
+  expect(new Set(kinds.map(({ call }) => call.path)).size).toBe(kinds.length)
+  expect(new Set(kinds.map(({ label }) => label)).size).toBe(kinds.length)
+})
+
+describe.each(JOB_KINDS)('%s', (kind) => {
+  const { call, toAnswer, done, failed, label, outcome, progress, steps } = OPERATOR_JOBS[kind]
+
+  test('answers what its call promises', () => {
+    const answer = { jobId: crypto.randomUUID(), state: 'completed', sources: [], ...toAnswer(NOTHING_DONE) }
+    expect(call.response.parse(answer)).toEqual(answer)
+  })
+
+  test('has a text for each moment, and for each of its steps', () => {
+    const texts = [
+      label,
+      progress(NOTHING_DONE),
+      outcome(NOTHING_DONE),
+      done(NOTHING_DONE).title,
+      failed.title,
+      failed.text,
+    ]
+    expect([...texts, ...Object.values(steps)].filter((text) => !text || text.includes('undefined'))).toEqual([])
+    for (const step of Object.keys(steps)) expect(JobStep.options).toContain(step)
+  })
+})

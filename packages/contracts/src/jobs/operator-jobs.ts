@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { counted } from '../contract/counted.ts'
+import { counts } from '../contract/counts.ts'
+import { defineOperatorJob, ImproveCounts, type JobResult } from './define-operator-job.ts'
+
+/** How many sources were scraped; `totals` counts the artists of a job as well. */
+const readIn = ({ sources }: JobResult): number =>
+  sources.filter(({ state }) => state === 'done' || state === 'failed').length
+const sourcesRead = (job: JobResult): string => `${readIn(job)} of ${counted(job.sources.length, 'source')}`
+
+/** For kinds that only read sources. */
+const READS_SOURCES = {
+  counts: [],
+  steps: { reading: 'Reading' },
+  progress: (job: JobResult) => `${sourcesRead(job)}, ${job.totals.added} added`,
+  outcome: (job: JobResult) => {
+    const { added, updated, merged } = job.totals
+    return list([
+      `${added} added`,
+      `${updated} updated`,
+      merged > 0 && `${merged} merged`,
+      `${counted(readIn(job), 'source')} read`,
+    ])
+  },
+}
+const TOTAL_ADDED = {
+  answer: { results: z.object(counts('totalAdded')) },
+  toAnswer: ({ totals }: JobResult) => ({ results: { totalAdded: totals.added } }),
+}
+const EVENTS_ADDED = {
+  answer: counts('eventsAdded'),
+  toAnswer: ({ totals }: JobResult) => ({ eventsAdded: totals.added }),
+}
+const NOTHING_IMPROVED = ImproveCounts.parse(
+  Object.fromEntries(Object.keys(ImproveCounts.shape).map((name) => [name, 0])),
+)
+
+const list = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ')
+const error = (text: string) => ({ title: 'Error', text })
+
+/**
+ * Every kind of operator job: what operators start by a button or a call. The calls, the texts, the steps and the counts
+ * follow from here, and the buttons stand in this order; packages/database/src/jobs/kinds has the work. The first seven are
+ * the specification's, with its texts.
+ */
+export const OPERATOR_JOBS = {
+  'close-coverage-gaps': defineOperatorJob({
+    ...READS_SOURCES,
+    ...TOTAL_ADDED,
+    path: '/api/scrapers/close-coverage-gaps',
+    summary: 'Reads every venue under 50 % in full, then its second sources',
+    label: 'Close Coverage Gaps',
+    about: 'Reads every venue under 50% in full, then the lists that tell of it.',
+    done: ({ totals }) => ({
+      title: 'Coverage Gaps Closed',
+      text: `added ${totals.added} events across critical venues`,
+    }),
+    failed: error('Failed to close coverage gaps. Please try again.'),
+  }),
+  'expand-venues': defineOperatorJob({
+    ...READS_SOURCES,
+    ...TOTAL_ADDED,
+    path: '/api/scrapers/expand-venues',
+    summary: 'Reads every active venue in full',
+    label: 'Expand All Venues',
+    about: 'Reads every active venue in full: each page of its calendar.',
+    done: () => ({ title: 'Venues Expanded' }),
+    failed: error('Failed to expand venue events. Please try again.'),
+  }),
+  'comprehensive-expansion': defineOperatorJob({
+    ...READS_SOURCES,
+    ...TOTAL_ADDED,
+    path: '/api/scrapers/comprehensive-expansion',
+    summary: 'Reads all sources, matches across them, then asks for look-ups of artists',
+    steps: { ...READS_SOURCES.steps, matching: 'Matching what the sources tell', artists: 'Looking up artists' },
+    label: 'Comprehensive Expansion',
+    about: 'Reads all sources, matches what they tell, then looks up artists without details.',
+    done: () => ({ title: 'Comprehensive Expansion Complete' }),
+    failed: error('Failed to perform comprehensive expansion. Please try again.'),
+  }),
+  'gamh-authentic': defineOperatorJob({
+    ...READS_SOURCES,
+    ...EVENTS_ADDED,
+    path: '/api/scrapers/gamh-authentic',
+    summary: "Reads the own listing of the city's venue for this job",
+    label: 'GAMH Authentic Events',
+    about: 'Reads {venue}’s own listing.',
+    done: () => ({ title: 'GAMH Authentic Events Added' }),
+    failed: error('Failed to add GAMH authentic events. Please try again.'),
+  }),
+  'gamh-comprehensive': defineOperatorJob({
+    ...READS_SOURCES,
+    ...EVENTS_ADDED,
+    path: '/api/scrapers/gamh-comprehensive',
+    summary: 'Reads the whole calendar of that venue, every page and detail',
+    label: 'GAMH Full Listing',
+    about: 'Reads {venue}’s whole calendar, every page and detail.',
+    done: () => ({ title: 'GAMH Comprehensive Events Added' }),
+    failed: error('Failed to add GAMH comprehensive events. Please try again.'),
+  }),
+  'spotify-images': defineOperatorJob({
+    path: '/api/enrichment/spotify-images',
+    summary: 'Looks up at Spotify artists that have shows in the city and no picture, or an old one',
+    answer: { results: z.object(counts('enriched')) },
+    toAnswer: ({ totals: { enriched } }) => ({ results: { enriched } }),
+    counts: [],
+    steps: { artists: 'Looking up artists' },
+    label: 'Add Spotify Images',
+    about: 'Looks up artists without a picture.',
+    progress: ({ totals: { done, total, enriched } }) => `${done} of ${total} artists, ${enriched} added`,
+    outcome: ({ totals: { total, enriched } }) => `${enriched} of ${total} artists got a picture`,
+    done: () => ({ title: 'Spotify Images Added' }),
+    failed: error('Failed to enrich artists with Spotify images. Please try again.'),
+  }),
+  'improve-quality': defineOperatorJob({
+    path: '/api/data-quality/improve',
+    summary: 'Mends what evidence supports',
+    answer: { results: ImproveCounts, batch: z.uuid().nullable() },
+    toAnswer: ({ improved }) => {
+      const { batch = null, ...results } = improved ?? {}
+      return { batch, results: { ...NOTHING_IMPROVED, ...results } }
+    },
+    counts: [],
+    steps: { details: 'Reading shows’ own pages', mending: 'Mending' },
+    label: 'Fix All Issues',
+    // its button is on the page of the data's quality
+    about: null,
+    progress: ({ totals: { done, total } }) => `${done} of ${total} pages read`,
+    outcome: ({ improved }) => {
+      if (!improved?.batch) return 'Nothing to mend'
+      const { duplicatesRemoved, ticketUrlsFixed, descriptionsAdded, doorTimesSet } = improved
+      return `${duplicatesRemoved} duplicates removed, ${ticketUrlsFixed} ticket links, ${descriptionsAdded} descriptions, ${doorTimesSet} door times`
+    },
+    // a fix that changed nothing is no success
+    done: ({ improved }) => {
+      if (!improved?.batch)
+        return { title: 'Nothing to Fix', text: 'Nothing was changed: what remains needs a person.' }
+      const gain = Math.round(improved.qualityScoreImprovement * 10) / 10
+      return {
+        title: 'Quality Improvements Complete',
+        text: `enhanced ${improved.venuesImproved} venues with ${gain > 0 ? gain : 'under 0.1'}% improvement`,
+      }
+    },
+    failed: { title: 'Improvement Failed', text: 'Failed to improve data quality' },
+  }),
+  reread: defineOperatorJob({
+    path: '/api/scrapers/reread',
+    summary: 'Reads the kept pages of every source again with the code of today, without a request to anyone',
+    answer: { results: z.object(counts('added', 'updated', 'merged', 'withdrawn', 'retired')) },
+    toAnswer: ({ totals: { added, updated, merged, withdrawn, retired } }) => ({
+      results: { added, updated, merged, withdrawn, retired },
+    }),
+    // events that no page lists any more, and artists whom no event bills any more
+    counts: ['withdrawn', 'retired'],
+    steps: { rereading: 'Reading kept pages' },
+    label: 'Read Kept Pages Again',
+    about: 'Reads the kept pages of every source again, as they are read today, without a request to any site.',
+    progress: (job) => `${sourcesRead(job)}, ${job.totals.updated} changed`,
+    outcome: rereadOutcome,
+    done: (job) => ({ title: 'Kept Pages Read Again', text: rereadOutcome(job) }),
+    failed: error('Failed to read the kept pages again. Please try again.'),
+  }),
+}
+
+function rereadOutcome({ totals }: JobResult<'withdrawn' | 'retired'>): string {
+  const { done, added, updated, merged, withdrawn, retired } = totals
+  const changes = list([
+    added > 0 && `${counted(added, 'event')} added`,
+    updated > 0 && `${counted(updated, 'event')} changed`,
+    merged > 0 && `${counted(merged, 'event')} merged`,
+    withdrawn > 0 && `${counted(withdrawn, 'event')} withdrawn`,
+    retired > 0 && `${counted(retired, 'artist')} retired`,
+  ])
+  return `${changes || 'Nothing changed'}, ${counted(done, 'source')} read`
+}

@@ -1,0 +1,45 @@
+import { jobReads } from './job-queries.ts'
+import { addProblems, completeJob, countInJob, failJob, stepJob, unfinishedJob } from './job-writes.ts'
+import { JOB_WORK } from './kinds/index.ts'
+import type { JobServices, JobWork, RunningJob } from './operator-job.ts'
+
+/** Ends a job whose reads are done: runs what follows them by its kind, and stores the result. */
+export async function finishJob(
+  services: JobServices,
+  { id, cityId, kind }: NonNullable<Awaited<ReturnType<typeof unfinishedJob>>>,
+): Promise<'completed' | 'failed'> {
+  const { db, now } = services
+  const goesOn = async () => (await unfinishedJob(db, id)) !== null
+  const job: RunningJob = {
+    id,
+    cityId,
+    services,
+    goesOn,
+    step: (step) => stepJob(db, id, step, now()),
+    count: (totals) => countInJob(db, id, totals),
+    addProblems: (problems) => addProblems(db, id, problems),
+    progress: async (counts) => {
+      await countInJob(db, id, counts)
+      return goesOn()
+    },
+  }
+  const outcome = (await whyFailed(services, id)) ?? (await workOf(kind)?.run?.(job))
+  const hasFailed = typeof outcome === 'string'
+  if (hasFailed) await failJob(db, id, outcome, now())
+  else await completeJob(db, id, now(), outcome)
+  return hasFailed ? 'failed' : 'completed'
+}
+
+/** Nothing for a kind of a later release, which may have requested it before this one came back. */
+const workOf = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
+
+/** A job whose every source failed came to nothing; one of many is a problem among others. */
+async function whyFailed({ db }: JobServices, id: string): Promise<string | undefined> {
+  const job = await jobReads(db).byId(id)
+  if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined
+  const [first] = job.sources
+  const cause = first?.problems[0]?.message ?? 'no reason was given'
+  return job.sources.length === 1
+    ? `${first?.name} could not be read: ${cause}`
+    : `None of ${job.sources.length} sources could be read. ${first?.name}: ${cause}`
+}

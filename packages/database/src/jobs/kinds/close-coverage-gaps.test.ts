@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest'
+import { jobServices, runJob } from '../../testing/operator-jobs.ts'
+import { runBuilders } from '../../testing/run-builders.ts'
+import { fileDatabase } from '../../testing/test-database.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const READS = ['04-29', '04-30', '05-01', '05-02'].map((day) => `2025-${day}T06:00:00-07:00`)
+const { dataSource: db } = await fileDatabase('close_coverage_gaps')
+const { aReadVenue, aRun, aSource, shows } = runBuilders(db)
+beforeEach(async () => {
+  await db.query('truncate venues, sources cascade')
+  for (const id of ['list', 'other-list']) await aSource({ id, kind: 'aggregator' })
+})
+const read = async () => {
+  const { sources } = await runJob('close-coverage-gaps', jobServices(db, NOW))
+  return sources.map(({ source }) => source)
+}
+
+/** A venue that had a show each night, by these besides its page, until the page could not be read any more. */
+async function aLostVenue(...lists: string[]) {
+  const { venue, page } = await aReadVenue({ name: 'The Hall', reads: ['2024-12-01T12:00:00-07:00'] })
+  await shows(venue, { from: '2024-12-01', nights: 90, by: [page.id, ...lists], firstSeen: '2024-12-01' })
+  await aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
+}
+
+test('reads a critical venue’s own sources, then the lists that have its shows', async () => {
+  await aLostVenue('list')
+  expect(await read()).toEqual(['the-hall', 'list'])
+})
+
+test('reads every list where none has shows of the critical venue yet', async () => {
+  await aLostVenue()
+  expect(await read()).toEqual(['the-hall', 'list', 'other-list'])
+})
+
+test('reads nothing where no venue is critical', async () => {
+  await aReadVenue({ name: 'The Hall', reads: READS })
+  expect(await read()).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { expect, test, vi } from 'vitest'
+import { jobServices, runJob } from '../../testing/operator-jobs.ts'
+import { aDuplicate } from '../../testing/saved-scrapes.ts'
+import { fileDatabase } from '../../testing/test-database.ts'
+
+const { dataSource: db } = await fileDatabase('comprehensive_expansion', { cards: true })
+
+test('reads every source of a city, matches its shows alone, and asks for look-ups', async () => {
+  const toronto = cityOf('toronto') ?? defaultCity
+  await aDuplicate(db)
+  await aDuplicate(db, toronto)
+  const lookUpArtists = vi.fn(async () => undefined)
+  const services = jobServices(db, new Date('2025-05-02T19:00:00Z'), { lookUpArtists })
+  const job = await runJob('comprehensive-expansion', services, toronto)
+  const own: { id: string }[] = await db.query(`select id from sources where city_id = 'toronto' order by id`)
+  expect(own.length).toBeGreaterThan(1)
+  expect(job.sources.map(({ source }) => source).toSorted()).toEqual(own.map(({ id }) => id))
+  expect(job).toMatchObject({ state: 'completed', totals: { merged: 1 }, problems: [{ kind: 'needs-key' }] })
+  expect(lookUpArtists).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { builders } from '../../testing/builders.ts'
+import { jobServices, runJob } from '../../testing/operator-jobs.ts'
+import { fileDatabase } from '../../testing/test-database.ts'
+
+const { dataSource: db } = await fileDatabase('expand_venues')
+const { aSource, aVenue } = builders(db)
+
+test('reads the own pages of a city’s venues, a venue’s page before its ticket seller, and no list', async () => {
+  const { id: venueId } = await aVenue()
+  const { id: closed } = await aVenue({ active: false })
+  await aSource({ id: 'tickets', kind: 'ticketing', venueId })
+  await aSource({ id: 'page', venueId })
+  await aSource({ id: 'list', kind: 'aggregator' })
+  await aSource({ id: 'forbidden', venueId, doNotScrape: true })
+  await aSource({ id: 'closed', venueId: closed })
+  await aSource({ id: 'elsewhere', cityId: 'toronto' })
+  const { state, sources } = await runJob('expand-venues', jobServices(db, new Date('2025-05-02T19:00:00Z')))
+  expect([state, sources.map(({ source }) => source)]).toEqual(['completed', ['page', 'tickets']])
+})

@@ -1,0 +1,39 @@
+import { cityOf } from '@houselights/config/cities/cities'
+import { expect, test } from 'vitest'
+import { builders } from '../../testing/builders.ts'
+import { jobServices, runJob } from '../../testing/operator-jobs.ts'
+import { fileDatabase } from '../../testing/test-database.ts'
+import { jobReads } from '../job-queries.ts'
+import { cancelJob } from '../job-writes.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const { dataSource: db } = await fileDatabase('improve_quality')
+await builders(db).aVenue({ cityId: 'toronto' })
+
+test('reads its city’s pages of shows, then fixes what they show', async () => {
+  const problem = { kind: 'unreachable', message: 'The site does not answer.' } as const
+  const read: string[] = []
+  const services = jobServices(db, NOW, {
+    readDetails: async (city, progress) => {
+      read.push(city.id)
+      expect(await progress({ done: 1, total: 2 })).toBe(true)
+      return [problem]
+    },
+  })
+  const job = await runJob('improve-quality', services, cityOf('toronto'))
+  expect(job).toMatchObject({ state: 'completed', problems: [problem], totals: { done: 1, total: 2 } })
+  expect([read, job.improved?.batch]).toEqual([['toronto'], null])
+})
+
+test('that is cancelled while it reads fixes nothing', async () => {
+  const services = jobServices(db, NOW, {
+    readDetails: async (_, progress) => {
+      const [job] = await jobReads(db).list({ state: 'active', city: 'toronto', limit: 1 })
+      await cancelJob(db, job?.id ?? '', NOW)
+      expect(await progress({ done: 1, total: 2 })).toBe(false)
+      return []
+    },
+  })
+  const job = await runJob('improve-quality', services, cityOf('toronto'))
+  expect(job).toMatchObject({ state: 'cancelled', improved: null })
+})

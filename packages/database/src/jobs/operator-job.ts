@@ -1,0 +1,48 @@
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { Problem } from '@houselights/contracts/entities/listing'
+import type { Improved } from '@houselights/contracts/jobs/define-operator-job'
+import type { JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs/jobs'
+import type { DataSource } from 'typeorm'
+import type { Queryable } from '../sql/sql.ts'
+
+/** Stores how far a job has come; false where it has ended, and what it does ends, too. */
+export type JobProgress = (counts: Pick<JobTotals, 'done' | 'total'>) => Promise<boolean>
+
+/** What operator jobs need of the worker. It may be called twice, or be interrupted anywhere, with the same result. */
+export interface JobServices {
+  db: DataSource
+  now(): Date
+  cityOf(id: string): CityFile
+  /** Whether Spotify's key is set. */
+  hasSpotify: boolean
+  /** Enqueues look-ups of the artists that are due, of whatever city, and does not wait for them. */
+  lookUpArtists(): Promise<unknown>
+  /** Reads shows' own pages for what their listings left out. */
+  readDetails(city: CityFile, progress: JobProgress): Promise<Problem[]>
+  /** Reads the kept pages of a city's sources again. */
+  reread(city: string, job: string): Promise<{ failed: number; sources: number }>
+}
+
+/** An operator job at work. */
+export interface RunningJob {
+  id: string
+  cityId: string
+  services: JobServices
+  /** Stores what it does from now on. */
+  step(step: JobStep): Promise<void>
+  progress: JobProgress
+  count(totals: Partial<JobTotals>): Promise<void>
+  addProblems(problems: readonly Problem[]): Promise<void>
+  /** False where it was cancelled. */
+  goesOn(): Promise<boolean>
+}
+
+type Plan = (db: Queryable, moment: { now: Date; city: CityFile }) => Promise<JobPlan>
+/** A text is the reason why the job failed. */
+type Run = (job: RunningJob) => Promise<Improved | string | undefined>
+
+/**
+ * The work of one kind of operator job. `plan` says what it reads and looks up, when it is requested; it throws RefusedError where there
+ * is nothing of the kind to read. `run` does the rest, once all of that is done. It may run twice, with the same result.
+ */
+export type JobWork = { plan: Plan; run?: Run } | { plan?: never; run: Run }

@@ -1,0 +1,32 @@
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { RefusedError } from '@houselights/domain/errors/refused-error'
+import { idsOf, KIND_ORDER, type Queryable } from '../sql/sql.ts'
+
+const READABLE = `s.active and not s.do_not_scrape
+  and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
+// a venue's own page before its ticket sellers, lists last
+const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
+
+/** The sources of a city that may be read, in the order in which a job reads them. */
+export const readableSources = (
+  db: Queryable,
+  city: string,
+  condition: string,
+  values: unknown[] = [],
+): Promise<string[]> =>
+  idsOf(db, `select s.id from sources s where ${READABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`, [
+    city,
+    ...values,
+  ])
+
+/** The sources of the venue that the city names for such jobs. */
+export async function jobVenueSources(db: Queryable, city: CityFile, condition: string): Promise<string[]> {
+  const { jobVenue } = city
+  if (!jobVenue) throw new RefusedError(`${city.name} has no venue for this job.`)
+  const { slug, name } = jobVenue
+  // by its slug, or as the one that goes by its name
+  const venue = `select id from venues where slug = $2 or $3 = any (aliases) order by slug = $2 desc limit 1`
+  const sources = await readableSources(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
+  if (sources.length === 0) throw new RefusedError(`${name} has no source that may be read just now.`)
+  return sources
+}

@@ -1,0 +1,32 @@
+import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
+import type { DataSource } from 'typeorm'
+import { finishJob } from '../jobs/finish-job.ts'
+import { jobReads } from '../jobs/job-queries.ts'
+import { requestJob, unfinishedJob } from '../jobs/job-writes.ts'
+import type { JobServices } from '../jobs/operator-job.ts'
+import { planJob } from '../jobs/plan-job.ts'
+
+/** What operator jobs need of a worker. Nothing is read or looked up but by what a test gives. */
+export const jobServices = (db: DataSource, now: Date, given: Partial<JobServices> = {}): JobServices => ({
+  db,
+  now: () => now,
+  cityOf: (id) => cityOf(id) ?? defaultCity,
+  hasSpotify: false,
+  lookUpArtists: async () => undefined,
+  readDetails: async () => [],
+  reread: async () => ({ failed: 0, sources: 0 }),
+  ...given,
+})
+
+/** Requests an operator job and ends it, as if its sources had been read in between. */
+export async function runJob(kind: JobKind, services: JobServices, city = defaultCity): Promise<Job> {
+  const { db, now } = services
+  const plan = await planJob(db, kind, { now: now(), city })
+  const { id } = await requestJob(db, { kind, city: city.id, ...plan }, now())
+  const unfinished = await unfinishedJob(db, id)
+  if (unfinished) await finishJob(services, unfinished)
+  const job = await jobReads(db).byId(id)
+  if (!job) throw new Error('the job is gone')
+  return job
+}
