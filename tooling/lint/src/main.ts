@@ -5,6 +5,7 @@ import { importRules } from './import-rules.ts'
 import { patternRules } from './linear-patterns.ts'
 import { migrationRules } from './migration-rules.ts'
 import { requestRules } from './outgoing-requests.ts'
+import { scriptRules } from './package-scripts.ts'
 import { ROOT, rule, textOf } from './rule.ts'
 
 interface Row {
@@ -49,7 +50,15 @@ const checklistRules = [
 // Part of `npm run lint`: what has to hold for the source as a whole and no linter knows.
 
 // the patterns come first: they are seen while modules are loaded
-const rules = [...patternRules, ...requestRules, ...migrationRules, ...cityRules, ...checklistRules, ...importRules]
+const rules = [
+  ...patternRules,
+  ...requestRules,
+  ...migrationRules,
+  ...cityRules,
+  ...checklistRules,
+  ...importRules,
+  ...scriptRules,
+]
 for (const { promise, problems } of rules) {
   const found = await problems()
   if (found.length === 0) continue
