@@ -11,10 +11,11 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const parent = process.ppid
@@ -32,11 +33,17 @@ const OTHERS = {
   'test:faults': ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults.config.ts'],
 }
 
+/** The checks of `npm test`. */
+const CHECKS = ['//#lint', '//#types', '@houselights/web#types', '//#unit', '//#browser']
+/** Programs that tests run where they are installed. */
+const PROGRAMS = ['redis-server', 'firefox-esr', 'firefox', 'promtool', 'chromium', 'chromium-browser', 'google-chrome']
+
 const [command, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Houselights needs Node 20 or newer; this is ${process.version}.`)
 const program = OTHERS[command] ?? commandFiles(command)
-if (command !== 'test' && program.length === 0) fail(`There is no command "${command}". "npm run" lists them.`)
+const usesTurbo = command === 'test' || command === 'turbo'
+if (!usesTurbo && program.length === 0) fail(`There is no command "${command}". "npm run" lists them.`)
 
 checkFolder()
 leaveOnSignal()
@@ -49,7 +56,8 @@ const environment = {
   // each process that is started reads the same TypeScript again: Node keeps what it made of it
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 }
-if (command === 'test') await runTests()
+if (command === 'test') await runTurbo(['run', ...CHECKS, '--continue', ...args])
+else if (command === 'turbo') await runTurbo(args)
 else await handOver(join(bin[0], 'node'), [...program, ...args])
 
 /** The file of a command: `tooling/<package>/commands/<command>.ts`. */
@@ -103,17 +111,40 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-async function runTests() {
-  // unit tests wait at times for queues and timeouts: another task fills that. The browser tests have the machine to themselves
-  const tasks = ['run', 'lint', 'types', 'unit', 'browser', '--concurrency=2', '--continue', ...args]
-  const turbo = ['--yes', `--package=${PNPM}`, '--', join(root, 'tests/node_modules/.bin/turbo'), ...tasks]
+/** Runs Turborepo, which takes what passed before from its cache (turbo.json), and repeats last which tests failed. */
+async function runTurbo(turboArgs) {
   const folder = mkdtempSync(join(tmpdir(), 'houselights-test-'))
   const failures = join(folder, 'failures')
-  const env = { ...environment, FAILURES_FILE: failures }
-  const status = await run('npx', turbo, { stdio: 'inherit', env })
+  const env = { ...environment, FAILURES_FILE: failures, TEST_MACHINE: machineHash() }
+  const turbo = [join(root, 'tests/node_modules/.bin/turbo'), '--skip-infer', ...turboArgs]
+  const status = await run('npx', ['--yes', `--package=${PNPM}`, '--', ...turbo], { stdio: 'inherit', env })
   if (existsSync(failures)) console.error(`\nTests that failed:\n${readFileSync(failures, 'utf8')}`)
   rmSync(folder, { recursive: true })
   process.exit(status)
+}
+
+/** Changes with all that tests use of this machine beside the project's files: without it, some are skipped. */
+function machineHash() {
+  const { CAPTURES_DIR = '../shared/captures', FIELDS_DIR = '../shared/fields', CHROMIUM_PATH, PROMTOOL } = process.env
+  const programs = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => PROGRAMS.map((name) => join(folder, name)))
+  const captures = resolve(root, CAPTURES_DIR)
+  const recorded = [captures, join(captures, '../matching'), resolve(root, FIELDS_DIR)].flatMap(filesIn)
+  const hash = createHash('sha256').update(process.platform + process.arch)
+  for (const path of [...programs, CHROMIUM_PATH, PROMTOOL, ...recorded]) {
+    if (!path || !existsSync(path)) continue
+    const { size, mtimeMs } = statSync(path)
+    hash.update(`${path} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true })
+    .sort()
+    .map((name) => join(folder, name))
 }
 
 async function handOver(node, nodeArgs) {
