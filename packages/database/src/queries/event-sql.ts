@@ -7,6 +7,7 @@ import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { SourceEntity } from '../schema/entities/sources.ts'
 import { KIND_ORDER, LAST_SEEN } from '../sql/sql.ts'
 import { jsonMembers } from '../sql/statement.ts'
+import type { StoredEvent } from './tidy-event.ts'
 
 const OF_PICTURE = [
   ...(['id', 'width', 'height', 'widths', 'placeholder'] as const),
@@ -115,21 +116,33 @@ const OF_VENUE = [
   ...(['id', 'slug', 'name', 'neighborhood', 'address'] as const),
 ] as const satisfies readonly (keyof Event['venue'] & keyof VenueRow)[]
 
-/** An event as JSON, in the shape of the contract but for what `tidyEvent` adds. */
-export const EVENT_JSON = `json_build_object(
-  ${jsonMembers(EventEntity, 'e', SHOWN)}, 'picture', ${pictureJson('e.image_url')},
-  'date', coalesce(city_instant(e.starts_at, c.time_zone), to_char(e.local_date, 'YYYY-MM-DD')),
-  'localDate', to_char(e.local_date, 'YYYY-MM-DD'),
-  'startsAt', city_instant(e.starts_at, c.time_zone), 'doors', city_instant(e.doors_at, c.time_zone),
-  'endsAt', city_instant(e.ends_at, c.time_zone), 
-  'firstSeenAt', city_instant(e.first_seen_at, c.time_zone),
-  'lastSeenAt', city_instant(coalesce(listed.seen_at, e.first_seen_at), c.time_zone),
-  'modifiedAt', city_instant(coalesce(revision.modified_at, e.updated_at), c.time_zone),
-  'sequence', coalesce(revision.sequence, 0), 'previousStart', revision.previous_start,
-  'artist', case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', OF_HEADLINER)},
-    'picture', ${pictureJson('h.image_url')}, 'spotifyImages', ${spotifyImagesJson('h')}) end,
-  'city', v.city_id, 'venue', json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)}),
-  'bill', bills.bill, 'sources', listed.sources,
-  'stated', json_build_object('wheelchair', e.wheelchair, 'wheelchairNote', e.wheelchair_note, 'seating', e.seating,
+/** What an event shows beside those columns, as SQL. */
+const MEMBERS = {
+  picture: pictureJson('e.image_url'),
+  date: `coalesce(city_instant(e.starts_at, c.time_zone), to_char(e.local_date, 'YYYY-MM-DD'))`,
+  localDate: `to_char(e.local_date, 'YYYY-MM-DD')`,
+  startsAt: 'city_instant(e.starts_at, c.time_zone)',
+  doors: 'city_instant(e.doors_at, c.time_zone)',
+  endsAt: 'city_instant(e.ends_at, c.time_zone)',
+  firstSeenAt: 'city_instant(e.first_seen_at, c.time_zone)',
+  lastSeenAt: 'city_instant(coalesce(listed.seen_at, e.first_seen_at), c.time_zone)',
+  modifiedAt: 'city_instant(coalesce(revision.modified_at, e.updated_at), c.time_zone)',
+  sequence: 'coalesce(revision.sequence, 0)',
+  previousStart: 'revision.previous_start',
+  artist: `case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', OF_HEADLINER)},
+    'picture', ${pictureJson('h.image_url')}, 'spotifyImages', ${spotifyImagesJson('h')}) end`,
+  city: 'v.city_id',
+  venue: `json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)})`,
+  bill: 'bills.bill',
+  sources: 'listed.sources',
+  stated: `json_build_object('wheelchair', e.wheelchair, 'wheelchairNote', e.wheelchair_note, 'seating', e.seating,
     'age', e.age, 'setAt', ${setAt('event', 'e', ['wheelchair', 'wheelchairNote', 'seating', 'age'])},
-    'sources', listed.stated, 'venue', ${VENUE_STATED}))`
+    'sources', listed.stated, 'venue', ${VENUE_STATED})`,
+} satisfies Record<Exclude<keyof StoredEvent, (typeof SHOWN)[number]>, string>
+
+/** An event as JSON: a `StoredEvent`. */
+export const EVENT_JSON = `json_build_object(
+  ${jsonMembers(EventEntity, 'e', SHOWN)},
+  ${Object.entries(MEMBERS)
+    .map(([name, sql]) => `'${name}', ${sql}`)
+    .join(', ')})`
