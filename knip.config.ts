@@ -58,7 +58,7 @@ export default {
         'src/service-worker/main.ts!',
         '{src,server}/**/*.test.{ts,tsx}',
       ],
-      project: ['{src,server}/**/*.{ts,tsx}!', '*.ts!', 'test/**/*.ts'],
+      project: ['{src,server}/**/*.{ts,tsx}!', '*.ts!', 'test/**/*.{ts,tsx}'],
     },
     'apps/worker': {
       entry: [
