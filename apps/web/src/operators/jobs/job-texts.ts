@@ -2,7 +2,7 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { JOB_KINDS, type Job, type JobKind, type JobStep } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 
-/** The monitor's jobs in a city: those of one venue alone where it names one. */
+/** The monitor's jobs in a city. Jobs for a single venue are left out where the city names none. */
 export const monitorJobsOf = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKind[] =>
   JOB_KINDS.filter((kind) => {
     const { about } = OPERATOR_JOBS[kind]

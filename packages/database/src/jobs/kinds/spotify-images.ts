@@ -3,12 +3,12 @@ import { dueLookups } from '../../enrichment/due-lookups.ts'
 import { whyNoArtist } from '../../enrichment/job-artists.ts'
 import type { JobWork } from '../operator-job.ts'
 
-/** A job looks up this many artists at most, and later rounds the rest. */
-const MOST_ARTISTS = 5_000
+/** One job looks up no more artists than this. Later rounds look up the rest. */
+const MAX_ARTISTS = 5_000
 
 export const spotifyImages: JobWork = {
   plan: async (db, { now, city }) => {
-    const limit = MOST_ARTISTS
+    const limit = MAX_ARTISTS
     const due = await dueLookups(db, { provider: 'spotify', city: city.id, now, limit, failedToo: true })
     return { sources: [], depth: 'shallow', artists: due.map(({ id }) => id) }
   },
