@@ -185,7 +185,7 @@ describe('the website', () => {
     expect(await textOf(web)).toBe('<h1>second</h1>')
   })
 
-  // tests/browser/kept-pages.test.ts has all that tells visitors apart
+  // tests/browser/page-cache.test.ts has all that tells visitors apart
   test.each(['', 'https://houselights.example'])('renders with nothing of a visitor, at “%s”', async (publicUrl) => {
     const { state, web } = await site({ publicUrl })
     await rawAnswer(`${web}/venues/x`, { cookie: 'a=b', 'x-forwarded-host': 'a.example', 'accept-language': 'en' })
