@@ -83,7 +83,7 @@ test('npm run dev shows changes, survives a syntax error, and leaves no process 
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' })
 
   await change(ROUTE, '{ live: true }', '{ live: ')
-  await expect.poll(() => said.join('\n')).toContain("Failed running 'apps/api/src/server.ts'")
+  await expect.poll(() => said.join('\n')).toContain('api ended with code 1; starting it again when a file changes')
   await change(ROUTE, '{ live: ', '{ live: "and kicking" }')
   await expect.poll(() => textAt(`${api}/live`).catch(String)).toContain('and kicking')
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -54,7 +54,7 @@ test('a service that ends all the time is started again after a while', async ()
   await expect.poll(() => said.length).toBe(before + 1)
 })
 
-test('a watched service starts again after a change, and ends when whoever started it was killed', async () => {
+test('a watched service starts again after each change, of replaced files too, and ends when whoever started it was killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-service-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = (name: string) => join(folder, name)
@@ -73,8 +73,13 @@ test('a watched service starts again after a change, and ends when whoever start
   const said: string[] = []
   createInterface({ input: starter.stdout }).on('line', (line) => said.push(line))
   await expect.poll(() => said, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^one /))
-  await writeFile(path('word.mjs'), 'export const word = "two"')
-  await expect.poll(() => said, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^two /))
+  for (const word of ['broken', 'replaced', 'two']) {
+    // as editors and Git save
+    await writeFile(path('new'), word === 'broken' ? 'export const word =' : `export const word = "${word}"`)
+    await rename(path('new'), path('word.mjs'))
+    const line = word === 'broken' ? 'api ended with code 1; starting it again when a file changes' : `${word} `
+    await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toContain(line)
+  }
   const pids =
     said
       .find((line) => line.startsWith('two '))

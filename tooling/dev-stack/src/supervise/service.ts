@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from '@houselights/command-line/root'
 import { type LogOutput, logFile } from '@houselights/server/telemetry/log-output'
+import { WatchedFiles } from './watched-files.ts'
 
 const PRELOAD = fileURLToPath(new URL('./leave-with-parent.ts', import.meta.url))
 /** A service that ends more often than this within a minute is started again only after a while. */
@@ -28,8 +31,10 @@ export class Service {
   readonly #log: LogOutput
   #child: ChildProcess | undefined
   #stopping = false
+  #restarting = false
   #restart: NodeJS.Timeout | undefined
   #falls: number[] = []
+  readonly #files = new WatchedFiles((file) => void this.#restartFor(file))
 
   constructor(options: ServiceOptions) {
     this.#options = options
@@ -47,13 +52,13 @@ export class Service {
 
   #start(): void {
     const { entry, env, options, watch } = this.#options
-    const watching = watch ? ['--watch', '--watch-preserve-output'] : []
-    const child = spawn(process.execPath, [...options, ...watching, '--import', PRELOAD, entry], {
+    const child = spawn(process.execPath, [...options, '--import', PRELOAD, entry], {
       cwd: ROOT,
-      env,
-      stdio: [watch ? 'pipe' : 'ignore', 'pipe', 'pipe', 'ipc'],
+      env: watch ? { ...env, REPORT_IMPORTS: 'true' } : env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     this.#child = child
+    if (watch) child.on('message', ({ imported }: { imported: string }) => this.#files.add(imported))
     for (const stream of [child.stdout, child.stderr])
       if (stream) createInterface({ input: stream }).on('line', (line) => this.#hear(line))
     child.on('exit', (code, signal) => this.#fell(code, signal))
@@ -66,26 +71,44 @@ export class Service {
   }
 
   #fell(code: number | null, signal: NodeJS.Signals | null): void {
-    if (this.#stopping) return
+    if (this.#stopping || this.#restarting) return
+    const how = signal ? `was killed (${signal})` : `ended with code ${code}`
+    if (this.#options.watch) {
+      this.#options.say(`${this.#options.name} ${how}; starting it again when a file changes`)
+      return
+    }
     const now = Date.now()
     this.#falls = [...this.#falls.filter((at) => now - at < 60_000), now]
-    const how = signal ? `was killed (${signal})` : `ended with code ${code}`
     const isLate = this.#falls.length > MAX_RESTARTS
     const when = isLate ? ` in ${LATE_RESTART_MS / 1000} s; its log: ${this.#options.logFile}` : ''
     this.#options.say(`${this.#options.name} ${how}; starting it again${when}`)
     this.#restart = setTimeout(() => this.#start(), isLate ? LATE_RESTART_MS : 500 * this.#falls.length)
   }
 
+  async #restartFor(file: string): Promise<void> {
+    // while it stops, nothing is imported yet that could be old
+    if (this.#restarting) return
+    this.#options.say(`${relative(ROOT, file)} changed; starting the ${this.#options.name} again`)
+    this.#restarting = true
+    await this.#end()
+    this.#restarting = false
+    if (!this.#stopping) this.#start()
+  }
+
   async stop(): Promise<void> {
     this.#stopping = true
     clearTimeout(this.#restart)
+    this.#files.close()
+    await this.#end()
+  }
+
+  async #end(): Promise<void> {
     const child = this.#child
-    if (child && child.exitCode === null && child.signalCode === null) {
-      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-      child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-      await gone
-      clearTimeout(timer)
-    }
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await gone
+    clearTimeout(timer)
   }
 }
