@@ -88,7 +88,7 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
       />
       <p role="status">{progressOf(job)}</p>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Soft block>{currentStep(job)}</Soft>
+        <Soft block>{total > 0 && currentStep(job)}</Soft>
         <Button size="compact-sm" variant="subtle" onClick={() => void cancel()} aria-label={`Cancel ${label}`}>
           Cancel
         </Button>

@@ -20,10 +20,15 @@ export function currentStep({ kind, state, step, sources }: Job): string {
 const namesOf = (names: readonly string[]): string =>
   names.length > 2 ? `${names[0]} and ${names.length - 1} others` : names.join(' and ')
 
-export const progressOf = (job: Job): string => OPERATOR_JOBS[job.kind].progress(job)
+/** How far it is; undefined while nobody knows of how much. */
+const countedProgress = (job: Job): string | undefined =>
+  job.totals.total > 0 ? OPERATOR_JOBS[job.kind].progress(job) : undefined
+
+export const progressOf = (job: Job): string => countedProgress(job) ?? currentStep(job)
 
 export function outcomeOf(job: Job): string {
-  if (job.state === 'cancelled') return `Cancelled after ${progressOf(job)}`
+  const progress = countedProgress(job)
+  if (job.state === 'cancelled') return progress ? `Cancelled after ${progress}` : 'Cancelled'
   return job.state === 'failed' ? 'Failed' : OPERATOR_JOBS[job.kind].outcome(job)
 }
 

@@ -1,0 +1,27 @@
+import { Job, JobTotals } from '@houselights/contracts/jobs/jobs'
+import { expect, test } from 'vitest'
+import { outcomeOf, progressOf } from './job-texts.ts'
+
+const NO_TOTALS = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0]))
+const aJob = (state: Job['state'], totals: Partial<JobTotals> = {}) =>
+  Job.parse({
+    ...{ id: crypto.randomUUID(), city: 'san-francisco', kind: 'improve-quality', state, step: 'details' },
+    ...{
+      requestedAt: '2025-05-02T12:00:00-07:00',
+      startedAt: null,
+      endedAt: null,
+      totals: { ...NO_TOTALS, ...totals },
+    },
+    ...{ sources: [], problems: [], error: null, improved: null },
+  })
+
+test('a job says what it does until it is known of how much, then how far it is', () => {
+  expect(progressOf(aJob('waiting'))).toBe('Waiting for a worker')
+  expect(progressOf(aJob('running'))).toBe('Reading shows’ own pages')
+  expect(progressOf(aJob('running', { done: 2, total: 5 }))).toBe('2 of 5 pages read')
+})
+
+test('a canceled job says how far it came, where that is known', () => {
+  expect(outcomeOf(aJob('cancelled'))).toBe('Cancelled')
+  expect(outcomeOf(aJob('cancelled', { done: 2, total: 5 }))).toBe('Cancelled after 2 of 5 pages read')
+})
