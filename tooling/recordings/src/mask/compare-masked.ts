@@ -35,14 +35,14 @@ const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {
 export function maskingFaults(real: ReadOutput, masked: ReadOutput): string[] {
   const faults: string[] = []
   if (real.listings.length !== masked.listings.length)
-    faults.push(`${real.listings.length} listings are read as ${masked.listings.length}`)
+    faults.push(`${real.listings.length} listings became ${masked.listings.length}`)
   for (const [index, listing] of real.listings.entries()) {
     const other = masked.listings[index]
     if (!other) continue
     for (const [name, factOf] of Object.entries(FACTS))
       if (factOf(listing) !== factOf(other))
         faults.push(
-          `${name} of "${listing.title}" (${factOf(listing)}) is read of "${other.title}" as ${factOf(other)}`,
+          `${name} of "${listing.title}" is ${factOf(listing)}, but ${factOf(other)} of "${other.title}"`,
         )
   }
   const kinds = ({ problems }: ReadOutput) =>

@@ -24,6 +24,7 @@ export async function writeRecording(
   )
   const shown = faults.slice(0, MOST_FAULTS)
   if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`)
-  if (shown.length > 0) console.error(['The masked pages are not read as the real ones:', ...shown].join('\n  '))
+  const why = 'The masked pages parse differently. Masking changes words and hosts: go by markup, or keep them (kept-*.ts).'
+  if (shown.length > 0) console.error([why, ...shown].join('\n  '))
   return 0
 }
