@@ -134,7 +134,7 @@ const over = <B extends IQueueBackend, C>(
   queue: (name) => withListener(new Queue(name, options), onQueueError),
   flows: (onError) => withListener(new FlowProducer(options), onError),
   worker(name, process, { concurrency, onError }) {
-    const work = (job: EitherJob, token?: string) => done({ queue: name, process, onJob }, job, token)
+    const work = (job: EitherJob, token?: string) => done({ queue: name, process, onJob, onError }, job, token)
     // with autorun, BullMQ retries a failed first connection to Postgres without a pause, and nothing else in the process runs
     const settings = { ...options, concurrency, ...STALLS, autorun: false }
     const worker = withListener(new Worker(name, work, settings), onError)
@@ -182,9 +182,15 @@ export function fromRequest(): { telemetry?: { metadata: string } } {
   return metadata ? { telemetry: { metadata } } : {}
 }
 
+interface Handler extends Pick<WorkerOptions, 'onError'> {
+  queue: string
+  process: Process
+  onJob: OnJob
+}
+
 /** Does a job in the context of the request that it comes from: its log lines have the request's id and its own. */
 function done(
-  { queue, process, onJob }: { queue: string; process: Process; onJob: OnJob },
+  { queue, process, onJob, onError }: Handler,
   job: EitherJob,
   token: string | undefined,
 ): Promise<unknown> {
@@ -199,8 +205,9 @@ function done(
     } catch (error) {
       ended(error instanceof LaterError ? 'later' : 'failed')
       if (!(error instanceof LaterError)) throw error
-      await job.moveToDelayed(Date.now() + error.waitMs, token)
-      throw new DelayedError() // how BullMQ learns that the job was moved
+      // a queue whose disk is full may refuse this and accept a failure: the job stays active, as if its worker had died
+      await job.moveToDelayed(Date.now() + error.waitMs, token).catch((failure: Error) => onError(failure, name))
+      throw new DelayedError() // how BullMQ learns that the job has not failed
     }
   }
   const attributes = { 'messaging.destination.name': queue, 'messaging.message.id': id }

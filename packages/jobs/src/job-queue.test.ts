@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '@houselights/database/testing/t
 import { currentFields, inContext } from '@houselights/server/telemetry/context'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
-import { UnrecoverableError } from 'bullmq'
+import { Job, UnrecoverableError } from 'bullmq'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Backend, backendAt, closeOrDrop, LaterError, type Process, redisDoubts } from './backend.ts'
 import { openJobFlows } from './job-flows.ts'
@@ -113,6 +113,18 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(seen.map(({ source }) => source)).toEqual(['waiting', 'other', 'waiting', 'waiting'])
     expect(seen.map(({ attemptsMade }) => attemptsMade)).toEqual([0, 0, 0, 0])
     expect((seen[2]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
+  })
+
+  test('that has to wait stays active where the queue cannot delay it, and says so', async () => {
+    const { queue, raw, name } = aQueue()
+    const reported = Promise.withResolvers<string>()
+    const delay = vi.spyOn(Job.prototype, 'moveToDelayed').mockRejectedValueOnce(new Error('no space left'))
+    onTestFinished(() => delay.mockRestore())
+    const work = () => Promise.reject(new LaterError(300, 'not yet'))
+    await aWorker(name, work, ({ message }) => reported.resolve(message))
+    await queue.enqueue({ source: 'one' })
+    expect(await reported.promise).toBe('no space left')
+    expect(await raw().getJobCounts('active', 'failed')).toEqual({ active: 1, failed: 0 })
   })
 
   test('works in the context of the request that enqueued the job, also where it fails', async () => {
