@@ -1,7 +1,7 @@
 import handler from '@tanstack/react-start/server-entry'
 import type { PageAnswers } from './rendering/api-response-tags.ts'
 import { renderWith } from './rendering/render-context.ts'
-import { type ServerContext, setServerContext } from './rendering/server-context.ts'
+import { inContext, type ServerContext } from './rendering/server-context.ts'
 
 const RETRY_AFTER_SECONDS = '10'
 /** How long a page waits for the API, for all its requests together. */
@@ -10,21 +10,27 @@ const API_TIMEOUT_MS = 3_000
 type RenderPage = (request: Request, nonce: string, answers: PageAnswers) => Promise<Response>
 
 export function createPages(context: ServerContext): RenderPage {
-  setServerContext(context)
-  return async (request, nonce, answers) => {
-    const city = context.cityAt(new URL(request.url).pathname)
-    const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(API_TIMEOUT_MS)])
-    const [response, page] = await renderWith({ city, nonce, visitor: visitorOf(request), deadline, answers }, () =>
-      handler.fetch(request),
-    )
-    const isShown = response.status === 200 || response.status >= 500
-    if (page.failed && isShown) return withoutSubject(response, 503, RETRY_AFTER_SECONDS)
-    if (page.refusal && isShown) return withoutSubject(response, page.refusal.status, page.refusal.retryAfter)
-    if (page.incomplete) response.headers.set('cache-control', 'no-store')
-    return page.unreadable && response.status === 200
-      ? new Response(response.body, { status: 400, headers: response.headers })
-      : response
-  }
+  return (request, nonce, answers) => inContext(context, () => renderPage(request, nonce, answers, context))
+}
+
+async function renderPage(
+  request: Request,
+  nonce: string,
+  answers: PageAnswers,
+  { cityAt }: ServerContext,
+): Promise<Response> {
+  const city = cityAt(new URL(request.url).pathname)
+  const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(API_TIMEOUT_MS)])
+  const [response, page] = await renderWith({ city, nonce, visitor: visitorOf(request), deadline, answers }, () =>
+    handler.fetch(request),
+  )
+  const isShown = response.status === 200 || response.status >= 500
+  if (page.failed && isShown) return withoutSubject(response, 503, RETRY_AFTER_SECONDS)
+  if (page.refusal && isShown) return withoutSubject(response, page.refusal.status, page.refusal.retryAfter)
+  if (page.incomplete) response.headers.set('cache-control', 'no-store')
+  return page.unreadable && response.status === 200
+    ? new Response(response.body, { status: 400, headers: response.headers })
+    : response
 }
 
 /** The headers that identify the visitor, in whose name the API counts a page's requests, and the host by which they came. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { Embeds } from '../../src/standalone/embed/embed-page.tsx'
+import type { Embeds } from '../../src/standalone/documents.ts'
 import { aWebsite } from '../../test/a-website.ts'
 
 const [style, script] = ['body{}', 'let height']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { wholeHeaders } from '@houselights/server/http/http-server'
-import type { EmbedDocument, Embeds } from '../../src/standalone/embed/embed-page.tsx'
+import type { EmbedDocument, Embeds } from '../../src/standalone/documents.ts'
 import { send, storedPage } from '../page-cache/stored-page.ts'
 
 export const EMBED_PATH = '/embed'

@@ -10,12 +10,7 @@ import {
   unsubscribeFromNewsletter,
 } from '@houselights/contracts/newsletter/subscriptions'
 import { wholeHeaders } from '@houselights/server/http/http-server'
-import type { Done } from '../../src/standalone/newsletter/settings-forms.tsx'
-import type {
-  SubscriberDocument,
-  SubscriberPageName,
-  SubscriberPages,
-} from '../../src/standalone/newsletter/subscriber-page.tsx'
+import type { Done, SubscriberDocument, SubscriberPageName, SubscriberPages } from '../../src/standalone/documents.ts'
 import { siteCityAt } from '../addresses/city-address.ts'
 import { forwardedHeaders } from '../api/api-proxy.ts'
 import { formBody } from '../forms/form-body.ts'

@@ -1,16 +1,17 @@
-import { beforeEach, expect, test } from 'vitest'
-import { setServerContext } from '../rendering/server-context.ts'
+import { expect, test } from 'vitest'
+import { inContext } from '../rendering/server-context.ts'
 import { pageHead } from './head.ts'
 
-/** The site's own address. A mock of its module would not hold where another test file loaded that first. */
-function serveAt(publicUrl: string | undefined): void {
+const SITE = { publicUrl: 'https://site.example' }
+
+/** The head of a page of that site, or of another. */
+function headOf(page: Parameters<typeof pageHead>[0], site: { publicUrl: string | undefined } = SITE) {
   const unused = () => {
     throw new Error('The head of a page needs neither a city nor a map.')
   }
-  const ours = { apiUrl: 'http://api.example', publicUrl, isLocalHost: () => false, mapTiles: null }
-  setServerContext({ ...ours, cityAt: unused, drawingOf: unused })
+  const ours = { apiUrl: 'http://api.example', ...site, isLocalHost: () => false, mapTiles: null }
+  return inContext({ ...ours, cityAt: unused, drawingOf: unused }, () => pageHead(page))
 }
-beforeEach(() => serveAt('https://site.example'))
 
 const PAGE = {
   title: 'The Paper Lanterns at Example Hall',
@@ -21,8 +22,8 @@ const PAGE = {
 const CARD = { path: '/api/cards/events/the-paper-lanterns.jpg?v=1', alt: 'The Paper Lanterns at Example Hall' }
 
 /** What a page says of itself to those who show a link to it, by the names that they read. */
-function tagsOf(page: Parameters<typeof pageHead>[0]): Record<string, string> {
-  const named = pageHead(page).meta.flatMap((tag) => {
+function tagsOf(...page: Parameters<typeof headOf>): Record<string, string> {
+  const named = headOf(...page).meta.flatMap((tag) => {
     const name = 'property' in tag ? tag.property : 'name' in tag ? tag.name : undefined
     return name && 'content' in tag && tag.content ? [[name, tag.content] as const] : []
   })
@@ -53,18 +54,18 @@ test('a page without a card promises no picture', () => {
 test('a page without an address of its own names none, and stays out of search engines', () => {
   const { canonical, ...elsewhere } = PAGE
   expect(tagsOf(elsewhere)).not.toHaveProperty('og:url')
-  expect(pageHead(elsewhere).links).toEqual([])
+  expect(headOf(elsewhere).links).toEqual([])
   expect(tagsOf(elsewhere).robots).toBe('noindex')
   expect(tagsOf(PAGE)).not.toHaveProperty('robots')
-  expect(pageHead(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
+  expect(headOf(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
 })
 
 test('a site without a public address names no canonical address, and is kept all the same', () => {
-  serveAt(undefined)
   const page = { ...PAGE, origin: 'http://localhost:3000' }
-  expect(pageHead(page).links).toEqual([])
-  expect(tagsOf(page)).not.toHaveProperty('og:url')
-  expect(tagsOf(page)).not.toHaveProperty('robots')
+  const nowhere = { publicUrl: undefined }
+  expect(headOf(page, nowhere).links).toEqual([])
+  expect(tagsOf(page, nowhere)).not.toHaveProperty('og:url')
+  expect(tagsOf(page, nowhere)).not.toHaveProperty('robots')
 })
 
 test('a page whose origin is not known promises no picture: its address would not be whole', () => {
@@ -75,12 +76,12 @@ test('a page that search engines shall not keep sends them to no other either', 
   const empty = { ...PAGE, indexed: false }
   expect(tagsOf(empty).robots).toBe('noindex')
   expect(tagsOf(empty)).not.toHaveProperty('og:url')
-  expect(pageHead(empty).links).toEqual([])
+  expect(headOf(empty).links).toEqual([])
 })
 
 test('names the site beside the title, unless that would be cut', () => {
   const titleOf = (title: string) =>
-    pageHead({ ...PAGE, title })
+    headOf({ ...PAGE, title })
       .meta.flatMap((tag) => ('title' in tag ? [tag.title] : []))
       .find(Boolean)
   expect(titleOf('Venues')).toBe('Venues · Houselights')
@@ -90,7 +91,7 @@ test('names the site beside the title, unless that would be cut', () => {
 
 test('names the same list in other forms, by absolute addresses', () => {
   const feeds = [{ type: 'text/calendar', title: 'All shows as a calendar', path: '/events.ics' }]
-  expect(pageHead({ ...PAGE, feeds }).links).toContainEqual({
+  expect(headOf({ ...PAGE, feeds }).links).toContainEqual({
     rel: 'alternate',
     type: 'text/calendar',
     title: 'All shows as a calendar',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { Box } from '@houselights/domain/geography/map-projection'
@@ -22,13 +23,13 @@ export interface CityDrawing {
   markup: string
 }
 
-let context: ServerContext | undefined
+const contexts = new AsyncLocalStorage<ServerContext>()
 
-export function setServerContext(given: ServerContext): void {
-  context = given
-}
+/** Renders as the site that the context describes: a process may serve several. */
+export const inContext = <Result>(context: ServerContext, render: () => Result): Result => contexts.run(context, render)
 
 export function serverContext(): ServerContext {
-  if (!context) throw new Error('The page server was started without its context.')
+  const context = contexts.getStore()
+  if (!context) throw new Error('A page is rendered outside of inContext(), which says for which site it is.')
   return context
 }

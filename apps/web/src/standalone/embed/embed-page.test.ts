@@ -6,7 +6,6 @@ import type { EventCard } from '@houselights/contracts/entities/entities'
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listening } from '../../../test/listening.ts'
-import { setServerContext } from '../../rendering/server-context.ts'
 import { EMBED_LIMITS, embedOptions } from './embed-options.ts'
 import { createEmbeds, listDocument } from './embed-page.tsx'
 import { fitted } from './fitted.ts'
@@ -74,9 +73,7 @@ describe('what the API says no to', () => {
     )
     const drawingOf = () => ({ box: { south: 0, north: 1, west: 0, east: 1 }, markup: '' })
     const isLocalHost = () => true
-    const context = { apiUrl, publicUrl: undefined, isLocalHost, cityAt: () => city, drawingOf, mapTiles: null }
-    setServerContext(context)
-    return createEmbeds(context)
+    return createEmbeds({ apiUrl, publicUrl: undefined, isLocalHost, cityAt: () => city, drawingOf, mapTiles: null })
   }
 
   test.each([

@@ -18,7 +18,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../../api/api-fetch.ts'
 import { inCity } from '../../page/page-city.ts'
 import { parseSearch, stringifySearch } from '../../page/search-params.ts'
-import type { ServerContext } from '../../rendering/server-context.ts'
+import { inContext, type ServerContext } from '../../rendering/server-context.ts'
+import type { EmbedDocument, Embeds } from '../documents.ts'
 import { type EmbedContent, EmbedList, LONGEST, Out } from './embed-list.tsx'
 import { type EmbedOptions, embedOptions } from './embed-options.ts'
 import { embedSearch } from './embed-search.ts'
@@ -34,38 +35,29 @@ const HEIGHT_SCRIPT =
 /** Of a list, in bytes as they stand: with /embed.js, which has less than the rest, it stays under 10,000. */
 const MOST_BYTES = 8_400
 
-/** A document for the frames of other sites, and its one style and one script, which its policy allows by their hashes. */
-export interface EmbedDocument {
-  status: number
-  html: string
-  style: string
-  script: string
-  retryAfter?: string | undefined
+export function createEmbeds(context: ServerContext): Embeds {
+  return (path, query) => inContext(context, () => embedAt(path, query, context))
 }
 
-export type Embeds = (path: string, query: string) => Promise<EmbedDocument>
-
-export function createEmbeds({ apiUrl, cityAt }: ServerContext): Embeds {
-  return async (path, query) => {
-    const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
-    const city = cityAt(path)
-    if (problems.length > 0)
-      return documentOf(400, city, options, 'A list that cannot be shown', <Sentences of={problems} />)
-    const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
-    const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...fetching() }
-    try {
-      return listDocument(options, await contentOf(options, city, cityAt, callOptions))
-    } catch (error) {
-      const absence = absenceOf(error, options)
-      if (absence) return documentOf(absence.status, city, options, 'Nothing here', <p>{absence.sentence}</p>)
-      if (isRefusal(error)) {
-        const refused = documentOf(error.status, city, options, 'Listings', <Sentences of={[errorText(error)]} />)
-        return { ...refused, retryAfter: error.retryAfter }
-      }
-      console.error('A list for another site could not be rendered:', error)
-      const sentence = 'The listings cannot be reached right now. Please try again in a moment.'
-      return documentOf(503, city, options, 'Listings', <Sentences of={[sentence]} />)
+async function embedAt(path: string, query: string, { apiUrl, cityAt }: ServerContext): Promise<EmbedDocument> {
+  const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
+  const city = cityAt(path)
+  if (problems.length > 0)
+    return documentOf(400, city, options, 'A list that cannot be shown', <Sentences of={problems} />)
+  const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
+  const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...fetching() }
+  try {
+    return listDocument(options, await contentOf(options, city, cityAt, callOptions))
+  } catch (error) {
+    const absence = absenceOf(error, options)
+    if (absence) return documentOf(absence.status, city, options, 'Nothing here', <p>{absence.sentence}</p>)
+    if (isRefusal(error)) {
+      const refused = documentOf(error.status, city, options, 'Listings', <Sentences of={[errorText(error)]} />)
+      return { ...refused, retryAfter: error.retryAfter }
     }
+    console.error('A list for another site could not be rendered:', error)
+    const sentence = 'The listings cannot be reached right now. Please try again in a moment.'
+    return documentOf(503, city, options, 'Listings', <Sentences of={[sentence]} />)
   }
 }
 

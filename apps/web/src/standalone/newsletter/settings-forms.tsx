@@ -2,8 +2,7 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { readSubscription } from '@houselights/contracts/newsletter/subscriptions'
 import type { z } from 'zod'
 import { inCity } from '../../page/page-city.ts'
-
-export type Done = 'confirmed' | 'saved' | 'unsubscribed'
+import type { Done } from '../documents.ts'
 
 interface SettingsFormsProps {
   subscription: z.output<typeof readSubscription.response>

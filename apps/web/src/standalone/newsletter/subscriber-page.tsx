@@ -6,54 +6,33 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../../api/api-fetch.ts'
 import { inCity } from '../../page/page-city.ts'
-import type { ServerContext } from '../../rendering/server-context.ts'
+import { inContext, type ServerContext } from '../../rendering/server-context.ts'
+import type { RequestedPage, SubscriberDocument, SubscriberPageName, SubscriberPages } from '../documents.ts'
 import { PAGE_STYLE } from './page-style.ts'
-import { type Done, SettingsForms } from './settings-forms.tsx'
+import { SettingsForms } from './settings-forms.tsx'
 
 const API_TIMEOUT_MS = 5_000
 
-export type SubscriberPageName = 'confirm' | 'settings' | 'unsubscribe' | 'erased'
-
-/** A page for one subscriber, without a script, and its one style, which its policy allows by its hash. */
-export interface SubscriberDocument {
-  status: number
-  html: string
-  style: string
-  retryAfter?: string | undefined
-}
-
-interface Requested {
-  page: SubscriberPageName
-  path: string
-  token: string
-  done?: Done | undefined
-}
-
-export interface SubscriberPages {
-  page(requested: Requested): Promise<SubscriberDocument>
-  /** The page that says why nothing could be done. */
-  failed(path: string, error: unknown): SubscriberDocument
-}
-
-export function createSubscriberPages({ apiUrl, cityAt }: ServerContext): SubscriberPages {
-  const failed = (path: string, error: unknown) => failedDocument(cityAt(path), error)
+export function createSubscriberPages(context: ServerContext): SubscriberPages {
   return {
-    failed,
-    page: async (requested) => {
-      const city = cityAt(requested.path)
-      try {
-        const fetch = apiFetch()
-        const options = { baseUrl: apiUrl, signal: AbortSignal.timeout(API_TIMEOUT_MS), ...(fetch && { fetch }) }
-        return await PAGES[requested.page](requested, city, options)
-      } catch (error) {
-        return failedDocument(city, error)
-      }
-    },
+    failed: (path, error) => failedDocument(context.cityAt(path), error),
+    page: (requested) => inContext(context, () => pageOf(requested, context)),
+  }
+}
+
+async function pageOf(requested: RequestedPage, { apiUrl, cityAt }: ServerContext): Promise<SubscriberDocument> {
+  const city = cityAt(requested.path)
+  try {
+    const fetch = apiFetch()
+    const options = { baseUrl: apiUrl, signal: AbortSignal.timeout(API_TIMEOUT_MS), ...(fetch && { fetch }) }
+    return await PAGES[requested.page](requested, city, options)
+  } catch (error) {
+    return failedDocument(city, error)
   }
 }
 
 type Options = Parameters<typeof call>[2]
-type Render = (requested: Requested, city: SiteCity, options: Options) => Promise<SubscriberDocument>
+type Render = (requested: RequestedPage, city: SiteCity, options: Options) => Promise<SubscriberDocument>
 
 const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
   confirm: async ({ token }, city, options) => {
