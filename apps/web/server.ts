@@ -11,10 +11,8 @@ import { startMetricsServer } from '@houselights/server/telemetry/metrics-server
 import { requestObserver } from '@houselights/server/telemetry/request-observer'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { ApiChanges } from './server/api/api-changes.ts'
-import { CLIENT_FILES, loadPages } from './server/rendering/built-pages.ts'
-import { createWebServer } from './server/web-server.ts'
+import { websiteServer } from './server/website-server.ts'
 
-const ALWAYS = ['/', '/events', '/venues', '/artists']
 /** How long requests under way may take once the port is closed. */
 const DRAIN_MS = 10_000
 
@@ -35,17 +33,8 @@ const proxies = await trustedProxies(config.trustedProxies, {
 })
 if (!config.publicUrl) log.warn(NO_PUBLIC_URL)
 const changes = new ApiChanges(config.apiUrl)
-const origin = config.publicUrl ?? `http://localhost:${config.webPort}`
-const server = createWebServer({
-  apiUrl: config.apiUrl,
-  publicUrl: config.publicUrl,
-  contactUrl: config.contactUrl,
+const server = await websiteServer(config, {
   changes,
-  always: config.renderAhead ? ALWAYS.map((path) => origin + path) : [],
-  ...(await loadPages(config)),
-  mapTilesOrigin: config.mapTiles ? new URL(config.mapTiles.url).origin : undefined,
-  files: CLIENT_FILES,
-  secure: config.publicUrl?.startsWith('https:') ?? false,
   trusts: proxies.trusts,
   onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer, 'WEB_TRUSTED_PROXIES')),
   leaving: leaving.signal,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { hasFocus, hrefs } from '../support/page-parts.ts'
-import { startSite } from '../support/site.ts'
+import { openSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
 import { untilAlive, type VisitOptions, visit } from '../support/visit.ts'
 
@@ -87,7 +87,7 @@ describe('a guarded page', () => {
   })
 
   test('is shown to nobody while the API cannot say who may enter', async () => {
-    const cutOff = await startSite('http://127.0.0.1:1')
+    const cutOff = await openSite('http://127.0.0.1:1')
     for (const [path, words] of PAGES) {
       const answer = await fetch(cutOff.url + path)
       expect([answer.status, answer.headers.get('cache-control')], path).toEqual([503, 'no-store'])

@@ -2,12 +2,12 @@ import type { EventCard } from '@houselights/contracts/entities/entities'
 import { beforeAll, expect, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
-import { startSite } from '../support/site.ts'
+import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { tour, visit } from '../support/visit.ts'
 
 const api = useOpened(startFaultyApi)
-const site = useOpened(() => startSite(api.url))
+const site = useOpened(() => openSite(api.url))
 /** The next of all events, whose date is made unreadable. */
 let event: EventCard
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { COVERAGE, REPORT, startCoverageApi } from '../support/coverage-api.ts'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { lines, toast } from '../support/page-parts.ts'
-import { startSite } from '../support/site.ts'
+import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
 const api = useOpened(startCoverageApi)
-const site = useOpened(() => startSite(api.url))
+const site = useOpened(() => openSite(api.url))
 beforeEach(() => {
   Object.assign(api.state, {
     coverage: [...COVERAGE],

@@ -4,12 +4,12 @@ import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { hrefs, lines, requestsOf, toast } from '../support/page-parts.ts'
 import { startQualityApi } from '../support/quality-api.ts'
 import { appliedOf } from '../support/quality-data.ts'
-import { startSite } from '../support/site.ts'
+import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
 const api = useOpened(startQualityApi)
-const site = useOpened(() => startSite(api.url))
+const site = useOpened(() => openSite(api.url))
 let fresh: typeof api.state
 beforeAll(async () => {
   fresh = structuredClone({ ...api.state, hold: undefined as never })

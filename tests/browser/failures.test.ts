@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { hold } from '../support/page-parts.ts'
-import { startSite } from '../support/site.ts'
+import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
 const api = useOpened(startFaultyApi)
-const site = useOpened(() => startSite(api.url))
+const site = useOpened(() => openSite(api.url))
 let event: string
 beforeAll(async () => {
   event = `/events/${(await everyCard())[0]?.slug}`

@@ -5,7 +5,7 @@ import { dangersIn, structuredData } from '../support/dangers.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { hostileAnswers } from '../support/hostile-answers.ts'
 import { publicRoutes } from '../support/public-routes.ts'
-import { startSite } from '../support/site.ts'
+import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
@@ -37,7 +37,7 @@ const WITH_LITTLE = new Set([
 ])
 
 const api = useOpened(startFaultyApi)
-const site = useOpened(() => startSite(api.url))
+const site = useOpened(() => openSite(api.url))
 let routes: string[]
 beforeAll(async () => {
   const all = [...(await publicRoutes()), '/embed', ...OPERATORS]

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { showsCode } from '@houselights/contracts/public-api/show-codes'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
 
 // What the built website answers, without a browser.
@@ -19,8 +20,8 @@ beforeAll(async () => {
 })
 
 /** Fetches an address of the site, without following redirects. */
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(stage.site + path, { redirect: 'manual', headers })
+const get = (path: string, headers: Record<string, string> = {}, site = stage.site) =>
+  fetch(site + path, { redirect: 'manual', headers })
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
@@ -126,7 +127,9 @@ describe('parameters that nobody reads', () => {
 
 test('what the API refuses is no outage: the page passes the status on, and no error is logged', async () => {
   const long = 'x'.repeat(1_200)
-  stage.siteOutput.length = 0
+  const { url, output, stop } = await startSite(stage.api)
+  onTestFinished(stop)
+  output.length = 0
   for (const [path, status, sentence] of [
     [`/events/${long}`, 404, 'Event Not Found'],
     [`/artists/${long}`, 404, 'Artist Not Found'],
@@ -139,19 +142,19 @@ test('what the API refuses is no outage: the page passes the status on, and no e
     [`/embed?genre=${'x'.repeat(120)}`, 400, 'is none'],
     ['/admin/runs?x=1', 200, 'Runs'],
   ] as const) {
-    const answer = await get(path)
+    const answer = await get(path, {}, url)
     expect(answer.status, path).toBe(status)
     expect(await answer.text(), path).toContain(sentence)
   }
   // no more at once than a visitor's share of renders, so that it is the API that refuses: after 60 looks in a minute
   const looks: Response[] = []
   for (let batch = 0; batch < 4; batch++) {
-    const get20 = Array.from({ length: 20 }, () => get('/reports/nobody', { 'x-forwarded-for': '203.0.113.50' }))
+    const get20 = Array.from({ length: 20 }, () => get('/reports/nobody', { 'x-forwarded-for': '203.0.113.50' }, url))
     looks.push(...(await Promise.all(get20)))
   }
   expect(looks.map(({ status }) => status)).toEqual([...Array(60).fill(404), ...Array(20).fill(429)])
   for (const answer of looks.slice(60)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(stage.siteOutput.join('')).toBe('')
+  expect(output.join('')).toBe('')
 })
 
 describe('small things that every site is asked', () => {

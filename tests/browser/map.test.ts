@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { passOn } from '../support/pass-on.ts'
 import { serve } from '../support/serve.ts'
-import { startSite } from '../support/site.ts'
+import { openSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
@@ -167,7 +167,7 @@ describe('the map that moves', () => {
         return void response.writeHead(500).end('Out of order.')
       passOn(stage.api, request, response)
     })
-    const site = await startSite(api.url)
+    const site = await openSite(api.url)
     try {
       const { page } = await open('/map', { site: site.url })
       await isLive(page)
@@ -246,7 +246,7 @@ test('tiles come from the address that is set, which is named on the map, and fr
     response.writeHead(200, { 'content-type': 'image/png' }).end(pixel)
   })
   const env = { MAP_TILES: `© <b>Sample tiles</b> <${server.url}/{z}/{x}/{y}.png>` }
-  const site = await startSite(stage.api, { env })
+  const site = await openSite(stage.api, env)
   try {
     const { page, complaints, strangers } = await open('/map', { site: site.url })
     await isLive(page)

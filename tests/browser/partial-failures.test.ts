@@ -2,12 +2,12 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { requestsOf, section } from '../support/page-parts.ts'
-import { startSite } from '../support/site.ts'
+import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
 const api = useOpened(startFaultyApi)
-const site = useOpened(() => startSite(api.url))
+const site = useOpened(() => openSite(api.url))
 let event: string
 let artist: { slug: string; name: string }
 beforeAll(async () => {

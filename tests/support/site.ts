@@ -2,38 +2,53 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { standIns } from '@houselights/config/settings/stand-ins'
+import { loadWebConfig } from '@houselights/config/web-config'
 import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
+import { trustedProxies } from '@houselights/server/http/trusted-proxies'
+import { ApiChanges } from '@houselights/web/server/api/api-changes'
+import { websiteServer } from '@houselights/web/server/website-server'
 import getPort from 'get-port'
 
 const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')
+const HOST = '127.0.0.1'
 
-/**
- * The website's own server, as it is deployed, before an API of the test's choice, with settings of its own; `preload` is loaded
- * before it.
- */
-export async function startSite(apiUrl: string, { preload, env }: { preload?: string; env?: NodeJS.ProcessEnv } = {}) {
-  const port = await getPort({ host: '127.0.0.1' })
+/** The website before an API of the test's choice, in the process of the tests, which loads and warms its pages up but once. */
+export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
+  const config = loadWebConfig(settings(apiUrl, await getPort({ host: HOST }), env))
+  const proxies = await trustedProxies(config.trustedProxies, {
+    onError: (name) => {
+      throw new Error(`The proxy ${name} does not resolve: tests name addresses.`)
+    },
+  })
+  const changes = new ApiChanges(apiUrl)
+  const server = await websiteServer(config, { changes, trusts: proxies.trusts })
+  server.listen(config.webPort, HOST)
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${config.webPort}`,
+    stop: async () => {
+      proxies.close()
+      changes.stop()
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The website's own process, as it is deployed; `preload` is loaded before it. */
+export async function startSite(apiUrl: string, { preload }: { preload?: string } = {}) {
+  const port = await getPort({ host: HOST })
   const before = preload ? ['--expose-gc', '--import', preload] : []
   /** What it logged. */
   const output: string[] = []
   const server = spawn(process.execPath, [...before, ENTRY], {
-    env: {
-      // tests come as proxies of this machine, in the names of many visitors
-      WEB_TRUSTED_PROXIES: 'loopback',
-      // a test writes often, and each time the main pages would be rendered anew
-      ...standIns({ renderAhead: false }),
-      PUBLIC_URL: `http://localhost:${port}`,
-      ...process.env,
-      ...env,
-      API_URL: apiUrl,
-      WEB_PORT: String(port),
-      HOST: '127.0.0.1',
-    },
+    env: settings(apiUrl, port, process.env),
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
   })
   for (const stream of [server.stdout, server.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => void output.push(text))
-  await untilAnswers(`http://127.0.0.1:${port}/health`, 'The website')
+  await untilAnswers(`http://${HOST}:${port}/health`, 'The website')
   return {
     url: `http://localhost:${port}`,
     process: server,
@@ -45,3 +60,15 @@ export async function startSite(apiUrl: string, { preload, env }: { preload?: st
     },
   }
 }
+
+const settings = (apiUrl: string, port: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  // tests come as proxies of this machine, in the names of many visitors
+  WEB_TRUSTED_PROXIES: 'loopback',
+  // a test writes often, and each time the main pages would be rendered anew
+  ...standIns({ renderAhead: false }),
+  PUBLIC_URL: `http://localhost:${port}`,
+  ...env,
+  API_URL: apiUrl,
+  WEB_PORT: String(port),
+  HOST,
+})

@@ -5,7 +5,7 @@ import { openDataSource } from '@houselights/database/connection/data-source'
 import { dropDatabase, ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { builders } from '@houselights/database/testing/builders'
 import { inject } from 'vitest'
-import { startSite } from './site.ts'
+import { openSite } from './site.ts'
 import { useOpened } from './use-opened.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
   const cache = new AnswerCache()
   const app = await buildApp({ dataSource, config, cache, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
-  const site = await startSite(api)
+  const site = await openSite(api)
   const changed = () => cache.clear()
   return {
     ...builders(dataSource, changed),
@@ -30,8 +30,6 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
     db: dataSource,
     databaseUrl: url,
     site: site.url,
-    /** What the website logged. */
-    siteOutput: site.output,
     api,
     /** Says what time it is, with an offset; answers cached at another time are dropped. */
     setClock: (now: string) => {

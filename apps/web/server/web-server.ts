@@ -12,8 +12,7 @@ import { tracedListener, withinRequest } from '@houselights/server/telemetry/tra
 import { lookup } from 'mrmime'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
-import type { Embeds } from '../src/standalone/embed/embed-page.tsx'
-import type { SubscriberPages } from '../src/standalone/newsletter/subscriber-page.tsx'
+import type { Embeds, SubscriberPages } from '../src/standalone/documents.ts'
 import { cityAddress } from './addresses/city-address.ts'
 import { feedOfApi, sitemapOfApi, textOfPage } from './addresses/feed-address.ts'
 import { sharedAddress } from './addresses/page-address.ts'
@@ -44,7 +43,7 @@ const SERVICE_WORKER = '/service-worker.js'
 
 const FOR_ALL_SITES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-interface WebServerParts {
+export interface WebServerParts {
   /** Whether an address is a trusted proxy, whose forwarding headers are believed; none is when left out. */
   trusts?: (address: string) => boolean
   apiUrl: string

@@ -1,0 +1,27 @@
+import type { Server } from 'node:http'
+import type { loadWebConfig } from '@houselights/config/web-config'
+import { CLIENT_FILES, loadPages } from './rendering/built-pages.ts'
+import { createWebServer, type WebServerParts } from './web-server.ts'
+
+/** The pages that are rendered ahead of requests. */
+const ALWAYS = ['/', '/events', '/venues', '/artists']
+
+/** The built website as its settings have it; the parts are what of it is its process's. Throws where it was not built. */
+export async function websiteServer(
+  config: ReturnType<typeof loadWebConfig>,
+  parts: Pick<WebServerParts, 'changes' | 'trusts' | 'onUntrustedProxy' | 'leaving' | 'observe' | 'metrics'>,
+): Promise<Server> {
+  const { apiUrl, publicUrl, contactUrl, mapTiles, renderAhead, webPort } = config
+  const origin = publicUrl ?? `http://localhost:${webPort}`
+  return createWebServer({
+    ...parts,
+    ...(await loadPages(config)),
+    apiUrl,
+    publicUrl,
+    contactUrl,
+    files: CLIENT_FILES,
+    always: renderAhead ? ALWAYS.map((path) => origin + path) : [],
+    mapTilesOrigin: mapTiles ? new URL(mapTiles.url).origin : undefined,
+    secure: publicUrl?.startsWith('https:') ?? false,
+  })
+}
