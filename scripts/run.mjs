@@ -11,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -37,6 +38,10 @@ const OTHERS = {
 const CHECKS = ['//#lint', '//#types', '@houselights/web#types', '//#unit', '//#browser']
 /** Programs that tests run where they are installed. */
 const PROGRAMS = ['redis-server', 'firefox-esr', 'firefox', 'promtool', 'chromium', 'chromium-browser', 'google-chrome']
+
+/** Where Linux keeps files in memory, and what tests may need there at most. */
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 2 * 1024 ** 3
 
 const [command, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20)
@@ -115,12 +120,19 @@ function fingerprint() {
 async function runTurbo(turboArgs) {
   const folder = mkdtempSync(join(tmpdir(), 'houselights-test-'))
   const failures = join(folder, 'failures')
-  const env = { ...environment, FAILURES_FILE: failures, TEST_MACHINE: machineHash() }
+  const env = { ...environment, FAILURES_FILE: failures, TEST_MACHINE: machineHash(), TMPDIR: scratchFolder() }
   const turbo = [join(root, 'tests/node_modules/.bin/turbo'), '--skip-infer', ...turboArgs]
   const status = await run('npx', ['--yes', `--package=${PNPM}`, '--', ...turbo], { stdio: 'inherit', env })
   if (existsSync(failures)) console.error(`\nTests that failed:\n${readFileSync(failures, 'utf8')}`)
   rmSync(folder, { recursive: true })
   process.exit(status)
+}
+
+/** For what tests throw away, such as hundreds of databases: in memory where it has room. */
+function scratchFolder() {
+  if (process.env.TMPDIR || !existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
 /** Changes with all that tests use of this machine beside the project's files: without it, some are skipped. */

@@ -4,8 +4,10 @@ import pg from 'pg'
 export async function ensureDatabase(serverUrl: string, name: string, template = 'template1'): Promise<string> {
   await onServer(serverUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    // copying files takes less than copying through the log
     const [created, copied] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
-    if (!rowCount) await client.query(`create database ${created} template ${copied}`).catch(unlessThere)
+    if (!rowCount)
+      await client.query(`create database ${created} template ${copied} strategy file_copy`).catch(unlessThere)
   })
   return databaseUrl(serverUrl, name)
 }
