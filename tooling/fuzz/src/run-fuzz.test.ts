@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeCase } from './case.ts'
 import { choices } from './mutations/choices.ts'
 import { caseRunner } from './run-case.ts'
@@ -30,7 +30,9 @@ test('readers that throw, yield what no listing may be, never end or take all me
   expect(counts.find(({ platform }) => platform === 'sound')).toMatchObject({ mutations: 1, findings: 0 })
   expect(reportTable(counts)).toContain('| sound | 1 |')
   for (const finding of findings) {
-    const file = writeFinding(mkdtempSync(join(tmpdir(), 'houselights-fuzz-')), finding)
+    const folder = mkdtempSync(join(tmpdir(), 'houselights-fuzz-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = writeFinding(folder, finding)
     expect(Finding.parse(JSON.parse(readFileSync(file, 'utf8')))).toEqual(JSON.parse(JSON.stringify(finding)))
   }
 })
