@@ -100,12 +100,13 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
 
 const Ended = ({ job, now }: { job: Job; now: string }) => (
   <Stack gap="xs">
-    <p>
-      <Text span inherit fw={700} c={job.state === 'failed' ? 'var(--hl-bad)' : undefined}>
+    <div>
+      <Text inherit fw={700} c={job.state === 'failed' ? 'var(--hl-bad)' : undefined}>
         {outcomeOf(job)}
       </Text>
-      {job.endedAt && <Soft> {timeAgo(job.endedAt, now)}</Soft>}
-    </p>
+      {/* on a line of its own: beside the outcome it would wrap or not as the font comes */}
+      {job.endedAt && <Soft block>{timeAgo(job.endedAt, now)}</Soft>}
+    </div>
     <JobProblems job={job} />
   </Stack>
 )
