@@ -143,7 +143,9 @@ describe('signing in', () => {
   test('too often is answered by how long to wait', async () => {
     const { page } = await come('/admin')
     for (let attempt = 1; attempt <= 5; attempt++) {
-      const answer = page.waitForResponse('**/api/admin/session')
+      const answer = page.waitForResponse(
+        (response) => response.url().endsWith('/api/admin/session') && response.request().method() === 'POST',
+      )
       await signIn(page, `guess ${attempt}`)
       expect((await answer).status()).toBe(401)
     }
