@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { axeFindings, COLOUR_RULES } from '../support/axe.ts'
+import { expectClean, overflowOf } from '../support/fit-and-axe.ts'
 import { focused } from '../support/focused.ts'
 import { joinedWords } from '../support/joined-words.ts'
+import { PHONE } from '../support/page-parts.ts'
 import { MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
+import { still } from '../support/still.ts'
 import { tour, visit } from '../support/visit.ts'
 
 const MOST_STOPS = 24
+const WIDTHS = [320, 768, 1280]
+const HOME = { timezoneId: 'America/Los_Angeles' }
 
 let routes: string[]
 let all: string[]
@@ -42,7 +48,7 @@ async function openAll(): Promise<Opened[]> {
     })
   }
   const paths = [...routes, '/admin/sources', '/admin/edit', ...missing]
-  await tour(paths, { before, reducedMotion: 'reduce' }, async ({ page, complaints, strangers }, route) => {
+  await tour(paths, { ...HOME, before, reducedMotion: 'reduce' }, async ({ page, complaints, strangers }, route) => {
     const asLoaded = { complaints: [...complaints], strangers: [...strangers], stylesheets: [...stylesheets] }
     looks.push({ ...(await lookAt(page, route)), ...asLoaded })
     // what the page goes on to load where Tab stops is not the next one's
@@ -54,6 +60,7 @@ async function openAll(): Promise<Opened[]> {
 
 const lookAt = async (page: Page, route: string) => ({
   route,
+  words: await wordsOf(page),
   inlineStyles: await page.locator('head style[data-stylesheet]').count(),
   banners: await page.getByText('These are sample listings').count(),
   joined: await joinedWords(page),
@@ -65,7 +72,38 @@ const lookAt = async (page: Page, route: string) => ({
     () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
   ),
   stops: await tabStops(page),
+  faults: await faultsByWidth(page),
 })
+
+/** What a page says, but for what is simulated anew each time; relative times change between two looks. */
+async function wordsOf(page: Page): Promise<string> {
+  const style = await page.addStyleTag({ content: '[data-simulated] { display: none !important }' })
+  const words = await page.locator('main').innerText()
+  await style.evaluate((element) => element.parentNode?.removeChild(element))
+  return words.replace(/\b\d+ (minute|hour)s? ago|just now/g, 'ago')
+}
+
+/** What axe finds, and by how much the page is wider than its window. */
+async function faultsByWidth(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const finding of await axeFindings(page)) faults.push(`at ${width}: ${finding}`)
+    const over = await overflowOf(page)
+    if (over > 0) faults.push(`at ${width}: ${over} px too wide`)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  await still(page)
+  // the dark page has the same names, roles and boxes
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const finding of await axeFindings(page, { rules: COLOUR_RULES }))
+      faults.push(`at ${width} in dark: ${finding}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return faults
+}
 
 /** What Tab stops at, from the page's beginning into its foot. */
 async function tabStops(page: Page) {
@@ -81,7 +119,7 @@ async function tabStops(page: Page) {
 }
 
 // the first of them opens all routes
-describe('every route', { timeout: 180_000 }, () => {
+describe('every route', { timeout: 300_000 }, () => {
   test('shows the banner of the demo', async () => {
     for (const { route, banners } of await opened()) expect(banners, route).toBe(1)
   })
@@ -135,26 +173,24 @@ describe('every route', { timeout: 180_000 }, () => {
     }
   })
 
+  test('fits, and holds nothing that axe finds, from 320 to 1280 px in light and dark', async () => {
+    for (const { route, faults } of await opened()) expect(faults, route).toEqual([])
+  })
+
   test('shows the same words and hours to visitors in Tokyo and San Francisco', async () => {
-    const [there, elsewhere] = await Promise.all(
-      ['America/Los_Angeles', 'Asia/Tokyo'].map(async (timezoneId) => (await visit('/', { timezoneId })).page),
-    )
+    const { page: elsewhere } = await visit('/', { timezoneId: 'Asia/Tokyo' })
+    const { page: home } = await visit('/', HOME)
     const words = async (page: Page, route: string) => {
       // a venue's page requests its rating once it is shown
       await page.goto(inject('webUrl') + route, { waitUntil: route.startsWith('/venues/') ? 'networkidle' : 'load' })
-      // simulated lines are random each time; relative times change between two looks
-      await page.addStyleTag({ content: '[data-simulated] { display: none !important }' })
-      return (await page.locator('main').innerText()).replace(/\b\d+ (minute|hour)s? ago|just now/g, 'ago')
+      return wordsOf(page)
     }
-    // looked at again where they differ: the demo's worker may have kept a picture between the two
-    for (const route of routes)
-      await vi.waitFor(
-        async () => {
-          const expected = there && (await words(there, route))
-          expect(elsewhere && (await words(elsewhere, route)), route).toBe(expected)
-        },
-        { timeout: 45_000, interval: 2_000 },
-      )
+    for (const { route, words: before } of await opened()) {
+      if ((await words(elsewhere, route)) === before) continue
+      // the demo's worker may have kept a picture since
+      const both = async () => expect(await words(elsewhere, route), route).toBe(await words(home, route))
+      await vi.waitFor(both, { timeout: 45_000, interval: 2_000 })
+    }
   }, 180_000)
 
   test('hydrates as it was rendered, though a later status comes before all of it is alive', async () => {
@@ -210,6 +246,29 @@ describe('every route', { timeout: 180_000 }, () => {
       expect(answer.headers.get('x-content-type-options'), route).toBe('nosniff')
     }
   })
+})
+
+test('no route holds anything that axe finds when something is open', async () => {
+  const phone = await visit('/', { viewport: { width: 320, height: 700 } })
+  await phone.page.getByRole('button', { name: 'Menu' }).click()
+  await expectClean(phone.page, 'menu')
+  const saved = await visit(routes[2] ?? '')
+  await saved.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => saved.page.locator('li[data-state="open"]').count()).toBe(1)
+  // closes after five seconds
+  expect(await axeFindings(saved.page), 'toast').toEqual([])
+  for (const viewport of [PHONE, {}]) {
+    const { page } = await visit('/events', viewport)
+    await page.getByLabel('Date', { exact: true }).selectOption('custom')
+    const days = page.getByRole('group', { name: 'Calendar' }).getByRole('button')
+    await expect.poll(() => days.count()).toBeGreaterThan(20)
+    await expectClean(page, 'calendar')
+    await page.keyboard.press('Escape')
+    if (viewport === PHONE) await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('combobox', { name: 'Venue', exact: true }).click()
+    await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(5)
+    await expectClean(page, 'venues')
+  }
 })
 
 test.each(MISSING_ROUTES)('%s answers 404 and says %s', async (path, words) => {
