@@ -101,7 +101,7 @@ export function posterLink(base: string, { id }: { id: number }): string | undef
 }
 
 /** Those of the next nights are left. */
-const DAYS_WHEN_SHRUNK = 3
+const DAYS_WHEN_SHRUNK = 2
 
 /** A poster, or the front of the venue, at a sample site's own address; all, the nearest or none are there, as `posters` says. */
 export async function posterAt(
