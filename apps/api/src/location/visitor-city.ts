@@ -1,4 +1,4 @@
-import { unwatchFile, watchFile } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import { defaultCity } from '@houselights/config/cities/cities'
@@ -18,21 +18,18 @@ type Located = z.infer<typeof Located>
  * whenever it is replaced; one that cannot be read leaves the one before in use. Throws a sentence for the first one.
  */
 async function openGeoip(file: string, onError: (error: unknown) => void, everyMs: number) {
-  let reader: Reader<CityResponse>
+  // before the first reading, or a file replaced right after it would count as the one that was read
+  let known = await versionOf(file)
+  let reader: Reader<CityResponse> = await read(file)
   // by hand: the package's own watching ends the process when a file is replaced by half of one
-  const readAnew = () => {
+  const looks = setInterval(async () => {
+    const now = await versionOf(file)
+    if (now === known) return
+    known = now
     read(file).then((fresh) => {
       reader = fresh
     }, onError)
-  }
-  // before the first reading, or a file replaced right after it would count as the one that was read
-  watchFile(file, { persistent: false, interval: everyMs }, readAnew)
-  try {
-    reader = await read(file)
-  } catch (error) {
-    unwatchFile(file, readAnew)
-    throw error
-  }
+  }, everyMs).unref()
   return {
     pointOf: (address: string): Located | undefined => {
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -40,9 +37,16 @@ async function openGeoip(file: string, onError: (error: unknown) => void, everyM
       if (!isIP(plain) || (isIP(plain) === 6 && reader.metadata.ipVersion === 4)) return undefined
       return Located.safeParse(reader.get(plain)?.location).data
     },
-    close: () => unwatchFile(file, readAnew),
+    close: () => clearInterval(looks),
   }
 }
+
+/** Another for each file that is put in its place; the same as long as none can be had. */
+const versionOf = (file: string): Promise<string> =>
+  stat(file).then(
+    ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
+    () => 'none', // reading it says why
+  )
 
 async function read(file: string) {
   try {
