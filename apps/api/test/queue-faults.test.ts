@@ -95,7 +95,7 @@ describe.runIf(ownRedisAvailable())('a Redis that stands still', () => {
     const flows = openJobFlows(backendAt(api.queueUrl), () => undefined)
     onTestFinished(() => flows.close())
     // it was on its way: workers find that its job has ended
-    await vi.waitFor(async () => expect(await flows.knows(job?.id ?? '')).toBe(true), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await flows.stateOf(job?.id ?? '')).not.toBe('unknown'), { timeout: 15_000 })
     expect(await jobReads(api.db).byId(job?.id ?? '')).toMatchObject({ state: 'failed' })
     expect(await health(api)).toMatchObject({ queue: true })
   })

@@ -59,6 +59,7 @@ export interface Backend {
     | 'removeJobScheduler'
     | 'getJobCounts'
     | 'getJob'
+    | 'getJobState'
     | 'getJobs'
     | 'waitUntilReady'
     | 'disconnect'

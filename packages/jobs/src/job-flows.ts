@@ -1,4 +1,5 @@
 import type { Depth, JobPlan } from '@houselights/contracts/jobs/jobs'
+import type { JobState } from 'bullmq'
 import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
 import { lookUpArtist, operatorJob, readSource } from './job-kinds.ts'
 import { KEPT } from './job-queue.ts'
@@ -9,7 +10,8 @@ export type JobToQueue = JobPlan & { id: string }
 export interface JobFlows {
   /** Puts a job and its reads into the queue; adding what is there already changes nothing. */
   add(job: JobToQueue): Promise<void>
-  knows(id: string): Promise<boolean>
+  /** Where the job that sums a flow up stands in the queue. */
+  stateOf(id: string): Promise<JobState | 'unknown'>
   /** When the connection is there; fails where it cannot be had. */
   ready(): Promise<unknown>
   close(): Promise<void>
@@ -59,7 +61,7 @@ export function openJobFlows(backend: Backend, onError: (error: Error) => void):
         ],
       })
     },
-    knows: async (id) => (await parents.getJob(id)) !== undefined,
+    stateOf: (id) => parents.getJobState(id),
     ready: () => flows.waitUntilReady(),
     async close() {
       await Promise.all([closeOrDrop(flows), closeOrDrop(parents)])

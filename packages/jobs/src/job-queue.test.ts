@@ -193,7 +193,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   test('what sums up a flow comes after its last read, failed ones included', async () => {
     const { flows, id, work, done } = await aFlow()
     await flows.add({ id, sources: ['source-one', 'source-down', 'source-two'], depth: 'full' })
-    expect(await flows.knows(id)).toBe(true)
+    expect(await flows.stateOf(id)).toBe('waiting-children')
     await work()
     await vi.waitFor(() => expect(done.at(-1)).toBe(id), { timeout: 20_000 })
     expect(done.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
@@ -201,7 +201,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
   test('a flow without reads is summed up at once, and is unknown before it is added', async () => {
     const { flows, id, work, done } = await aFlow()
-    expect(await flows.knows(id)).toBe(false)
+    expect(await flows.stateOf(id)).toBe('unknown')
     await work()
     await flows.add({ id, sources: [], depth: 'shallow' })
     await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 20_000 })

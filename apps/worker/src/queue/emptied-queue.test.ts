@@ -1,6 +1,7 @@
 import { jobReads } from '@houselights/database/jobs/job-queries'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
+import { openJobFlows } from '@houselights/jobs/job-flows'
 import { operatorJob, readSource, upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
@@ -65,6 +66,24 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     await startOne()
     await until(async () =>
       expect(await jobReads(database.dataSource).byId(id)).toMatchObject({ state: 'completed', totals: { done: 1 } }),
+    )
+  })
+
+  test('has an operators’ job fail that it gave up, since nobody would end it', async () => {
+    await seed(VENUES)
+    const id = await aReadingJob(database.dataSource, queue.url, [])
+    const backend = backendAt(queue.url)
+    const flows = aQueue(openJobFlows(backend, () => undefined))
+    const options = { concurrency: 1, onError: () => undefined }
+    const refusing = backend.worker(operatorJob.name, () => Promise.reject(new Error('no')), options)
+    await refusing.start()
+    await until(async () => expect(await flows.stateOf(id)).toBe('failed'))
+    await refusing.close()
+    const job = () => jobReads(database.dataSource).byId(id)
+    expect(await job()).toMatchObject({ endedAt: null })
+    await startOne()
+    await until(async () =>
+      expect(await job()).toMatchObject({ state: 'failed', error: expect.stringContaining('never came to its end') }),
     )
   })
 

@@ -1,7 +1,8 @@
 import type { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
 import { jobReads } from '@houselights/database/jobs/job-queries'
+import { failJob } from '@houselights/database/jobs/job-writes'
 import { activeSources } from '@houselights/database/operations/due-sources'
-import type { Queryable } from '@houselights/database/sql/sql'
+import type { Database, Queryable } from '@houselights/database/sql/sql'
 import type { JobFlows } from '@houselights/jobs/job-flows'
 import type { JobQueue, Scheduled } from '@houselights/jobs/job-queue'
 import { lastDue, scheduleId } from '@houselights/jobs/schedules'
@@ -36,11 +37,19 @@ export async function restoreReads(
 /** A job this young may not be in the queue yet. */
 const YOUNG_MS = 30_000
 
-/** Puts jobs back into a queue that does not know them: it was emptied, or the process that stored them died before adding them. Gives their number. */
-export async function requeueUnfinished(db: Queryable, flows: JobFlows, now: Date): Promise<number> {
+/** Why an operator job failed that the queue gave up, where nobody could store a reason. */
+const GIVEN_UP = 'It was started again and again, and never came to its end.'
+
+/**
+ * Puts jobs back into a queue that does not know them: it was emptied, or the process that stored them died before adding
+ * them. Gives their number. A job that the queue gave up has failed: nobody would end it, nor begin another of its kind.
+ */
+export async function requeueUnfinished(db: Database, flows: JobFlows, now: Date): Promise<number> {
   let added = 0
   for (const job of await jobReads(db).unfinished(new Date(now.getTime() - YOUNG_MS))) {
-    if (await flows.knows(job.id)) continue
+    const state = await flows.stateOf(job.id)
+    if (state === 'failed') await failJob(db, job.id, GIVEN_UP, now)
+    if (state !== 'unknown') continue
     await flows.add(job)
     added += 1
   }
