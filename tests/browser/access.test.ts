@@ -33,7 +33,8 @@ beforeAll(async () => {
 })
 
 const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
-const shows = (page: Page) => page.locator('[data-event] h3').allInnerTexts()
+// a row has no rendered words before the first frame
+const shows = (page: Page) => page.locator('[data-event] h3').allTextContents()
 const fact = async (page: Page, name: string) => {
   const term = page.locator('dl > div', { has: page.getByText(name, { exact: true }) })
   return (await term.locator('dd').innerText()).replace(/\s+/g, ' ')
