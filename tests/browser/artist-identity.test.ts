@@ -13,7 +13,7 @@ afterEach(async () => {
 const open = () => visit('/admin/artists', { site: stage.site })
 const upcoming = async (slug: string) => {
   const { page } = await visit(`/artists/${slug}`, { site: stage.site })
-  return section(page, 'Upcoming Shows').locator('h3').allTextContents()
+  return section(page, 'Upcoming Shows').locator('h3').allInnerTexts()
 }
 
 async function twoArtists() {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   show = `/events/${notified.slug}`
 })
 
-const titles = (page: Page) => page.locator('main [data-event] h3').allTextContents()
+const titles = (page: Page) => page.locator('main [data-event] h3').allInnerTexts()
 
 describe('what a browser follows', () => {
   test('is chosen and taken back by keyboard, with its next shows in one list, on a phone', async () => {
