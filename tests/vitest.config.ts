@@ -7,10 +7,10 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // npm run test:faults runs these
     exclude: ['**/node_modules/**', 'faults/suite/**'],
-    // one demo stack for all files; a test in a browser waits at times, so four share two cores: with more, the demo is starved
+    // one demo stack for all files; a test in a browser waits at times, so three share two cores: with more, the demo is starved
     // now and then, and rightly answers 503 for what takes it 3 s
     globalSetup: ['support/find-firefox.ts', 'support/demo-stack.ts'],
-    maxWorkers: 4,
+    maxWorkers: 3,
     isolate: false,
     // as long as a page may take there (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },
