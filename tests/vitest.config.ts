@@ -14,7 +14,7 @@ export default defineConfig({
     isolate: false,
     // as long as a page may take there (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },
-    // pages that are to fail say so
+    // many tests make a page fail on purpose, and the website logs that
     silent: 'passed-only',
     reporters: ['default', new FailuresReporter()],
     testTimeout: 60_000,

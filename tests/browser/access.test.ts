@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
-// a row has no rendered words before the first frame
+// innerText is empty before the first frame: rows have content-visibility: auto
 const shows = (page: Page) => page.locator('[data-event] h3').allTextContents()
 const fact = async (page: Page, name: string) => {
   const term = page.locator('dl > div', { has: page.getByText(name, { exact: true }) })

@@ -12,7 +12,7 @@ import getPort from 'get-port'
 const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')
 const HOST = '127.0.0.1'
 
-/** The website before an API of the test's choice, in the process of the tests, which loads and warms its pages up but once. */
+/** Runs the website in the tests' own process, in front of the given API. The built pages are loaded once for all files of a process. */
 export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
   const config = loadWebConfig(settings(apiUrl, await getPort({ host: HOST }), env))
   const proxies = await trustedProxies(config.trustedProxies, {
@@ -36,7 +36,7 @@ export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
   }
 }
 
-/** The website's own process, as it is deployed; `preload` is loaded before it. */
+/** Starts the website as a process, as it is deployed. Node imports `preload` first. */
 export async function startSite(apiUrl: string, { preload }: { preload?: string } = {}) {
   const port = await getPort({ host: HOST })
   const before = preload ? ['--expose-gc', '--import', preload] : []

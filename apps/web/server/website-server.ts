@@ -3,10 +3,10 @@ import type { loadWebConfig } from '@houselights/config/web-config'
 import { CLIENT_FILES, loadPages } from './rendering/built-pages.ts'
 import { createWebServer, type WebServerParts } from './web-server.ts'
 
-/** The pages that are rendered ahead of requests. */
+/** Pages that are rendered ahead of requests. */
 const ALWAYS = ['/', '/events', '/venues', '/artists']
 
-/** The built website as its settings have it; the parts are what of it is its process's. Throws where it was not built. */
+/** Creates the server of the built website from its settings; `parts` belong to the process that runs it. Throws if the website was not built. */
 export async function websiteServer(
   config: ReturnType<typeof loadWebConfig>,
   parts: Pick<WebServerParts, 'changes' | 'trusts' | 'onUntrustedProxy' | 'leaving' | 'observe' | 'metrics'>,

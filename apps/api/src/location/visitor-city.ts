@@ -18,12 +18,12 @@ type Located = z.infer<typeof Located>
  * whenever it is replaced; one that cannot be read leaves the one before in use. Throws a sentence for the first one.
  */
 async function openGeoip(file: string, onError: (error: unknown) => void, everyMs: number) {
-  // before the first reading, or a file replaced right after it would count as the one that was read
-  let known = await versionOf(file)
+  // before the first read: a file that replaces this one during the read must count as new
+  let known = await fileVersion(file)
   let reader: Reader<CityResponse> = await read(file)
   // by hand: the package's own watching ends the process when a file is replaced by half of one
-  const looks = setInterval(async () => {
-    const now = await versionOf(file)
+  const timer = setInterval(async () => {
+    const now = await fileVersion(file)
     if (now === known) return
     known = now
     read(file).then((fresh) => {
@@ -37,15 +37,15 @@ async function openGeoip(file: string, onError: (error: unknown) => void, everyM
       if (!isIP(plain) || (isIP(plain) === 6 && reader.metadata.ipVersion === 4)) return undefined
       return Located.safeParse(reader.get(plain)?.location).data
     },
-    close: () => clearInterval(looks),
+    close: () => clearInterval(timer),
   }
 }
 
-/** Another for each file that is put in its place; the same as long as none can be had. */
-const versionOf = (file: string): Promise<string> =>
+/** Differs for each file that was ever at this path. */
+const fileVersion = (file: string): Promise<string> =>
   stat(file).then(
     ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
-    () => 'none', // reading it says why
+    () => 'none', // whoever reads it then learns why
   )
 
 async function read(file: string) {

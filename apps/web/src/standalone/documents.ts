@@ -1,4 +1,4 @@
-// what the server gets from the pages that no router has: the embedded lists and those of newsletter links
+// What the server gets from pages outside the router: embedded lists, and the pages that newsletter links open.
 
 /** A document for the frames of other sites, and its one style and one script, which its policy allows by their hashes. */
 export interface EmbedDocument {
@@ -13,7 +13,7 @@ export type Embeds = (path: string, query: string) => Promise<EmbedDocument>
 
 export type SubscriberPageName = 'confirm' | 'settings' | 'unsubscribe' | 'erased'
 
-/** What the form before it has done. */
+/** What the form that led here has done. */
 export type Done = 'confirmed' | 'saved' | 'unsubscribed'
 
 /** A page for one subscriber, without a script, and its one style, which its policy allows by its hash. */

@@ -42,7 +42,8 @@ const GIVEN_UP = 'It was started again and again, and never came to its end.'
 
 /**
  * Puts jobs back into a queue that does not know them: it was emptied, or the process that stored them died before adding
- * them. Gives their number. A job that the queue gave up has failed: nobody would end it, nor begin another of its kind.
+ * them. Gives their number. A job that the queue gave up is failed: nobody else would end it, and no other of its kind could
+ * begin.
  */
 export async function requeueUnfinished(db: Database, flows: JobFlows, now: Date): Promise<number> {
   let added = 0

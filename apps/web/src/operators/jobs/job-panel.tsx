@@ -104,7 +104,7 @@ const Ended = ({ job, now }: { job: Job; now: string }) => (
       <Text inherit fw={700} c={job.state === 'failed' ? 'var(--hl-bad)' : undefined}>
         {outcomeOf(job)}
       </Text>
-      {/* on a line of its own: beside the outcome it would wrap or not as the font comes */}
+      {/* beside the outcome it could wrap in one font and not in the next, and the page would move as the font loads */}
       {job.endedAt && <Soft block>{timeAgo(job.endedAt, now)}</Soft>}
     </div>
     <JobProblems job={job} />
