@@ -9,18 +9,18 @@ const MOST_SHIFT = 0.02
 const BYTES_A_SECOND = 600_000
 
 test.each([
-  ['desktop', 1440, 900, 1],
-  ['phone', 390, 844, 2],
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
 ])(
-  'moves nothing while it loads on a slow %s',
-  async (_, width, height, slowness) => {
+  'moves nothing on a %s while it loads over a slow connection',
+  async (_, width, height) => {
     let unanswered: ReadonlySet<string> = new Set()
     let session: CDPSession | undefined
     const { page } = await visit('/robots.txt', {
       ...{ waitUntil: 'load', viewport: { width, height } },
       before: async (page) => {
         unanswered = unansweredOf(page)
-        session = await slow(page, slowness)
+        session = await slow(page)
         await page.addInitScript(watchShifts)
       },
     })
@@ -91,12 +91,11 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** A processor so many times slower than this one's, on a slow connection. */
-async function slow(page: Page, slowness: number): Promise<CDPSession> {
+/** A slow connection. The processor is as it is: Chromium slows it by spinning, which the tests beside this one would pay for. */
+async function slow(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   // it stays so: to disable it again would make the connection a quick one
   await session.send('Network.enable')
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 80, downloadThroughput: BYTES_A_SECOND, uploadThroughput: 200_000 },
   })
