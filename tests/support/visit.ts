@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { launchChromium } from '@houselights/dev-stack/chromium'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { returnPage, takePage } from './page-pool.ts'
 
@@ -17,6 +18,8 @@ export interface Visit {
   complaints: string[]
   /** Hosts that got requests besides the site itself. */
   strangers: string[]
+  /** Waits until React has taken the page over, and the page has requested nothing for a moment, with nothing left to do. */
+  untilSettled: () => Promise<void>
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -24,7 +27,7 @@ export interface VisitOptions extends BrowserContextOptions {
   site?: string
   /** With nothing of the site in the browser's cache: for tests of what is loaded, and of how the page looks meanwhile. */
   cold?: boolean
-  /** How long to wait for; until the network is quiet when left out. */
+  /** How long to wait for; until the page has settled when left out. */
   waitUntil?: 'commit' | 'load' | 'networkidle'
   /** What is set up before the page is opened. */
   before?: (page: Page) => Promise<unknown>
@@ -45,6 +48,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
+  const untilSettled = settling(page)
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(site).host)
       strangers.push(request.url())
@@ -54,9 +58,38 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     return isAsFound ? returnPage(page, site) : page.context().close()
   })
   await before?.(page)
-  await page.goto(site + path, { waitUntil: waitUntil ?? waitFor(options) })
-  if (!waitUntil && options.javaScriptEnabled !== false) await untilAlive(page)
-  return { page, complaints, strangers }
+  await page.goto(site + path, { waitUntil })
+  if (settles(options)) await untilSettled()
+  return { page, complaints, strangers, untilSettled }
+}
+
+const settles = ({ waitUntil, javaScriptEnabled }: VisitOptions) => !waitUntil && javaScriptEnabled !== false
+
+const QUIET_MS = 100
+
+/** Follows what a page requests from now on. */
+function settling(page: Page) {
+  const unanswered = new Set<Request>()
+  let changed = 0
+  const answered = (request: Request) => {
+    changed = performance.now()
+    unanswered.delete(request)
+  }
+  page.on('request', (request) => {
+    // some that the page before left behind are never said to have failed
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) unanswered.clear()
+    unanswered.add(request)
+  })
+  page.on('requestfinished', answered)
+  page.on('requestfailed', answered)
+  return async () => {
+    do {
+      // what is still to be rendered comes first, and may request something, or lead to another page
+      await untilAlive(page)
+      await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }))
+      await setTimeout(QUIET_MS / 2)
+    } while (unanswered.size > 0 || performance.now() - changed < QUIET_MS)
+  }
 }
 
 /** What Playwright has the console say in place of the worker that it blocks. */
@@ -73,13 +106,13 @@ export async function tour(
   options: VisitOptions,
   look: (visit: Visit, path: string) => Promise<void>,
 ): Promise<void> {
-  const { site = inject('webUrl'), waitUntil = waitFor(options) } = options
+  const { site = inject('webUrl'), waitUntil } = options
   let visited: Visit | undefined
   for (const path of paths) {
-    if (visited) await visited.page.goto(site + path, { waitUntil })
-    else visited = await visit(path, options)
+    if (visited) {
+      await visited.page.goto(site + path, { waitUntil })
+      if (settles(options)) await visited.untilSettled()
+    } else visited = await visit(path, options)
     await look(visited, path)
   }
 }
-
-const waitFor = ({ javaScriptEnabled }: VisitOptions) => (javaScriptEnabled === false ? 'load' : 'networkidle')
