@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 let found: Promise<Opened[]> | undefined
-/** What is found on every route, each opened once for all tests that look at it without changing it. */
+/** What each route shows. It is opened once, for all the tests that only look at it. */
 const opened = (): Promise<Opened[]> => {
   found ??= openAll()
   return found
@@ -35,7 +35,7 @@ async function openAll(): Promise<Opened[]> {
   const looks: Opened[] = []
   const stylesheets: string[] = []
   const before = async (page: Page) => {
-    // some are logged by no browser: those of code that catches what it is refused
+    // a browser logs nothing where code catches the refusal
     await page.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`refused by the content security policy: ${blockedURI} (${violatedDirective})`),
@@ -51,7 +51,7 @@ async function openAll(): Promise<Opened[]> {
   await tour(paths, { ...HOME, before, reducedMotion: 'reduce' }, async ({ page, complaints, strangers }, route) => {
     const asLoaded = { complaints: [...complaints], strangers: [...strangers], stylesheets: [...stylesheets] }
     looks.push({ ...(await lookAt(page, route)), ...asLoaded })
-    // what the page goes on to load where Tab stops is not the next one's
+    // leave the page, or what it still loads would be counted for the next one
     await page.goto(`${inject('webUrl')}/robots.txt`)
     for (const lines of [complaints, strangers, stylesheets]) lines.length = 0
   })
@@ -75,7 +75,7 @@ const lookAt = async (page: Page, route: string) => ({
   faults: await faultsByWidth(page),
 })
 
-/** What a page says, but for what is simulated anew each time; relative times change between two looks. */
+/** The text of a page, without simulated numbers, which differ each time. Relative times are shortened, since they go on. */
 async function wordsOf(page: Page): Promise<string> {
   const style = await page.addStyleTag({ content: '[data-simulated] { display: none !important }' })
   const words = await page.locator('main').innerText()
@@ -111,7 +111,7 @@ async function tabStops(page: Page) {
   for (let presses = 0; presses < MOST_STOPS && !stops.at(-1)?.inFooter; presses++) {
     await page.keyboard.press('Tab')
     const stop = await focused(page)
-    // a frame of another site that begins to load as it gets the focus gives it back
+    // another site's frame gives the focus back when it starts to load
     if (stop.name.startsWith('BODY') && (await page.locator('iframe').count()) > 0) continue
     stops.push(stop)
   }

@@ -18,7 +18,7 @@ export interface Visit {
   complaints: string[]
   /** Hosts that got requests besides the site itself. */
   strangers: string[]
-  /** Waits until React has taken the page over, and the page has requested nothing for a moment, with nothing left to do. */
+  /** Waits until React has taken the page over, nothing is left to render, and nothing was requested for a moment. */
   untilSettled: () => Promise<void>
 }
 
@@ -67,7 +67,7 @@ const settles = ({ waitUntil, javaScriptEnabled }: VisitOptions) => !waitUntil &
 
 const QUIET_MS = 100
 
-/** Follows what a page requests from now on. */
+/** Watches a page's requests from now on. Gives a function that waits until the page has settled. */
 function settling(page: Page) {
   const unanswered = new Set<Request>()
   let changed = 0
@@ -76,7 +76,7 @@ function settling(page: Page) {
     unanswered.delete(request)
   }
   page.on('request', (request) => {
-    // some that the page before left behind are never said to have failed
+    // the page before may leave requests behind that are never reported as failed
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) unanswered.clear()
     unanswered.add(request)
   })
@@ -84,7 +84,7 @@ function settling(page: Page) {
   page.on('requestfailed', answered)
   return async () => {
     do {
-      // what is still to be rendered comes first, and may request something, or lead to another page
+      // what is still to be rendered runs first: it may request something, or open another page
       await untilAlive(page)
       await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }))
       await setTimeout(QUIET_MS / 2)

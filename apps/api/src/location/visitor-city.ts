@@ -41,7 +41,7 @@ async function openGeoip(file: string, onError: (error: unknown) => void, everyM
   }
 }
 
-/** Differs for each file that was ever at this path. */
+/** Changes when another file is put at this path. */
 const fileVersion = (file: string): Promise<string> =>
   stat(file).then(
     ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
