@@ -13,6 +13,7 @@ import { printedBill } from './printed-bill.ts'
 /** What a whole calendar says of each of its listings. */
 export interface CalendarEvidence {
   of(raw: RawListing): BillEvidence
+  kindOf(raw: RawListing): EventKind
 }
 
 /** A description says at its beginning what the listing is. */
@@ -31,8 +32,10 @@ export function calendarEvidence(
   const billed = new Set(listings.flatMap(({ performers = [] }) => performers.map(artistKey)))
   const beginnings = beginningsOf(listings)
   const site = siteName(pageUrl)
-  const bar = isBars(listings)
+  const kinds = new Map(listings.map((raw) => [raw, kindOf(raw)]))
+  const bar = isBars(kinds)
   return {
+    kindOf: (raw) => kinds.get(raw) ?? 'unknown',
     of: ({ venue, room, subtitle, category, genres = [], description, describedActs, calendar, kind }) => ({
       isAct: (name) => (billed.size > 0 && billed.has(artistKey(name))) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
@@ -54,9 +57,9 @@ const BAR_KINDS: ReadonlySet<EventKind> = new Set(['karaoke', 'trivia', 'class',
 const BAR_SHARE = 0.2
 const FEWEST_BAR_NIGHTS = 3
 
-function isBars(listings: readonly RawListing[]): boolean {
-  const titles = new Map(listings.map((raw) => [raw.title, raw]))
-  const others = [...titles.values()].filter((raw) => BAR_KINDS.has(kindOf(raw, printedBill(raw).title)))
+function isBars(kinds: ReadonlyMap<RawListing, EventKind>): boolean {
+  const titles = new Map([...kinds].map(([{ title }, kind]) => [title, kind]))
+  const others = [...titles.values()].filter((kind) => BAR_KINDS.has(kind))
   return others.length >= FEWEST_BAR_NIGHTS && others.length >= titles.size * BAR_SHARE
 }
 

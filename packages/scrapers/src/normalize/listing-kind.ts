@@ -3,23 +3,13 @@ import { readKind } from '@houselights/domain/event-kinds/classify-kind'
 import type { KindEvidence } from '@houselights/domain/event-kinds/kind-evidence'
 import { cleanDescription, cleanLine } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
-
-/** A calendar is looked at as a whole before its listings are. */
-const known = new WeakMap<RawListing, { title: string; kind: EventKind }>()
+import { printedBill } from './printed-bill.ts'
 
 /** What kind of evening a listing announces, by all that its source says of it. */
-export function kindOf(raw: RawListing, title: string): EventKind {
-  const before = known.get(raw)
-  if (before?.title === title) return before.kind
-  const kind = readKindOf(raw, title)
-  known.set(raw, { title, kind })
-  return kind
-}
-
-function readKindOf(raw: RawListing, title: string): EventKind {
+export function kindOf(raw: RawListing): EventKind {
   const lines = typeof raw.support === 'string' ? [raw.support] : (raw.support ?? [])
   const evidence: KindEvidence = {
-    title,
+    title: printedBill(raw).title.replaceAll('\n', ' '),
     night: cleanLine(raw.night),
     subtitle: cleanLine(raw.subtitle),
     support: lines.flatMap((line) => cleanLine(line) ?? []),

@@ -22,7 +22,6 @@ import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { saysMore } from './adds-information.ts'
 import { boundedId } from './bounded-id.ts'
 import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
-import { kindOf } from './listing-kind.ts'
 import { printedBill } from './printed-bill.ts'
 import { withPrintedFacts } from './printed-facts.ts'
 import { uniqueIds } from './unique-ids.ts'
@@ -126,9 +125,8 @@ function normaliseOne(
     genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))]
       .filter((genre) => genreOf(genre) !== null)
       .slice(0, 12),
-    kind: kindOf(raw, title),
-    // a ticket, whatever it is a ticket for
-    ...(isPass(title) && { kind: 'other' as const }),
+    // a pass is a ticket, whatever it is a ticket for
+    kind: isPass(title) ? 'other' : calendar.kindOf(raw),
     place: raw.place
       ? { address: cleanLine(raw.place.address), city: cleanLine(raw.place.city), ...coordinates(raw.place) }
       : null,
