@@ -1,11 +1,15 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { checkRead } from './checks.ts'
+import { checkListings } from './checks.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => aListing({ sourceId: `listing-${index}` }))
 const check = (current: Listing[], before: Listing[], doubts = 0) =>
-  checkRead({ url: 'https://hall.example/shows', current, before, problems: Array(doubts).fill(DOUBT) })
+  checkListings({
+    ...{ url: 'https://hall.example/shows', before, problems: Array(doubts).fill(DOUBT) },
+    ...{ placed: current.map((listing) => ({ listing, venueSlug: 'hall' })), found: current.length, past: 0 },
+    firmDays: new Set(),
+  })
 const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names another weekday' }
 
 describe('a read is', () => {

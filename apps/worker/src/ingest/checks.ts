@@ -1,4 +1,5 @@
 import { type Listing, type Problem, WatchedField } from '@houselights/contracts/entities/listing'
+import type { ListingToSave } from '@houselights/database/ingest/scrape-result'
 
 /** A page that lost half of its future listings, and at least four, is broken rather than news, whatever the reason. */
 const SHRUNK_SHARE = 0.5
@@ -9,45 +10,69 @@ const HARDLY_FILLS = 0.2
 const ENOUGH_TO_TELL = 5
 const MOST_DOUBTFUL = 0.3
 
-export interface ReadCheck {
+/** What a read brought, and what it is compared with. */
+interface ToCheck {
+  url: string
+  /** What it lists from its day on, each at its venue. */
+  placed: readonly ListingToSave[]
+  /** How many it lists from its day on, at whatever venue, and how many before that day. */
+  found: number
+  past: number
+  /** Those for whose day a printed weekday speaks. */
+  firmDays: ReadonlySet<string>
+  /** What the reader itself met with on the page. */
+  problems: readonly Problem[]
+  /** What the source listed before. */
+  before: readonly Listing[]
+  /** A read that stops early brings no more than this. */
+  most?: number
+  /** Whether fields that are no longer on the page keep what was read before. */
+  keepFields?: boolean
+}
+
+export interface Checked {
   /** True where the read may be believed about what is missing from it. */
   trusted: boolean
   problems: Problem[]
+  listings: ListingToSave[]
+  /** Whether the same pages would be found as good beside what is stored once this read is. */
+  isRepeatable: boolean
 }
 
 /**
  * Looks at a whole read: what it brought from today on, against what the source listed before. A read that is not
  * trusted takes nothing away, and what it would add or move is held back.
  */
-export function checkRead({
-  url,
-  current,
-  before,
-  problems: found,
-  past = 0,
-  expected = before.length,
-}: {
-  url: string
-  current: readonly Listing[]
-  before: readonly Listing[]
-  /** What the reader itself met with on the page. */
-  problems: readonly Problem[]
-  /** How many listings of the page are dated before the day of the read. */
-  past?: number
-  /** How many listings such a read should bring; all that were listed before unless it stops early. */
-  expected?: number
-}): ReadCheck {
-  const doubts = found.filter(({ kind }) => kind === 'year-suspect').length
+export function checkListings(read: ToCheck): Checked {
+  const { url, placed, found, past, firmDays, problems, before, most = Infinity, keepFields = true } = read
+  const current = placed.map(({ listing }) => listing)
+  const doubts = problems.filter(({ kind }) => kind === 'year-suspect').length
   const grave = [
-    allPast(current, past) ?? emptyOrShrunk(current.length, expected),
+    allPast(current, past) ?? emptyOrShrunk(current.length, Math.min(before.length, most)),
     suspectYears(current, doubts),
     // the reader's own doubt of all that it read
-    found.find(({ kind }) => kind === 'unsure'),
+    problems.find(({ kind }) => kind === 'unsure'),
   ].filter((problem) => problem !== undefined)
-  const dropped = droppedFields(current, before).map((field) =>
+  const dropped = droppedFields(current, before)
+  const droppedProblems = dropped.map((field) =>
     droppedField(field, { before: fillRate(before, field), now: fillRate(current, field) }),
   )
-  return { trusted: grave.length === 0, problems: [...grave, ...dropped].map((problem) => ({ ...problem, url })) }
+  const brought = new Set(current.map(({ sourceId }) => sourceId))
+  const after = [...before.filter(({ sourceId }) => !brought.has(sourceId)), ...current]
+  const isGood = grave.length + dropped.length === 0
+  return {
+    trusted: grave.length === 0,
+    problems: [...grave, ...droppedProblems].map((problem) => ({ ...problem, url })),
+    listings: placed.map((one) => ({
+      ...one,
+      listing: keepFields ? keepDropped(one.listing, dropped, before) : one.listing,
+      dayInDoubt: isDayDoubted(grave, one.listing.sourceId, firmDays),
+    })),
+    isRepeatable:
+      isGood &&
+      !emptyOrShrunk(current.length, Math.min(after.length, found)) &&
+      droppedFields(current, after).length === 0,
+  }
 }
 
 /** The problems of single listings and blocks; those of the read as a whole are the check's. */
@@ -55,7 +80,7 @@ export const problemsWithin = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ kind }) => kind !== 'unsure')
 
 /** Whether the day of a listing is doubted: where weekdays disagree, unless its own speaks for it; where the reader is unsure, always. */
-export function isDayDoubted({ problems }: ReadCheck, sourceId: string, firmDays: ReadonlySet<string>): boolean {
+function isDayDoubted(problems: readonly Problem[], sourceId: string, firmDays: ReadonlySet<string>): boolean {
   if (problems.some(({ kind }) => kind === 'unsure')) return true
   return problems.some(({ kind }) => kind === 'year-suspect') && !firmDays.has(sourceId)
 }
@@ -103,7 +128,7 @@ function droppedField(field: WatchedField, rates: { before: number; now: number 
 }
 
 /** Fields that most listings used to fill and hardly any fills now. */
-export function droppedFields(current: readonly Listing[], earlier: readonly Listing[]): WatchedField[] {
+function droppedFields(current: readonly Listing[], earlier: readonly Listing[]): WatchedField[] {
   if (current.length < ENOUGH_TO_TELL || earlier.length < ENOUGH_TO_TELL) return []
   return WatchedField.options.filter(
     (field) => fillRate(earlier, field) >= USED_TO_FILL && fillRate(current, field) < HARDLY_FILLS,
@@ -111,7 +136,7 @@ export function droppedFields(current: readonly Listing[], earlier: readonly Lis
 }
 
 /** What a page stated before it lost its fields stays, so that a new template takes no facts away. */
-export function keepDropped(listing: Listing, dropped: readonly WatchedField[], earlier: readonly Listing[]): Listing {
+function keepDropped(listing: Listing, dropped: readonly WatchedField[], earlier: readonly Listing[]): Listing {
   if (dropped.length === 0) return listing
   const before = earlier.find(({ sourceId }) => sourceId === listing.sourceId)
   const missing = dropped.filter((field) => before && isFilled(before, field) && !isFilled(listing, field))

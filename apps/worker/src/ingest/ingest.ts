@@ -30,7 +30,7 @@ import { problemOf, SourceError } from '@houselights/scrapers/source/source-erro
 import type { DataSource } from 'typeorm'
 import type { PageParser } from '../parser/parser-pool.ts'
 import { type PageWatch, watchPages } from '../parser/watch-pages.ts'
-import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin, withHeld } from './checks.ts'
+import { checkListings, problemsWithin, withHeld } from './checks.ts'
 import { openExchanges } from './exchanges.ts'
 import { pageListings } from './page-listings.ts'
 
@@ -166,34 +166,21 @@ async function read(
     },
   })
   await watch.parsed()
-  const { placed, current, problems, strangers, firmDays } = listed
-  const found = listed.upcoming.length
+  const { problems, strangers, found } = listed
   // a shallow read is measured by the one before: full ones see further
-  const mostExpected = depth === 'full' ? Infinity : ((await lastFound(dataSource, slug, depth)) ?? 0)
-  const checked = (stored: readonly Listing[], most: number) =>
-    checkRead({
-      ...{ url: source.url, current, before: stored, problems, past: listed.past },
-      expected: Math.min(stored.length, most),
-    })
-  const check = checked(before, mostExpected)
-  const dropped = droppedFields(current, before)
-  // whether the same pages would be found as good beside what is stored by then
-  const stays = check.problems.length === 0 && checked(storedAfter(before, current), found).problems.length === 0
+  const most = depth === 'full' ? Infinity : ((await lastFound(dataSource, slug, depth)) ?? 0)
+  const check = checkListings({ ...listed, url: source.url, before, most })
   const toSave: ReadToSave = {
     source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
     readAt,
     asOf,
     today,
     timeZone,
-    listings: placed.map((one) => ({
-      ...one,
-      listing: keepDropped(one.listing, dropped, before),
-      dayInDoubt: isDayDoubted(check, one.listing.sourceId, firmDays),
-    })),
+    listings: check.listings,
     complete: fetched.complete && check.trusted,
     suspect: !check.trusted,
     // a shallow read stops early on purpose, and may do so in the midst of its last day
-    ...(depth === 'shallow' && { until: lastDay(listed.upcoming) ?? today }),
+    ...(depth === 'shallow' && { until: listed.lastDay ?? today }),
   }
   const asked = fetched.complete ? site.exchanges() : undefined
   // addresses with a key are not stored: such a source is parsed each time
@@ -206,7 +193,7 @@ async function read(
       counts: { ...counts, pages: fetched.pages.length, found },
       problems: [...withHeld(check.problems, held), ...fetched.problems, ...problemsWithin(problems), ...strangers],
       ...(exchanges &&
-        stays &&
+        check.isRepeatable &&
         unchanged !== undefined && {
           cache: {
             ...{ key: keyFor(exchanges), exchanges, ...listed.names, pages: fetched.pages.length, found, unchanged },
@@ -231,17 +218,5 @@ async function refuseCutPages(db: DataSource, source: string, pages: readonly Pa
   }
 }
 
-/** What a source lists once a read is saved. */
-function storedAfter(before: readonly Listing[], current: readonly Listing[]): Listing[] {
-  const brought = new Set(current.map(({ sourceId }) => sourceId))
-  return [...before.filter(({ sourceId }) => !brought.has(sourceId)), ...current]
-}
-
 const isWithoutKeys = ({ text }: ReturnType<typeof withoutKeys>, given: unknown): boolean =>
   text(JSON.stringify(given)) === JSON.stringify(given)
-
-const lastDay = (listings: readonly Listing[]): string | undefined =>
-  listings
-    .map(({ date }) => date)
-    .sort()
-    .at(-1)

@@ -35,10 +35,17 @@ export async function pageListings(
   const upcoming = listings.filter(({ date }) => date >= today)
   // what is at venues of ours, and problems of venues that nobody knows
   const { placed, problems: strangers } = placeListings(upcoming, venue, cityVenues, source.url)
-  const current = placed.map(({ listing }) => listing)
-  const past = listings.length - upcoming.length
-  const names = namesRead(keys, known, current)
-  return { today, upcoming, past, placed, current, firmDays, problems, strangers, names }
+  const names = namesRead(
+    keys,
+    known,
+    placed.map(({ listing }) => listing),
+  )
+  const [found, past] = [upcoming.length, listings.length - upcoming.length]
+  const lastDay = upcoming
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)
+  return { today, found, past, lastDay, placed, firmDays, problems, strangers, names }
 }
 
 /** Keys of names that the pages may hold, and those that are known by more than what this source lists one by one. */

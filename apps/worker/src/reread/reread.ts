@@ -14,7 +14,7 @@ import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import { problemOf } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
-import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin } from '../ingest/checks.ts'
+import { checkListings, problemsWithin } from '../ingest/checks.ts'
 import { type PageListings, pageListings } from '../ingest/page-listings.ts'
 import type { SourceLock } from '../ingest/read-job.ts'
 import type { PageParser } from '../parser/parser-pool.ts'
@@ -123,15 +123,13 @@ async function readAgain(
     ),
   )
   if (!listed) throw new Error('a kept read has no pages')
-  const placed = eachOnce([listed, ...others])
-  const current = placed.map(({ listing }) => listing)
   const before = await listedBefore(dataSource, slug, last, listed.today)
-  const check = checkRead({
-    ...{ url: source.url, current, before, problems: listed.problems, past: listed.past },
-    expected: await expectedOf(dataSource, slug, last, before.length),
+  const check = checkListings({
+    ...{ ...listed, url: source.url, placed: eachOnce([listed, ...others]), before },
+    most: await mostOf(dataSource, slug, last),
+    // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
+    keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),
   })
-  // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
-  const dropped = last.problems.some(({ kind }) => kind === 'field-drop') ? droppedFields(current, before) : []
   return {
     toSave: {
       source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
@@ -139,11 +137,7 @@ async function readAgain(
       asOf: last.asOf,
       today: listed.today,
       timeZone,
-      listings: placed.map((one) => ({
-        ...one,
-        listing: keepDropped(one.listing, dropped, before),
-        dayInDoubt: isDayDoubted(check, one.listing.sourceId, listed.firmDays),
-      })),
+      listings: check.listings,
       suspect: !check.trusted,
     },
     problems: [...newProblems(check.problems, before.length), ...problemsWithin(listed.problems), ...listed.strangers],
@@ -170,9 +164,9 @@ const listedBefore = (
   today: string,
 ) => (outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, asOf))
 
-async function expectedOf(db: Database, source: string, { outcome, depth }: KeptRead, before: number) {
-  if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return before
-  return Math.min(before, (await lastFound(db, source, depth)) ?? 0)
+async function mostOf(db: Database, source: string, { outcome, depth }: KeptRead): Promise<number> {
+  if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return Infinity
+  return (await lastFound(db, source, depth)) ?? 0
 }
 
 /** A venue that this release knows and the database does not yet is no venue of ours so far. */
