@@ -27,9 +27,13 @@ const OF_EVENT = ['id', 'venueId', 'derived', 'locked', 'unconfirmedBeside'] as 
 const OF_VENUE = ['slug', 'name'] as const
 type Place = Pick<EventRow, (typeof OF_EVENT)[number]> & Pick<VenueRow, (typeof OF_VENUE)[number]>
 
-/** Rebuilds events from their source records, with what was looked up and what operators set; gives how many changed. */
-export async function rebuildEvents(db: Database, eventIds: readonly string[], timeZone: string): Promise<number> {
-  if (eventIds.length === 0) return 0
+/** Rebuilds events from their source records, with what was looked up and what operators set; gives those that changed. */
+export async function rebuildEvents(
+  db: Database,
+  eventIds: readonly string[],
+  timeZone: string,
+): Promise<ReadonlySet<string>> {
+  if (eventIds.length === 0) return new Set()
   const evidence = await evidenceOf(db, eventIds)
   const places: Place[] = await db.query(
     `select ${select(EventEntity, 'e', OF_EVENT)}, ${select(VenueEntity, 'v', OF_VENUE)}
@@ -46,5 +50,5 @@ export async function rebuildEvents(db: Database, eventIds: readonly string[], t
     const event = resolveEvent({ ...facts, status }, overrides, { venueName: name, timeZone })
     return [{ id, event, place: { venueId, venueSlug: slug, timeZone }, assignments: assignments.get(id) ?? new Map() }]
   })
-  return (await updateEvents(db, resolved)).size
+  return updateEvents(db, resolved)
 }

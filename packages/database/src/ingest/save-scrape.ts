@@ -75,10 +75,9 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave, also: AlsoSav
       : await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
     for (const id of acts.joined) made.delete(id)
     const affected = new Set([...touched, ...changed, ...missing.events, ...acts.touched])
-    const { old = [], fresh = [] } = Object.groupBy(affected, (id) => (made.has(id) ? 'fresh' : 'old'))
-    const updated = await rebuildEvents(db, old, read.timeZone)
-    // in doubt from the beginning
-    await rebuildEvents(db, fresh, read.timeZone)
+    const rebuilt = await rebuildEvents(db, [...affected], read.timeZone)
+    // one that was made just now may be in doubt from the beginning
+    const updated = [...rebuilt].filter((id) => !made.has(id)).length
     const saved = {
       added: made.size,
       updated,

@@ -18,6 +18,6 @@ export async function resolveDoubts(db: Database, decision: string, at: Date): P
   for (const { id, timeZone } of venues) {
     const moment = { today: localDay(at, timeZone), readAt: at.toISOString() }
     const { touched } = await applyLoneActs(db, { ...moment, venues: [id] })
-    if ((await rebuildEvents(db, touched, timeZone)) > 0) await notifyChanged(db)
+    if ((await rebuildEvents(db, touched, timeZone)).size > 0) await notifyChanged(db)
   }
 }
