@@ -1,42 +1,23 @@
-import rateLimit from '@fastify/rate-limit'
 import type { Config } from '@houselights/config/config'
-import { withoutIgnoredParameters } from '@houselights/contracts/contract/ignored-parameters'
 import type { ReadPool } from '@houselights/database/connection/read-pool'
-import { dataSourceConnections } from '@houselights/database/connection/read-pool'
-import { providerBudget } from '@houselights/database/enrichment/provider-pauses'
-import { eventLists } from '@houselights/database/queries/event-lists'
-import type { Queryable } from '@houselights/database/sql/sql'
-import { googlePlaces } from '@houselights/providers/google-places'
-import { type CardPool, openCardPool } from '@houselights/publishing/share-images/drawing-pool'
-import { createHttpServer } from '@houselights/server/http/http-server'
-import {
-  proxyWarning,
-  type TrustedProxies,
-  trustedProxies,
-  untrustedProxy,
-} from '@houselights/server/http/trusted-proxies'
+import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
 import { createLogger } from '@houselights/server/telemetry/logger'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import { requestObserver } from '@houselights/server/telemetry/request-observer'
-import { tracedListener } from '@houselights/server/telemetry/traced-listener'
-import { openPictureStore } from '@houselights/storage/open-store'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
-import { followChanges, logOutages } from './database/follow-database.ts'
-import { openHealthReads, openPublicReads, openReplicaReads, replicaReads } from './database/read-connections.ts'
-import { searchLimit } from './guards/client-limits.ts'
-import { allowOtherOrigins } from './guards/other-origins.ts'
-import { refuseNul, refuseOtherSites, refuseWrongMethods } from './guards/refuse-requests.ts'
-import { JobNews, jobService } from './jobs/job-service.ts'
-import { openQueues } from './jobs/queues.ts'
-import { visitorCity } from './location/visitor-city.ts'
-import { describeRoutes } from './openapi/document.ts'
-import { openSpotifyPictures } from './pictures/spotify-pictures.ts'
-import { eventCards } from './responses/event-cards.ts'
-import { answerErrors, problemOf, sendProblem } from './responses/problems.ts'
-import { AnswerCache } from './responses/response-cache.ts'
-import { HSTS, SECURITY_HEADERS } from './responses/security-headers.ts'
+import { databaseReads } from './database/open-reads.ts'
+import { clientLimits } from './guards/client-limits.ts'
+import { otherOrigins } from './guards/other-origins.ts'
+import { refusals } from './guards/refuse-requests.ts'
+import { trustedProxies } from './guards/trusted-proxies.ts'
+import { createInstance } from './http/create-instance.ts'
+import { jobs } from './jobs/open-jobs.ts'
+import { visitorLocation } from './location/visitor-city.ts'
+import { apiDocument } from './openapi/document.ts'
+import { places } from './pictures/google-places.ts'
+import { pictures } from './pictures/open-pictures.ts'
+import { answerCache, cards } from './responses/answers.ts'
+import type { AnswerCache } from './responses/response-cache.ts'
 import { operatorRoutes } from './routes/operators/area.ts'
 import { artistRoutes, venueRoutes } from './routes/public/artists-and-venues.ts'
 import { changeRoutes } from './routes/public/changes.ts'
@@ -53,8 +34,8 @@ import { locationRoutes, siteRoutes } from './routes/public/site.ts'
 import { sitemapRoutes } from './routes/public/sitemaps.ts'
 import { placePhotos, venuePhotoRoutes } from './routes/public/venue-photos.ts'
 import { routeTable } from './routing/route-table.ts'
-import { keptCards } from './share-images/stored-share-images.ts'
-import { followRequests, observeApi } from './telemetry/observe-api.ts'
+import { shareImages } from './share-images/stored-share-images.ts'
+import { apiMetrics, requestTelemetry } from './telemetry/observe-api.ts'
 
 export interface ApiServices {
   dataSource: DataSource
@@ -76,148 +57,38 @@ export interface ApiServices {
 }
 
 /** Builds the API; the caller makes it listen, closes it, and keeps the data source. */
-export async function buildApp({ dataSource, config, clock, cache = new AnswerCache(), logTo, ...given }: ApiServices) {
-  const closing = new AbortController()
-  const leaving = given.leaving ? AbortSignal.any([given.leaving, closing.signal]) : closing.signal
-  let proxies: TrustedProxies | undefined
-  // whose X-Forwarded-For names the client: a client's own would let it pass for anybody
-  const trusts = (address: string) => proxies?.trusts(address) ?? false
+export async function buildApp({ dataSource, config, clock, cache, logTo, metrics, ...given }: ApiServices) {
   const log = createLogger({ service: 'api', level: config.logLevel, to: logTo })
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    trustProxy: trusts,
-    logController: new LogController({ disableRequestLogging: true }),
-    // a request logs a line at most, with its address: none has a logger of its own made for it
-    childLoggerFactory: (logger) => logger,
-    serverFactory: (answer) =>
-      createHttpServer(tracedListener(answer, trusts), {
-        headers: SECURITY_HEADERS,
-        hsts: HSTS,
-        leaving,
-        trustsIdsOf: trusts,
-        options: TIMEOUTS,
-      }),
-    // the server above answers what cannot be read
-    clientErrorHandler: () => undefined,
-    // a request that comes on a kept connection while we close is answered like any other
-    return503OnClosing: false,
-    bodyLimit: 64 * 1024,
-    // before anything else: such a parameter is no part of what is looked up, kept or checked
-    rewriteUrl: ({ url = '/' }) => withoutIgnoredParameters(url),
-    routerOptions: { maxParamLength: 1_000 },
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
-  })
-  proxies = await trustedProxies(config.trustedProxies, {
-    onError: (name, error) =>
-      error
-        ? app.log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
-        : app.log.info(`the proxy ${name} is trusted again`),
-  })
-  app.addHook('onClose', async () => proxies?.close())
-  app.decorate('isProxy', trusts)
-  const warnOfProxy = proxyWarning(trusts, (peer) => app.log.warn(untrustedProxy(peer, 'TRUSTED_PROXIES')))
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
-    warnOfProxy(raw)
-    done()
-  })
-  // first: a file that cannot be read is reported before anything else is open
-  const city = await visitorCity(config.visitorLocation, (error) =>
-    app.log.warn({ err: error }, 'the file of cities stays as it was'),
-  )
-  app.addHook('onClose', async () => city.close())
-  app.setValidatorCompiler(validatorCompiler)
-  followRequests(app, requestObserver(log, given.metrics))
-  const routes = routeTable(app)
-  await allowOtherOrigins(app, config.corsOrigins, routes)
-  refuseWrongMethods(app, routes)
-  // bodies are JSON: what a form of another site could send without a preflight request is refused
-  app.removeContentTypeParser(['text/plain', 'application/json'])
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  // many clients name the type of a body that they don't send
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, body, done),
-  )
-  refuseOtherSites(app, [...config.corsOrigins, ...(config.publicUrl ? [config.publicUrl] : [])])
-  refuseNul(app)
-  // for the routes that set it: counts in memory, by address of the client, and nothing of it is stored or logged
-  await app.register(rateLimit, { global: false })
-  answerErrors(app)
-  const news = new JobNews()
-  logOutages(app, cache)
-  const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'an error of the queue'))
-  if (given.openQueuesAhead) app.addHook('onListen', async () => queues.open())
-  app.addHook('onClose', () => queues.close())
-
-  app.addHook('preClose', async () => closing.abort())
-  const pictureStore = await openPictureStore(config.pictures)
-  const spotifyPictures = openSpotifyPictures(config.providers.spotify, (error) =>
-    app.log.warn({ err: error }, 'a picture of Spotify’s did not come'),
-  )
-  app.addHook('onClose', async () => {
-    pictureStore.close()
-    await spotifyPictures.close()
-  })
+  const app = createInstance({ dataSource, config, clock, log, leaving: given.leaving })
+  app.register(trustedProxies)
+  app.register(visitorLocation)
+  app.register(requestTelemetry, { observe: requestObserver(log, metrics) })
+  app.register(routeTable)
+  app.register(otherOrigins)
+  app.register(refusals)
+  app.register(clientLimits)
+  app.register(answerCache, { cache })
+  app.register(jobs, { openAhead: given.openQueuesAhead })
+  app.register(pictures)
+  app.register(places)
+  app.register(databaseReads, { reads: given.reads })
+  app.register(cards)
+  if (metrics) app.register(apiMetrics, { metrics })
+  app.register(apiDocument)
+  await app.register(shareImages, { pool: given.cardPool })
   const google = config.providers.googlePlaces
-  const places =
-    google &&
-    googlePlaces(google, {
-      budget: providerBudget(dataSource, 'google-places', google.callsPerDay),
-      timeoutMs: PLACES_TIMEOUT_MS,
-    })
-  const onBroken = (error: Error) => app.log.warn({ err: error }, 'a connection to the database broke')
-  const primaryReads = given.reads ?? openPublicReads(config.databaseUrl, onBroken)
-  const replica = config.databaseReadUrl
-    ? replicaReads({
-        primary: primaryReads,
-        replica: openReplicaReads(config.databaseReadUrl, onBroken),
-        onError: (err) => app.log.warn({ err }, 'the replica is not read: the primary is until it answers'),
-      })
-    : undefined
-  const readPool = replica ?? primaryReads
-  followChanges(app, config.databaseUrl, { cache, news, replica })
-  const reads: Queryable = { query: (sql, values) => cache.noting(() => readPool.query(sql, values)) }
-  const lists = eventLists(reads, cache.fact)
-  const cards = eventCards({
-    lists,
-    onBroken: (err, row) => app.log.error({ err, row }, 'A row of /api/events breaks its contract and was left out.'),
-  })
-  const healthReads = openHealthReads(config.databaseUrl, onBroken)
-  app.addHook('onClose', async () => {
-    await Promise.all([readPool.close(), healthReads.close()])
-  })
-  if (given.metrics) {
-    const pools = {
-      ...{ api: () => dataSourceConnections(dataSource), reads: () => readPool.connections() },
-      health: () => healthReads.connections(),
-    }
-    observeApi(given.metrics, { cache, pools, db: healthReads, queues, clock })
-  }
-  const apiDocument = await describeRoutes(app, config.dataLicence)
   const services = {
-    db: dataSource,
-    reads,
-    lists,
-    cards,
-    cache,
-    clock,
-    countSearch: searchLimit(app, config.searchesAMinute),
-    config,
-    publicUrl: config.publicUrl,
-    apiDocument,
-    pictureStore,
-    spotifyPictures: spotifyPictures.get,
-    visitorCity: city,
+    ...{ db: dataSource, reads: app.reads, lists: app.lists, cards: app.cards, cache: app.cache, clock, config },
+    ...{ countSearch: app.countSearch, publicUrl: config.publicUrl, apiDocument: app.apiDocument },
+    ...{ pictureStore: app.pictureStore, spotifyPictures: app.spotifyPictures, visitorCity: app.visitorCity },
   }
   eventRoutes(app, services)
   feedRoutes(app, services)
   artistRoutes(app, services)
   venueRoutes(app, services)
   pictureRoutes(app, services)
-  const pool = given.cardPool ?? openCardPool()
-  app.addHook('onClose', () => pool.close())
-  const onUnkept = (err: unknown) => app.log.warn({ err }, 'a drawn card could not be kept')
-  cardRoutes(app, { ...services, keptCards: keptCards({ store: pictureStore, pool, onUnkept }) })
-  venuePhotoRoutes(app, { ...services, photos: google && places && placePhotos(places, google.apiKey) })
+  cardRoutes(app, { ...services, keptCards: app.shareImages })
+  venuePhotoRoutes(app, { ...services, photos: google && app.places && placePhotos(app.places, google.apiKey) })
   dumpRoutes(app, services)
   archiveRoutes(app, services)
   siteRoutes(app, services)
@@ -227,16 +98,15 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   venueSuggestionRoutes(app, services)
   reportRoutes(app, services)
   pushRoutes(app, services)
-  changeRoutes(app, { versions: cache.versions, closing: closing.signal })
-  const jobs = jobService(dataSource, { queues, news, clock })
-  await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })
-  const failingReads = () => cache.reads.failing()
-  healthRoutes(app, { db: healthReads, queues, failingReads, clock, leaving })
+  changeRoutes(app, { versions: app.cache.versions, closing: app.closing })
+  await operatorRoutes(app, {
+    ...services,
+    jobs: app.jobs,
+    queues: app.queues,
+    places: app.places,
+    closing: app.closing,
+  })
+  const failingReads = () => app.cache.reads.failing()
+  healthRoutes(app, { db: app.healthReads, queues: app.queues, failingReads, clock, leaving: app.leaving })
   return app
 }
-
-// connections are kept for longer than a proxy in front keeps them, so that it is the one who ends them
-const TIMEOUTS = { requestTimeout: 15_000, keepAliveTimeout: 72_000 }
-
-/** A page waits for it behind its own pictures: not for long. */
-const PLACES_TIMEOUT_MS = 5_000

@@ -1,11 +1,13 @@
+import rateLimit from '@fastify/rate-limit'
 import { ClientShares, clientNetwork } from '@houselights/server/http/client-shares'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { TooManyError } from '../responses/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether an address is a trusted proxy's. */
-    isProxy: (address: string) => boolean
+    /** Counts a client's searches, whatever it searches; throws once there are too many. */
+    countSearch: (request: FastifyRequest) => Promise<void>
   }
 }
 
@@ -19,16 +21,19 @@ export const visitorOf = (request: FastifyRequest): string | undefined =>
 /** In a minute: a person who types hardly ever reaches it, a script at once. */
 const MAX_SEARCHES = 60
 
-/** Counts a client's searches, whatever it searches; throws once there are too many. */
-export function searchLimit(app: FastifyInstance, max = MAX_SEARCHES) {
-  const searches = app.createRateLimit({ max, timeWindow: 60_000 })
-  return async (request: FastifyRequest): Promise<void> => {
-    const count = await searches(request)
-    if (!count.isAllowed && count.isExceeded)
-      throw new TooManyError('Too many searches. Try again in a minute.', count.ttlInSeconds)
-  }
-}
-export type CountSearch = ReturnType<typeof searchLimit>
+/** Limits for the routes that set one: counts in memory, by address of the client, and nothing of it is stored or logged. */
+export const clientLimits = fp(
+  async (app) => {
+    await app.register(rateLimit, { global: false })
+    const searches = app.createRateLimit({ max: app.config.searchesAMinute ?? MAX_SEARCHES, timeWindow: 60_000 })
+    app.decorate('countSearch', async (request) => {
+      const count = await searches(request)
+      if (!count.isAllowed && count.isExceeded)
+        throw new TooManyError('Too many searches. Try again in a minute.', count.ttlInSeconds)
+    })
+  },
+  { name: 'client-limits', dependencies: ['trusted-proxies'] },
+)
 
 const RETRY_AFTER_SECONDS = 10
 

@@ -1,7 +1,6 @@
 import cors, { type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { EXPOSED } from '../responses/open-to-all.ts'
-import type { RouteTable } from '../routing/route-table.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,22 +23,26 @@ const OPEN: FastifyCorsOptions = {
  * What pages of other origins may call: those of the listed ones everything, with cookies; others what is open to all. The
  * answers of routes that are open carry the headers for it themselves, so that nothing is run for each of them.
  */
-export async function allowOtherOrigins(app: FastifyInstance, listed: readonly string[], routes: RouteTable) {
-  const full: FastifyCorsOptions = {
-    origin: [...listed],
-    credentials: true,
-    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    exposedHeaders: EXPOSED,
-  }
-  const settings: FastifyCorsOptions & { delegator: FastifyCorsOptionsDelegateCallback } = {
-    delegator: ({ headers, method, url }, done) => {
-      const meant = method === 'OPTIONS' ? headers['access-control-request-method'] : undefined
-      if (headers.origin && listed.includes(headers.origin))
-        return done(null, { ...full, preflight: meant !== undefined })
-      done(null, meant && routes.configAt(meant, url)?.openToAll ? OPEN : NONE)
-    },
-  }
-  if (listed.length > 0) await app.register(cors, settings)
-  // then there is something to say to a preflight request alone: its route is in a scope of its own, where the hook runs
-  else await app.register(async (scope) => void (await scope.register(cors, settings)))
-}
+export const otherOrigins = fp(
+  async (app) => {
+    const listed: readonly string[] = app.config.corsOrigins
+    const full: FastifyCorsOptions = {
+      origin: [...listed],
+      credentials: true,
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+      exposedHeaders: EXPOSED,
+    }
+    const settings: FastifyCorsOptions & { delegator: FastifyCorsOptionsDelegateCallback } = {
+      delegator: ({ headers, method, url }, done) => {
+        const meant = method === 'OPTIONS' ? headers['access-control-request-method'] : undefined
+        if (headers.origin && listed.includes(headers.origin))
+          return done(null, { ...full, preflight: meant !== undefined })
+        done(null, meant && app.routeTable.configAt(meant, url)?.openToAll ? OPEN : NONE)
+      },
+    }
+    if (listed.length > 0) await app.register(cors, settings)
+    // then there is something to say to a preflight request alone: its route is in a scope of its own, where the hook runs
+    else await app.register(async (scope) => void (await scope.register(cors, settings)))
+  },
+  { name: 'other-origins', dependencies: ['route-table'] },
+)

@@ -1,15 +1,27 @@
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { NotFoundError } from '../responses/errors.ts'
 import { openToAll } from '../responses/open-to-all.ts'
 import { sendProblem } from '../responses/problems.ts'
-import type { RouteTable } from '../routing/route-table.ts'
+
+/** Refuses requests that no route is to see. Those of other origins are told first what they may. */
+export const refusals = fp(
+  async (app) => {
+    const { corsOrigins, publicUrl } = app.config
+    refuseWrongMethods(app)
+    refuseOtherSites(app, [...corsOrigins, ...(publicUrl ? [publicUrl] : [])])
+    refuseNul(app)
+  },
+  { name: 'refusals', dependencies: ['other-origins', 'route-table'] },
+)
 
 /**
  * Answers 405 where there is something at an address but not by this method, and says by which there is. Checked before
  * the body is read: whatever it is, it was not wanted.
  */
-export function refuseWrongMethods(app: FastifyInstance, routes: RouteTable): void {
+function refuseWrongMethods(app: FastifyInstance): void {
+  const { routeTable: routes } = app
   app.addHook('onRequest', (request, reply, done) => {
     // a preflight request of another origin is not meant for the address itself
     const plainOptions = request.method === 'OPTIONS' && !request.headers['access-control-request-method']
@@ -33,7 +45,7 @@ export function refuseWrongMethods(app: FastifyInstance, routes: RouteTable): vo
 const MAX_DEPTH = 20
 
 /** Refuses texts that Postgres cannot hold, wherever they stand: a NUL is part of no text. Refuses bodies nested without end. */
-export function refuseNul(app: FastifyInstance): void {
+function refuseNul(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     if (holdsNul(params)) throw new NotFoundError('There is nothing of that name.')
     for (const part of [query, body]) {
@@ -55,7 +67,7 @@ const holdsNul = (value: unknown, depth = 0): boolean => {
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Refuses requests that change something and come from pages of other sites: a browser names where they come from. */
-export function refuseOtherSites(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+function refuseOtherSites(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (READS.includes(request.method) || comesFromOurs(request, allowedOrigins)) done()
     else done(Object.assign(new Error('A page of another site asked.'), { statusCode: 403 }))

@@ -6,8 +6,15 @@ import type { VisitorLocation } from '@houselights/config/settings/enrichment'
 import { City } from '@houselights/contracts/entities/entities'
 import { metresBetween, type Point } from '@houselights/domain/geography/distance'
 import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { type CityResponse, open, type Reader } from 'maxmind'
 import { z } from 'zod'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    visitorCity: VisitorCity
+  }
+}
 
 /** Somewhere on the globe. */
 const Located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
@@ -111,3 +118,15 @@ export async function visitorCity(
   }
 }
 export type VisitorCity = Awaited<ReturnType<typeof visitorCity>>
+
+/** Knows visitors' cities, for as long as the API runs. */
+export const visitorLocation = fp(
+  async (app) => {
+    const city = await visitorCity(app.config.visitorLocation, (error) =>
+      app.log.warn({ err: error }, 'the file of cities stays as it was'),
+    )
+    app.addHook('onClose', async () => city.close())
+    app.decorate('visitorCity', city)
+  },
+  { name: 'visitor-location' },
+)

@@ -16,7 +16,8 @@ import * as dumps from '@houselights/contracts/publishing/dumps'
 import { FEED_TYPES } from '@houselights/contracts/publishing/feed-addresses'
 import * as feeds from '@houselights/contracts/publishing/feeds'
 import * as reports from '@houselights/contracts/reports/reports'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifySchema } from 'fastify'
+import fp from 'fastify-plugin'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import root from '../../../../package.json' with { type: 'json' }
@@ -34,6 +35,10 @@ interface PublicFile {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The document of the public routes, for the address of a site. */
+    apiDocument: (site: string) => openapi.ApiDocument
+  }
   interface FastifyContextConfig {
     /** The public call that a route answers: the document has it. */
     contract?: Contract
@@ -111,31 +116,35 @@ const requestSchemas = createJsonSchemaTransform({
 })
 const answerSchemas = createJsonSchemaTransform({ schemaRegistry: registry, zodToJsonConfig: { override: readable } })
 
-/** Follows the routes that are added from now on. What it gives makes the document of the public ones for the address of a site. */
-export async function describeRoutes(app: FastifyInstance, { name, url }: settings.DataLicence) {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.1',
-      info: {
-        title: 'Houselights',
-        version: root.version,
-        description: DESCRIPTION,
-        license: { name, ...(url && { url }) },
-        ...{ 'x-setup': SETUP, 'x-program': PROGRAM },
+/** Describes the routes that are added from now on. */
+export const apiDocument = fp(
+  async (app) => {
+    const { name, url } = app.config.dataLicence
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.1',
+        info: {
+          title: 'Houselights',
+          version: root.version,
+          description: DESCRIPTION,
+          license: { name, ...(url && { url }) },
+          ...{ 'x-setup': SETUP, 'x-program': PROGRAM },
+        },
+        tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
+        components: { responses: PROBLEM_RESPONSES },
+        security: [],
       },
-      tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
-      components: { responses: PROBLEM_RESPONSES },
-      security: [],
-    },
-    convertConstToEnum: false,
-    transform: (given) => ({ schema: operationOf(given), url: given.url }),
-  })
-  let text: string | undefined
-  return (site: string): openapi.ApiDocument => {
-    text ??= JSON.stringify(withReferences(JSON.parse(JSON.stringify(app.swagger()))))
-    return { ...JSON.parse(text.replaceAll(SITE, site)), servers: [{ url: site || '/' }] }
-  }
-}
+      convertConstToEnum: false,
+      transform: (given) => ({ schema: operationOf(given), url: given.url }),
+    })
+    let text: string | undefined
+    app.decorate('apiDocument', (site) => {
+      text ??= JSON.stringify(withReferences(JSON.parse(JSON.stringify(app.swagger()))))
+      return { ...JSON.parse(text.replaceAll(SITE, site)), servers: [{ url: site || '/' }] }
+    })
+  },
+  { name: 'api-document' },
+)
 
 /** What the document says of a route: most follows from its contract, and from what it is registered with. */
 function operationOf(given: Parameters<SwaggerTransform>[0]): FastifySchema {

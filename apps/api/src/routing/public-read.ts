@@ -8,7 +8,7 @@ import { Octets, octetsOf, type StoredResponse } from '@houselights/server/http/
 import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type CountSearch, visitorOf } from '../guards/client-limits.ts'
+import { visitorOf } from '../guards/client-limits.ts'
 import type { EventCards } from '../responses/event-cards.ts'
 import { OPEN_TO_ALL } from '../responses/open-to-all.ts'
 import type { QueryShape } from '../responses/problems.ts'
@@ -50,7 +50,7 @@ export interface ReadServices {
   cache: AnswerCache
   cards: EventCards
   clock: () => Date
-  countSearch: CountSearch
+  countSearch: FastifyInstance['countSearch']
   /** The origin that visitors know the site by; where undefined, the one that a request names, if that is this machine or an IP address. */
   publicUrl: string | undefined
 }
@@ -122,7 +122,7 @@ const originOf = ({ protocol, host }: FastifyRequest): string =>
 
 /** A request that was read before and whose answer is kept is answered before anything else is done for it. */
 const sendKept =
-  (cache: AnswerCache, countSearch: CountSearch) =>
+  (cache: AnswerCache, countSearch: FastifyInstance['countSearch']) =>
   (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const kept = cache.at(request.url)
     if (!kept) {

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { CardKind } from '@houselights/contracts/pictures/share-image-addresses'
-import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
+import { type CardPool, openCardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Card } from '@houselights/publishing/share-images/share-image'
 import type { Store } from '@houselights/storage/open-store'
 import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'
+import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { oneAtATime } from '../responses/one-at-a-time.ts'
 
@@ -35,7 +36,7 @@ export const digestOf = (card: Card): string => hash('sha256', JSON.stringify([D
  * picture: so each owner has one file, which a changed card replaces as a whole, whoever else draws it at the same time.
  * The card on a picture is beside that picture's own files, and is removed with them.
  */
-export function keptCards({ store, pool, onUnkept }: Settings) {
+function keptCards({ store, pool, onUnkept }: Settings) {
   const memory = new LRUCache<string, KeptCard>({
     maxSize: KEPT_IN_MEMORY,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -70,6 +71,22 @@ export function keptCards({ store, pool, onUnkept }: Settings) {
 }
 
 export type KeptCards = ReturnType<typeof keptCards>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shareImages: KeptCards
+  }
+}
+
+/** Cards are drawn by `pool`, which is closed with the API; by one of its own when left out. */
+export const shareImages = fp<{ pool?: CardPool | undefined }>(
+  async (app, { pool = openCardPool() }) => {
+    app.addHook('onClose', () => pool.close())
+    const onUnkept = (err: unknown) => app.log.warn({ err }, 'a drawn card could not be kept')
+    app.decorate('shareImages', keptCards({ store: app.pictureStore, pool, onUnkept }))
+  },
+  { name: 'share-images', dependencies: ['pictures'] },
+)
 
 const keyOf = ({ kind, id }: CardOwner, { picture }: Card): string =>
   picture ? `${pictureFolder(picture.id)}/card-${kind}-${id}.jpg` : `cards/${kind}/${id.slice(0, 2)}/${id}.jpg`

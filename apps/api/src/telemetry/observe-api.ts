@@ -1,101 +1,94 @@
-import type { Connections } from '@houselights/database/connection/read-pool'
 import { staleSources } from '@houselights/database/coverage/stale-sources'
 import { providerFigures, sinceGoodRead, venueFreshness } from '@houselights/database/operations/operating-figures'
-import type { Queryable } from '@houselights/database/sql/sql'
 import { queueFigures } from '@houselights/jobs/job-queue'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'
 import { withinRequest } from '@houselights/server/telemetry/traced-listener'
-import type { FastifyInstance } from 'fastify'
-import type { Queues } from '../jobs/queues.ts'
-import type { AnswerCache } from '../responses/response-cache.ts'
+import fp from 'fastify-plugin'
 
-/** Has each request observed, and worked on in its own context: with its id in log lines, and its span. Called before routes are added. */
-export function followRequests(app: FastifyInstance, observe: ObserveRequest): void {
-  // after the body was parsed, since events of the connection come outside of it; what is answered from memory needs none
-  app.addHook('preValidation', ({ raw }, _reply, done) => withinRequest(raw, done))
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    observe(request.raw, { route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
-    done()
-  })
-}
-
-interface Observed {
-  cache: AnswerCache
-  pools: Readonly<Record<string, () => Connections>>
-  /** On connections of its own, so that nothing else holds it up. */
-  db: Queryable
-  queues: Pick<Queues, 'all'>
-  clock: () => Date
-}
+/** Has each request observed, and worked on in its own context: with its id in log lines, and its span. Registered before routes are. */
+export const requestTelemetry = fp<{ observe: ObserveRequest }>(
+  async (app, { observe }) => {
+    // after the body was parsed, since events of the connection come outside of it; what is answered from memory needs none
+    app.addHook('preValidation', ({ raw }, _reply, done) => withinRequest(raw, done))
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'none'
+      observe(request.raw, { route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
+      done()
+    })
+  },
+  { name: 'request-telemetry' },
+)
 
 /** Has the API's metrics say what it serves, and what database and queue hold: of what concerns all processes it alone speaks. */
-export function observeApi(metrics: Metrics, { cache, pools, db, queues, clock }: Observed): void {
-  metrics.counted('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
-    Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
-  )
-  metrics.measured('houselights_api_kept_answers', 'Answers kept in memory.', [], () => cache.size.answers)
-  metrics.measured(
-    'houselights_api_kept_answers_bytes',
-    'Memory that kept answers take at most.',
-    [],
-    () => cache.size.bytes,
-  )
-  metrics.connections(pools)
+export const apiMetrics = fp<{ metrics: Metrics }>(
+  async ({ cache, clock, connections, healthReads: db, queues }, { metrics }) => {
+    metrics.counted('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
+      Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
+    )
+    metrics.measured('houselights_api_kept_answers', 'Answers kept in memory.', [], () => cache.size.answers)
+    metrics.measured(
+      'houselights_api_kept_answers_bytes',
+      'Memory that kept answers take at most.',
+      [],
+      () => cache.size.bytes,
+    )
+    metrics.connections(connections)
 
-  const reads = {
-    since: metrics.gauge('houselights_seconds_since_good_read', 'Since any source was read with success.'),
-    stale: metrics.gauge('houselights_stale_sources', 'Sources not read with success for two of their cadences.'),
-    venue: metrics.gauge(
-      'houselights_venue_seconds_since_good_read',
-      'Since a source of the venue was read with success.',
-      ['venue', 'city'],
-    ),
-    cadence: metrics.gauge('houselights_venue_cadence_seconds', 'How often the venue is to be read.', [
-      'venue',
-      'city',
-    ]),
-  }
-  metrics.atScrape('reads', Object.values(reads), async () => {
-    const now = clock()
-    const since = await sinceGoodRead(db, now)
-    if (since !== undefined) reads.since.set(since)
-    reads.stale.set((await staleSources(db, now)).length)
-    for (const { venue, city, seconds, cadenceSeconds } of await venueFreshness(db, now)) {
-      reads.venue.set({ venue, city }, seconds)
-      reads.cadence.set({ venue, city }, cadenceSeconds)
+    const reads = {
+      since: metrics.gauge('houselights_seconds_since_good_read', 'Since any source was read with success.'),
+      stale: metrics.gauge('houselights_stale_sources', 'Sources not read with success for two of their cadences.'),
+      venue: metrics.gauge(
+        'houselights_venue_seconds_since_good_read',
+        'Since a source of the venue was read with success.',
+        ['venue', 'city'],
+      ),
+      cadence: metrics.gauge('houselights_venue_cadence_seconds', 'How often the venue is to be read.', [
+        'venue',
+        'city',
+      ]),
     }
-  })
+    metrics.atScrape('reads', Object.values(reads), async () => {
+      const now = clock()
+      const since = await sinceGoodRead(db, now)
+      if (since !== undefined) reads.since.set(since)
+      reads.stale.set((await staleSources(db, now)).length)
+      for (const { venue, city, seconds, cadenceSeconds } of await venueFreshness(db, now)) {
+        reads.venue.set({ venue, city }, seconds)
+        reads.cadence.set({ venue, city }, cadenceSeconds)
+      }
+    })
 
-  const providers = {
-    calls: metrics.gauge('houselights_provider_calls_today', 'Requests to a provider today, of all processes.', [
-      'provider',
-    ]),
-    paused: metrics.gauge('houselights_provider_paused_seconds', 'For how long no request goes to a provider.', [
-      'provider',
-    ]),
-  }
-  metrics.atScrape('providers', Object.values(providers), async () => {
-    for (const { provider, calls, pausedSeconds } of await providerFigures(db)) {
-      providers.calls.set({ provider }, calls)
-      providers.paused.set({ provider }, pausedSeconds)
+    const providers = {
+      calls: metrics.gauge('houselights_provider_calls_today', 'Requests to a provider today, of all processes.', [
+        'provider',
+      ]),
+      paused: metrics.gauge('houselights_provider_paused_seconds', 'For how long no request goes to a provider.', [
+        'provider',
+      ]),
     }
-  })
+    metrics.atScrape('providers', Object.values(providers), async () => {
+      for (const { provider, calls, pausedSeconds } of await providerFigures(db)) {
+        providers.calls.set({ provider }, calls)
+        providers.paused.set({ provider }, pausedSeconds)
+      }
+    })
 
-  const queue = {
-    jobs: metrics.gauge('houselights_queue_jobs', 'Jobs in a queue by state.', ['queue', 'state']),
-    oldest: metrics.gauge(
-      'houselights_queue_oldest_waiting_seconds',
-      'For how long the oldest job has waited that could be worked on.',
-      ['queue'],
-    ),
-  }
-  metrics.atScrape('queue', Object.values(queue), async () => {
-    for (const figures of await Promise.all(queues.all().map((each) => queueFigures(each)))) {
-      queue.oldest.set({ queue: figures.queue }, figures.oldestWaitingSeconds)
-      for (const [state, value] of Object.entries(figures.counts))
-        queue.jobs.set({ queue: figures.queue, state }, value)
+    const queue = {
+      jobs: metrics.gauge('houselights_queue_jobs', 'Jobs in a queue by state.', ['queue', 'state']),
+      oldest: metrics.gauge(
+        'houselights_queue_oldest_waiting_seconds',
+        'For how long the oldest job has waited that could be worked on.',
+        ['queue'],
+      ),
     }
-  })
-}
+    metrics.atScrape('queue', Object.values(queue), async () => {
+      for (const figures of await Promise.all(queues.all().map((each) => queueFigures(each)))) {
+        queue.oldest.set({ queue: figures.queue }, figures.oldestWaitingSeconds)
+        for (const [state, value] of Object.entries(figures.counts))
+          queue.jobs.set({ queue: figures.queue, state }, value)
+      }
+    })
+  },
+  { name: 'api-metrics', dependencies: ['database-reads', 'jobs'] },
+)

@@ -94,8 +94,6 @@ export async function trustedProxies(
   }
 }
 
-export type TrustedProxies = Awaited<ReturnType<typeof trustedProxies>>
-
 /** Whether the entry is an address, a network or the machine itself, and so is in the list now. */
 function added(list: BlockList, entry: string): boolean {
   if (entry === 'loopback') {

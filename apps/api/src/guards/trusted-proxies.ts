@@ -1,0 +1,29 @@
+import * as proxies from '@houselights/server/http/trusted-proxies'
+import fp from 'fastify-plugin'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether an address is a trusted proxy's. */
+    isProxy: (address: string) => boolean
+  }
+}
+
+/** Knows the proxies whose X-Forwarded-For names the client: a client's own would let it pass for anybody. */
+export const trustedProxies = fp(
+  async (app) => {
+    const { trusts, close } = await proxies.trustedProxies(app.config.trustedProxies, {
+      onError: (name, error) =>
+        error
+          ? app.log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
+          : app.log.info(`the proxy ${name} is trusted again`),
+    })
+    app.addHook('onClose', async () => close())
+    app.decorate('isProxy', trusts)
+    const warn = proxies.proxyWarning(trusts, (peer) => app.log.warn(proxies.untrustedProxy(peer, 'TRUSTED_PROXIES')))
+    app.addHook('onRequest', ({ raw }, _reply, done) => {
+      warn(raw)
+      done()
+    })
+  },
+  { name: 'trusted-proxies' },
+)
