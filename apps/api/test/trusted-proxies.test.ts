@@ -1,8 +1,8 @@
-import { type TrustedProxies, trustedProxies } from '@houselights/server/http/trusted-proxies'
+import { trustedProxies } from '@houselights/server/http/trusted-proxies'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-let proxies: TrustedProxies
+let proxies: Awaited<ReturnType<typeof trustedProxies>>
 afterEach(() => proxies.close())
 
 /** The client's address, as the API takes it from the socket's address and the header. */
