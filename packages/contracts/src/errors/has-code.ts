@@ -1,0 +1,8 @@
+/**
+ * Whether an error has one of these codes. Errors that leave their package are told apart by it: `instanceof` misses those
+ * that come from another copy of the module, as in the website's bundles.
+ */
+export const hasCode = <Coded extends Error & { readonly code: string }>(
+  error: unknown,
+  ...codes: Coded['code'][]
+): error is Coded => error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
