@@ -12,7 +12,7 @@ import { recognisePages } from '@houselights/scrapers/recognize/recognize-pages'
 import { readVenueFacts } from '@houselights/scrapers/recognize/venue-facts/venue-facts'
 import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import type { Page, ParseContext, Reader, Source } from '@houselights/scrapers/source/source'
-import { SourceError } from '@houselights/scrapers/source/source-error'
+import { isSourceError, SourceError } from '@houselights/scrapers/source/source-error'
 import { brokenRules } from '@houselights/scrapers/testing/broken-rules'
 import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'
 import type { Case } from './case.ts'
@@ -77,7 +77,7 @@ function readPages(source: Source, pages: readonly Page[], { now, timeZone, know
 
 /** A source that says that it cannot be read is right to; any other error is none of its answers. */
 function declared(error: unknown): CaseOutput {
-  if (!(error instanceof SourceError)) throw error
+  if (!isSourceError(error)) throw error
   return { listings: [], problems: [error.problem], broken: brokenProblem(error.problem) }
 }
 

@@ -26,7 +26,7 @@ import { lacksHtmlEnd } from '@houselights/scrapers/fetch/missing-end'
 import { withoutKeys } from '@houselights/scrapers/fetch/redact-key-values'
 import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import type { Fetched, Page } from '@houselights/scrapers/source/source'
-import { problemOf, SourceError } from '@houselights/scrapers/source/source-error'
+import { isSourceError, problemOf, SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import type { PageParser } from '../parser/parser-pool.ts'
 import { type PageWatch, watchPages } from '../parser/watch-pages.ts'
@@ -91,7 +91,7 @@ export async function ingest(
       ...{ outcome: 'failed', counts: { ...NOTHING, pages: 0, found: 0 } },
       problems: [withoutKeys(services.keys).problem(problem)],
     })
-    if (error instanceof SourceError) return failed
+    if (isSourceError(error)) return failed
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { readDetailsToRead, storeDetail } from '@houselights/database/quality/de
 import type { DetailToRead } from '@houselights/domain/quality/details-to-fetch'
 import { withoutKeys } from '@houselights/scrapers/fetch/redact-key-values'
 import { venuesOf } from '@houselights/scrapers/registry/registry'
-import { SourceError } from '@houselights/scrapers/source/source-error'
+import { isSourceError } from '@houselights/scrapers/source/source-error'
 import type { IngestServices } from '../ingest/ingest.ts'
 import type { SourceLock } from '../ingest/read-job.ts'
 import { type RereadServices, rereadSources, retireOthers } from '../reread/reread.ts'
@@ -100,7 +100,7 @@ async function readDetail(
     await storeDetail(dataSource, { source, url, readAt, facts, problem: null, status: null })
     return undefined
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
+    if (!isSourceError(error)) throw error
     const problem = withoutKeys(keys).problem({ ...error.problem, url })
     await storeDetail(dataSource, {
       ...{ source, url, readAt, facts: null },

@@ -1,4 +1,4 @@
-import { SourceError, type SourceErrorKind } from '@houselights/scrapers/source/source-error'
+import { isSourceError, SourceError, type SourceErrorKind } from '@houselights/scrapers/source/source-error'
 import type { Asked, ParseTasks } from './parse-tasks.ts'
 
 export interface Task {
@@ -38,7 +38,7 @@ export async function outcomeOf(work: () => unknown): Promise<Outcome> {
   try {
     return { value: await work() }
   } catch (error) {
-    if (!(error instanceof SourceError)) {
+    if (!isSourceError(error)) {
       const { message, stack } = error instanceof Error ? error : new Error(String(error))
       return { failed: { message, stack } }
     }

@@ -1,9 +1,10 @@
 import { AsyncResource } from 'node:async_hooks'
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import { isKnownPlatform } from '@houselights/scrapers/registry/find-source'
 import type { Page } from '@houselights/scrapers/source/source'
-import { SourceError } from '@houselights/scrapers/source/source-error'
+import { isSourceError, SourceError } from '@houselights/scrapers/source/source-error'
 import { type Asked, type ParseTasks, parseTasks, type SourceToParse } from './parse-tasks.ts'
 import { type FromParser, openOutcome, outcomeOf, type Question, type ToParser } from './parser-messages.ts'
 
@@ -22,6 +23,7 @@ export type PageParser = ParseTasks & { close(): Promise<void> }
 /** A page needed more memory or time than its parser has, and ended it. */
 export class ParserKilledError extends SourceError {
   override readonly name = 'ParserKilledError'
+  override readonly code = 'parser-killed'
   readonly why: string
 
   constructor(url: string, limit: string) {
@@ -30,6 +32,8 @@ export class ParserKilledError extends SourceError {
     this.why = why
   }
 }
+
+export const isParserKilled = (error: unknown) => hasCode<ParserKilledError>(error, 'parser-killed')
 
 interface PoolSettings {
   maxProcesses: number
@@ -183,7 +187,7 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
       try {
         return await handle?.(...(given as never[]))
       } catch (error) {
-        if (!(error instanceof SourceError)) failure ??= { error }
+        if (!isSourceError(error)) failure ??= { error }
         throw error
       }
     })

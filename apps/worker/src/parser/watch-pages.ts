@@ -7,7 +7,7 @@ import {
 import type { Page } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
-import { ParserKilledError } from './parser-pool.ts'
+import { isParserKilled } from './parser-pool.ts'
 
 /** A page that ended its parser that often in a row is given up. */
 export const MAX_KILLS = 2
@@ -64,7 +64,7 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
 
     /** Gives the error to record. */
     async failed(error: unknown): Promise<unknown> {
-      if (error instanceof ParserKilledError && longest) {
+      if (isParserKilled(error) && longest) {
         const total = await count(longest, error.why)
         return total < MAX_KILLS ? error : givenUp(longest.url, total, error.why)
       }

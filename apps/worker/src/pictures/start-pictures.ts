@@ -14,9 +14,9 @@ import { openJobQueue } from '@houselights/jobs/job-queue'
 import type { HostLock } from '@houselights/scrapers/fetch/host-lock'
 import { neverKept, openPictureFetch, type PictureFetch } from '@houselights/scrapers/fetch/open-picture-fetch'
 import { redact } from '@houselights/scrapers/fetch/redact-keys'
-import { SourceError } from '@houselights/scrapers/source/source-error'
+import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { UnfitPicture } from '@houselights/storage/pictures/make-sizes'
+import { isUnfitPicture } from '@houselights/storage/pictures/make-sizes'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 import { toError } from '../every-minute.ts'
@@ -60,8 +60,8 @@ export async function fetchAddress(fetching: PictureFetching, url: string): Prom
     if ('unchanged' in found) await leavePicture(db, url, now())
     else await keepFile(fetching, url, found.bytes, found)
   } catch (error) {
-    if (error instanceof UnfitPicture) await refusePicture(db, url, sentence(error.message), now())
-    else if (error instanceof SourceError) await failPicture(db, link, redact(error.message), now())
+    if (isUnfitPicture(error)) await refusePicture(db, url, sentence(error.message), now())
+    else if (isSourceError(error)) await failPicture(db, link, redact(error.message), now())
     else throw error
   }
 }

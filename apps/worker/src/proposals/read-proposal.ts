@@ -20,7 +20,7 @@ import { sourceOf } from '@houselights/scrapers/registry/find-source'
 import { venuesOf } from '@houselights/scrapers/registry/registry'
 import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../ingest/ingest.ts'
-import { ParserKilledError } from '../parser/parser-pool.ts'
+import { isParserKilled } from '../parser/parser-pool.ts'
 import { MAX_KILLS } from '../parser/watch-pages.ts'
 
 type Show = Pick<Listing, 'date' | 'name' | 'headliner'>
@@ -102,7 +102,7 @@ export const readProposal =
       return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken }
     } catch (error) {
       await steps.done()
-      if (error instanceof ParserKilledError) {
+      if (isParserKilled(error)) {
         if (begun.attempts >= MAX_KILLS) return giveUp(redact(error.message))
         await postponeProposal(dataSource, proposal)
         return { postponed: redact(error.message) }

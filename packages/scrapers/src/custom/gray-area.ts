@@ -6,7 +6,7 @@ import { linkOnSite } from '../parse/links.ts'
 import { mergeParsed } from '../parse/merge-parsed.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /** More events than the list ever held. */
 const MOST_EVENTS = 60
@@ -34,7 +34,7 @@ async function fetchEvents(read: Reader, url: string): Promise<Fetched> {
     try {
       fetched.pages.push(await read.get(link))
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error
+      if (!isSourceError(error)) throw error
       fetched.problems.push({ ...error.problem, url: link })
       fetched.complete = false
     }

@@ -1,12 +1,16 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import { bareHost, hasPublicHost, isPublicAddress } from '@houselights/domain/http/public-host'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
 /** An address that the reader must not call. */
 export class BlockedAddress extends Error {
   override name = 'BlockedAddress'
+  readonly code = 'blocked-address'
 }
+
+export const isBlockedAddress = (error: unknown) => hasCode<BlockedAddress>(error, 'blocked-address')
 
 interface GuardOptions {
   /** The one origin that may be called although it is not public: the demo's and the tests' own sites. */

@@ -3,8 +3,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { span } from '@houselights/server/telemetry/span'
 import { type Dispatcher, request as send } from 'undici'
 import type { Request } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
-import { BlockedAddress, refusalOf } from './address-guard.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
+import { isBlockedAddress, refusalOf } from './address-guard.ts'
 import { redact } from './redact-keys.ts'
 
 interface Bounds {
@@ -117,10 +117,10 @@ async function readBounded(
 
 function asSourceError(cause: unknown, url: string, bounds: Bounds): SourceError {
   const page = redact(url)
-  if (cause instanceof SourceError) return cause
+  if (isSourceError(cause)) return cause
   if (cause instanceof Unreadable) return new SourceError('changed', page, cause.message, { cause })
   if (!(cause instanceof Error)) return new SourceError('unreachable', page, String(cause))
-  if (cause instanceof BlockedAddress) return new SourceError('refused', page, `not read: ${cause.message}`, { cause })
+  if (isBlockedAddress(cause)) return new SourceError('refused', page, `not read: ${cause.message}`, { cause })
   if (cause.name === 'TimeoutError')
     return new SourceError('unreachable', page, `no whole answer within ${bounds.timeoutMs / 1000} s`, { cause })
   return new SourceError('unreachable', page, `no answer (${codeOf(cause) ?? cause.message})`, { cause })

@@ -1,6 +1,6 @@
 import type { Browser as Chromium, LaunchOptions, Route, Page as Tab } from 'playwright-core'
 import type { Page } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
 import type { Answer } from './bounded-fetch.ts'
 import type { PoliteFetch } from './polite-fetch.ts'
 import type { Browser } from './polite-fetcher.ts'
@@ -48,7 +48,7 @@ export function browserPages({ launch, fetch, userAgent, timeoutMs = 20_000 }: O
         await tab.route('**/*', serve(document, fetch))
         return await loadedPage(tab, document.url, timeoutMs)
       } catch (cause) {
-        if (cause instanceof SourceError || !(cause instanceof Error)) throw cause
+        if (isSourceError(cause) || !(cause instanceof Error)) throw cause
         throw new SourceError('unreachable', redact(url), `could not be rendered: ${cause.message.split('\n')[0]}`, {
           cause,
         })
@@ -87,7 +87,7 @@ function serve(document: Answer, fetch: PoliteFetch): (route: Route) => Promise<
       )
     } catch (error) {
       // a part that may not or cannot be had is missing from the page, as in any browser; so is a tab that closed meanwhile
-      if (error instanceof SourceError) await route.abort().catch(() => undefined)
+      if (isSourceError(error)) await route.abort().catch(() => undefined)
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Fetched, Page, Reader, Request } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError } from '../source/source-error.ts'
 
 /** More pages than any listing read here has; a site that pages for ever stops there. */
 const MOST_PAGES = 40
@@ -44,7 +44,7 @@ export async function followPages(
     try {
       pages.push(await read.get(url, stepRequest))
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error
+      if (!isSourceError(error)) throw error
       return { pages, problems: [{ ...error.problem, url }], complete: false }
     }
   }

@@ -1,5 +1,5 @@
 import { waitOf } from '@houselights/domain/http/retry-after'
-import { SourceError, type SourceErrorKind } from '../source/source-error.ts'
+import { isSourceError, SourceError, type SourceErrorKind } from '../source/source-error.ts'
 import { type Answer, exchange, type FetchRequest, type Network } from './bounded-fetch.ts'
 import { followRedirects } from './follow-redirects.ts'
 import type { HostLock } from './host-lock.ts'
@@ -119,7 +119,7 @@ async function withRetries(
 ): Promise<Answer> {
   for (const pause of [...waitsMs, undefined]) {
     const outcome = await attempt().then((answer) => faultOf(answer, now(), wanted) ?? answer, unlessUnreachable)
-    if (!(outcome instanceof SourceError)) return outcome
+    if (!isSourceError(outcome)) return outcome
     const { kind, retryAt } = outcome
     const pauseMs = retryAt ? retryAt.getTime() - now().getTime() : 0
     const mayHelp = kind === 'unreachable' || (kind === 'refused' && retryAt !== undefined)
@@ -131,6 +131,6 @@ async function withRetries(
 
 /** What another attempt cannot change is thrown on. */
 function unlessUnreachable(error: unknown): SourceError {
-  if (error instanceof SourceError && error.kind === 'unreachable') return error
+  if (isSourceError(error) && error.kind === 'unreachable') return error
   throw error
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type parser from 'robots-parser'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
 import type { Answer, FetchRequest } from './bounded-fetch.ts'
 import { decodeBody } from './decode-body.ts'
 
@@ -39,7 +39,7 @@ export function createRobots({ agent, fetch, now }: Options): (url: string) => P
     const entry = { rules: readRules(origin, agent, fetch), until: now() + KEEP_MS }
     kept.set(origin, entry)
     entry.rules.catch((error) => {
-      if (error instanceof SourceError) entry.until = now() + KEEP_FAILURE_MS
+      if (isSourceError(error)) entry.until = now() + KEEP_FAILURE_MS
       // an error of our own says nothing about the site
       else kept.delete(origin)
     })
@@ -70,5 +70,5 @@ async function readRules(origin: string, agent: string, fetch: Options['fetch'])
 
 /** More redirects than may be followed, or an answer that is no text: there is no robots.txt. */
 function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof SourceError) || error.kind !== 'changed') throw error
+  if (!isSourceError(error) || error.kind !== 'changed') throw error
 }

@@ -3,7 +3,7 @@ import { normalise } from '../normalize/normalize.ts'
 import { platformFor, platformIds } from '../platforms/index.ts'
 import { customSourceFor } from '../registry/custom-sources.ts'
 import type { Page, ParseContext, Source } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError } from '../source/source-error.ts'
 import { pageAddress } from './links.ts'
 
 /** The id under which custom sources go: which one it is, the page's address decides. */
@@ -47,7 +47,7 @@ export function parsePages(source: Source, pages: readonly Page[], context: Pars
     )
     return { listings, problems }
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
+    if (!isSourceError(error)) throw error
     return { listings: [], problems: [error.problem] }
   }
 }

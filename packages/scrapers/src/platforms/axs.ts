@@ -3,7 +3,7 @@ import { isJson } from '../parse/json.ts'
 import { ofAddress, ofClassBeginning, ofData } from '../recognize/fingerprints.ts'
 import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError } from '../source/source-error.ts'
 import { readFeed } from './axs/feed.ts'
 import { readWidget } from './axs/widget.ts'
 
@@ -28,7 +28,7 @@ export const axs = definePlatform({
     try {
       return { pages: [await read.get(feed)], problems: [], complete: true }
     } catch (error) {
-      if (!(error instanceof SourceError) || !page.body.includes('c-axs-event-card')) throw error
+      if (!isSourceError(error) || !page.body.includes('c-axs-event-card')) throw error
       // a widget on a front page shows only the next few shows
       return { pages: [page], problems: [{ ...error.problem, url: feed }], complete: false }
     }

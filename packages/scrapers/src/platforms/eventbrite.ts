@@ -9,7 +9,7 @@ import type { PageParts } from '../recognize/page-parts.ts'
 import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform, onCalendar } from '../source/define-platform.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
 import { embeddedData, eventsIn, pagingIn, saysMore } from './eventbrite/embedded.ts'
 import { EventbriteEvent, listingOf } from './eventbrite/event.ts'
 
@@ -86,7 +86,7 @@ async function readOrganizer(read: Reader, id: string, url: string): Promise<Fet
       pagingIn(embeddedData(answer))?.has_more_items ? pageAt(count + 1) : null,
     )
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
+    if (!isSourceError(error)) throw error
     const problems = more ? [error.problem] : []
     return { pages: [page], problems, complete: !more }
   }

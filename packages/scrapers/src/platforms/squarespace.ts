@@ -12,7 +12,7 @@ import { ofAsset, ofClass, ofClassBeginning } from '../recognize/fingerprints.ts
 import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Page, ParseContext, Parsed, RawListing, Reader } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
 import { calendarCollections, countItems, nextItems, readItems } from './squarespace/items.ts'
 
 /** A card of the list, the page of one event, and a summary block's card. */
@@ -112,7 +112,7 @@ async function readMonths(read: Reader, url: string, collection: string): Promis
     try {
       fetched.pages.push(await read.get(address.href))
     } catch (error) {
-      if (!(error instanceof SourceError) || fetched.pages.length === 0) throw error
+      if (!isSourceError(error) || fetched.pages.length === 0) throw error
       fetched.problems.push(error.problem)
       fetched.complete = false
       break

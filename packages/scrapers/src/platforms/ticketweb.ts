@@ -8,7 +8,7 @@ import { ofAsset, ofClass, ofClassBeginning } from '../recognize/fingerprints.ts
 import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Page, Reader } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
 import { hasPlugIn, readDetail, readViews } from './ticketweb/views.ts'
 
 /** Sites whose list prints no hours have them on each event's own page; those soon to come are looked up there. */
@@ -80,7 +80,7 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
       // a page that came from elsewhere is still about the show whose link led there
       pages.push(identityOf(page.url) === identityOf(url) ? page : { ...page, url })
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error
+      if (!isSourceError(error)) throw error
       problems.push(error.problem)
     }
   }

@@ -8,7 +8,7 @@ import type { PageParts } from '../recognize/page-parts.ts'
 import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Page, Reader } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError } from '../source/source-error.ts'
 import { parseCalendarPage } from './tribe-events/calendar-page.ts'
 import { parseAnswer, placeInAnswer } from './tribe-events/rest-response.ts'
 
@@ -38,7 +38,7 @@ export const tribeEvents = definePlatform({
       return await fetchRest(read, url)
     } catch (error) {
       // a site without the API answers 403, 404 or a page; robots.txt and silence hold for its pages too
-      if (!(error instanceof SourceError) || !['refused', 'changed'].includes(error.kind) || url.includes('/wp-json/'))
+      if (!isSourceError(error) || !['refused', 'changed'].includes(error.kind) || url.includes('/wp-json/'))
         throw error
       return fetchPages(read, url)
     }

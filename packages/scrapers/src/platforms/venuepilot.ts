@@ -13,7 +13,7 @@ import { partsOf } from '../recognize/page-parts.ts'
 import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing, Reader, Request } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
 import { isAnswer, lastPageOf, parseAnswer } from './venuepilot/response.ts'
 import { supportParts } from './venuepilot/support.ts'
 
@@ -103,7 +103,7 @@ export const venuepilot = definePlatform({
         { request: requestFor(1) },
       )
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error
+      if (!isSourceError(error)) throw error
       // what the widget shows is on the venue's page, too
       const rendered = await read.get(url, { render: 'browser' })
       return { pages: [rendered], problems: [{ ...error.problem, url: GRAPHQL }], complete: false }
@@ -125,7 +125,7 @@ async function settingsOf(page: Page, read: Reader): Promise<Page | undefined> {
   try {
     return await read.get(script)
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
+    if (!isSourceError(error)) throw error
     return undefined // the widget is rendered then, as on a page without settings
   }
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { onSameSite } from '@houselights/domain/links/web-address'
 import type { Page, Reader, Request } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError } from '../source/source-error.ts'
 import { calendarScore } from './calendar-links.ts'
 import { candidatesOn } from './candidates.ts'
 import { partsOf } from './page-parts.ts'
@@ -66,7 +66,7 @@ export async function followSite(read: Reader, start: string, onStep: OnStep = (
       seen.add(keyOf(page.url))
       return isKnown ? undefined : page
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error
+      if (!isSourceError(error)) throw error
       site.problems.push(error.problem)
       onStep({ url, what: error.message })
       return undefined

@@ -1,5 +1,5 @@
 import type { Page, Reader } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
 import { type Attempt, attemptOn, attemptOnPage, failedAttempt } from './attempt.ts'
 import { type Candidate, candidatesOn, type Ground } from './candidates.ts'
 import { type Choice, choose } from './choose.ts'
@@ -75,7 +75,7 @@ async function attemptLive(candidate: Candidate, readerFor: ReaderFor, onStep: O
     const { pages, problems } = await candidate.source.fetch(read)
     return { ...attemptOn(candidate, pages, read, problems), requested: true }
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
+    if (!isSourceError(error)) throw error
     onStep({ url: candidate.source.url, what: error.message })
     return { ...failedAttempt(candidate, error.problem, read), requested: true }
   }

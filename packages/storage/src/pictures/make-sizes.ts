@@ -1,3 +1,4 @@
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import {
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
@@ -26,7 +27,10 @@ const LONGEST_SHAPE = 4
 /** What came is no picture that we keep. The message says why, as the end of a sentence. */
 export class UnfitPicture extends Error {
   override readonly name = 'UnfitPicture'
+  readonly code = 'unfit-picture'
 }
+
+export const isUnfitPicture = (error: unknown) => hasCode<UnfitPicture>(error, 'unfit-picture')
 
 /**
  * Identifies a file by its content, before any of its pixels are unpacked. The size is that of the picture as it is to be

@@ -10,7 +10,7 @@ import type { Readers } from '@houselights/scrapers/fetch/fetch-session'
 import { recogniseSite, type SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
 import { type RegisteredSource, registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import type { Page } from '@houselights/scrapers/source/source'
-import { SourceError } from '@houselights/scrapers/source/source-error'
+import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { UsageError } from '@houselights/command-line/arguments'
 
 export interface LiveRead extends ReadOutput {
@@ -56,7 +56,7 @@ export async function readLive(slug: string): Promise<LiveRead> {
     })
     return { listings, problems: [...fetched.problems, ...problems], pages: fetched.pages, now, timeZone }
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
+    if (!isSourceError(error)) throw error
     return { listings: [], problems: [error.problem], pages: [], now, timeZone }
   }
 }
