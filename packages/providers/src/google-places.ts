@@ -1,7 +1,7 @@
 import type { Providers } from '@houselights/config/settings/enrichment'
 import { pictureType } from '@houselights/domain/pictures/picture-type'
 import { z } from 'zod'
-import { ProviderError } from './provider-error.ts'
+import { isProviderError, ProviderError } from './provider-error.ts'
 import { type Fetch, requestBytes, requestJson } from './request-json.ts'
 
 export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
@@ -88,7 +88,7 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
     try {
       return await requestJson({ provider: PROVIDER, url: `${url}${path}`, init, schema, fetch, isQuota, timeoutMs })
     } catch (error) {
-      if (error instanceof ProviderError) await leaveAlone(error)
+      if (isProviderError(error)) await leaveAlone(error)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { Providers } from '@houselights/config/settings/enrichment'
 import { z } from 'zod'
-import { ProviderError, type RateLimiter } from './provider-error.ts'
+import { isProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'
 
 const Area = z.object({ name: z.string() }).nullish()
@@ -58,7 +58,7 @@ export function musicBrainzClient(
     },
     async artist(id: string): Promise<MusicBrainzArtist> {
       const found = await lookUp(id).catch((error: unknown) => {
-        const merged = error instanceof ProviderError ? idIn(error.movedTo) : undefined
+        const merged = isProviderError(error) ? idIn(error.movedTo) : undefined
         if (!merged || merged === id) throw error
         return lookUp(merged)
       })

@@ -1,3 +1,5 @@
+import { hasCode } from '@houselights/contracts/errors/has-code'
+
 /**
  * Why a provider gave no answer. `refused`: the key or the request is wrong. `rate`: too many requests for now. `quota`: used
  * up for longer. `unreachable`: no answer, or the provider's own fault. `malformed`: not what its documentation
@@ -12,13 +14,10 @@ interface Details {
   cause?: unknown
 }
 
-/** By its name: callers are in other packages, and may have another copy of the class. */
-export const isProviderError = (error: unknown): error is ProviderError =>
-  error instanceof Error && error.name === 'ProviderError'
-
 /** A request to a provider failed. The message is a sentence without keys. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
+  readonly code = 'provider-failed'
   readonly fault: ProviderFault
   /** How long the provider wants us to wait. */
   readonly waitMs: number | undefined
@@ -35,6 +34,8 @@ export class ProviderError extends Error {
     this.movedTo = movedTo
   }
 }
+
+export const isProviderError = (error: unknown) => hasCode<ProviderError>(error, 'provider-failed')
 
 /**
  * Spaces the requests to one provider, over all workers: runs the work once its request may be sent. Throws a

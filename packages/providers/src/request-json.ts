@@ -1,6 +1,6 @@
 import { waitOf } from '@houselights/domain/http/retry-after'
 import type { z } from 'zod'
-import { ProviderError, type ProviderFault } from './provider-error.ts'
+import { isProviderError, ProviderError, type ProviderFault } from './provider-error.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -98,7 +98,7 @@ async function boundedBytes(provider: string, response: Response, most: number):
       pieces.push(piece)
     }
   } catch (cause) {
-    if (cause instanceof ProviderError) throw cause
+    if (isProviderError(cause)) throw cause
     throw new ProviderError('unreachable', `${provider} broke off in the middle of its answer.`, { cause })
   }
   return Buffer.concat(pieces)

@@ -2,7 +2,7 @@ import type { Providers } from '@houselights/config/settings/enrichment'
 import { HttpUrl } from '@houselights/contracts/entities/entities'
 import type { SpotifyImageLink } from '@houselights/contracts/operators/enrichment'
 import { z } from 'zod'
-import { ProviderError, type RateLimiter } from './provider-error.ts'
+import { isProviderError, ProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'
 
 const AnsweredImage = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
@@ -93,7 +93,7 @@ export function spotifyClient(
         fetch,
       }).catch((error: unknown) => {
         // a wrong key is answered with 400 here, which elsewhere is the fault of the request
-        if (!(error instanceof ProviderError) || error.fault !== 'refused') throw error
+        if (!isProviderError(error) || error.fault !== 'refused') throw error
         throw new ProviderError('refused', `Spotify refused our key (${error.status}).`, { status: 401 })
       }),
     )
@@ -117,7 +117,7 @@ export function spotifyClient(
       return await send(first)
     } catch (error) {
       // a token can be taken back before its time
-      if (!(error instanceof ProviderError) || error.status !== 401) throw error
+      if (!isProviderError(error) || error.status !== 401) throw error
       return await send(await token(first))
     }
   }

@@ -10,7 +10,7 @@ import { musicBrainzFacts } from '@houselights/domain/enrichment/musicbrainz-fac
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { genresOf } from '@houselights/domain/genres/genres'
 import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzFound } from '@houselights/providers/musicbrainz'
-import { ProviderError } from '@houselights/providers/provider-error'
+import { isProviderError } from '@houselights/providers/provider-error'
 import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotify'
 
 /** Who an artist of ours is at a provider, and what that says of it. Throws a ProviderError where there is no answer. */
@@ -61,7 +61,7 @@ async function existing<Artist>(
     try {
       found.push(await client.artist(id))
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.fault !== 'missing') throw error
+      if (!isProviderError(error) || error.fault !== 'missing') throw error
     }
   return found
 }

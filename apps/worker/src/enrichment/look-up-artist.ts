@@ -9,7 +9,7 @@ import { addProblemOnce, failJob, stepJob, unfinishedJob } from '@houselights/da
 import { localClock } from '@houselights/domain/dates/city-time'
 import { LaterError, type Process } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/job-kinds'
-import { ProviderError } from '@houselights/providers/provider-error'
+import { isProviderError, type ProviderError } from '@houselights/providers/provider-error'
 import type { DataSource } from 'typeorm'
 import { type LookUp, nobody } from './artist-lookups.ts'
 import { isKeyRefused } from './provider-rate-limiter.ts'
@@ -66,7 +66,7 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
     await saveLookup(dataSource, saving, found)
     return { outcome: found.outcome }
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!isProviderError(error)) throw error
     return afterFault(error, task, ours, { dataSource, now })
   }
 }

@@ -9,7 +9,7 @@ import {
   pauseProvider,
 } from '@houselights/database/enrichment/provider-pauses'
 import type { Queryable } from '@houselights/database/sql/sql'
-import { ProviderError, type RateLimiter } from '@houselights/providers/provider-error'
+import { isProviderError, ProviderError, type RateLimiter } from '@houselights/providers/provider-error'
 
 /**
  * Between the end of one request and the beginning of the next, over all workers. MusicBrainz allows one a second;
@@ -58,7 +58,7 @@ export function providerRateLimiter(
   }
 
   async function recordFailure(error: unknown): Promise<void> {
-    if (!(error instanceof ProviderError)) return
+    if (!isProviderError(error)) return
     const ms = pauseAfter(error, bad)
     if (error.fault === 'rate' || error.fault === 'unreachable') bad[error.fault] += 1
     if (ms !== undefined) await pauseProvider(db, provider, { ms, why: error.message })

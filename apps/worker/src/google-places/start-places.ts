@@ -5,7 +5,7 @@ import { placeLookups, type UnplacedVenue } from '@houselights/database/enrichme
 import { providerBudget } from '@houselights/database/enrichment/provider-pauses'
 import { metresBetween } from '@houselights/domain/geography/distance'
 import { type FoundPlace, googlePlaces } from '@houselights/providers/google-places'
-import { ProviderError } from '@houselights/providers/provider-error'
+import { isProviderError } from '@houselights/providers/provider-error'
 import type { Logger } from 'pino'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../queue/upkeep.ts'
@@ -40,7 +40,7 @@ export function startPlaces(
       await lookups.found(venue.id, ids, now())
       return true
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
+      if (!isProviderError(error)) throw error
       log.warn({ venue: venue.name, fault: error.fault }, `no place was looked up: ${error.message}`)
       if (error.fault !== 'malformed' && error.fault !== 'missing') return false
       await lookups.failed(venue.id, error.message, now())
