@@ -24,7 +24,7 @@ import { LatestAnswers } from './page-cache/latest-api-responses.ts'
 import { KeptPages, type StartRender } from './page-cache/page-cache.ts'
 import { pageResponse, send, storedPageResponse } from './page-cache/stored-page.ts'
 import type { Pages } from './rendering/built-pages.ts'
-import { renderShares, TooManyRendersError } from './rendering/render-shares.ts'
+import { isTooManyRenders, renderShares } from './rendering/render-shares.ts'
 import { type RenderedPage, renderedPage, stylesheetsIn } from './rendering/rendered-page.ts'
 import { answerEmbed, EMBED_PATH, EMBED_SCRIPT } from './standalone/embed.ts'
 import { answerSubscriberPage, subscriberPageAt } from './standalone/newsletter-pages.ts'
@@ -115,7 +115,7 @@ export function createWebServer(parts: WebServerParts): Server {
       try {
         void share(String(request.headers['x-forwarded-for']))(render)
       } catch (error) {
-        if (!(error instanceof TooManyRendersError)) throw error
+        if (!isTooManyRenders(error)) throw error
         response.setHeader('retry-after', RETRY_AFTER_SECONDS)
         answerPlainText(response, 429, TOO_MANY_RENDERS)
       }
@@ -248,7 +248,7 @@ const rendering = (render: RenderPage, { keptPages, publicOrigin, share }: Rende
       if (page instanceof StoredResponse) return await storedPageResponse(page, request)
       return await pageResponse(page || (await start(() => render(request))), request)
     } catch (error) {
-      if (error instanceof TooManyRendersError)
+      if (isTooManyRenders(error))
         return new Response(`${TOO_MANY_RENDERS}\n`, {
           status: 429,
           headers: {

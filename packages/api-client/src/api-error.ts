@@ -1,10 +1,15 @@
+import { hasCode } from '@houselights/contracts/errors/has-code'
+
 /**
  * The API gave nothing that could be used: no answer, one that is not a success, or one that breaks its contract. Every
  * other error of a call is a fault of our own script.
  */
 export class FetchError extends Error {
   override readonly name: string = 'FetchError'
+  readonly code = 'fetch-failed'
 }
+
+export const isFetchError = (error: unknown) => hasCode<FetchError>(error, 'fetch-failed')
 
 /**
  * An answer that is not a success. Its message is the status, a colon, and the body (or the status text where the body
@@ -24,17 +29,8 @@ export class ApiError extends FetchError {
   }
 }
 
-/**
- * Whether the API refused the request or failed. By its fields: the website's server and the pages that are built for it
- * each have their own copy of the class, so that `instanceof` misses errors that pass from one to the other.
- */
-export const isApiError = (error: unknown): error is ApiError =>
-  error instanceof Error &&
-  error.name === 'ApiError' &&
-  'status' in error &&
-  typeof error.status === 'number' &&
-  'body' in error &&
-  typeof error.body === 'string'
+/** Whether the API refused the request or failed. */
+export const isApiError = (error: unknown): error is ApiError => isFetchError(error) && 'status' in error
 
 /** The text of a failure for people: the API's own sentence where it gave one. */
 export function errorText(error: unknown): string {

@@ -1,3 +1,4 @@
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import { ClientShares, clientNetwork } from '@houselights/server/http/client-shares'
 import type { StartRender } from '../page-cache/page-cache.ts'
 
@@ -6,7 +7,10 @@ const MAX_RENDERS = 20
 
 export class TooManyRendersError extends Error {
   override readonly name = 'TooManyRendersError'
+  readonly code = 'too-many-renders'
 }
+
+export const isTooManyRenders = (error: unknown) => hasCode<TooManyRendersError>(error, 'too-many-renders')
 
 /** Gives each client a share of the renders. Trusted proxies are no clients: what they ask for themselves has no limit. */
 export function renderShares(trusts: (address: string) => boolean): (client: string) => StartRender {

@@ -1,4 +1,5 @@
-import { errorText, FetchError, isNotFound, isRefusal, isRefused } from '@houselights/api-client/api-error'
+import { errorText, isFetchError, isNotFound, isRefusal, isRefused } from '@houselights/api-client/api-error'
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import { CancelledError } from '@tanstack/react-query'
 import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
@@ -30,14 +31,18 @@ export const answerUnreadable = createIsomorphicFn().server(() => {
 })
 
 /** A page's data could not be fetched. The message is for visitors. */
-export class LoadError extends Error {}
+export class LoadError extends Error {
+  readonly code = 'load-failed'
+}
+
+export const isLoadError = (error: unknown) => hasCode<LoadError>(error, 'load-failed')
 
 /** What visitors read where our own script failed: its error means nothing to them. */
 export const NOT_DISPLAYED = 'This page could not be displayed.'
 
 /** `sentence` for data that could not be fetched. An error in a script is no such failure. */
 const failureFrom = (sentence: string, cause: unknown): Error =>
-  cause instanceof FetchError || cause instanceof CancelledError
+  isFetchError(cause) || cause instanceof CancelledError
     ? new LoadError(sentence, { cause })
     : new Error(NOT_DISPLAYED, { cause })
 
@@ -61,7 +66,7 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
     if (isRedirect(cause)) throw cause
     report('failed', sentence, cause)
     const failure = failureFrom(sentence, cause)
-    if (import.meta.env.SSR && failure instanceof LoadError) return undefined
+    if (import.meta.env.SSR && isLoadError(failure)) return undefined
     throw failure
   }
 }

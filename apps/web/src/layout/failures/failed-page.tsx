@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { LoadError, NOT_DISPLAYED } from '../../page/load-or-fail.ts'
+import { isLoadError, NOT_DISPLAYED } from '../../page/load-or-fail.ts'
 import { LinkButton } from '../links/link-button.tsx'
 import { Message, TryAgain } from './message.tsx'
 
@@ -13,7 +13,7 @@ export const NotFoundPage = () => (
 
 /** If our script failed, and not the API, the server's own rendering of the page is shown. */
 export function FailedPage({ error }: ErrorComponentProps) {
-  const served = useServedPage(!(error instanceof LoadError))
+  const served = useServedPage(!isLoadError(error))
   if (served)
     return (
       <>

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { LoadError } from '../../page/load-or-fail.ts'
+import { isLoadError } from '../../page/load-or-fail.ts'
 import { LinkButton } from '../links/link-button.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { Message, TryAgain } from './message.tsx'
@@ -66,4 +66,4 @@ export function NotThere({ kind, failure }: { kind: Kind; failure?: string }) {
 
 /** Data that could not be fetched shows the same page, with the reason and a button to try again. */
 export const FailedSubject = ({ kind, ...props }: ErrorComponentProps & { kind: Kind }) =>
-  props.error instanceof LoadError ? <NotThere kind={kind} failure={props.error.message} /> : <FailedPage {...props} />
+  isLoadError(props.error) ? <NotThere kind={kind} failure={props.error.message} /> : <FailedPage {...props} />
