@@ -41,6 +41,7 @@ export class JobNews {
 /** The queue did not take the job in time; nothing was begun. */
 class QueueAwayError extends Error {
   override readonly name = 'QueueAwayError'
+  readonly code = 'queue-away'
 }
 
 const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']

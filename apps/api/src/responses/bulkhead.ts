@@ -1,6 +1,6 @@
 import { isUnavailable } from '@houselights/database/connection/unavailable'
 import { ClientShares } from '@houselights/server/http/client-shares'
-import { NotFoundError, TooManyError } from './errors.ts'
+import { isNotFoundError, TooManyError } from './errors.ts'
 
 /** Too many requests for the same at once, or reads of the kind failed lately: the database was not read. */
 class BusyError extends Error {
@@ -79,7 +79,7 @@ export class Bulkhead {
     } catch (error) {
       if (isAway(error)) this.#failed(name, kind, error)
       // a read that finds nothing was answered; other errors say nothing
-      else if (error instanceof NotFoundError) this.#answered(name, kind)
+      else if (isNotFoundError(error)) this.#answered(name, kind)
       throw error
     } finally {
       leavePlace(kind, client)

@@ -6,7 +6,7 @@ import { loggedUrl } from '@houselights/server/telemetry/redact-logs'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isAway } from './bulkhead.ts'
-import { GoneError, NotFoundError, TOO_MANY, TooManyError } from './errors.ts'
+import { TOO_MANY } from './errors.ts'
 import { openToAll } from './open-to-all.ts'
 
 export type QueryShape = Readonly<Record<string, z.core.$ZodType>>
@@ -99,21 +99,32 @@ const isOpen = ({ method, is404, routeOptions }: FastifyRequest): boolean =>
 export interface Problem {
   status: number
   detail: string
+  retryAfterSeconds?: number | undefined
+}
+
+interface OurError extends Error {
   retryAfterSeconds?: number
 }
+const refusal =
+  (status: number) =>
+  ({ message, retryAfterSeconds }: OurError) => ({ status, detail: message, retryAfterSeconds })
+const busy = ({ message }: OurError) => ({ status: 503, detail: `${message} Please try again.`, retryAfterSeconds: 5 })
+
+/** What our own errors mean to the client, by code. */
+const PROBLEMS = new Map<unknown, (error: OurError) => Problem>([
+  ['not-found', refusal(404)],
+  ['gone', refusal(410)],
+  ['too-many-requests', refusal(429)],
+  ['refused', refusal(400)],
+  ['bad-cursor', () => ({ status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` })],
+  ['queue-away', busy],
+  ['cards-busy', busy],
+])
 
 /** What an error means to the client; `shape` holds the parameters of the requested route, `bodySentence` what to say of its body. */
 export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, bodySentence?: string): Problem {
-  if (error instanceof NotFoundError) return { status: 404, detail: error.message }
-  if (error instanceof GoneError) return { status: 410, detail: error.message }
-  if (error instanceof TooManyError)
-    return { status: 429, detail: error.message, retryAfterSeconds: error.retryAfterSeconds }
-  // errors of other packages, by name: a package may be there twice
-  if (error.name === 'RefusedError') return { status: 400, detail: error.message }
-  if (error.name === 'BadCursorError')
-    return { status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` }
-  if (error.name === 'QueueAwayError' || error.name === 'CardsBusyError')
-    return { status: 503, detail: `${error.message} Please try again.`, retryAfterSeconds: 5 }
+  const ours = 'code' in error && PROBLEMS.get(error.code)
+  if (ours) return ours(error)
   if (isAway(error))
     return { status: 503, detail: 'The database does not answer just now. Please try again.', retryAfterSeconds: 5 }
   if ('validation' in error && error.validation) {

@@ -15,6 +15,7 @@ export interface Position {
 /** A cursor that this API did not give, or gave for another list. */
 class BadCursorError extends Error {
   override readonly name = 'BadCursorError'
+  readonly code = 'bad-cursor'
 }
 
 const Parts = z.tuple([z.string().max(300), z.uuid(), TextMode])

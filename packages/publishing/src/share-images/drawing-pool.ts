@@ -7,9 +7,10 @@ const IDLE_MS = 60_000
 /** With the wait for those before it; a card takes a fifth of a second. What takes longer is ended, with its thread. */
 const TIMEOUT_MS = 10_000
 
-/** Callers know it by its name. @internal for tests */
+/** @internal for tests */
 export class CardsBusyError extends Error {
   override readonly name = 'CardsBusyError'
+  readonly code = 'cards-busy'
   constructor(options?: ErrorOptions) {
     super('Too many pictures are being drawn just now.', options)
   }
