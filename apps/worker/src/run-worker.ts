@@ -1,5 +1,5 @@
 import type { Config } from '@houselights/config/config'
-import { WrongClockError } from '@houselights/database/connection/database-clock'
+import { isWrongClock } from '@houselights/database/connection/database-clock'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { leave } from '@houselights/server/shutdown/exit-on-error'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
@@ -43,12 +43,12 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
 
   async function start() {
     const worker = await startWorker(config, reporter, readable).catch((error) => {
-      if (error instanceof WrongClockError) leave(error)
+      if (isWrongClock(error)) leave(error)
       throw error
     })
     const clock = everyMinute([worker.checkClock], (error) => {
       log.error(error, 'the clock was not checked, or is wrong')
-      if (error instanceof WrongClockError) process.kill(process.pid, 'SIGTERM')
+      if (isWrongClock(error)) process.kill(process.pid, 'SIGTERM')
     })
     const server =
       metrics && (await serve(observability.metrics, { metrics, worker, leaving: leaving.signal }).catch(leave))

@@ -1,3 +1,4 @@
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import { carried, inCarried, inContext } from '@houselights/server/telemetry/context'
 import { span } from '@houselights/server/telemetry/span'
 import {
@@ -25,6 +26,7 @@ export type Process = (job: ProcessedJob) => Promise<unknown>
 /** Thrown by a process whose job has to wait: it comes again after that time, and no attempt is counted. */
 export class LaterError extends Error {
   override readonly name = 'LaterError'
+  readonly code = 'later'
   readonly waitMs: number
 
   constructor(waitMs: number, message: string) {
@@ -32,6 +34,8 @@ export class LaterError extends Error {
     this.waitMs = waitMs
   }
 }
+
+const isLaterError = (error: unknown) => hasCode<LaterError>(error, 'later')
 
 export interface RunningWorker {
   /** Takes jobs from now on; rejects where the queue cannot be reached. */
@@ -204,8 +208,8 @@ function done(
       ended('completed')
       return result
     } catch (error) {
-      ended(error instanceof LaterError ? 'later' : 'failed')
-      if (!(error instanceof LaterError)) throw error
+      ended(isLaterError(error) ? 'later' : 'failed')
+      if (!isLaterError(error)) throw error
       // a queue whose disk is full may refuse this and accept a failure: the job stays active, as if its worker had died
       await job.moveToDelayed(Date.now() + error.waitMs, token).catch((failure: Error) => onError(failure, name))
       throw new DelayedError() // how BullMQ learns that the job has not failed

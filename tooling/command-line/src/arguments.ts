@@ -1,9 +1,13 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { hasCode } from '@houselights/contracts/errors/has-code'
 
 /** Wrong use of a command: the sentence says what would be right. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+  readonly code = 'wrong-usage'
 }
+
+const isUsageError = (error: unknown) => hasCode<UsageError>(error, 'wrong-usage')
 
 /** Reads a command line; throws UsageError on an option that is not known. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
@@ -41,7 +45,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exitCode = await command()
   } catch (error) {
-    console.error(error instanceof UsageError ? error.message : error)
-    process.exitCode = error instanceof UsageError ? 2 : 1
+    console.error(isUsageError(error) ? error.message : error)
+    process.exitCode = isUsageError(error) ? 2 : 1
   }
 }

@@ -8,7 +8,7 @@ import { emptySite } from '../src/empty-site.ts'
 import { withDatabase } from '../src/postgres/with-database.ts'
 import { type Stack, startStack } from '../src/stack.ts'
 import { type StackOptions, stackOptions } from '../src/stack-options.ts'
-import { CannotStart } from '../src/supervise/preflight.ts'
+import { isCannotStart } from '../src/supervise/preflight.ts'
 
 const PATIENCE_MS = 5_000
 
@@ -47,7 +47,7 @@ const starting = new AbortController()
 const GRACE_MS = 60_000
 const log = {
   info: () => undefined,
-  error: (error: unknown) => console.error(error instanceof CannotStart ? error.message : error),
+  error: (error: unknown) => console.error(isCannotStart(error) ? error.message : error),
 }
 
 closeOnSignal({ graceMs: GRACE_MS, log }, async () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import { Piscina } from 'piscina'
 import type { CaseResult, Fault, Job, ThreadData } from './run-case.ts'
 
@@ -59,5 +60,4 @@ async function bounded(pool: Piscina, job: Job, hangMs: number): Promise<CaseRes
 
 const ended = (fault: Fault): CaseResult => ({ listings: 0, problems: 0, ms: 0, heap: 0, faults: [fault] })
 
-const isOutOfMemory = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: unknown) => hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')

@@ -3,7 +3,7 @@ import { readOptions, runCommand, UsageError } from '@houselights/command-line/a
 import { ROOT } from '@houselights/command-line/root'
 import { migrate } from '@houselights/database/schema/migrate'
 import { openStoredDatabase } from '@houselights/dev-stack/postgres/stored-database'
-import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
+import { isCannotStart } from '@houselights/dev-stack/supervise/preflight'
 
 export const STORED = { demo: { type: 'boolean' }, replay: { type: 'string' }, 'as-of': { type: 'string' } } as const
 
@@ -39,7 +39,7 @@ export async function withStoredEnv<Result>(
       await stored.close()
     }
   } catch (error) {
-    throw error instanceof CannotStart ? new UsageError(error.message, { cause: error }) : error
+    throw isCannotStart(error) ? new UsageError(error.message, { cause: error }) : error
   }
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import { noteBounce, noteProblem } from '@houselights/database/newsletter/bounces'
 import { MOST_REPORT_BYTES, readBounceReport } from '@houselights/publishing/mails/bounce-report'
 import type { DataSource } from 'typeorm'
@@ -23,7 +24,7 @@ export async function readBounces(db: DataSource, folder: string, bounces: strin
       else await rename(path, join(folder, 'cur', `${name.split(':', 1)[0]}:2,S`))
     } catch (error) {
       // another worker was done with it first
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      if (!hasCode(error, 'ENOENT')) throw error
     }
   }
 }

@@ -1,3 +1,4 @@
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import type { Queryable } from '../sql/sql.ts'
 
 /** Less than this may be the time that the question took. */
@@ -15,7 +16,10 @@ async function clockSkewMs(db: Queryable): Promise<number> {
 /** This machine's clock is too far from the database's. */
 export class WrongClockError extends Error {
   override readonly name = 'WrongClockError'
+  readonly code = 'wrong-clock'
 }
+
+export const isWrongClock = (error: unknown) => hasCode<WrongClockError>(error, 'wrong-clock')
 
 /** Throws a WrongClockError where this machine's clock is further from the database's than that. */
 export async function refuseWrongClock(db: Queryable, mostSkewMs: number): Promise<void> {

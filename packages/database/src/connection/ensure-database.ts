@@ -1,3 +1,4 @@
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import pg from 'pg'
 
 /** The address of the named database on a server, which is created where it is missing, as a copy of `template` if one is named. */
@@ -38,6 +39,5 @@ async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<
 
 // two processes may create the same database at once
 const unlessThere = (error: unknown) => {
-  const code = error instanceof pg.DatabaseError ? error.code : undefined
-  if (code !== '42P04' && code !== '23505') throw error
+  if (!hasCode(error, '42P04', '23505')) throw error
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import type { DataSource } from 'typeorm'
 import { openDataSource } from '../connection/data-source.ts'
 import type { Queryable } from '../sql/sql.ts'
@@ -72,8 +73,7 @@ async function runAll(dataSource: DataSource, patienceMs: number, onWait: (reaso
     }
 }
 
-const isLocked = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && LOCKED.includes(String(error.code))
+const isLocked = (error: unknown) => hasCode(error, ...LOCKED)
 
 /** The migrations that were done, by name, oldest first. */
 async function done(dataSource: DataSource): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import { CannotStart } from '../supervise/preflight.ts'
 
 /** Why a database folder cannot be used, and what to do: nothing in it is changed or deleted by us. */
@@ -35,5 +36,4 @@ export function complaintIn(log: string): string | undefined {
 }
 
 /** Of a fault that Postgres reports: something is wrong with what it keeps. */
-export const isDamage = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && /^(XX00[012]|58P01|58030)$/.test(String(error.code))
+export const isDamage = (error: unknown) => hasCode(error, 'XX000', 'XX001', 'XX002', '58P01', '58030')

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { Env } from '@houselights/config/config'
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import { checkPictureStorage } from '@houselights/storage/pictures/usable-storage'
 
 /** A file of Postgres' write-ahead log. */
@@ -9,7 +10,10 @@ const MIN_FREE_BYTES = 16 * 1024 ** 2
 /** A reason not to start, in one sentence that says what to do. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
+  readonly code = 'cannot-start'
 }
+
+export const isCannotStart = (error: unknown) => hasCode<CannotStart>(error, 'cannot-start')
 
 export async function checkStateFolder(folder: string): Promise<void> {
   try {

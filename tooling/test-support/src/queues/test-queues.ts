@@ -1,3 +1,4 @@
+import { hasCode } from '@houselights/contracts/errors/has-code'
 import pg from 'pg'
 import { redisAvailable, startTestRedis } from './test-redis.ts'
 
@@ -41,7 +42,7 @@ async function truncate(client: pg.Client, tables: string): Promise<void> {
     await client.query(`truncate ${tables} cascade`)
   } catch (error) {
     // a worker had one table and waited for another: whom Postgres ends for that has to try again
-    if (!(error instanceof pg.DatabaseError && error.code === DEADLOCK)) throw error
+    if (!hasCode(error, DEADLOCK)) throw error
     await truncate(client, tables)
   }
 }
