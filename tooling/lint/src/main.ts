@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cityRules } from './cities-are-data.ts'
+import { errorRules } from './errors-by-code.ts'
 import { importRules } from './import-rules.ts'
 import { patternRules } from './linear-patterns.ts'
 import { migrationRules } from './migration-rules.ts'
@@ -55,6 +56,7 @@ const rules = [
   ...requestRules,
   ...migrationRules,
   ...cityRules,
+  ...errorRules,
   ...checklistRules,
   ...importRules,
   ...scriptRules,
