@@ -19,20 +19,7 @@ import { pictures } from './pictures/open-pictures.ts'
 import { answerCache, cards } from './responses/answers.ts'
 import type { AnswerCache } from './responses/response-cache.ts'
 import { operatorRoutes } from './routes/operators/area.ts'
-import { artistRoutes, venueRoutes } from './routes/public/artists-and-venues.ts'
-import { changeRoutes } from './routes/public/changes.ts'
-import { dumpRoutes } from './routes/public/dumps.ts'
-import { archiveRoutes, eventRoutes } from './routes/public/events.ts'
-import { feedRoutes } from './routes/public/feeds.ts'
-import { healthRoutes } from './routes/public/health.ts'
-import { newsletterRoutes } from './routes/public/newsletter.ts'
-import { pictureRoutes } from './routes/public/pictures.ts'
-import { pushRoutes } from './routes/public/push.ts'
-import { reportRoutes, venueSuggestionRoutes } from './routes/public/reports.ts'
-import { cardRoutes } from './routes/public/share-images.ts'
-import { locationRoutes, siteRoutes } from './routes/public/site.ts'
-import { sitemapRoutes } from './routes/public/sitemaps.ts'
-import { placePhotos, venuePhotoRoutes } from './routes/public/venue-photos.ts'
+import { publicRoutes } from './routes/public/public-routes.ts'
 import { routeTable } from './routing/route-table.ts'
 import { shareImages } from './share-images/stored-share-images.ts'
 import { apiMetrics, requestTelemetry } from './telemetry/observe-api.ts'
@@ -75,38 +62,8 @@ export async function buildApp({ dataSource, config, clock, cache, logTo, metric
   app.register(cards)
   if (metrics) app.register(apiMetrics, { metrics })
   app.register(apiDocument)
-  await app.register(shareImages, { pool: given.cardPool })
-  const google = config.providers.googlePlaces
-  const services = {
-    ...{ db: dataSource, reads: app.reads, lists: app.lists, cards: app.cards, cache: app.cache, clock, config },
-    ...{ countSearch: app.countSearch, publicUrl: config.publicUrl, apiDocument: app.apiDocument },
-    ...{ pictureStore: app.pictureStore, spotifyPictures: app.spotifyPictures, visitorCity: app.visitorCity },
-  }
-  eventRoutes(app, services)
-  feedRoutes(app, services)
-  artistRoutes(app, services)
-  venueRoutes(app, services)
-  pictureRoutes(app, services)
-  cardRoutes(app, { ...services, keptCards: app.shareImages })
-  venuePhotoRoutes(app, { ...services, photos: google && app.places && placePhotos(app.places, google.apiKey) })
-  dumpRoutes(app, services)
-  archiveRoutes(app, services)
-  siteRoutes(app, services)
-  sitemapRoutes(app, services)
-  locationRoutes(app, services)
-  newsletterRoutes(app, services)
-  venueSuggestionRoutes(app, services)
-  reportRoutes(app, services)
-  pushRoutes(app, services)
-  changeRoutes(app, { versions: app.cache.versions, closing: app.closing })
-  await operatorRoutes(app, {
-    ...services,
-    jobs: app.jobs,
-    queues: app.queues,
-    places: app.places,
-    closing: app.closing,
-  })
-  const failingReads = () => app.cache.reads.failing()
-  healthRoutes(app, { db: app.healthReads, queues: app.queues, failingReads, clock, leaving: app.leaving })
+  app.register(shareImages, { pool: given.cardPool })
+  app.register(publicRoutes)
+  app.register(operatorRoutes)
   return app
 }

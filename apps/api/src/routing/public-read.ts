@@ -9,10 +9,9 @@ import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { visitorOf } from '../guards/client-limits.ts'
-import type { EventCards } from '../responses/event-cards.ts'
 import { OPEN_TO_ALL } from '../responses/open-to-all.ts'
 import type { QueryShape } from '../responses/problems.ts'
-import type { AnswerCache, Served } from '../responses/response-cache.ts'
+import type { Served } from '../responses/response-cache.ts'
 import { sendStored, storedAnswer } from '../responses/send-stored.ts'
 import { cityOfQuery } from './city-parameter.ts'
 
@@ -46,15 +45,6 @@ type Answered<C extends Contract> =
   // cards of events, which were checked when they were read
   | { listed: ListedPage }
 
-export interface ReadServices {
-  cache: AnswerCache
-  cards: EventCards
-  clock: () => Date
-  countSearch: FastifyInstance['countSearch']
-  /** The origin that visitors know the site by; where undefined, the one that a request names, if that is this machine or an IP address. */
-  publicUrl: string | undefined
-}
-
 interface Settings<C extends Contract> {
   /** Puts into a stale answer what has to be of now. */
   whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>
@@ -74,17 +64,18 @@ export interface Stale {
  */
 export function publicRead<C extends Contract>(
   app: FastifyInstance,
-  { cache, cards, clock, countSearch, publicUrl }: ReadServices,
   contract: C,
   read: (request: ReadRequest<C>) => Promise<Answered<C>>,
   { whenStale, namesSite = false }: Settings<C> = {},
 ) {
+  const { cache, cards, clock, countSearch } = app
+  const { publicUrl } = app.config
   app.route({
     method: 'GET',
     url: contract.path,
     config: { contract, queryShape: contract.query.shape, openToAll: true },
     schema: { params: contract.params, querystring: z.strictObject(contract.query.shape) },
-    onRequest: sendKept(cache, countSearch),
+    onRequest: sendKept(app),
     handler: async (request, reply) => {
       // the validator replaced both by what the contract's schemas made of them
       const params = request.params as z.output<C['params']>
@@ -122,7 +113,7 @@ const originOf = ({ protocol, host }: FastifyRequest): string =>
 
 /** A request that was read before and whose answer is kept is answered before anything else is done for it. */
 const sendKept =
-  (cache: AnswerCache, countSearch: FastifyInstance['countSearch']) =>
+  ({ cache, countSearch }: FastifyInstance) =>
   (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const kept = cache.at(request.url)
     if (!kept) {
@@ -234,7 +225,7 @@ function pageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, { p
 
 /** What a public read without parameters gives, for routes that need it: the kept answer where there is one. */
 export async function readKept<C extends Contract>(
-  { cache }: Pick<ReadServices, 'cache'>,
+  { cache }: FastifyInstance,
   contract: C,
   read: () => Promise<z.input<C['response']>>,
 ): Promise<{ body: z.output<C['response']>; served: Served }> {

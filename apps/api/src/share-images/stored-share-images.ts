@@ -70,11 +70,9 @@ function keptCards({ store, pool, onUnkept }: Settings) {
   return get
 }
 
-export type KeptCards = ReturnType<typeof keptCards>
-
 declare module 'fastify' {
   interface FastifyInstance {
-    shareImages: KeptCards
+    shareImages: ReturnType<typeof keptCards>
   }
 }
 

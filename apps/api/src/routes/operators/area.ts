@@ -3,6 +3,7 @@ import { accessDoubts } from '@houselights/config/settings/operator-access'
 import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/contracts/operators/operator-session'
 import { adminSessions } from '@houselights/database/operations/admin-sessions'
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import {
   createGate,
@@ -21,7 +22,6 @@ import { TOO_MANY, TooManyError } from '../../responses/errors.ts'
 import { sendProblem } from '../../responses/problems.ts'
 import { clientRoute, operatorRoute } from '../../routing/operator-route.ts'
 import { pushOperations } from '../public/push.ts'
-import type { OperatorServices } from '../services.ts'
 import { decisionRoutes, editorRoutes } from './decisions.ts'
 import { enrichmentRoutes, placeRoutes } from './enrichment.ts'
 import { jobRoutes } from './jobs.ts'
@@ -74,36 +74,39 @@ function sessionRoutes(app: FastifyInstance, gate: Gate, { sessions, cookie, clo
 }
 
 /** The operators' area: every call in it passes one guard. */
-export async function operatorRoutes(app: FastifyInstance, services: OperatorServices): Promise<void> {
-  const { clock, db } = services
-  const { access, apiUrl, publicUrl } = services.config
-  const sessions = adminSessions(db)
-  const cookie = sessionCookie(publicUrl)
-  const parts = { sessions, cookie, clock }
-  const gate = createGate(access, parts)
-  for (const doubt of accessDoubts(access)) app.log.warn(doubt)
-  await app.register(async (door) => {
-    await door.register(cookies, { secret: signingKey(signInSecret(access)) })
-    if (access.open) refuseOtherHosts(door, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
-    sessionRoutes(door, gate, parts)
-    await door.register(async (area) => {
-      guardArea(area, gate)
-      operatorRoute(area, endAllSessions, async ({ request, reply }) => {
-        cookie.take(request, reply)
-        return { ended: await sessions.endAll() }
+export const operatorRoutes = fp(
+  async (app) => {
+    const { clock, config } = app
+    const { access, apiUrl, publicUrl } = config
+    const sessions = adminSessions(app.db)
+    const cookie = sessionCookie(publicUrl)
+    const parts = { sessions, cookie, clock }
+    const gate = createGate(access, parts)
+    for (const doubt of accessDoubts(access)) app.log.warn(doubt)
+    await app.register(async (door) => {
+      await door.register(cookies, { secret: signingKey(signInSecret(access)) })
+      if (access.open) refuseOtherHosts(door, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
+      sessionRoutes(door, gate, parts)
+      await door.register(async (area) => {
+        guardArea(area, gate)
+        operatorRoute(area, endAllSessions, async ({ request, reply }) => {
+          cookie.take(request, reply)
+          return { ended: await sessions.endAll() }
+        })
+        jobRoutes(area)
+        coverageRoutes(area)
+        operationRoutes(area)
+        qualityRoutes(area)
+        decisionRoutes(area)
+        editorRoutes(area)
+        placeRoutes(area)
+        proposalRoutes(area)
+        enrichmentRoutes(area)
+        newsletterOperations(area)
+        pushOperations(area)
+        await queueBoard(area)
       })
-      jobRoutes(area, services)
-      coverageRoutes(area, services)
-      operationRoutes(area, services)
-      qualityRoutes(area, services)
-      decisionRoutes(area, services)
-      editorRoutes(area, services)
-      placeRoutes(area, services)
-      proposalRoutes(area, services)
-      enrichmentRoutes(area, services)
-      newsletterOperations(area, services)
-      pushOperations(area, services)
-      await queueBoard(area, services)
     })
-  })
-}
+  },
+  { name: 'operator-routes', dependencies: ['refusals', 'jobs', 'database-reads', 'pictures', 'places'] },
+)

@@ -19,10 +19,10 @@ import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
-import type { RouteServices } from '../services.ts'
 
 /** Single events, artists and venues: found, shown, changed, and changed back. */
-export function editorRoutes(area: FastifyInstance, { db, clock }: RouteServices): void {
+export function editorRoutes(area: FastifyInstance): void {
+  const { db, clock } = area
   operatorRoute(area, findEditable, ({ query, city }) => editor(db, city).find(query.search, clock()))
 
   operatorRoute(area, listWithheld, ({ query, city }) => editor(db, city).withheld(query.kind, clock()))
@@ -41,7 +41,8 @@ export function editorRoutes(area: FastifyInstance, { db, clock }: RouteServices
 }
 
 /** What operators decide about, and taking a decision back: listings, artists, visitors' reports and pictures. */
-export function decisionRoutes(area: FastifyInstance, { db, clock, pictureStore }: RouteServices): void {
+export function decisionRoutes(area: FastifyInstance): void {
+  const { db, clock, pictureStore } = area
   // listings that may tell of one event
   operatorRoute(area, review.listReview, ({ city }) => reviewReads(db, city).pairs(clock()))
   operatorRoute(area, review.decideReview, async ({ params: { id }, city, body }) => {

@@ -22,13 +22,13 @@ import type { FastifyInstance } from 'fastify'
 import { queueInTime } from '../../jobs/queues.ts'
 import { found } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
-import type { OperatorServices } from '../services.ts'
 
 /** Each candidate is a call to Google: an operator sees this many venues at a time. */
 const VENUES_AT_A_TIME = 5
 
 /** Which place a venue is. Names and addresses are Google's: requested for the operator who looks, and kept nowhere. */
-export function placeRoutes(area: FastifyInstance, { db, clock, places }: OperatorServices): void {
+export function placeRoutes(area: FastifyInstance): void {
+  const { db, clock, places } = area
   operatorRoute(area, listPlaces, async ({ city }) => {
     const review = placeReview(db, city.id)
     const withCandidates = candidatesFrom(places)
@@ -73,10 +73,9 @@ const unknown = (placeId: string): PlaceCandidate => ({
 const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places': 'googlePlaces' } as const
 
 /** How the providers are doing, and who artists are there. */
-export function enrichmentRoutes(
-  area: FastifyInstance,
-  { db, clock, queues, config: { providers } }: OperatorServices,
-): void {
+export function enrichmentRoutes(area: FastifyInstance): void {
+  const { db, clock, queues } = area
+  const { providers } = area.config
   operatorRoute(area, getEnrichment, async ({ city: { timeZone } }) => {
     const state = await enrichmentState(db, { now: clock(), timeZone })
     return {

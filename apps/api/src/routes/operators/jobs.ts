@@ -7,7 +7,6 @@ import { streamLimit } from '../../guards/client-limits.ts'
 import { found } from '../../responses/errors.ts'
 import { sendProblem } from '../../responses/problems.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
-import type { OperatorServices } from '../services.ts'
 
 /** Shorter than any proxy's timeout. */
 const HEARTBEAT_MS = 10_000
@@ -56,8 +55,9 @@ const USUAL_LIMIT = 20
 /** Of one client: an operator's page has one for each job that it shows. */
 const MAX_STREAMS = 20
 
-export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServices): void {
-  for (const kind of JOB_KINDS) jobCall(area, jobs, kind, closing)
+export function jobRoutes(area: FastifyInstance): void {
+  const { jobs, closing } = area
+  for (const kind of JOB_KINDS) jobCall(area, kind)
 
   operatorRoute(area, listJobs, ({ query: { kind, state, limit = USUAL_LIMIT }, city }) =>
     jobs.reads.list({ kind, state, city: city.id, limit }),
@@ -75,7 +75,8 @@ export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServ
 }
 
 /** Waits for the job and answers with its counts; `Prefer: respond-async` (RFC 7240) is answered at once. */
-function jobCall(area: FastifyInstance, jobs: OperatorServices['jobs'], kind: JobKind, closing: AbortSignal): void {
+function jobCall(area: FastifyInstance, kind: JobKind): void {
+  const { jobs, closing } = area
   operatorRoute(area, OPERATOR_JOBS[kind].call, async ({ city, request, reply }) => {
     const requested = await jobs.request(kind, city)
     const waits = wantsToWait(request)

@@ -17,7 +17,6 @@ import { openPostman } from '@houselights/publishing/mails/transport'
 import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
-import type { OperatorServices } from '../services.ts'
 
 const CITY_IDS = cities.map(({ id }) => id)
 /** In the links of mails that are for nobody: no subscriber has it. */
@@ -27,7 +26,8 @@ const TEST = 'test-'
 const NOBODY_THERE = 'Nothing is stored of that address.'
 
 /** How the newsletter is doing, what it would say, and what operators do at a subscriber's request. */
-export function newsletterOperations(area: FastifyInstance, { db, reads, clock, config }: OperatorServices): void {
+export function newsletterOperations(area: FastifyInstance): void {
+  const { db, reads, clock, config } = area
   const { newsletter } = config
   const stored = subscriptions(db)
   const preview = async (city: CityFile) => {

@@ -15,7 +15,6 @@ import { queueInTime } from '../../jobs/queues.ts'
 import { found } from '../../responses/errors.ts'
 import { requestedCity } from '../../routing/city-parameter.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
-import type { OperatorServices } from '../services.ts'
 
 /** As decisions name them: there is one operators' account. */
 const OPERATOR = 'operator'
@@ -23,7 +22,8 @@ const OPERATOR = 'operator'
 const AT_ONCE = 20
 
 /** Venues that are proposed: their sites are read by the worker, operators decide. */
-export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: OperatorServices): void {
+export function proposalRoutes(area: FastifyInstance): void {
+  const { db, queues, clock } = area
   const reads = proposalReads(db)
   const byId = async (id: string) => found(await reads.byId(id), 'proposal', id)
 

@@ -19,10 +19,10 @@ import { found } from '../../responses/errors.ts'
 import { oneAtATime } from '../../responses/one-at-a-time.ts'
 import { sendStored, storedAnswer } from '../../responses/send-stored.ts'
 import { type OperatorRequest, operatorRoute } from '../../routing/operator-route.ts'
-import type { RouteServices } from '../services.ts'
 
 /** The quality of a city's data: analysis, what fixes would do and did, and taking them back. */
-export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: RouteServices): void {
+export function qualityRoutes(area: FastifyInstance): void {
+  const { db, cache, clock } = area
   // one at a time of each city, whatever the number of requests, and kept until the data changes
   const once = oneAtATime<StoredResponse>()
   operatorRoute(area, analyzeQuality, async ({ city, request, reply }) => {
@@ -48,7 +48,8 @@ export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: Route
 const USUAL_MONTHS = '3'
 
 /** The coverage monitor. Answers are kept as public ones are, until a read changes something. */
-export function coverageRoutes(area: FastifyInstance, { db, cache, clock }: RouteServices): void {
+export function coverageRoutes(area: FastifyInstance): void {
+  const { db, cache, clock } = area
   const kept =
     (contract: Contract, answerOf: typeof coverageOfVenues | typeof coverageReport) =>
     async ({ query, city: { id, timeZone }, request, reply }: Omit<OperatorRequest<typeof getCoverage>, 'body'>) => {

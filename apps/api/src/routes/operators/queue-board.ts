@@ -4,7 +4,6 @@ import { FastifyAdapter } from '@bull-board/fastify'
 import { isUnavailable } from '@houselights/database/connection/unavailable'
 import type { FastifyInstance } from 'fastify'
 import { queueInTime } from '../../jobs/queues.ts'
-import type { OperatorServices } from '../services.ts'
 
 const QUEUE_BOARD_PATH = '/api/admin/queues'
 
@@ -22,7 +21,8 @@ const BOARD_CONTENT_POLICY = [
 const OUTSIDE_LINK = /<link [^>]*href="https?:[^>]*>/g
 
 /** What the queues hold, to be looked at and not touched: jobs are begun and cancelled by our own calls. */
-export async function queueBoard(area: FastifyInstance, { queues }: OperatorServices): Promise<void> {
+export async function queueBoard(area: FastifyInstance): Promise<void> {
+  const { queues } = area
   const adapter = new FastifyAdapter()
   adapter.setBasePath(QUEUE_BOARD_PATH)
   const { setQueues } = createBullBoard({

@@ -14,13 +14,13 @@ import { scheduleId } from '@houselights/jobs/schedules'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
-import type { OperatorServices } from '../services.ts'
 
 const USUAL_LIMIT = 50
 const USUAL_MONTHS = 3
 
 /** Sources with their schedules and switches, their reads, and the results. */
-export function operationRoutes(area: FastifyInstance, { db, clock, queues }: OperatorServices): void {
+export function operationRoutes(area: FastifyInstance): void {
+  const { db, clock, queues } = area
   const sources = sourceStates(db)
   const runs = runReads(db)
 

@@ -15,7 +15,6 @@ import { venueReads } from '@houselights/database/queries/venue-queries'
 import type { FastifyInstance } from 'fastify'
 import { found, GoneError } from '../../responses/errors.ts'
 import { publicRead } from '../../routing/public-read.ts'
-import type { RouteServices } from '../services.ts'
 
 /** The artist of that slug or id in a city; throws where there is none, or none any more. */
 export async function foundArtist(
@@ -28,48 +27,48 @@ export async function foundArtist(
   return found(there, 'artist', slug)
 }
 
-export function artistRoutes(app: FastifyInstance, services: RouteServices): void {
-  const artists = artistReads(services.reads)
-  const { lists } = services
+export function artistRoutes(app: FastifyInstance): void {
+  const artists = artistReads(app.reads)
+  const { lists } = app
 
-  publicRead(app, services, listArtists, async ({ query: { search }, paging }) => ({
+  publicRead(app, listArtists, async ({ query: { search }, paging }) => ({
     page: await artists.list({ search }, paging),
   }))
 
-  publicRead(app, services, getArtist, async ({ params, now, city }) => {
+  publicRead(app, getArtist, async ({ params, now, city }) => {
     const artist = await foundArtist(artists, params.slug, { now, city })
     if (params.slug === artist.slug || params.slug === artist.id) return { body: artist }
     return { movedTo: `/api/artists/${encodeURIComponent(artist.slug)}` }
   })
 
-  publicRead(app, services, listArtistEvents, async ({ params, query, paging }) => {
+  publicRead(app, listArtistEvents, async ({ params, query, paging }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
     return { listed: await (query.when === 'past' ? lists.past.byArtist : lists.byArtist)(id, paging) }
   })
 
-  publicRead(app, services, getArtistCompany, async ({ params, now, city }) => {
+  publicRead(app, getArtistCompany, async ({ params, now, city }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
-    return { body: found(await artistCompany(services.reads, id, { now, city }), 'artist', params.id) }
+    return { body: found(await artistCompany(app.reads, id, { now, city }), 'artist', params.id) }
   })
 }
 
-export function venueRoutes(app: FastifyInstance, services: RouteServices): void {
-  const venues = venueReads(services.reads)
+export function venueRoutes(app: FastifyInstance): void {
+  const venues = venueReads(app.reads)
 
-  publicRead(app, services, listVenues, async ({ query, city, paging }) => {
+  publicRead(app, listVenues, async ({ query, city, paging }) => {
     if (query.simple === 'true') return { body: await venues.names(city.id) }
     const list = query.sort === 'popular' ? venues.popular : venues.list
     // a city has fewer venues than a page may hold: a request without a limit gets them all
     return { page: await list({ ...paging, limit: query.limit ?? MAX_LIMIT }) }
   })
 
-  publicRead(app, services, getVenue, async ({ params, now }) => {
+  publicRead(app, getVenue, async ({ params, now }) => {
     const venue = found(await venues.bySlug(params.slug, now), 'venue', params.slug)
     if (params.slug === venue.slug || params.slug === venue.id) return { body: venue }
     return { movedTo: `/api/venues/${encodeURIComponent(venue.slug)}` }
   })
 
-  publicRead(app, services, listVenueEvents, async ({ params: { id }, paging }) => ({
-    listed: await services.lists.byVenue(found(await venues.idOf(id), 'venue', id), paging),
+  publicRead(app, listVenueEvents, async ({ params: { id }, paging }) => ({
+    listed: await app.lists.byVenue(found(await venues.idOf(id), 'venue', id), paging),
   }))
 }

@@ -1,21 +1,16 @@
 import { CHANGES_EVERY_MS, CHANGES_PATH } from '@houselights/contracts/contract/changes'
 import type { FastifyInstance } from 'fastify'
 import { streamLimit } from '../../guards/client-limits.ts'
-import type { DataVersions } from '../../responses/data-version.ts'
 
 /** Of one client: a website's process has one. */
 const MAX_STREAMS = 10
 /** What a client may leave unread before it is dropped. */
 const MOST_UNREAD_BYTES = 16 * 1024
 
-interface ChangeServices {
-  versions: DataVersions
-  /** Aborted when the API is about to end, and the streams with it. */
-  closing: AbortSignal
-}
-
 /** Tells websites, which keep rendered pages, of changes as they happen. */
-export function changeRoutes(app: FastifyInstance, { versions, closing }: ChangeServices): void {
+export function changeRoutes(app: FastifyInstance): void {
+  const { closing } = app
+  const { versions } = app.cache
   const countStream = streamLimit(MAX_STREAMS)
   app.get(CHANGES_PATH, { exposeHeadRoute: false }, (request, reply) => {
     countStream(request, reply)

@@ -15,7 +15,6 @@ import { z } from 'zod'
 import { NotFoundError } from '../../responses/errors.ts'
 import { OPEN_TO_ALL, openToAll } from '../../responses/open-to-all.ts'
 import { sendStored, storedAnswer } from '../../responses/send-stored.ts'
-import type { RouteServices } from '../services.ts'
 
 const A_MINUTE = { max: DUMP_DOWNLOADS_A_MINUTE, timeWindow: 60_000 }
 
@@ -33,7 +32,8 @@ const FILES = {
 }
 
 /** The nightly copies of public events, which the worker makes. */
-export function dumpRoutes(app: FastifyInstance, { pictureStore }: Pick<RouteServices, 'pictureStore'>): void {
+export function dumpRoutes(app: FastifyInstance): void {
+  const { pictureStore } = app
   app.route({
     method: 'GET',
     url: getDumpManifest.path,

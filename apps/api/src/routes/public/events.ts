@@ -19,52 +19,47 @@ import { similarEvents } from '@houselights/database/similar/similar-queries'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
 import { publicRead } from '../../routing/public-read.ts'
-import type { RouteServices } from '../services.ts'
 
-export function archiveRoutes(app: FastifyInstance, services: RouteServices): void {
-  const { lists } = services
+export function archiveRoutes(app: FastifyInstance): void {
+  const { lists } = app
 
-  publicRead(app, services, listArchiveMonths, async ({ now, city }) => ({ body: await lists.past.months(city, now) }))
+  publicRead(app, listArchiveMonths, async ({ now, city }) => ({ body: await lists.past.months(city, now) }))
 
-  publicRead(app, services, listArchive, async ({ params: { month }, paging }) => ({
+  publicRead(app, listArchive, async ({ params: { month }, paging }) => ({
     listed: await lists.past.ofMonth(month, paging),
   }))
 }
 
 /** Upcoming events, all of them or as filtered, and single ones. */
-export function eventRoutes(app: FastifyInstance, services: RouteServices): void {
-  const events = eventReads(services.reads)
-  const { lists } = services
+export function eventRoutes(app: FastifyInstance): void {
+  const events = eventReads(app.reads)
+  const { lists } = app
 
-  publicRead(app, services, listUpcomingEvents, async ({ paging }) => ({ listed: await lists.upcoming(paging) }))
-  publicRead(app, services, listEvents, async ({ query: { limit, cursor, city, ...filters }, paging }) => ({
+  publicRead(app, listUpcomingEvents, async ({ paging }) => ({ listed: await lists.upcoming(paging) }))
+  publicRead(app, listEvents, async ({ query: { limit, cursor, city, ...filters }, paging }) => ({
     listed: await lists.search(filters, paging),
   }))
-  publicRead(app, services, listEventsOnNow, async ({ query: { venue, neighborhood }, paging }) => ({
+  publicRead(app, listEventsOnNow, async ({ query: { venue, neighborhood }, paging }) => ({
     listed: await lists.past.onNow({ venue, neighborhood }, paging),
   }))
-  publicRead(app, services, listAnnounced, async ({ paging }) => ({
-    page: await announcedShows(services.reads, lists, paging),
-  }))
+  publicRead(app, listAnnounced, async ({ paging }) => ({ page: await announcedShows(app.reads, lists, paging) }))
 
-  publicRead(app, services, listShows, async ({ query }) => ({
-    body: await showsById(services.reads).shows(idsOf(query.ids)),
-  }))
-  publicRead(app, services, listFollowedShows, async ({ query, now, city }) => {
+  publicRead(app, listShows, async ({ query }) => ({ body: await showsById(app.reads).shows(idsOf(query.ids)) }))
+  publicRead(app, listFollowedShows, async ({ query, now, city }) => {
     const followed = { artists: idsOf(query.artists), venues: idsOf(query.venues), events: idsOf(query.events) }
-    return { body: await followedShows(services.reads, lists, followed, { now, city, limit: MOST_FOLLOWED_SHOWS }) }
+    return { body: await followedShows(app.reads, lists, followed, { now, city, limit: MOST_FOLLOWED_SHOWS }) }
   })
 
-  publicRead(app, services, getFilterOptions, async ({ now, city }) => ({
-    body: await filterReads(services.reads).options(now, city.id),
+  publicRead(app, getFilterOptions, async ({ now, city }) => ({
+    body: await filterReads(app.reads).options(now, city.id),
   }))
 
-  publicRead(app, services, listSimilarEvents, async ({ params, now }) => {
-    const { slug, similar } = found(await similarEvents(services.reads, lists, params.slug, now), 'event', params.slug)
+  publicRead(app, listSimilarEvents, async ({ params, now }) => {
+    const { slug, similar } = found(await similarEvents(app.reads, lists, params.slug, now), 'event', params.slug)
     return slug === params.slug ? { body: similar } : { movedTo: `/api/events/${encodeURIComponent(slug)}/similar` }
   })
 
-  publicRead(app, services, getEvent, async ({ params }) => {
+  publicRead(app, getEvent, async ({ params }) => {
     const event = found(await events.bySlug(params.slug), 'event', params.slug)
     // merged or renamed: its page lives on under another slug
     return event.slug === params.slug ? { body: event } : { movedTo: `/api/events/${encodeURIComponent(event.slug)}` }

@@ -22,7 +22,6 @@ import { writeFeed } from '@houselights/publishing/feeds/write-feed'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
 import { publicRead, type ReadRequest } from '../../routing/public-read.ts'
-import type { RouteServices } from '../services.ts'
 import { foundArtist } from './artists-and-venues.ts'
 import { feedWords } from './feed-words.ts'
 
@@ -49,8 +48,8 @@ type FeedContract = Contract<typeof feeds.getEventsFeed.params>
 type FeedRequest<C extends FeedContract> = ReadRequest<C> & { paging: { since: Date | undefined } }
 
 /** The shows of pages in the forms that calendars and feed readers take. */
-export function feedRoutes(app: FastifyInstance, services: RouteServices): void {
-  const { lists, reads } = services
+export function feedRoutes(app: FastifyInstance): void {
+  const { lists, reads } = app
   const [artists, venues, events] = [artistReads(reads), venueReads(reads), eventReads(reads)]
 
   const feed = <C extends FeedContract>(
@@ -59,7 +58,6 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
   ) =>
     publicRead(
       app,
-      services,
       contract,
       async (request) => {
         const { site, now, paging } = request
@@ -95,7 +93,7 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
       { namesSite: true },
     )
 
-  const words = feedWords(services.config.mode)
+  const words = feedWords(app.config.mode)
   const told = async (page: ListedPage) => ({ shows: await feedShows(reads, page), next: page.next })
   const venueNamed = async (slug: string, now: Date) => found(await venues.bySlug(slug, now), 'venue', slug)
 

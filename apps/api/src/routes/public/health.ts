@@ -11,22 +11,13 @@ import type { Queues } from '../../jobs/queues.ts'
 const TIMEOUT_MS = 2_000
 const MOST_NAMED = 20
 
-interface HealthServices {
-  /** On connections of its own, so that nothing else holds it up. */
-  db: Queryable
-  queues: Queues
-  /** The kinds of reads that are not answered just now. */
-  failingReads: () => string[]
-  clock: () => Date
-  leaving: AbortSignal
-}
-
 /**
  * For those who run it: `/health` says whether it works and whether its sources are read and will be, `/live` that it answers at all, `/ready` whether
  * it should be sent visitors: not when it is about to close. Old listings are better than none: they make it degraded,
  * not unready; so do reads that are not answered while the database itself is there.
  */
-export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, clock, leaving }: HealthServices): void {
+export function healthRoutes(app: FastifyInstance): void {
+  const { cache, clock, healthReads: db, leaving, queues } = app
   app.get('/health', async (_, reply) => {
     const [readOnly, pending, stale, queue] = await Promise.all([
       inTime(isReadOnly(db)),
@@ -38,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, c
     if (readOnly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
     if (pending) return reply.status(503).send({ status: 'failing', database: true, pendingMigrations: pending })
     // a table that is locked is no database that is away
-    const failing = [...(stale && queue ? [] : ['sources']), ...failingReads()]
+    const failing = [...(stale && queue ? [] : ['sources']), ...cache.reads.failing()]
     const isWell = stale?.length === 0 && queue?.isWell && failing.length === 0
     return {
       status: isWell ? 'ok' : 'degraded',

@@ -12,7 +12,6 @@ import type { z } from 'zod'
 import { NotFoundError, TOO_MANY, TooManyError } from '../../responses/errors.ts'
 import { requestedCity } from '../../routing/city-parameter.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
-import type { RouteServices } from '../services.ts'
 
 /** A client's attempts in ten minutes: enough for a household, too few for a script. */
 const ATTEMPTS = 5
@@ -28,7 +27,8 @@ const BY_TOKEN = {
 const GONE = 'This link is of no use any more: subscribe again to get a new one.'
 
 /** Signing up for the newsletter, and what subscribers do by the links in their mails; mails are sent by the worker. */
-export function newsletterRoutes(app: FastifyInstance, { db, reads, clock }: RouteServices): void {
+export function newsletterRoutes(app: FastifyInstance): void {
+  const { db, reads, clock } = app
   const attempts = app.createRateLimit({ max: ATTEMPTS, timeWindow: WINDOW_MS })
   const config = {
     contract,

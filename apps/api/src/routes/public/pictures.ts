@@ -10,7 +10,6 @@ import { visitorOf } from '../../guards/client-limits.ts'
 import { NotFoundError } from '../../responses/errors.ts'
 import { openToAll } from '../../responses/open-to-all.ts'
 import { storedAnswer } from '../../responses/send-stored.ts'
-import type { RouteServices } from '../services.ts'
 
 const KEPT_IN_MEMORY = 64 * 1024 * 1024
 const YEAR_S = 365 * 86_400
@@ -26,15 +25,8 @@ const SpotifyParams = z.object({
 })
 
 /** Files of the pictures that we keep, and Spotify's own, passed on. */
-export function pictureRoutes(
-  app: FastifyInstance,
-  {
-    reads,
-    cache,
-    pictureStore,
-    spotifyPictures,
-  }: Pick<RouteServices, 'reads' | 'cache' | 'pictureStore' | 'spotifyPictures'>,
-): void {
+export function pictureRoutes(app: FastifyInstance): void {
+  const { reads, cache, pictureStore, spotifyPictures } = app
   const pictures = pictureReads(reads)
   /** Read each time, so that a picture that is removed is gone at once, on every server; in an outage the last answer. */
   const readNow = async <Result>(

@@ -7,13 +7,14 @@ import { pushSubscriptions } from '@houselights/database/push/push-subscriptions
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance } from 'fastify'
 import { clientRoute, operatorRoute, sentenceOf } from '../../routing/operator-route.ts'
-import type { RouteServices } from '../services.ts'
 
 /** A browser says anew what it follows with each choice; many may share an address. */
 const LIMIT = { max: 120, timeWindow: 10 * 60_000 }
 
 /** What browsers follow that let themselves be told of it; notices are sent by the worker. */
-export function pushRoutes(app: FastifyInstance, { db, clock, config: { push } }: RouteServices): void {
+export function pushRoutes(app: FastifyInstance): void {
+  const { db, clock } = app
+  const { push } = app.config
   const stored = pushSubscriptions(db)
 
   const settings = ({ body }: Contract) => ({ config: { bodySentence: sentenceOf(body), rateLimit: LIMIT } })
@@ -44,6 +45,8 @@ export function pushRoutes(app: FastifyInstance, { db, clock, config: { push } }
 }
 
 /** How many browsers are told of what, for operators. */
-export function pushOperations(area: FastifyInstance, { reads, clock, config: { push } }: RouteServices): void {
+export function pushOperations(area: FastifyInstance): void {
+  const { reads, clock } = area
+  const { push } = area.config
   operatorRoute(area, getPushState, async () => ({ ...(await pushState(reads, clock())), sends: push !== undefined }))
 }

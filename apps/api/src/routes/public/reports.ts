@@ -13,7 +13,6 @@ import type { FastifyInstance } from 'fastify'
 import { found, TOO_MANY, TooManyError } from '../../responses/errors.ts'
 import { requestedCity } from '../../routing/city-parameter.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
-import type { RouteServices } from '../services.ts'
 
 /** Refuses an address that leads into the network of whoever opens it. The demo's own sites are on this machine. */
 function refusePrivateHost(name: string, address: string, mode: Mode): void {
@@ -33,7 +32,9 @@ const TOO_MANY_OF_EVENT = 'This show was reported many times already. We look at
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 /** Mistakes that visitors report, and what became of their reports. */
-export function reportRoutes(app: FastifyInstance, { db, clock, config: { mode } }: RouteServices): void {
+export function reportRoutes(app: FastifyInstance): void {
+  const { db, clock } = app
+  const { mode } = app.config
   const config = { contract: reportMistake, bodyShape: reportMistake.body.shape, rateLimit: ATTEMPTS }
   clientRoute(app, reportMistake, { config }, async ({ params: { slug }, body, reply }) => {
     const { category, text, source } = body
@@ -57,7 +58,9 @@ export function reportRoutes(app: FastifyInstance, { db, clock, config: { mode }
  * "A venue is missing?": a visitor names a site, which the worker reads and operators decide on. The answer is the same
  * whether the venue is known already or not.
  */
-export function venueSuggestionRoutes(app: FastifyInstance, { db, clock, config: { mode } }: RouteServices): void {
+export function venueSuggestionRoutes(app: FastifyInstance): void {
+  const { db, clock } = app
+  const { mode } = app.config
   const config = { contract: suggestVenue, bodyShape: suggestVenue.body.shape, rateLimit: ATTEMPTS }
   clientRoute(app, suggestVenue, { config }, async ({ body: { address, city } }) => {
     refusePrivateHost('address', address, mode)

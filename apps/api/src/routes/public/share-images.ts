@@ -27,8 +27,7 @@ import { found, TooManyError } from '../../responses/errors.ts'
 import { openToAll } from '../../responses/open-to-all.ts'
 import { storedAnswer } from '../../responses/send-stored.ts'
 import { requestedCity } from '../../routing/city-parameter.ts'
-import { type CardOwner, digestOf, type KeptCards } from '../../share-images/stored-share-images.ts'
-import type { RouteServices } from '../services.ts'
+import { type CardOwner, digestOf } from '../../share-images/stored-share-images.ts'
 import { foundArtist } from './artists-and-venues.ts'
 
 const FOR_GOOD = `public, max-age=${365 * 86_400}, immutable`
@@ -49,10 +48,8 @@ const TOO_MANY_DRAWN = 'Too many pictures are being drawn for you. Please wait a
 type Drawn = { owner: CardOwner; card: Card; version: string } | { movedTo: string }
 
 /** The drawn pictures of events, artists, venues and cities, for links to their pages on other sites. */
-export function cardRoutes(
-  app: FastifyInstance,
-  { reads, cache, clock, keptCards }: Pick<RouteServices, 'reads' | 'cache' | 'clock'> & { keptCards: KeptCards },
-): void {
+export function cardRoutes(app: FastifyInstance): void {
+  const { reads, cache, clock, shareImages } = app
   const drawings = new ClientShares(MAX_DRAWINGS)
   const [events, artists, venues] = [eventReads(reads), artistReads(reads), venueReads(reads)]
 
@@ -87,7 +84,7 @@ export function cardRoutes(
   const draw = (client: string | undefined, { owner, card }: { owner: CardOwner; card: Card }) => {
     const leave = drawings.take(client)
     if (!leave) throw new TooManyError(TOO_MANY_DRAWN, RETRY_AFTER_SECONDS)
-    return keptCards(owner, card).finally(leave)
+    return shareImages(owner, card).finally(leave)
   }
 
   app.route({

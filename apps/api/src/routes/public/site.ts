@@ -6,18 +6,17 @@ import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { FastifyInstance } from 'fastify'
 import { clientRoute } from '../../routing/operator-route.ts'
 import { freshnessOf, publicRead, readKept } from '../../routing/public-read.ts'
-import type { RouteServices } from '../services.ts'
 
 /** A browser sends one request in five minutes; many may share an address. */
 const A_MINUTE = { max: 120, timeWindow: 60_000 }
 
 /** The visitor's own city: an answer for one, which no cache keeps for others. */
-export function locationRoutes(app: FastifyInstance, services: RouteServices): void {
-  const { reads, visitorCity, clock } = services
+export function locationRoutes(app: FastifyInstance): void {
+  const { reads, visitorCity, clock } = app
   const site = siteReads(reads)
   const config = { contract: detectLocation, queryShape: detectLocation.query.shape, rateLimit: A_MINUTE }
   clientRoute(app, detectLocation, { config }, async ({ request, reply }) => {
-    const cities = await readKept(services, listCities, site.cities)
+    const cities = await readKept(app, listCities, site.cities)
     // an answer for one: only that it is of before concerns its reader
     if (cities.served.stale) reply.headers(freshnessOf(cities.served, clock()).headers)
     const vary = [reply.getHeader('vary'), ...visitorCity.vary].filter(Boolean).join(', ')
@@ -28,21 +27,20 @@ export function locationRoutes(app: FastifyInstance, services: RouteServices): v
 }
 
 /** Cities, settings, the description of the API, and how the site is doing. */
-export function siteRoutes(app: FastifyInstance, services: RouteServices): void {
-  const site = siteReads(services.reads)
+export function siteRoutes(app: FastifyInstance): void {
+  const site = siteReads(app.reads)
 
-  publicRead(app, services, listCities, async () => ({ body: await site.cities() }))
+  publicRead(app, listCities, async () => ({ body: await site.cities() }))
 
-  const describe = async ({ site }: { site: string }) => ({ body: services.apiDocument(site) })
-  publicRead(app, services, getApiDocument, describe, { namesSite: true })
+  const describe = async ({ site }: { site: string }) => ({ body: app.apiDocument(site) })
+  publicRead(app, getApiDocument, describe, { namesSite: true })
 
-  publicRead(app, services, getSiteSettings, async () => ({ body: services.config.site }))
+  publicRead(app, getSiteSettings, async () => ({ body: app.config.site }))
 
   publicRead(
     app,
-    services,
     getSiteStatus,
-    async ({ now, city }) => ({ body: await site.status(services.config.mode, now, city) }),
+    async ({ now, city }) => ({ body: await site.status(app.config.mode, now, city) }),
     // the clock that pages go by does not stand still in an outage
     {
       whenStale: (status, { now, since, city: { timeZone } }) => ({

@@ -14,7 +14,6 @@ import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { found, NotFoundError } from '../../responses/errors.ts'
 import { publicRead } from '../../routing/public-read.ts'
-import type { RouteServices } from '../services.ts'
 
 /** An address in its city, and when its page last changed, where that is known. */
 interface ListedPage {
@@ -45,13 +44,12 @@ const CITY_IDS = cities.map(({ id }) => id)
 const pathOf = ({ id }: CityFile) => pathOfCity(id, CITY_IDS)
 
 /** The sitemaps of the site, which names them by its own addresses, and the rules for programs that read it. */
-export function sitemapRoutes(app: FastifyInstance, services: RouteServices): void {
-  const { reads } = services
+export function sitemapRoutes(app: FastifyInstance): void {
+  const { reads } = app
   const [sitemaps, filters] = [sitemapReads(reads), filterReads(reads)]
 
   publicRead(
     app,
-    services,
     getRobots,
     async ({ site }) => ({ text: robotsText(site), contentType: 'text/plain; charset=utf-8' }),
     { namesSite: true },
@@ -66,7 +64,6 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices): vo
 
   publicRead(
     app,
-    services,
     getSitemapIndex,
     async ({ site, now }) => {
       if (!site) throw new NotFoundError(NEEDS_ADDRESS)
@@ -108,7 +105,6 @@ export function sitemapRoutes(app: FastifyInstance, services: RouteServices): vo
 
   publicRead(
     app,
-    services,
     getSitemap,
     async ({ params: { file }, site, now }) => {
       if (!site) throw new NotFoundError(NEEDS_ADDRESS)

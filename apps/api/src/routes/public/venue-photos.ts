@@ -9,7 +9,6 @@ import { sameText } from '../../access/secrets.ts'
 import { found, NotFoundError } from '../../responses/errors.ts'
 import { oneAtATime } from '../../responses/one-at-a-time.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
-import type { RouteServices } from '../services.ts'
 
 const MOST_PHOTOS = 6
 /** Twice what the widest page shows of one: enough for fine screens. */
@@ -22,6 +21,8 @@ const NO_PHOTOS: VenuePhotos = { photos: [], credits: [], rating: null, reviewCo
 /**
  * What Google shows of a place, requested each time: nothing of it may be kept but the place's id. `secret` signs the
  * photos' addresses: it is the same in every process, so that each serves what another listed.
+ *
+ * @internal for its test
  */
 export function placePhotos(places: GooglePlaces, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, 'houselights', 'addresses of venues’ photos', 32))
@@ -67,11 +68,10 @@ const A_MINUTE = 60_000
 const Photo = getVenuePhotos.params.extend({ photo: z.string().regex(/^[\w-]{1,950}\.[\w-]{22}$/) })
 
 /** Photos and rating of venues' places, requested from Google for each visitor: of the site's own venues alone, and kept nowhere. */
-export function venuePhotoRoutes(
-  app: FastifyInstance,
-  { reads, photos }: Pick<RouteServices, 'reads'> & { photos: ReturnType<typeof placePhotos> | undefined },
-): void {
-  const venues = venueReads(reads)
+export function venuePhotoRoutes(app: FastifyInstance): void {
+  const key = app.config.providers.googlePlaces?.apiKey
+  const photos = app.places && key ? placePhotos(app.places, key) : undefined
+  const venues = venueReads(app.reads)
 
   const config = {
     contract: getVenuePhotos,
