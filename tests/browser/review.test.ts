@@ -1,6 +1,6 @@
-import { listingKey } from '@houselights/database/ingest/known-listings'
 import { enqueueReviewPairs } from '@houselights/database/ingest/review-pairs'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
+import { listingKey } from '@houselights/domain/matching/find-events'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'

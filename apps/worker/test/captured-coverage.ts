@@ -75,12 +75,8 @@ function placed(folder: string, capture: Capture, source: string, own: string | 
   const upcoming = readCapture(folder, capture).listings.filter(
     ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
   )
-  const given = placeListings(upcoming, own, home, capture.url).placed
-  const listings = given.map(({ listing, venueSlug }) => ({
-    ...{ key: `${capture.file}#${listing.sourceId}`, source, venueSlug, listing },
-    venueName: home.venues.find(({ slug }) => slug === venueSlug)?.name ?? venueSlug,
-  }))
-  return { from, listings }
+  const { placed } = placeListings(upcoming, { slug: source, venue: own, source: capture }, home)
+  return { from, listings: placed.map((one) => ({ ...one, key: `${capture.file}#${one.listing.sourceId}` })) }
 }
 
 /** Each venue's page against each list that knows the venue, and against all of them together. */

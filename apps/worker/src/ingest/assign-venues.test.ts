@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { aListing } from '@houselights/domain/testing/listings'
+import { aListing, aPlaced } from '@houselights/domain/testing/listings'
 import { squarespace } from '@houselights/scrapers/platforms/squarespace'
 import type { VenueDefinition } from '@houselights/scrapers/source/source'
 import { expect, test } from 'vitest'
@@ -16,8 +16,11 @@ const venues = [
   venue('moth-club', 'Moth Club', { aliases: ['Moth'] }),
 ]
 const placed = (given: Parameters<typeof aListing>[0], own: string | undefined = 'paper-mill') =>
-  placeListings([aListing({ status: 'moved', ...given })], own, { city: defaultCity, venues }, 'https://mill.example/')
-    .placed[0]
+  placeListings(
+    [aListing({ status: 'moved', ...given })],
+    { slug: 'mill', venue: own, source: { url: 'https://mill.example/' } },
+    { city: defaultCity, venues },
+  ).placed[0]
 
 test.each([
   ['in the title', { title: 'Glass Otters Tour - MOVED TO LANTERN HALL!' }],
@@ -50,7 +53,8 @@ test.each([
   ['a venue of another town', 'Glass Otters - Moved to Lantern Hall, Oakland'],
   ['another day', 'Glass Otters - Moved to June 5'],
 ])('what moved to %s stays where it is listed, as moved', (_, title) => {
-  expect(placed({ title })).toEqual({ listing: aListing({ title, status: 'moved' }), venueSlug: 'paper-mill' })
+  const mill = { source: 'mill', venueSlug: 'paper-mill', venueName: 'The Paper Mill' }
+  expect(placed({ title })).toEqual(aPlaced(aListing({ title, status: 'moved' }), mill))
 })
 
 test('a cancelled show is cancelled wherever it moved before', () => {

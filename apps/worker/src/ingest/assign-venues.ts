@@ -1,21 +1,30 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
-import type { ListingToSave } from '@houselights/database/ingest/scrape-result'
-import type { CityVenues } from '@houselights/scrapers/source/source'
+import { listingKey, type Placed } from '@houselights/domain/matching/find-events'
+import type { Registry } from '@houselights/scrapers/registry/registry'
+import type { CityVenues, Source } from '@houselights/scrapers/source/source'
 import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'
 import { movedBetween } from '@houselights/scrapers/venue-assignment/moved-between'
 
 /** Gives each listing to its venue; names that no venue goes by become one problem each, however many listings bear them. */
 export function placeListings(
   listings: readonly Listing[],
-  own: string | undefined,
+  {
+    slug,
+    venue: own,
+    source: { url },
+  }: Pick<Registry['sources'][number], 'slug' | 'venue'> & { source: Pick<Source, 'url'> },
   known: CityVenues,
-  url: string,
-): { placed: ListingToSave[]; problems: Problem[] } {
-  const placed: ListingToSave[] = []
+): { placed: Placed[]; problems: Problem[] } {
+  const placed: Placed[] = []
+  const names = new Map(known.venues.map(({ slug, name }) => [slug, name]))
   const unknown = new Map<string, number>()
   for (const listing of listings) {
     const given = assignListing(listing, own, known)
-    if ('venue' in given) placed.push(followNotice(listing, given, known))
+    if ('venue' in given) {
+      const at = followNotice(listing, given, known)
+      const venueName = names.get(at.venueSlug) ?? at.venueSlug
+      placed.push({ ...at, key: listingKey(slug, listing.sourceId), source: slug, venueName })
+    }
     // what is in another town is no problem
     else if (given.none !== 'outside-city') unknown.set(given.why, (unknown.get(given.why) ?? 0) + 1)
   }
@@ -35,7 +44,7 @@ function followNotice(
   listing: Listing,
   { venue, room }: { venue: string; room?: string },
   known: CityVenues,
-): ListingToSave {
+): Pick<Placed, 'listing' | 'venueSlug' | 'movedFrom'> {
   const move = movedBetween(listing, venue, known)
   if (!move) return { listing: room && !listing.room ? { ...listing, room } : listing, venueSlug: venue }
   const status = listing.status === 'moved' ? 'scheduled' : listing.status

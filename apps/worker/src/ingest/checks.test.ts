@@ -1,5 +1,5 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
-import { aListing } from '@houselights/domain/testing/listings'
+import { aListing, aPlaced } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
 import { checkListings } from './checks.ts'
 
@@ -7,7 +7,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => aLis
 const check = (current: Listing[], before: Listing[], doubts = 0) =>
   checkListings({
     ...{ url: 'https://hall.example/shows', before, problems: Array(doubts).fill(DOUBT) },
-    ...{ placed: current.map((listing) => ({ listing, venueSlug: 'hall' })), found: current.length, past: 0 },
+    ...{ placed: current.map((listing) => aPlaced(listing)), found: current.length, past: 0 },
     firmDays: new Set(),
   })
 const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names another weekday' }

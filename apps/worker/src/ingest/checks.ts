@@ -1,5 +1,5 @@
 import { type Listing, type Problem, WatchedField } from '@houselights/contracts/entities/listing'
-import type { ListingToSave } from '@houselights/database/ingest/scrape-result'
+import type { Placed } from '@houselights/domain/matching/find-events'
 
 /** A page that lost half of its future listings, and at least four, is broken rather than news, whatever the reason. */
 const SHRUNK_SHARE = 0.5
@@ -14,7 +14,7 @@ const MOST_DOUBTFUL = 0.3
 interface ToCheck {
   url: string
   /** What it lists from its day on, each at its venue. */
-  placed: readonly ListingToSave[]
+  placed: readonly Placed[]
   /** How many it lists from its day on, at whatever venue, and how many before that day. */
   found: number
   past: number
@@ -34,7 +34,7 @@ export interface Checked {
   /** True where the read may be believed about what is missing from it. */
   trusted: boolean
   problems: Problem[]
-  listings: ListingToSave[]
+  listings: Placed[]
   /** Whether the same pages would be found as good beside what is stored once this read is. */
   isRepeatable: boolean
 }

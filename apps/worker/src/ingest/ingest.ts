@@ -9,18 +9,18 @@ import {
   saveValidators,
   validatorState,
 } from '@houselights/database/ingest/raw-pages'
-import { saveRead } from '@houselights/database/ingest/save-scrape'
+import { inSaveTransaction, match, type SaveCounts, save } from '@houselights/database/ingest/save-scrape'
 import {
   closeFromCache,
   type Exchange,
   type ScrapeCache,
   scrapeCacheKey,
 } from '@houselights/database/ingest/scrape-cache'
-import type { ReadToSave, SaveCounts } from '@houselights/database/ingest/scrape-result'
 import { closeRun, lastFound, type Outcome, openRun } from '@houselights/database/ingest/scrape-runs'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { readCommand } from '@houselights/domain/coverage/read-command'
 import { localDay } from '@houselights/domain/dates/city-time'
+import type { CheckedScrape } from '@houselights/domain/matching/match-scrape'
 import type { Readers } from '@houselights/scrapers/fetch/fetch-session'
 import { lacksHtmlEnd } from '@houselights/scrapers/fetch/missing-end'
 import { withoutKeys } from '@houselights/scrapers/fetch/redact-key-values'
@@ -170,7 +170,7 @@ async function read(
   // a shallow read is measured by the one before: full ones see further
   const most = depth === 'full' ? Infinity : ((await lastFound(dataSource, slug, depth)) ?? 0)
   const check = checkListings({ ...listed, url: source.url, before, most })
-  const toSave: ReadToSave = {
+  const toSave: CheckedScrape = {
     source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
     readAt,
     asOf,
@@ -185,25 +185,23 @@ async function read(
   const asked = fetched.complete ? site.exchanges() : undefined
   // addresses with a key are not stored: such a source is parsed each time
   const exchanges = asked?.every(([url, request]) => isWithoutKeys(clean, [url, request])) ? asked : undefined
-  let result: IngestResult | undefined
-  await saveRead(dataSource, toSave, async (db, { held = [], ...counts }, unchanged) => {
+  return inSaveTransaction(dataSource, async (db) => {
+    const { held, repeats, ...counts } = await save(db, await match(db, toSave))
     const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
-    result = await close(db, {
+    return close(db, {
       outcome: check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
       counts: { ...counts, pages: fetched.pages.length, found },
       problems: [...withHeld(check.problems, held), ...fetched.problems, ...problemsWithin(problems), ...strangers],
       ...(exchanges &&
         check.isRepeatable &&
-        unchanged !== undefined && {
+        repeats !== undefined && {
           cache: {
-            ...{ key: keyFor(exchanges), exchanges, ...listed.names, pages: fetched.pages.length, found, unchanged },
-            problems: withCommand(slug, [...fetched.problems, ...problems, ...strangers]),
+            ...{ key: keyFor(exchanges), exchanges, ...listed.names, pages: fetched.pages.length, found },
+            ...{ unchanged: repeats, problems: withCommand(slug, [...fetched.problems, ...problems, ...strangers]) },
           },
         }),
     })
   })
-  if (!result) throw new Error('the read was saved and not closed')
-  return result
 }
 
 /** A page of HTML that is shorter than the one before and lost its end: nothing in it is believed. */

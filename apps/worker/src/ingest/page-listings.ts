@@ -21,10 +21,11 @@ interface Reading {
 /** The listings of a source's pages, as they were at the moment of the read: for a read and for reading kept pages again. */
 export async function pageListings(
   parser: PageParser,
-  { source, venue }: Registry['sources'][number],
+  definition: Registry['sources'][number],
   pages: readonly Page[],
   { now, asOf = now, known: cityVenues, knownNames }: Reading,
 ) {
+  const { source } = definition
   const { timeZone, currency } = cityVenues.city
   const today = localDay(now, timeZone)
   const context = { now: asOf, timeZone, currency }
@@ -34,7 +35,7 @@ export async function pageListings(
   )
   const upcoming = listings.filter(({ date }) => date >= today)
   // what is at venues of ours, and problems of venues that nobody knows
-  const { placed, problems: strangers } = placeListings(upcoming, venue, cityVenues, source.url)
+  const { placed, problems: strangers } = placeListings(upcoming, definition, cityVenues)
   const names = namesRead(
     keys,
     known,

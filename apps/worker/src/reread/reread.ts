@@ -4,8 +4,7 @@ import { notifyChanged } from '@houselights/database/connection/notify'
 import { takeAdvisoryLock } from '@houselights/database/ingest/advisory-lock'
 import { knownNames } from '@houselights/database/ingest/known-names'
 import { type KeptRead, latestKeptReads } from '@houselights/database/ingest/raw-pages'
-import { rereadSource } from '@houselights/database/ingest/reread-source'
-import type { ReadToSave } from '@houselights/database/ingest/scrape-result'
+import { type Reread, rereadSource } from '@houselights/database/ingest/reread-source'
 import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/scrape-runs'
 import { venueSlugs } from '@houselights/database/registry/stored-registry'
 import type { Database } from '@houselights/database/sql/sql'
@@ -112,7 +111,7 @@ async function readAgain(
   definition: Registry['sources'][number],
   reads: readonly KeptRead[],
   last: KeptRead,
-): Promise<{ toSave: Omit<ReadToSave, 'complete'>; problems: Problem[] }> {
+): Promise<{ toSave: Reread; problems: Problem[] }> {
   const { slug, source } = definition
   const now = last.fetchedAt
   const known = await storedVenues(dataSource, venuesOf(registry, definition.city))

@@ -1,52 +1,23 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
-import { partUntrusted, steadySince } from '@houselights/domain/matching/held-listings'
-import { LessThanOrEqual } from 'typeorm'
-import { HeldListingEntity } from '../schema/entities/sources.ts'
-import type { Database, Queryable } from '../sql/sql.ts'
-import type { PlacedRead, ReadToSave, Venues } from './scrape-result.ts'
+import type { CheckedScrape, MatchPlan } from '@houselights/domain/matching/match-scrape'
+import type { Queryable } from '../sql/sql.ts'
+import type { StoredBefore } from './stored-before.ts'
 
-interface Saving extends PlacedRead {
-  read: ReadToSave
-}
-
-/**
- * Parts what may be saved from what is held back, which is all of a read that is trusted. What is held is in a table that
- * nothing public reads, until a trusted read saves it or releases it.
- */
-export async function holdBack(
-  db: Database,
-  { read, placed, known, venues, held: some }: Saving,
-): Promise<{ believed: readonly Placed[]; held: readonly Placed[] }> {
-  if (!read.suspect) {
-    if (some) await release(db, read, placed)
-    return { believed: placed, held: [] }
-  }
-  const steady = await steadyListings(db, read, venues)
-  const inDoubt = new Set(read.listings.flatMap(({ listing, dayInDoubt }) => (dayInDoubt ? [listing.sourceId] : [])))
-  const { believed, held } = partUntrusted(placed, { known, steady, inDoubt })
-  await release(db, read, believed)
-  await hold(db, read, held, venues)
-  return { believed, held }
-}
-
-/** What is held unchanged for long, by external id. */
-async function steadyListings(db: Database, { source, readAt }: ReadToSave, venues: Venues) {
-  const rows = await db
-    .getRepository(HeldListingEntity)
-    .find({
-      select: { externalId: true, venueId: true, listing: true },
-      where: { sourceId: source.id, heldSince: LessThanOrEqual(steadySince(readAt)) },
-    })
-  const slugs = new Map([...venues].map(([slug, { id }]) => [id, slug]))
-  return new Map(
-    rows.map(({ externalId, venueId, listing }) => [externalId, { date: listing.date, venueSlug: slugs.get(venueId) }]),
-  )
+/** Holds back what a scrape that is not trusted may not save, in a table that nothing public reads, and releases the rest. */
+export async function storeHeld(
+  db: Queryable,
+  scrape: CheckedScrape,
+  { saved, held }: Pick<MatchPlan, 'saved' | 'held'>,
+  stored: Pick<StoredBefore, 'held' | 'venues'>,
+): Promise<void> {
+  if (scrape.suspect || stored.held) await release(db, scrape, saved)
+  if (scrape.suspect) await hold(db, scrape, held, stored.venues)
 }
 
 /** What is saved is held no longer, nor what has been, nor what a complete read no longer brings. */
 async function release(
   db: Queryable,
-  { source, today, complete, until }: ReadToSave,
+  { source, today, complete, until }: CheckedScrape,
   saved: readonly Placed[],
 ): Promise<void> {
   await db.query(
@@ -58,9 +29,9 @@ async function release(
 
 async function hold(
   db: Queryable,
-  { source, readAt }: ReadToSave,
+  { source, readAt }: CheckedScrape,
   held: readonly Placed[],
-  venues: Venues,
+  venues: StoredBefore['venues'],
 ): Promise<void> {
   await db.query(
     `insert into held_listings as h (source_id, external_id, venue_id, listing, held_since)

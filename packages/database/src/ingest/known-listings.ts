@@ -1,31 +1,17 @@
 import { Locked } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
-import type { Assigned } from '@houselights/domain/matching/find-events'
-import type { StoredPlace } from '@houselights/domain/matching/held-listings'
+import { type Assigned, listingKey } from '@houselights/domain/matching/find-events'
 import type { Decision } from '@houselights/domain/matching/match-listings'
+import type { Stored } from '@houselights/domain/matching/match-scrape'
 import { atResolvedNight } from '@houselights/domain/resolve/resolve-event'
 import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
 import type { EventRow } from '../schema/entities/events.ts'
-import type { CityRow, VenueRow } from '../schema/entities/places.ts'
+import type { CityRow } from '../schema/entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
-import { prepared } from '../sql/prepared.ts'
 import { LAST_SEEN, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** What is stored of one listing of the source being saved. */
-export interface KnownListing extends StoredPlace, Pick<EventSourceRow, (typeof KNOWN)[number]> {
-  /** The venue that its notice says the show left, by slug. */
-  movedFrom: VenueRow['slug'] | null
-  vanished: boolean
-  /** Of its event. */
-  venueId: VenueRow['id']
-  day: EventRow['localDate']
-}
-export const KNOWN = ['externalId', 'eventId', 'contentHash'] as const
-
-/** Source and external id as one text; a source's id has no bar in it. */
-export const listingKey = (source: string, externalId: string): string => `${source}|${externalId}`
 export const partsOfKey = (key: string): [source: string, externalId: string] => {
   const bar = key.indexOf('|')
   return [key.slice(0, bar), key.slice(bar + 1)]
@@ -82,33 +68,17 @@ async function assignedAt(
   return rows.map(assignedOf)
 }
 
-const assignedOf = ({ locked, timeZone, ...row }: StoredAssigned): Assigned => ({
-  ...row,
-  key: listingKey(row.source, row.externalId),
-  listing: atResolvedNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
-})
-
-/** The listings of these venues and days, and what was decided before about pairs of them and of those of these keys. */
-export async function neighbours(
-  db: Queryable,
-  { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
-  keys: readonly string[],
-): Promise<Neighbours> {
-  const [row]: [StoredNeighbours] = await db.query(NEIGHBOURS, [
-    ...[venueIds, from, to, keys.map((key) => partsOfKey(key)[0]), keys.map((key) => partsOfKey(key)[1])],
-  ])
-  return neighboursOf(row)
+function assignedOf({ timeZone, ...row }: StoredAssigned): Assigned {
+  const locked = Locked.parse(row.locked)
+  const listing = atResolvedNight(Listing.parse(row.listing), locked, timeZone)
+  return { ...row, locked, key: listingKey(row.source, row.externalId), listing }
 }
 
-export interface Neighbours {
-  around: Assigned[]
-  decided: Decision[]
-}
 export interface StoredNeighbours {
   around: StoredAssigned[]
   decided: StoredDecision[]
 }
-export const neighboursOf = ({ around, decided }: StoredNeighbours): Neighbours => ({
+export const neighboursOf = ({ around, decided }: StoredNeighbours): Pick<Stored, 'around' | 'decided'> => ({
   around: around.map(assignedOf),
   decided: decided.map(decisionOf),
 })
@@ -145,15 +115,11 @@ const DECISIONS = `
   join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
   where d.verdict in ('same', 'different')`
 /** As a statement: listings and decisions as JSON; `given` is a subquery of the source and the id of further listings. */
-export const NEIGHBOURS_OF = (given: string, values?: AroundValues): string => `
+export const NEIGHBOURS_OF = (given: string, values: AroundValues): string => `
   with around as materialized (${ASSIGNED_AT('e.venue_id', values)}),
   near as materialized (${given} union select source, "externalId" from around)
   select coalesce((select json_agg(around) from around), '[]') as around,
     coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`
-const NEIGHBOURS = prepared(
-  'neighbours',
-  NEIGHBOURS_OF('select source, external_id from unnest($4::text[], $5::text[]) as given (source, external_id)'),
-)
 const decisionOf = (row: StoredDecision): Decision => ({ ...pairOf(row), verdict: row.verdict })
 
 /** What was decided before about pairs of these listings, whichever sources they are of. */

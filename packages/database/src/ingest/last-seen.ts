@@ -1,7 +1,7 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
+import { type CheckedScrape, seenAt } from '@houselights/domain/matching/match-scrape'
 import { prepared } from '../sql/prepared.ts'
 import { LAST_SEEN, type Queryable } from '../sql/sql.ts'
-import { type ReadToSave, seenAt } from './scrape-result.ts'
 
 /** Whether a read moves the moment of its source `s`: one that is trusted, and not older than the last. */
 const MOVES = (seen: string, suspect: string) =>
@@ -33,7 +33,7 @@ export const SEEN = `
   )`
 
 export const seenValues = (
-  { source, suspect = false, ...read }: ReadToSave,
+  { source, suspect = false, ...read }: CheckedScrape,
   placed: readonly Placed[],
   extent: Extent,
 ): unknown[] => [
@@ -51,12 +51,12 @@ export type Extent = 'whole' | 'part' | null
  */
 export async function markSeen(
   db: Queryable,
-  read: ReadToSave,
+  read: CheckedScrape,
   placed: readonly Placed[],
   extent: Extent,
 ): Promise<void> {
   await db.query(MARK_SEEN, seenValues(read, placed, extent))
 }
 
-export const extentOf = ({ complete, until }: Pick<ReadToSave, 'complete' | 'until'>): Extent =>
+export const extentOf = ({ complete, until }: Pick<CheckedScrape, 'complete' | 'until'>): Extent =>
   complete ? (until === undefined ? 'whole' : null) : 'part'

@@ -9,6 +9,7 @@ import {
   type EveningListing,
   type VenueCalendar,
 } from '@houselights/domain/matching/conclude-lone-acts'
+import { listingKey } from '@houselights/domain/matching/find-events'
 import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
 import { EventEntity, type EventRow } from '../schema/entities/events.ts'
 import type { CityRow } from '../schema/entities/places.ts'
@@ -16,7 +17,7 @@ import { EventSourceEntity, type EventSourceRow } from '../schema/entities/sourc
 import { prepared } from '../sql/prepared.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
-import { decisionsAmong, listingKey } from './known-listings.ts'
+import { decisionsAmong } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 

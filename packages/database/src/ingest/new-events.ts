@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
-import type { Placed } from '@houselights/domain/matching/find-events'
+import type { CheckedScrape, MatchPlan, NewRecord, Stored } from '@houselights/domain/matching/match-scrape'
 import { headlinerOf } from '@houselights/domain/resolve/resolve-event'
 import { slugify } from '@houselights/domain/text/text'
 import { EventEntity, type EventRow } from '../schema/entities/events.ts'
@@ -18,52 +18,42 @@ import {
   sourcedOf,
 } from './event-rows.ts'
 import { type Extent, markSeen, SEEN, seenValues } from './last-seen.ts'
-import type { ReadToSave, Venues } from './scrape-result.ts'
-import { INSERT_RECORDS, type NewRecord, recordRows } from './source-records.ts'
+import { INSERT_RECORDS, recordRows } from './source-records.ts'
 
-/** An event to be made, where, and of which listings. */
-export interface NewEvent {
-  event: EventFacts
-  place: EventPlace
-  listings: readonly Placed[]
-}
-
-interface Brought {
-  /** All that the read brought, which is marked as seen, and how far it went. */
-  placed: readonly Placed[]
-  extent: Extent
-  venues: Venues
-  /** New listings of events that are there. */
-  joining: readonly NewRecord[]
-  making: readonly NewEvent[]
-}
-
-/** Stores what a read brought, in one statement: new events with their bills, new source records; gives the new events' ids. */
+/** Stores what a scrape brought, in one statement: new events with their bills, new source records; gives the new events' ids. */
 export async function storeBrought(
   db: Database,
-  read: ReadToSave,
-  { placed, extent, venues, joining, making }: Brought,
+  scrape: CheckedScrape,
+  { saved, joining, making }: Pick<MatchPlan, 'saved' | 'joining' | 'making'>,
+  { venues, extent }: Pick<Stored, 'venues'> & { extent: Extent },
 ): Promise<string[]> {
   if (joining.length + making.length === 0) {
-    await markSeen(db, read, placed, extent)
+    await markSeen(db, scrape, saved, extent)
     return []
   }
   const bills = await billsOf(
     db,
     making.map(({ event }) => ({ event, assignments: NONE })),
   )
-  const made = making.map(({ event, place, listings }, index) => {
+  const made = making.map(({ event, listings }, index) => {
+    const [{ venueSlug }] = listings
+    const place = { venueId: venues.get(venueSlug)?.id ?? '', venueSlug, timeZone: scrape.timeZone }
     const [id, bill] = [randomUUID(), bills[index] ?? []]
     const sourced = sourcedColumns({ ...event, inferred: [] }, place, headlinerOf(bill))
     return {
-      row: { ...record(EventEntity, SOURCED, sourced), id, slug: addressOf(event, place), first_seen_at: read.readAt },
+      row: {
+        ...record(EventEntity, SOURCED, sourced),
+        id,
+        slug: addressOf(event, place),
+        first_seen_at: scrape.readAt,
+      },
       ...{ id, bill, records: listings.map((one) => ({ one, eventId: id })) },
     }
   })
   const store = (events: typeof made, records: readonly NewRecord[]) =>
-    insertRows(db, seenValues(read, placed, extent), {
+    insertRows(db, seenValues(scrape, saved, extent), {
       ...{ events: events.map(({ row }) => row), bills: billRows(events) },
-      records: recordRows(read, records, venues),
+      records: recordRows(scrape, records, venues),
     })
   const inserted = await store(made, [...joining, ...made.flatMap(({ records }) => records)])
   // the addresses of some are taken

@@ -1,8 +1,8 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import type { Bills } from '@houselights/domain/artists/bill-successors'
-import type { Placed } from '@houselights/domain/matching/find-events'
+import { listingKey, type Placed } from '@houselights/domain/matching/find-events'
+import { type CheckedScrape, seenAt } from '@houselights/domain/matching/match-scrape'
 import {
-  changedForMatcher,
   type Renamed,
   renamedListings,
   repeatedBy,
@@ -24,16 +24,13 @@ import { EventSourceEntity, type EventSourceRow } from '../schema/entities/sourc
 import { type Database, idsOf, LAST_SEEN, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
-import { assignEvents } from './assign-events.ts'
-import { holdBack } from './hold-back.ts'
-import { listingKey } from './known-listings.ts'
+import { storePlan } from './assign-events.ts'
+import { storeHeld } from './hold-back.ts'
 import { applyLoneActs } from './lone-acts.ts'
 import { mergeEvents } from './merge-events.ts'
 import { rebuildEvents } from './rebuild-events.ts'
-import { placeRead, venuesToCompare } from './save-scrape.ts'
+import { match, venuesToCompare } from './save-scrape.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
-import { type ReadToSave, seenAt } from './scrape-result.ts'
-import { rewriteChanged } from './source-records.ts'
 import { withdrawListings } from './withdraw.ts'
 
 /** These events as they are, and those that they became part of in their place. */
@@ -83,7 +80,7 @@ async function renameListings(db: Database, source: string, renamed: readonly Re
 }
 
 /** Kept pages as they are read today, at the moment at which they came. */
-export type Reread = Pick<ReadToSave, 'source' | 'readAt' | 'asOf' | 'today' | 'timeZone' | 'listings' | 'suspect'>
+export type Reread = Omit<CheckedScrape, 'complete' | 'until'>
 
 /**
  * Brings what is stored of a source up to its kept pages as they are read today, in one transaction. It counts as the read
@@ -98,45 +95,40 @@ export const rereadSource = (
 ): Promise<RereadCounts> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
-    const read: ReadToSave = { ...reread, complete: false }
-    const source = read.source.id
+    const scrape: CheckedScrape = { ...reread, complete: false }
+    const source = scrape.source.id
     const artists = db.getRepository(ArtistEntity)
     const artistsBefore = await artists.count()
-    const stored = await underTodaysIds(db, read, await storedOf(db, read))
-    const { stored: _, ...placing } = await placeRead(db, read)
-    const { known, venues, placed } = placing
+    const before = await underTodaysIds(db, scrape, await storedOf(db, scrape))
+    const { withdrawn, kept } = await noLongerRead(db, scrape, before)
+    const { stored, plan } = await match(db, scrape, { before, gone: new Set(withdrawn.map(({ key }) => key)) })
     // what it holds back is for the next read to look at
     await db.query(CLEAR_SCRAPE_CACHE('$1'), [source])
-    const { believed } = await holdBack(db, { ...placing, read })
-    const current = believed.flatMap(({ listing }) => known.get(listing.sourceId)?.eventId ?? [])
-    const before = await shownEvents(db, [...new Set([...current, ...stored.map(({ eventId }) => eventId)])])
+    const current = plan.saved.flatMap(({ listing }) => stored.known.get(listing.sourceId)?.eventId ?? [])
+    const shown = await shownEvents(db, [...new Set([...current, ...before.map(({ eventId }) => eventId)])])
 
-    const { withdrawn, kept } = await noLongerRead(db, read, stored, placed)
     const { left, gone } = await withdrawListings(
       db,
       source,
       withdrawn.map(({ externalId }) => externalId),
     )
-    const rewritten = await rewriteChanged(db, source, believed, known)
-    const reconsidered = changedForMatcher(believed, stored)
-    const assigned = await assignEvents(db, { ...placing, read, extent: null, placed: believed, reconsidered })
-    const acts = await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
-    for (const id of acts.joined) assigned.made.delete(id)
-    for (const [event, successor] of await successorsOf(db, source, { withdrawn, gone, believed }))
+    await storeHeld(db, scrape, plan, stored)
+    const { made, rewritten, touched, merged } = await storePlan(db, scrape, plan, { ...stored, extent: null })
+    const acts = await applyLoneActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
+    for (const id of acts.joined) made.delete(id)
+    for (const [event, successor] of await successorsOf(db, source, { withdrawn, gone, saved: plan.saved }))
       await mergeEvents(db, successor, [event])
 
-    const affected = [...new Set([...current, ...assigned.touched, ...left, ...acts.touched])]
-    await rebuildEvents(db, affected, read.timeZone)
-    const respelled = await respellArtists(db, [...affected, ...assigned.made])
-    const now = await shownEvents(db, [...before.keys(), ...assigned.merged])
-    const billsBefore = new Map([...(await billsOfMerged(db, assigned.merged)), ...billsOf(before)])
+    const affected = [...new Set([...current, ...touched, ...left, ...acts.touched])]
+    await rebuildEvents(db, affected, scrape.timeZone)
+    const respelled = await respellArtists(db, [...affected, ...made])
+    const now = await shownEvents(db, [...shown.keys(), ...merged])
+    const billsBefore = new Map([...(await billsOfMerged(db, merged)), ...billsOf(shown)])
     const dropped = await storeSuccessors(db, billsBefore, billsOf(now))
     const counts: RereadCounts = {
-      ...{ before: stored.length, after: placed.length, rewritten: rewritten.length, withdrawn: withdrawn.length },
-      events: {
-        ...countChanges(before, now),
-        ...{ added: assigned.made.size, merged: assigned.merged.length, withdrawn: gone.length },
-      },
+      ...{ before: before.length, after: scrape.listings.length },
+      ...{ rewritten: rewritten.length, withdrawn: withdrawn.length },
+      events: { ...countChanges(shown, now), added: made.size, merged: merged.length, withdrawn: gone.length },
       artists: {
         added: (await artists.count()) - artistsBefore,
         respelled,
@@ -156,7 +148,7 @@ type StoredRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
   Pick<StoredListing, 'edited'>
 
 /** What the read of that moment brought, or later reads of other pages. */
-async function storedOf(db: Queryable, { source, ...read }: ReadToSave): Promise<StoredListing[]> {
+async function storedOf(db: Queryable, { source, ...read }: CheckedScrape): Promise<StoredListing[]> {
   const rows: StoredRow[] = await db.query(
     `select ${select(EventSourceEntity, 'es', OF_RECORD)}, ${select(VenueEntity, 'v', OF_VENUE)}, e.locked <> '{}' as edited
      from event_sources es join sources s on s.id = es.source_id
@@ -173,7 +165,7 @@ async function storedOf(db: Queryable, { source, ...read }: ReadToSave): Promise
 /** Stores listings under the ids by which they go today: their events, and decisions about them, stay theirs. */
 async function underTodaysIds(
   db: Database,
-  { suspect, source, listings }: ReadToSave,
+  { suspect, source, listings }: CheckedScrape,
   stored: readonly StoredListing[],
 ): Promise<readonly StoredListing[]> {
   if (suspect) return stored
@@ -182,12 +174,7 @@ async function underTodaysIds(
      union select external_id from withdrawn_listings where source_id = $1`,
     [source.id],
   )
-  const read = listings.map(
-    ({ listing, venueSlug }): Placed => ({
-      ...{ key: listingKey(source.id, listing.sourceId), source: source.id, venueSlug, venueName: venueSlug, listing },
-    }),
-  )
-  const today = renamedListings(read, stored, new Set(known.map(({ externalId }) => externalId)), gazetteer)
+  const today = renamedListings(listings, stored, new Set(known.map(({ externalId }) => externalId)), gazetteer)
   await renameListings(db, source.id, today.renamed)
   return today.stored
 }
@@ -195,12 +182,11 @@ async function underTodaysIds(
 /** Stored listings that are no longer read; one stays where it is the only source record of an event that operators edited. */
 async function noLongerRead(
   db: Queryable,
-  { suspect, source }: ReadToSave,
+  { suspect, source, listings }: CheckedScrape,
   stored: readonly StoredListing[],
-  placed: readonly Placed[],
 ): Promise<{ withdrawn: StoredListing[]; kept: StoredListing[] }> {
   if (suspect) return { withdrawn: [], kept: [] }
-  const brought = new Set(placed.map(({ key }) => key))
+  const brought = new Set(listings.map(({ key }) => key))
   const missing = stored.filter(({ key }) => !brought.has(key))
   const alone = await idsOf(
     db,
@@ -222,12 +208,12 @@ async function successorsOf(
   {
     withdrawn,
     gone,
-    believed,
-  }: { withdrawn: readonly StoredListing[]; gone: readonly string[]; believed: readonly Placed[] },
+    saved,
+  }: { withdrawn: readonly StoredListing[]; gone: readonly string[]; saved: readonly Placed[] },
 ): Promise<Map<string, string>> {
   const repeated = repeatedBy(
     withdrawn.filter(({ eventId }) => gone.includes(eventId)),
-    believed,
+    saved,
   )
   if (repeated.size === 0) return new Map()
   const records = await db

@@ -15,7 +15,7 @@ describe('one read', () => {
       aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' }),
       aListing({ title: 'Moth Ballet', at: '2025-05-11' }),
     ])
-    expect(counts).toEqual({ added: 2, updated: 0, unchanged: 0, vanished: 0 })
+    expect(counts).toMatchObject({ added: 2, updated: 0, unchanged: 0, vanished: 0 })
     const [first, second] = await events()
     expect(first).toMatchObject({ day: '2025-05-10', startsAt: new Date('2025-05-11T03:00:00Z'), status: 'scheduled' })
     expect(await bill(first.id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade'])
@@ -29,7 +29,7 @@ describe('one read', () => {
     const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 19:30' })
     await read(page, [kite, oak])
     const before = await rowVersions(db)
-    expect(await read(page, [kite, oak])).toEqual({ added: 0, updated: 0, unchanged: 2, vanished: 0 })
+    expect(await read(page, [kite, oak])).toMatchObject({ added: 0, updated: 0, unchanged: 2, vanished: 0 })
     expect(await rowVersions(db)).toBe(before)
     const later = await read(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], DAY_AFTER)
     expect(later).toMatchObject({ updated: 1, unchanged: 1 })

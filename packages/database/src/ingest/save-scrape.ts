@@ -1,19 +1,17 @@
-import type { Placed } from '@houselights/domain/matching/find-events'
-import { missingListings } from '@houselights/domain/matching/missing-listings'
+import { gazetteer } from '@houselights/config/cities/cities'
+import type { Listing } from '@houselights/contracts/entities/listing'
+import type { ReadCounts } from '@houselights/contracts/jobs/jobs'
+import { type CheckedScrape, type MatchPlan, matchScrape } from '@houselights/domain/matching/match-scrape'
 import type { DataSource } from 'typeorm'
-import { notifyChanged } from '../connection/notify.ts'
 import { EventSourceEntity, type EventSourceRow } from '../schema/entities/sources.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { takeAdvisoryLockByKeys } from './advisory-lock.ts'
-import { assignEvents } from './assign-events.ts'
-import { holdBack } from './hold-back.ts'
-import { type KnownListing, listingKey } from './known-listings.ts'
+import { storePlan } from './assign-events.ts'
+import { storeHeld } from './hold-back.ts'
 import { extentOf } from './last-seen.ts'
 import { applyLoneActs, NO_CHANGES } from './lone-acts.ts'
 import { rebuildEvents } from './rebuild-events.ts'
-import type { PlacedRead, ReadToSave, SavedRead, Venues } from './scrape-result.ts'
-import { rewriteChanged } from './source-records.ts'
 import { type StoredBefore, storedBefore } from './stored-before.ts'
 import { bringBack } from './withdraw.ts'
 
@@ -28,13 +26,10 @@ const MIN_GAP = '3 hours'
  */
 async function markMissing(
   db: Queryable,
-  { source, readAt, today, listings, complete, until }: ReadToSave,
-  known: ReadonlyMap<string, KnownListing>,
-): Promise<{ events: string[]; missing: number; vanished: number }> {
-  if (!complete) return { events: [], missing: 0, vanished: 0 }
-  const brought = new Set(listings.map(({ listing }) => listing.sourceId))
-  const missing = missingListings(known.values(), { brought, today, until })
-  if (missing.length === 0) return { events: [], missing: 0, vanished: 0 }
+  { source, readAt }: CheckedScrape,
+  missing: MatchPlan['missing'],
+): Promise<string[]> {
+  if (missing.length === 0) return []
   const [rows]: [Pick<EventSourceRow, 'eventId' | 'vanishedAt'>[]] = await db.query(
     `update event_sources set missed_reads = missed_reads + 1, missed_at = $3,
        vanished_at = case when missed_reads + 1 >= ${MISSED_READS} then $3::timestamptz end
@@ -43,100 +38,79 @@ async function markMissing(
      returning ${select(EventSourceEntity, 'event_sources', ['eventId', 'vanishedAt'])}`,
     [source.id, missing.map(({ externalId }) => externalId), readAt],
   )
-  const gone = rows.filter(({ vanishedAt }) => vanishedAt !== null)
-  return { events: gone.map(({ eventId }) => eventId), missing: missing.length, vanished: gone.length }
+  return rows.filter(({ vanishedAt }) => vanishedAt !== null).map(({ eventId }) => eventId)
 }
 
-/** `unchanged`: how many listings saving the same again would leave unchanged; undefined if it might change something. */
-type AlsoSave = (db: Database, saved: SavedRead, unchanged: number | undefined) => Promise<unknown>
+export type SaveCounts = Pick<ReadCounts, 'added' | 'updated' | 'unchanged' | 'vanished'>
 
-/**
- * Stores one read of one source in one transaction, with what `also` writes in it. Saving it again changes nothing; two
- * reads at once are saved one after the other, so that an event that both list is made once.
- */
-export const saveRead = (dataSource: DataSource, read: ReadToSave, also: AlsoSave = notifyOf): Promise<SavedRead> =>
+export interface SavedScrape extends SaveCounts {
+  /** What a scrape that is not trusted would have added or moved. */
+  held: readonly Listing[]
+  /** How many listings saving the same again would leave unchanged; undefined if it might change something. */
+  repeats: number | undefined
+}
+
+/** A scrape with what is stored, and what it changes of that. */
+export interface MatchedScrape {
+  scrape: CheckedScrape
+  stored: StoredBefore
+  plan: MatchPlan
+}
+
+/** The transaction of one scrape: two at once are saved one after the other, so that an event that both list is made once. */
+export const inSaveTransaction = <Result>(dataSource: DataSource, work: (db: Database) => Promise<Result>) =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLockByKeys(db)
-    const { stored, ...before } = await placeRead(db, read)
-    const { known, venues, placed } = before
-    const { believed, held } = await holdBack(db, { ...before, read })
-    const changed = await rewriteChanged(db, read.source.id, believed, known)
-    const { made, touched, merged } = await assignEvents(db, {
-      ...{ ...before, read, extent: extentOf(read), placed: believed },
-      // as it was stored: of use where nothing of that was written since
-      ...(changed.length === 0 && !read.suspect && { nearby: stored.nearby }),
-    })
-    const missing = await markMissing(db, read, known)
-    // what a venue lists itself brings no doubt where there was none, unless it takes something away
-    const certain =
-      read.source.kind !== 'aggregator' && !stored.doubtful && missing.missing === 0 && merged.length === 0
-    const acts = certain
-      ? NO_CHANGES
-      : await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
-    for (const id of acts.joined) made.delete(id)
-    const affected = new Set([...touched, ...changed, ...missing.events, ...acts.touched])
-    const rebuilt = await rebuildEvents(db, [...affected], read.timeZone)
-    // one that was made just now may be in doubt from the beginning
-    const updated = [...rebuilt].filter((id) => !made.has(id)).length
-    const saved = {
-      added: made.size,
-      updated,
-      unchanged: Math.max(0, believed.length - made.size - updated),
-      vanished: missing.vanished,
-      ...(read.suspect && { held: held.map(({ listing }) => listing) }),
-    }
-    const isStable = !read.suspect && missing.missing === 0 && placed.every(isInPlace(known))
-    await also(db, saved, isStable ? placed.length : undefined)
-    return saved
+    return work(db)
   })
 
-const notifyOf = async (db: Database, { added, updated }: SavedRead): Promise<void> => {
-  if (added + updated > 0) await notifyChanged(db)
+/** Loads what is stored around a scrape, once, and decides what the scrape changes. What it brings again is brought back. */
+export async function match(
+  db: Database,
+  scrape: CheckedScrape,
+  rereading: Partial<Parameters<typeof matchScrape>[2]> = {},
+): Promise<MatchedScrape> {
+  const stored = await storedBefore(db, scrape, rereading.before !== undefined)
+  if (stored.withdrawn.length > 0) await bringBack(db, scrape.source.id, stored.withdrawn)
+  return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...rereading }) }
 }
 
-/** A listing whose event is at another venue is matched anew by each read. */
-const isInPlace =
-  (known: PlacedRead['known']) =>
-  ({ listing, venueSlug }: Placed): boolean => {
-    const before = known.get(listing.sourceId)
-    return before === undefined || before.venueSlug === venueSlug
+/** Writes what a scrape changes. Saving it again changes nothing. */
+export async function save(db: Database, { scrape, stored, plan }: MatchedScrape): Promise<SavedScrape> {
+  const { known } = stored
+  await storeHeld(db, scrape, plan, stored)
+  const { made, rewritten, touched, merged } = await storePlan(db, scrape, plan, {
+    ...stored,
+    extent: extentOf(scrape),
+  })
+  const vanished = await markMissing(db, scrape, plan.missing)
+  // what a venue lists itself brings no doubt where there was none, unless it takes something away
+  const certain =
+    scrape.source.kind !== 'aggregator' &&
+    !stored.doubtful &&
+    plan.missing.length + merged.length + stored.withdrawn.length === 0
+  const acts = certain ? NO_CHANGES : await applyLoneActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
+  for (const id of acts.joined) made.delete(id)
+  const affected = new Set([...touched, ...rewritten, ...vanished, ...acts.touched])
+  const rebuilt = await rebuildEvents(db, [...affected], scrape.timeZone)
+  // one that was made just now may be in doubt from the beginning
+  const updated = [...rebuilt].filter((id) => !made.has(id)).length
+  // a listing whose event is at another venue is matched again by each scrape
+  const isInPlace = plan.saved.every(
+    ({ listing, venueSlug }) => (known.get(listing.sourceId)?.venueSlug ?? venueSlug) === venueSlug,
+  )
+  return {
+    added: made.size,
+    updated,
+    unchanged: Math.max(0, plan.saved.length - made.size - updated),
+    vanished: vanished.length,
+    held: plan.held.map(({ listing }) => listing),
+    repeats: !scrape.suspect && plan.missing.length === 0 && isInPlace ? plan.saved.length : undefined,
   }
-
-/** What is stored of the source, and the listings of the read with their venues. */
-export async function placeRead(
-  db: Database,
-  read: ReadToSave,
-): Promise<PlacedRead & { stored: Pick<StoredBefore, 'doubtful' | 'nearby'> }> {
-  const { source, listings } = read
-  let before = await storedBefore(db, read)
-  // one that is not trusted brings nothing back
-  if (before.withdrawn && !read.suspect) {
-    await bringBack(
-      db,
-      source.id,
-      listings.map(({ listing }) => listing.sourceId),
-    )
-    before = await storedBefore(db, read)
-  }
-  const { known, venues, held, left, ...stored } = before
-  return { known, venues, held, left, placed: listings.map((one) => placedAt(one, read, venues)), stored }
 }
 
 /** The venues at which the source lists shows to come, or did. */
-export function venuesToCompare({ today }: ReadToSave, known: PlacedRead['known'], venues: Venues): string[] {
+export function venuesToCompare({ today }: CheckedScrape, { known, venues }: StoredBefore): string[] {
   const listed = [...known.values()].filter(({ day }) => day >= today).map(({ venueId }) => venueId)
   return [...new Set([...listed, ...[...venues.values()].map(({ id }) => id)])]
-}
-
-function placedAt(
-  { listing, venueSlug, movedFrom }: ReadToSave['listings'][number],
-  { source }: ReadToSave,
-  venues: Venues,
-): Placed {
-  const venue = venues.get(venueSlug)
-  if (!venue) throw new Error(`there is no venue "${venueSlug}" in the database: seed the registry first`)
-  return {
-    ...{ key: listingKey(source.id, listing.sourceId), source: source.id, listing },
-    ...{ venueSlug, venueName: venue.name, ...(movedFrom && { movedFrom }) },
-  }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { seenAt } from '@houselights/domain/matching/match-scrape'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { Page } from '@houselights/scrapers/source/source'
 import { notifyJobIn } from '../connection/notify.ts'
@@ -8,7 +9,6 @@ import type { Exchange, ScrapeCache } from '../schema/entities/sources.ts'
 import { prepared } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { KNOWN_NAMES } from './known-names.ts'
-import { seenAt } from './scrape-result.ts'
 
 export type { Exchange, ScrapeCache }
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { Placed } from '@houselights/domain/matching/find-events'
+import { type CheckedScrape, type NewRecord, type Stored, seenAt } from '@houselights/domain/matching/match-scrape'
 import { EventSourceEntity } from '../schema/entities/sources.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { columns, record } from '../sql/statement.ts'
-import type { KnownListing } from './known-listings.ts'
-import { type ReadToSave, seenAt, type Venues } from './scrape-result.ts'
 
 const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
 
@@ -14,17 +13,11 @@ const STORED = [
   ...(['firstSeenAt', 'lastSeenAt', 'movedFrom'] as const),
 ] as const
 
-/** A new listing of a source, and its event. */
-export interface NewRecord {
-  one: Placed
-  eventId: string
-}
-
 /** New source records of events, as rows. */
 export const recordRows = (
-  { source, ...read }: ReadToSave,
+  { source, ...read }: CheckedScrape,
   records: readonly NewRecord[],
-  venues: Venues,
+  venues: Stored['venues'],
 ): Record<string, unknown>[] =>
   records.map(({ one: { listing, movedFrom }, eventId }) =>
     record(EventSourceEntity, STORED, {
@@ -46,7 +39,7 @@ export async function rewriteChanged(
   db: Queryable,
   source: string,
   placed: readonly Placed[],
-  known: ReadonlyMap<string, KnownListing>,
+  known: Stored['known'],
 ): Promise<string[]> {
   const events: string[] = []
   const changed: { id: string; url: string | null; hash: string; listing: Listing }[] = []

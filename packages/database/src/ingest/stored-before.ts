@@ -1,63 +1,61 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { addDays } from '@houselights/domain/dates/city-time'
+import { type SteadyPlace, steadySince } from '@houselights/domain/matching/held-listings'
+import type { CheckedScrape, KnownListing, Stored } from '@houselights/domain/matching/match-scrape'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { EventSourceEntity } from '../schema/entities/sources.ts'
 import { prepared } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
-import {
-  KNOWN,
-  type KnownListing,
-  NEIGHBOURS_OF,
-  type Neighbours,
-  neighboursOf,
-  type StoredNeighbours,
-} from './known-listings.ts'
+import { NEIGHBOURS_OF, neighboursOf, type StoredNeighbours } from './known-listings.ts'
 import { DOUBTFUL, NEAR } from './lone-acts.ts'
-import type { ReadToSave } from './scrape-result.ts'
 
-/** As a subquery: the stored listings of a source as JSON. */
-const KNOWN_LISTINGS = `
-  select coalesce(json_agg(known), '[]') from (
-    select ${select(EventSourceEntity, 'es', KNOWN)},
-      es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom", v.id as "venueId", e.local_date as day,
-      array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
-        where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
-      es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
-    from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
-    left join venues f on f.id = es.moved_from where es.source_id = $1
-  ) known`
+/** As a subquery: the stored listings of a source, and those withdrawn ones that a scrape brings again. */
+const KNOWN = `
+  select ${select(EventSourceEntity, 'es', ['externalId', 'eventId', 'contentHash'])},
+    es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom", v.id as "venueId", e.local_date as day,
+    array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
+      where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
+    es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
+  from (
+    select id, external_id, event_id, content_hash, listing, null::uuid as moved_from, withdrawn_at as vanished_at from back
+    union all
+    select id, external_id, event_id, content_hash, listing, moved_from, vanished_at from event_sources where source_id = $1
+  ) es join events e on e.id = es.event_id join venues v on v.id = e.venue_id left join venues f on f.id = es.moved_from`
 
-/** What is stored that a read of a source is compared with. */
-export interface StoredBefore {
-  /** The listings of the source, by external id. */
-  known: Map<string, KnownListing>
-  venues: ReadonlyMap<VenueRow['slug'], Pick<VenueRow, 'id' | 'name'>>
-  /** Whether listings of the read were withdrawn, some of the source are held back, and shows left one of the venues. */
-  withdrawn: boolean
+/** What is stored that a scrape of a source is compared with. */
+export interface StoredBefore extends Stored {
+  /** Whether listings of the source are held back. */
   held: boolean
-  left: boolean
-  /** Whether only aggregators list some event at the venues, or where the source lists any; not looked for in an aggregator's read. */
+  /** Whether only aggregators list some event at the venues, or where the source lists any; not looked for in an aggregator's scrape. */
   doubtful: boolean
-  /** Of the listings of the read that are not known. */
-  nearby: Neighbours
 }
 
 const STORED_BEFORE = prepared(
   'stored-before',
-  `with anew as materialized (
-     select id, day, slug from unnest($2::text[], $3::date[], $4::text[]) as given (id, day, slug)
-     where not exists (select from event_sources es where es.source_id = $1 and es.external_id = given.id)
+  `with back as materialized (
+     -- one that is not trusted brings nothing back
+     select * from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) and not $9::boolean
+   ), known as materialized (${KNOWN}),
+   anew as materialized (
+     -- new, or somewhere else than they were
+     select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as given (id, day, slug, left_slug)
+     where $11::boolean or not exists (
+       select from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+       left join venues f on f.id = es.moved_from
+       where es.source_id = $1 and es.external_id = given.id and es.listing ->> 'date' = given.day::text
+         and v.slug = given.slug and f.slug is not distinct from given.left_slug)
    ), near as materialized (${NEAR({
-     venues: `array(select id from venues where slug = any ($5::text[])
-       union select e.venue_id from event_sources es join events e on e.id = es.event_id where es.source_id = $1)`,
+     venues: `array(select id from venues where slug = any ($5::text[]) union select "venueId" from known)`,
      ...{ from: '$6', kinds: '$7::text[]' },
    })})
-   select (${KNOWN_LISTINGS}) as known, (
+   select (select coalesce(json_agg(known), '[]') from known) as known, (
      select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
      from venues v where slug = any ($5::text[])) as venues,
-     exists (select from withdrawn_listings where source_id = $1 and external_id = any ($2::text[])) as withdrawn,
-     exists (select from held_listings where source_id = $1) as held,
+     array(select external_id from back) as withdrawn,
+     exists (select from held_listings where source_id = $1) as held, (
+     select coalesce(json_agg(json_build_object('id', h.external_id, 'date', h.listing ->> 'date', 'venueSlug', v.slug)), '[]')
+     from held_listings h join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $8) as steady,
      exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($5::text[])) as "left",
      exists (${DOUBTFUL}) as doubtful,
      (select row_to_json(nearby) from (${NEIGHBOURS_OF('select $1::text as source, id as external_id from anew', {
@@ -67,23 +65,31 @@ const STORED_BEFORE = prepared(
      })}) nearby) as nearby`,
 )
 
-export async function storedBefore(db: Queryable, { source, today, listings }: ReadToSave): Promise<StoredBefore> {
+type Row = Pick<StoredBefore, 'withdrawn' | 'held' | 'left' | 'doubtful'> & {
+  known: KnownListing[]
+  venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
+  steady: (SteadyPlace & { id: string })[]
+  nearby: StoredNeighbours
+}
+
+/** Loads all that a scrape is matched with. `all`: what is around each of its listings, though it is where it was. */
+export async function storedBefore(
+  db: Queryable,
+  { source, today, readAt, listings, suspect = false }: CheckedScrape,
+  all = false,
+): Promise<StoredBefore> {
   const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
-  const [row]: [
-    Pick<StoredBefore, 'withdrawn' | 'held' | 'left' | 'doubtful'> & {
-      known: KnownListing[]
-      venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
-      nearby: StoredNeighbours
-    },
-  ] = await db.query(STORED_BEFORE, [
+  const [row]: [Row] = await db.query(STORED_BEFORE, [
     ...[source.id, listings.map(({ listing }) => listing.sourceId), listings.map(({ listing }) => listing.date)],
     ...[listings.map(({ venueSlug }) => venueSlug), [...slugs]],
-    ...[source.kind === 'aggregator' ? null : addDays(today, -1), PUBLIC_KINDS],
+    ...[source.kind === 'aggregator' ? null : addDays(today, -1), PUBLIC_KINDS, steadySince(readAt), suspect],
+    ...[listings.map(({ movedFrom = null }) => movedFrom), all],
   ])
+  const { known, venues, steady, nearby, ...flags } = row
   return {
-    ...row,
-    known: new Map(row.known.map((one) => [one.externalId, one])),
-    venues: new Map(row.venues.map(({ id, slug, name }) => [slug, { id, name }])),
-    nearby: neighboursOf(row.nearby),
+    ...{ ...flags, ...neighboursOf(nearby) },
+    known: new Map(known.map((one) => [one.externalId, one])),
+    venues: new Map(venues.map(({ id, slug, name }) => [slug, { id, name }])),
+    steady: new Map(steady.map(({ id, ...place }) => [id, place])),
   }
 }

@@ -3,6 +3,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { localDay } from '@houselights/domain/dates/city-time'
+import { listingKey } from '@houselights/domain/matching/find-events'
 import {
   addressOf,
   type DoorsHabit,
@@ -13,7 +14,7 @@ import {
   type PairDecision,
   type QualityRows,
 } from '@houselights/domain/quality/quality-rows'
-import { listingKey, pairOf } from '../ingest/known-listings.ts'
+import { pairOf } from '../ingest/known-listings.ts'
 import { PUBLIC_EVENT } from '../queries/event-sql.ts'
 import { MatchDecisionEntity } from '../schema/entities/decisions.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../schema/entities/events.ts'

@@ -1,7 +1,7 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { listingKey } from '@houselights/domain/matching/find-events'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { listingKey } from '../ingest/known-listings.ts'
 import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
 import type { ListedCity } from '../sql/page.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'

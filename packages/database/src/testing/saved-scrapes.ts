@@ -1,18 +1,33 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { SourceKind } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { aListing } from '@houselights/domain/testing/listings'
+import type { CheckedScrape } from '@houselights/domain/matching/match-scrape'
+import { aListing, aPlaced } from '@houselights/domain/testing/listings'
 import type { DataSource } from 'typeorm'
-import { saveRead } from '../ingest/save-scrape.ts'
-import type { ReadToSave } from '../ingest/scrape-result.ts'
+import { notifyChanged } from '../connection/notify.ts'
+import { inSaveTransaction, match, type SavedScrape, save } from '../ingest/save-scrape.ts'
 import { EventEntity } from '../schema/entities/events.ts'
 import type { ListedCity } from '../sql/page.ts'
+import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { builders } from './builders.ts'
 
 const SHOWN = ['id', 'slug', 'title', 'status', 'startsAt', 'price', 'age', 'ticketUrl', 'room'] as const
 
 let count = 0
+
+/** Matches and saves a scrape, and notifies of news. `also` is done in its transaction. */
+const saveScrape = (
+  dataSource: DataSource,
+  scrape: CheckedScrape,
+  also?: (db: Database) => Promise<unknown>,
+): Promise<SavedScrape> =>
+  inSaveTransaction(dataSource, async (db) => {
+    const saved = await save(db, await match(db, scrape))
+    if (saved.added + saved.updated > 0) await notifyChanged(db)
+    await also?.(db)
+    return saved
+  })
 
 /** A venue of its own for one test, sources that list it, and reads of them. */
 export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: ListedCity = defaultCity) {
@@ -27,23 +42,28 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   /** A page of this venue alone. */
   const ownPage = (name = 'own') => source(name, 'venue', venue.id)
   const read = (
-    from: ReadToSave['source'],
+    from: CheckedScrape['source'],
     listings: readonly Listing[],
     {
       venueSlug = slug,
       movedFrom,
       ...given
-    }: Partial<Omit<ReadToSave, 'listings'>> & { venueSlug?: string; movedFrom?: string } = {},
-  ) =>
-    saveRead(db, {
+    }: Partial<Omit<CheckedScrape, 'listings'>> & { venueSlug?: string; movedFrom?: string } = {},
+    also?: (db: Database) => Promise<unknown>,
+  ) => {
+    const scrape: CheckedScrape = {
       source: from,
       readAt: '2025-05-02T19:00:00.000Z',
       today: '2025-05-02',
       timeZone,
       complete: true,
       ...given,
-      listings: listings.map((listing) => ({ listing, venueSlug, ...(movedFrom && { movedFrom }) })),
-    })
+      listings: listings.map((listing) =>
+        aPlaced(listing, { source: from.id, venueName: venue.name, venueSlug, ...(movedFrom && { movedFrom }) }),
+      ),
+    }
+    return saveScrape(db, scrape, also)
+  }
   /** The venue's events that were not merged into others, by start. */
   const events = () =>
     db.query(

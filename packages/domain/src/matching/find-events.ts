@@ -1,8 +1,12 @@
+import type { Locked } from '@houselights/contracts/entities/event-overrides'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { daysBetween } from '../dates/city-time.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import type { MatchListing } from './listing-facts.ts'
 import { type Decision, type ListingPair, matchListings } from './match-listings.ts'
+
+/** Source and external id as one text; a source's id has no bar in it. */
+export const listingKey = (source: string, externalId: string): string => `${source}|${externalId}`
 
 /** A listing with the venue it was given to, as far as matching looks at it. */
 export interface ToMatch {
@@ -17,6 +21,8 @@ export interface Placed extends ToMatch {
   listing: Listing
   /** The venue that a notice says the show left, by its slug. */
   movedFrom?: string
+  /** Nothing that the page prints confirms the day that was read. */
+  dayInDoubt?: boolean
 }
 
 interface OfEvent {
@@ -25,6 +31,8 @@ interface OfEvent {
   eventSince: string
   /** Its event is at another venue still: an event that is at this one survives. */
   arriving?: boolean
+  /** What operators set of its event. */
+  locked?: Locked
 }
 
 /** A listing that is assigned to an event. */

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
-import { aListing } from '../testing/listings.ts'
-import type { Placed } from './find-events.ts'
+import { aListing, aPlaced } from '../testing/listings.ts'
 import { movedListing, partUntrusted, steadySince } from './held-listings.ts'
 
-const placed = (sourceId: string, at = '2025-05-10 20:00'): Placed => ({
-  ...{ key: `page|${sourceId}`, source: 'page', venueSlug: 'hall', venueName: 'Hall' },
-  listing: aListing({ sourceId, at }),
-})
+const placed = (sourceId: string, at = '2025-05-10 20:00') => aPlaced(aListing({ sourceId, at }))
 const stored = (given = {}) => ({
   ...{ eventId: 'event', eventSince: '2025-05-01', date: '2025-05-10', venueSlug: 'hall' },
   ...{ leftVenues: [], dayLocked: false, vanished: false, ...given },
 })
 const held = (given: Partial<Parameters<typeof partUntrusted>[1]>, one = placed('7')) =>
-  partUntrusted([one], { known: new Map(), steady: new Map(), inDoubt: new Set(), ...given }).held.length === 1
+  partUntrusted([one], { known: new Map(), steady: new Map(), ...given }).held.length === 1
 
 test('of an untrusted read only listings that are where they were are believed', () => {
   expect(held({})).toBe(true)
@@ -28,7 +24,7 @@ test('what was held unchanged for long is believed, unless its day is in doubt',
   expect(held({ steady }, placed('8'))).toBe(true)
   expect(held({ steady }, placed('7', '2025-05-11 20:00'))).toBe(true)
   expect(held({ steady: new Map([['7', { date: '2025-05-10', venueSlug: 'mill' }]]) })).toBe(true)
-  expect(held({ steady, inDoubt: new Set(['7']) })).toBe(true)
+  expect(held({ steady }, { ...placed('7'), dayInDoubt: true })).toBe(true)
 })
 
 test('long is a week', () => {

@@ -32,13 +32,17 @@ const STEADY_DAYS = 7
 /** What was held since that moment or before is steady. */
 export const steadySince = (readAt: string): Date => new Date(Date.parse(readAt) - STEADY_DAYS * DAY_MS)
 
+/** Where a listing is that is held and steady. */
+export interface SteadyPlace {
+  date: string
+  venueSlug: string
+}
+
 interface Stored {
   /** What is stored of the source, by external id. */
   known: ReadonlyMap<string, StoredPlace & { vanished: boolean }>
   /** What is held of it and steady, by external id. */
-  steady: ReadonlyMap<string, { date: string; venueSlug: string | undefined }>
-  /** External ids of listings whose day nothing on the page confirms. */
-  inDoubt: ReadonlySet<string>
+  steady: ReadonlyMap<string, SteadyPlace>
 }
 
 /**
@@ -47,15 +51,15 @@ interface Stored {
  */
 export function partUntrusted(
   placed: readonly Placed[],
-  { known, steady, inDoubt }: Stored,
-): { believed: readonly Placed[]; held: readonly Placed[] } {
+  { known, steady }: Stored,
+): { saved: readonly Placed[]; held: readonly Placed[] } {
   const isBelieved = (one: Placed) => {
     const { sourceId, date } = one.listing
     const before = known.get(sourceId)
     if (before && !before.vanished && movedListing(one, before).length === 0) return true
     const held = steady.get(sourceId)
-    return held?.date === date && held.venueSlug === one.venueSlug && !inDoubt.has(sourceId)
+    return held?.date === date && held.venueSlug === one.venueSlug && !one.dayInDoubt
   }
-  const { believed = [], held = [] } = Object.groupBy(placed, (one) => (isBelieved(one) ? 'believed' : 'held'))
-  return { believed, held }
+  const { saved = [], held = [] } = Object.groupBy(placed, (one) => (isBelieved(one) ? 'saved' : 'held'))
+  return { saved, held }
 }

@@ -1,5 +1,6 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { readBill } from '../bills/parse-bill.ts'
+import { listingKey, type Placed } from '../matching/find-events.ts'
 
 /** A listing for tests, of a night at the city's clock: `at` is `2025-05-10 20:00`, or the day alone where no hour is known. */
 export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing> & { at?: string } = {}): Listing {
@@ -33,5 +34,14 @@ export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing>
     kind: 'unknown',
     place: null,
     ...given,
+  }
+}
+
+/** A listing of a source at its venue. */
+export function aPlaced(listing: Listing, given: Partial<Omit<Placed, 'key' | 'listing'>> = {}): Placed {
+  const { source = 'page', ...venue } = given
+  return {
+    ...{ key: listingKey(source, listing.sourceId), source, listing },
+    ...{ venueSlug: 'hall', venueName: 'Hall', ...venue },
   }
 }

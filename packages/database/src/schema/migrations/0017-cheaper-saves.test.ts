@@ -1,6 +1,5 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { expect, test } from 'vitest'
-import { saveRead } from '../../ingest/save-scrape.ts'
 import type { Database } from '../../sql/sql.ts'
 import { builders } from '../../testing/builders.ts'
 import { createTestVenue } from '../../testing/saved-scrapes.ts'
@@ -11,17 +10,13 @@ const { dataSource: db } = await fileDatabase('cheaper_saves')
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 const count = async (statement: string, values: unknown[] = []) => Number((await sql(statement, values))[0]?.count)
 
-const READ = {
-  ...{ readAt: '2025-05-02T19:00:00.000Z', today: '2025-05-02', timeZone: 'America/Los_Angeles', complete: true },
-}
-
 /** Events whose words are not those that a trigger would give them. */
 const WRONG_WORDS = `
   select count(*) from events
   where search is distinct from event_search(id, concat_ws(' ', title, night, presenter, tour), tags, venue_id)`
 
 test('an event that a read makes is written once, with the words of its bill', async () => {
-  const { slug, ownPage } = await createTestVenue(db)
+  const { read, ownPage } = await createTestVenue(db)
   const source = await ownPage()
   const listings = [
     aListing({ title: 'Björk', headliner: 'Björk', support: ['AC/DC', 'R.E.M.'] }),
@@ -29,8 +24,7 @@ test('an event that a read makes is written once, with the words of its bill', a
   ]
   const written = `select n_tup_upd::int as updated from pg_stat_xact_user_tables where relname = 'events'`
   let updates: unknown
-  const read = { ...READ, source, listings: listings.map((listing) => ({ listing, venueSlug: slug })) }
-  await saveRead(db, read, async (db) => {
+  await read(source, listings, {}, async (db) => {
     updates = await db.query(written)
   })
   expect(updates).toEqual([{ updated: 0 }])
@@ -53,13 +47,11 @@ test('words that an event was made with are put right by its bill', async () => 
 })
 
 test('a bill that comes behind a save, in its own transaction, puts the words right', async () => {
-  const { slug, ownPage } = await createTestVenue(db)
+  const { read, ownPage } = await createTestVenue(db)
   const guest = await builders(db).anArtist({ name: 'Paper Lantern' })
   const found = (db: Pick<Database, 'query'>, typed: string) =>
     db.query('select title from events where search @@ search_query($1)', [typed])
-  const listings = [{ listing: aListing({ title: 'Moth' }), venueSlug: slug }]
-  const read = { ...READ, source: await ownPage(), listings }
-  await saveRead(db, read, async (db) => {
+  await read(await ownPage(), [aListing({ title: 'Moth' })], {}, async (db) => {
     expect(await found(db, 'moth')).toEqual([{ title: 'Moth' }])
     await db.query(`insert into event_artists select id, $1, 9, 'support' from events where title = 'Moth'`, [guest.id])
   })
