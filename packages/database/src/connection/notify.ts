@@ -3,6 +3,8 @@ import pg from 'pg'
 
 /** Sent when a commit changed what the public reads. */
 const DATA_CHANGED = 'data_changed'
+/** Sent when shows were withdrawn (migrations/0035-withdrawn-shows.ts): a line for each with its id and slug; empty for all. */
+const SHOWS_WITHDRAWN = 'shows_withdrawn'
 /** Sent when a job changed; the payload is its id. */
 const JOB_CHANGED = 'job_changed'
 
@@ -35,6 +37,11 @@ export interface ChangeListener {
 
 interface Handlers {
   onChange(): void
+  /**
+   * Called when shows were hidden, removed, canceled, moved or given another time, with texts that a response about one of
+   * them holds: its id and its path. The empty text, which every response holds, stands for all shows.
+   */
+  onWithdrawn?(texts: string[]): void
   /** Called with each job that changed. */
   onJob?(id: string): void
   /** Called when the connection opens or breaks; changes in between were missed. */
@@ -48,7 +55,10 @@ const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 
 /** Listens for changes until stopped, on a connection of its own that is renewed when it breaks. */
-export function listenForChanges(url: string, { onChange, onJob, onConnection }: Handlers): ChangeListener {
+export function listenForChanges(
+  url: string,
+  { onChange, onWithdrawn, onJob, onConnection }: Handlers,
+): ChangeListener {
   const stopping = new AbortController()
   let listening = false
   let reported: boolean | undefined
@@ -70,9 +80,13 @@ export function listenForChanges(url: string, { onChange, onJob, onConnection }:
     })
     client.on('error', broke)
     client.on('end', () => broke(new Error('The connection ended.')))
-    client.on('notification', ({ channel, payload }) => (channel === JOB_CHANGED ? onJob?.(payload ?? '') : onChange()))
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === JOB_CHANGED) onJob?.(payload)
+      else if (channel === SHOWS_WITHDRAWN) onWithdrawn?.(textsOfShows(payload))
+      else onChange()
+    })
     await client.connect()
-    await client.query(`listen ${DATA_CHANGED}; listen ${JOB_CHANGED}`)
+    await client.query(`listen ${DATA_CHANGED}; listen ${SHOWS_WITHDRAWN}; listen ${JOB_CHANGED}`)
   }
 
   const keepListening = async () => {
@@ -105,3 +119,11 @@ export function listenForChanges(url: string, { onChange, onJob, onConnection }:
     },
   }
 }
+
+const textsOfShows = (payload: string): string[] =>
+  payload === ''
+    ? ['']
+    : payload.split('\n').flatMap((line) => {
+        const [id = '', slug = ''] = line.split(' ')
+        return [id, `/events/${slug}`]
+      })

@@ -31,6 +31,7 @@ import { Erasures1763685020000 } from './0031-erasures.ts'
 import { RefusedPush1763685080000 } from './0032-refused-push.ts'
 import { ParserKills1763685140000 } from './0033-parser-kills.ts'
 import { ScrapeCache1763685200000 } from './0034-scrape-cache.ts'
+import { WithdrawnShows1763685260000 } from './0035-withdrawn-shows.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   RefusedPush1763685080000,
   ParserKills1763685140000,
   ScrapeCache1763685200000,
+  WithdrawnShows1763685260000,
 ]
