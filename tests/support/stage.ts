@@ -22,7 +22,7 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
   const app = await buildApp({ dataSource, config, cache, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
   const site = await openSite(api)
-  const changed = () => cache.clear()
+  const changed = () => cache.changed()
   return {
     ...builders(dataSource, changed),
     /** Says that a test wrote to the database by other means than the builders: what was kept until then is dropped. */

@@ -40,6 +40,18 @@ test('tells everybody who follows of each change at once, and again each second'
   await expect(followers[0].ended).rejects.toThrow('abort')
 })
 
+test('names what was withdrawn, before the version of that change', async () => {
+  const { id, slug } = await api.anEvent()
+  const { seen, ended, leave } = await heard()
+  await expect.poll(() => seen.at(-1)).toMatch(/^"[\w-]+"$/)
+  const before = seen.at(-1)
+  await api.db.query('update events set hidden = true where id = $1', [id])
+  await expect.poll(() => seen.at(-1)).not.toBe(before)
+  expect(seen.at(seen.lastIndexOf(String(before)) + 1)).toBe(JSON.stringify([id, `/events/${slug}`]))
+  leave()
+  await expect(ended).rejects.toThrow('abort')
+})
+
 test('says where it would not hear of changes itself', async () => {
   const { seen, ended, leave } = await heard()
   cache.setListening(false)

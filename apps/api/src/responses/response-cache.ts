@@ -1,5 +1,6 @@
 import type { Keep, Made } from '@houselights/database/queries/cache'
 import type { StoredResponse } from '@houselights/server/http/cached-response'
+import { type KeptResponse, KeptResponses } from '@houselights/server/http/kept-responses'
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'
@@ -29,17 +30,14 @@ export interface PublicRead {
   always?: boolean
   /** Who asks, for the client's share of the reads; undefined where we do. */
   client?: string | undefined
+  /** Each request of it counts, also one that is answered from memory. */
+  search?: boolean
 }
 
-/** What an address stands for: the key of its answer, and whether it searches. */
-interface Requested {
-  key: string
+interface Kept extends KeptResponse {
+  /** After which change it is right. */
+  asOf: number
   search: boolean
-}
-
-interface Kept {
-  answer: StoredResponse
-  madeAt: number
 }
 
 interface Fact {
@@ -65,8 +63,6 @@ const TIMEOUT_MS = 1_000
 const GRACE_MS = 2_000
 const SLOW = Symbol('slow')
 const FORGOTTEN = new Promise<never>(() => undefined)
-const MOST_ADDRESSES = 10_000
-const LONGEST_ADDRESS = 300
 const MAX_FACTS = 1_000
 /** Facts are kept as long as answers; and no longer than changes may take to be seen, while no notifications of them arrive. */
 const MAX_FACT_AGE_MS = 30_000
@@ -74,43 +70,37 @@ const MAX_UNNOTIFIED_AGE_MS = 500
 
 /**
  * Keeps answers until the data changes, and serves them for a while at most, and only while notifications of changes
- * would arrive. While the database does not answer they are served on, marked stale: those that were current when
- * notifications stopped, until these arrive again. So what was removed before comes back in none of them.
+ * would arrive. What a change left behind, or its time, is read anew when it is requested; only while the database does not
+ * answer it is served as it is, marked stale, and nothing in which a show was withdrawn since. Once notifications arrive
+ * again everything is forgotten: nobody knows what was withdrawn in between.
  */
 export class AnswerCache {
   /** Through which the database is read. */
   readonly reads: Bulkhead
-  /** Another one whenever everything is forgotten. */
+  /** Another one with each change. */
   readonly versions = new DataVersions()
   readonly served: Record<Freshness, number> = { hit: 0, miss: 0, off: 0, stale: 0 }
   /** Called with a failure that no request waits for. */
   onLateError: (error: unknown) => void = () => undefined
-  readonly #kept: LRUCache<string, Kept>
-  /** What is requested at an address, whatever the data: see `remember`. */
-  readonly #requests = new LRUCache<string, Requested>({ max: MOST_ADDRESSES })
+  readonly #kept: KeptResponses<Kept>
   readonly #facts = new LRUCache<string, Fact>({ max: MAX_FACTS })
   readonly #underway = new Map<string, Underway>()
   readonly #now: () => number
+  readonly #maxAgeMs: number
+  #changes = 0
   #notListeningSince: number | undefined
 
   constructor({ maxAgeMs = 30_000, maxBytes = 24 * 1024 * 1024, monotonicNow }: Settings = {}) {
     this.#now = monotonicNow ?? (() => performance.now())
+    this.#maxAgeMs = maxAgeMs
     this.#notListeningSince = this.#now()
     this.reads = new Bulkhead(this.#now)
-    this.#kept = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: ({ answer }) => answer.size,
-      ttl: maxAgeMs,
-      ttlResolution: 0,
-      // past their time they serve no more, but for an outage
-      noDeleteOnStaleGet: true,
-      perf: { now: this.#now },
-    })
+    this.#kept = new KeptResponses({ maxBytes, now: this.#now })
   }
 
   /** How many answers are kept, and what memory they take at most. */
-  get size(): { answers: number; bytes: number } {
-    return { answers: this.#kept.size, bytes: this.#kept.calculatedSize }
+  get size(): { responses: number; bytes: number } {
+    return this.#kept.size
   }
 
   /**
@@ -125,13 +115,13 @@ export class AnswerCache {
 
   async #get(key: string, make: () => Promise<StoredResponse>, read: PublicRead | undefined): Promise<Served> {
     const listening = this.#notListeningSince === undefined
-    const kept = listening && !read?.always ? this.#kept.get(key) : undefined
-    if (kept) return { answer: kept.answer, freshness: 'hit' }
+    const kept = read?.always ? undefined : this.#fresh(key)
+    if (kept) return { answer: kept.response, freshness: 'hit' }
     const shared = this.#underway.get(key)
     const underway = shared ?? this.#start(key, make, read)
     const { answer: asked, begunAt } = underway
     try {
-      const answer = await (read && this.#copy(key) ? inTime(asked, begunAt) : asked)
+      const answer = await (read && this.#kept.stale(key) ? inTime(asked, begunAt) : asked)
       if (answer !== SLOW) return { answer, freshness: !listening ? 'off' : shared ? 'hit' : 'miss' }
     } catch (error) {
       const stale = read && isAway(error) && this.#stale(key, read)
@@ -145,18 +135,12 @@ export class AnswerCache {
     return stale
   }
 
-  /** Notes what is requested at an address, so that its answer is found without reading the request again. */
-  remember(address: string, requested: Requested): void {
-    if (address.length <= LONGEST_ADDRESS) this.#requests.set(address, requested)
-  }
-
-  /** The kept answer of an address whose request was read before. */
-  at(address: string): { answer: StoredResponse; search: boolean } | undefined {
-    const requested = this.#notListeningSince === undefined ? this.#requests.get(address) : undefined
-    const kept = requested && this.#kept.get(requested.key)
+  /** The kept answer under a key, for a request of which nothing else is known. */
+  at(key: string): { answer: StoredResponse; search: boolean } | undefined {
+    const kept = this.#fresh(key)
     if (!kept) return undefined
     this.served.hit++
-    return { answer: kept.answer, search: requested.search }
+    return { answer: kept.response, search: kept.search }
   }
 
   /**
@@ -181,12 +165,19 @@ export class AnswerCache {
     }
   }
 
-  /** Forgets everything, also what is being read just now. */
-  clear(): void {
-    this.#kept.clear()
+  /** To be called at each change: everything is read anew, also what is being read just now. */
+  changed(): void {
+    this.#changes++
     this.#facts.clear()
     this.#underway.clear()
     this.versions.changed()
+  }
+
+  /** Shows were withdrawn: no answer from before that holds one of these texts is served again. */
+  withdraw(texts: readonly string[]): void {
+    this.#kept.withdraw(texts)
+    this.versions.withdrawn(texts)
+    this.changed()
   }
 
   /** Whether notifications of changes arrive. What was kept when they stopped is kept for an outage. */
@@ -196,7 +187,8 @@ export class AnswerCache {
       this.versions.setListening(false)
       return
     }
-    this.clear()
+    this.#kept.clear()
+    this.changed()
     this.#notListeningSince = undefined
     this.versions.setListening(true)
     this.reads.reset()
@@ -213,16 +205,18 @@ export class AnswerCache {
     return answer
   }
 
-  #copy(key: string): Kept | undefined {
-    return this.#kept.get(key, { allowStale: true })
+  #fresh(key: string): Kept | undefined {
+    if (this.#notListeningSince !== undefined) return undefined
+    const kept = this.#kept.get(key)
+    return kept?.asOf === this.#changes && this.#now() - kept.madeAt < this.#maxAgeMs ? kept : undefined
   }
 
   #stale(key: string, { kind }: PublicRead): Served | undefined {
-    const kept = this.#copy(key)
+    const kept = this.#kept.stale(key)
     if (!kept) return undefined
     const now = this.#now()
     const unsureMs = Math.max(now - (this.#notListeningSince ?? now), this.reads.failingFor(kind))
-    return { answer: kept.answer, freshness: 'stale', stale: { ageMs: now - kept.madeAt, unsureMs } }
+    return { answer: kept.response, freshness: 'stale', stale: { ageMs: kept.ageMs, unsureMs } }
   }
 
   #start(key: string, make: () => Promise<StoredResponse>, read: PublicRead | undefined): Underway {
@@ -230,11 +224,12 @@ export class AnswerCache {
     const underway: Underway = { answer, begunAt: performance.now(), abandoned: false }
     this.#underway.set(key, underway)
     const isCurrent = () => this.#underway.get(key) === underway
+    const asOf = this.#changes
     const done = answer.then(
-      (made) => {
-        // cleared meanwhile: it may have been read before the change
+      (response) => {
+        // after a change it may be from before
         if (isCurrent() && this.#notListeningSince === undefined)
-          this.#kept.set(key, { answer: made, madeAt: this.#now() })
+          this.#kept.set(key, { response, asOf, madeAt: this.#now(), search: read?.search ?? false })
       },
       (error: unknown) => {
         if (underway.abandoned && !isAway(error)) this.onLateError(error)

@@ -81,11 +81,11 @@ export function publicRead<C extends Contract>(
       const params = request.params as z.output<C['params']>
       const query = normalised(request.query as z.output<C['query']>)
       const city = cityOfQuery(query)
-      if (isSearch(query)) await countSearch(request)
+      const search = isSearch(query)
+      if (search) await countSearch(request)
       const site = publicUrl ?? originOf(request)
-      const key = keyOf(contract, params, query) + (namesSite ? site : '')
       // an address may be that of several sites
-      if (!namesSite || publicUrl) cache.remember(request.url, { key, search: isSearch(query) })
+      const key = namesSite && !publicUrl ? `${site} ${request.url}` : request.url
       const served = await cache.get(
         key,
         async () => {
@@ -97,7 +97,8 @@ export function publicRead<C extends Contract>(
           const { body, digest, ...page } = await cards(answer.listed, now)
           return open(body, { digest, headers: pageHeaders(contract, page, { params, query }) })
         },
-        { kind: kindOf(contract, query), client: visitorOf(request) },
+        // searches may take long where plain lists do not: they run, and fail, apart
+        { kind: contract.path + (search ? '?search' : ''), client: visitorOf(request), search },
       )
       const { headers, stale } = freshnessOf(served, clock())
       const answer =
@@ -111,7 +112,7 @@ export function publicRead<C extends Contract>(
 const originOf = ({ protocol, host }: FastifyRequest): string =>
   isLocalHost(host) ? new URL(`${protocol}://${host}`).origin : ''
 
-/** A request that was read before and whose answer is kept is answered before anything else is done for it. */
+/** A request whose answer is kept is answered before anything else is done for it. */
 const sendKept =
   ({ cache, countSearch }: FastifyInstance) =>
   (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -136,12 +137,6 @@ const normalised = <Query extends object>(query: Query): Query =>
       ),
   ) as Query
 
-/** The same for every spelling of one request. */
-const keyOf = (contract: Contract, params: object, query: object) =>
-  JSON.stringify([contract.path, Object.entries(params), Object.entries(query).sort()])
-
-/** Searches may take long where plain lists do not: they run, and fail, apart. */
-const kindOf = ({ path }: Contract, query: object) => (isSearch(query) ? `${path}?search` : path)
 const isSearch = (query: object) => 'search' in query && typeof query.search === 'string' && query.search.trim() !== ''
 
 /** Says in headers where an answer comes from, and of a stale one how old it is and since when it may be wrong. */
@@ -229,8 +224,7 @@ export async function readKept<C extends Contract>(
   contract: C,
   read: () => Promise<z.input<C['response']>>,
 ): Promise<{ body: z.output<C['response']>; served: Served }> {
-  const served = await cache.get(keyOf(contract, {}, {}), async () => stored(contract, { body: await read() }), {
-    kind: kindOf(contract, {}),
-  })
+  const make = async () => stored(contract, { body: await read() })
+  const served = await cache.get(contract.path, make, { kind: contract.path })
   return { body: contract.response.parse(served.answer.json()) as z.output<C['response']>, served }
 }

@@ -26,7 +26,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
     metrics.counted('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
       Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
     )
-    metrics.measured('houselights_api_kept_answers', 'Answers kept in memory.', [], () => cache.size.answers)
+    metrics.measured('houselights_api_kept_answers', 'Answers kept in memory.', [], () => cache.size.responses)
     metrics.measured(
       'houselights_api_kept_answers_bytes',
       'Memory that kept answers take at most.',

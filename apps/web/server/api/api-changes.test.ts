@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
+import { CHANGES_PATH, type ChangeLine } from '@houselights/contracts/contract/changes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listening } from '../../test/listening.ts'
 import { ApiChanges } from './api-changes.ts'
@@ -26,7 +26,7 @@ async function following() {
   const seen: (number | undefined)[] = []
   followed.onChange(() => seen.push(followed.current))
   const connected = (times: number) => expect.poll(() => streams.length).toBe(times)
-  const tell = (version: string | null) => streams.at(-1)?.write(`${JSON.stringify(version)}\n`)
+  const tell = (version: ChangeLine) => streams.at(-1)?.write(`${JSON.stringify(version)}\n`)
   return { followed, streams, state, seen, connected, tell }
 }
 
@@ -65,4 +65,44 @@ test('does not trust a connection on which nothing comes any more', async () => 
   tell('a')
   await expect.poll(() => seen).toEqual([1, undefined])
   await connected(2)
+})
+
+test('knows an API that is away from one that refuses to tell, and from one that is leaving', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { followed, streams, state, connected, tell } = await following()
+  await connected(1)
+  tell('a')
+  await expect.poll(() => followed.current).toBe(1)
+  streams[0]?.destroy()
+  await expect.poll(() => followed.away).toBe(true)
+  await connected(2)
+  await expect.poll(() => followed.away).toBe(false)
+  streams[1]?.end()
+  await connected(3)
+  expect(followed.away).toBe(false)
+  state.refuses = true
+  streams[2]?.destroy()
+  await expect.poll(() => followed.away).toBe(true)
+  await expect.poll(() => followed.away).toBe(false)
+})
+
+test('passes on what was withdrawn, and where it was not listening meanwhile that this may be anything', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { followed, streams, connected, tell } = await following()
+  const withdrawn: (readonly string[])[] = []
+  followed.onWithdrawn((texts) => withdrawn.push(texts))
+  await connected(1)
+  for (const line of ['a', ['one', '/events/one'], 'b']) tell(line)
+  await expect.poll(() => followed.current).toBe(2)
+  expect(withdrawn).toEqual([[''], ['one', '/events/one']])
+  streams[0]?.destroy()
+  await connected(2)
+  tell('b')
+  await expect.poll(() => followed.current).toBe(2)
+  expect(withdrawn, 'nothing changed meanwhile').toHaveLength(2)
+  streams[1]?.destroy()
+  await connected(3)
+  tell('c')
+  await expect.poll(() => followed.current).toBe(3)
+  expect(withdrawn.at(-1)).toEqual([''])
 })

@@ -14,15 +14,25 @@ afterEach(() => vi.restoreAllMocks())
 /** Changes that a test makes. */
 function madeChanges() {
   const listeners: (() => void)[] = []
-  const changes: { current: number | undefined } & Changes = {
-    current: 1,
+  const onWithdrawn: ((texts: readonly string[]) => void)[] = []
+  const changes: { current: number | undefined; away: boolean } & Changes = {
+    ...{ current: 1, away: false },
     onChange: (listener) => void listeners.push(listener),
+    onWithdrawn: (listener) => void onWithdrawn.push(listener),
   }
   const tell = (current: number | undefined) => {
     changes.current = current
     for (const listener of listeners) listener()
   }
-  return { changes, tell }
+  const withdraw = (...texts: string[]) => {
+    for (const listener of onWithdrawn) listener(texts)
+  }
+  /** The API is away, or back again. */
+  const goAway = (away: boolean) => {
+    changes.away = away
+    tell(away ? undefined : 9)
+  }
+  return { changes, tell, withdraw, goAway }
 }
 
 describe('the website', () => {
@@ -44,10 +54,10 @@ describe('the website', () => {
       answers.note(path, answer.headers.get('etag') ?? undefined)
       return pageOf(await answer.text())
     }
-    const { changes, tell } = madeChanges()
+    const { changes, ...told } = madeChanges()
     const trusts = (address: string) => address.endsWith('127.0.0.1')
     const web = await aWebsite({ apiUrl, pages, changes, trusts, ...(publicUrl && { publicUrl }) })
-    return { state, web, tell }
+    return { state, web, ...told }
   }
   const textOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
 
@@ -183,6 +193,69 @@ describe('the website', () => {
     expect(state.rendered).toHaveLength(3)
     tell(2)
     expect(await textOf(web)).toBe('<h1>second</h1>')
+  })
+
+  test('serves its pages as they were while the API is away, whatever was edited before, and says so', async () => {
+    const down = { pageOf: (list: string) => new Response(`<h1>${list}</h1>`) }
+    const { state, web, tell, goAway } = await site({ pageOf: (list) => down.pageOf(list) })
+    const paths = ['/events', '/venues', '/events/one']
+    for (const path of paths) await textOf(web + path)
+    state.list = 'edited'
+    tell(2)
+    goAway(true)
+    const { length } = state.rendered
+    for (const path of paths) {
+      const answer = await fetch(web + path)
+      expect([answer.status, answer.headers.get('x-cache'), answer.headers.get('age')]).toEqual([200, 'stale', '0'])
+      expect(await answer.text()).toMatch(/<h1>(first|other)<\/h1>/)
+      const known = await rawAnswer(web + path, { 'if-none-match': String(answer.headers.get('etag')) })
+      expect([known.status, known.headers['x-cache']]).toEqual([304, 'stale'])
+    }
+    expect(state.rendered).toHaveLength(length)
+    goAway(false)
+    const answer = await fetch(`${web}/events`)
+    expect([answer.headers.get('x-cache'), await answer.text()]).toEqual([null, '<h1>edited</h1>'])
+  })
+
+  test('serves a page as it was where the API cannot give what it is about, and none that is not there any more', async () => {
+    let status = 200
+    const { state, web, tell } = await site({ pageOf: (list) => new Response(`<h1>${list}</h1>`, { status }) })
+    await textOf(`${web}/events`)
+    status = 503
+    state.list = 'edited'
+    tell(2)
+    const answer = await fetch(`${web}/events`)
+    expect([answer.status, answer.headers.get('x-cache'), await answer.text()]).toEqual([
+      200,
+      'stale',
+      '<h1>first</h1>',
+    ])
+    expect((await fetch(`${web}/venues`)).status, 'never rendered').toBe(503)
+    status = 404
+    expect((await fetch(`${web}/events`)).status).toBe(404)
+    status = 503
+    expect((await fetch(`${web}/events`)).status, 'it was not there').toBe(503)
+  })
+
+  test('serves no page on which a show was withdrawn, and after an hour none at all', async () => {
+    const state = { now: 0 }
+    const { changes, withdraw, goAway } = madeChanges()
+    const render = async (address: string) => ({
+      ...{ status: 200, headers: {}, answers: new Map([['/api', '"1"']]) },
+      html: `<a href="/events/${address}">${'x'.repeat(2_000)}`,
+    })
+    const parts = { changes, headers: {}, match: async () => false, render, monotonicNow: () => state.now }
+    const pages = new KeptPages(parts)
+    for (const slug of ['moths', 'lamps']) await pages.get(slug, 'br')
+    state.now = 1
+    withdraw('6b7c', '/events/moths')
+    goAway(true)
+    expect(pages.stale('moths')).toBeUndefined()
+    expect(pages.stale('lamps')?.ageMs).toBe(1)
+    state.now = 3_600_000
+    expect(pages.stale('lamps')?.ageMs).toBe(3_600_000)
+    state.now = 3_600_001
+    expect(pages.stale('lamps')).toBeUndefined()
   })
 
   // tests/browser/page-cache.test.ts has all that tells visitors apart

@@ -1,6 +1,6 @@
 import { StoredResponse } from '@houselights/server/http/cached-response'
+import { type KeptResponse, KeptResponses } from '@houselights/server/http/kept-responses'
 import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
-import { LRUCache } from 'lru-cache'
 import type { Changes } from '../api/api-changes.ts'
 import type { RenderedPage } from '../rendering/rendered-page.ts'
 import { storedPage } from './stored-page.ts'
@@ -27,13 +27,17 @@ interface Parts {
   monotonicNow?: () => number
 }
 
-interface Kept {
-  page: StoredResponse
+interface Kept extends KeptResponse {
   answers: ReadonlyMap<string, string>
   /** After which change it is known to be right. */
   asOf: number
-  renderedAt: number
   askedAt: number
+}
+
+/** A page that is served while the API is away, made so many milliseconds ago. */
+export interface StalePage {
+  response: StoredResponse
+  ageMs: number
 }
 
 /** Runs a render; throws at once where it may not begin. */
@@ -46,30 +50,28 @@ interface Underway {
 
 /**
  * Keeps rendered pages, by address. After a change of the data a page is served only once the answers of the API that
- * it was made from are known to be the same; otherwise it is rendered anew, once for all who request it. Nothing is
- * served from here while changes would not be heard of.
+ * it was made from are known to be the same; otherwise it is rendered anew, once for all who request it. So is everything
+ * while changes would not be heard of. Only while the API is away a page is served as it is, marked stale.
  */
 export class KeptPages {
-  /** How many requests found their page ready, how many pages were rendered, and how many were still right after a change. */
-  readonly served = { ready: 0, rendered: 0, same: 0 }
+  /** How many requests found their page ready or got a stale one, how many pages were rendered, or still right after a change. */
+  readonly served = { ready: 0, rendered: 0, same: 0, stale: 0 }
   readonly #parts: Parts
   readonly #now: () => number
-  readonly #pages: LRUCache<string, Kept>
+  readonly #pages: KeptResponses<Kept>
   readonly #underway = new Map<string, Underway>()
   #renewing: NodeJS.Timeout | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#now = parts.monotonicNow ?? (() => performance.now())
-    this.#pages = new LRUCache({
-      maxSize: parts.maxBytes ?? 48 * 1024 * 1024,
-      sizeCalculation: ({ page }) => page.size,
-    })
+    this.#pages = new KeptResponses({ maxBytes: parts.maxBytes ?? 48 * 1024 * 1024, now: this.#now })
     parts.changes.onChange(() => this.#renewSoon(AFTER_CHANGE_MS))
+    parts.changes.onWithdrawn((texts) => this.#pages.withdraw(texts))
   }
 
-  get size(): { pages: number; bytes: number } {
-    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize }
+  get size(): { responses: number; bytes: number } {
+    return this.#pages.size
   }
 
   ready(address: string): StoredResponse | undefined {
@@ -78,12 +80,19 @@ export class KeptPages {
     const kept = this.#pages.get(address)
     if (kept?.asOf !== asOf) return undefined
     const now = this.#now()
-    const age = now - kept.renderedAt
+    const age = now - kept.madeAt
     if (age > OLDEST_MS) return undefined
     if (age > RENEWED_MS) void this.#renew(address, asOf)
     kept.askedAt = now
     this.served.ready++
-    return kept.page
+    return kept.response
+  }
+
+  /** What was kept of an address, for as long as the API is away. */
+  stale(address: string): StalePage | undefined {
+    const stale = this.#pages.stale(address)
+    if (stale) this.served.stale++
+    return stale
   }
 
   /** Undefined while nothing may be kept. `start` begins a render that nobody waits for yet, and may refuse to. */
@@ -98,9 +107,7 @@ export class KeptPages {
     if (!(page instanceof StoredResponse)) return page
     const { size } = page
     await page.form(preferredEncoding(accepted))
-    const kept = this.#pages.peek(address)
-    // another object: the cache asks for the size of new ones alone
-    if (kept?.page === page && page.size !== size) this.#pages.set(address, { ...kept })
+    if (page.size !== size) this.#pages.measure(address)
     return page
   }
 
@@ -124,25 +131,26 @@ export class KeptPages {
 
   async #refresh(address: string, asOf: number): Promise<StoredResponse | RenderedPage> {
     const { changes, match, render, headers } = this.#parts
-    const renderedAt = this.#now()
-    const known = this.#pages.peek(address)
-    if (known && renderedAt - known.renderedAt <= RENEWED_MS && (await match(known.answers, asOf))) {
+    const madeAt = this.#now()
+    const known = this.#pages.get(address)
+    if (known && madeAt - known.madeAt <= RENEWED_MS && (await match(known.answers, asOf))) {
       known.asOf = Math.max(known.asOf, asOf)
+      known.checkedAt = madeAt
       this.served.same++
-      return known.page
+      return known.response
     }
     const rendered = await render(address)
     this.served.rendered++
     if (!rendered.answers) {
-      this.#pages.delete(address)
+      if (rendered.status !== 200 && !isOfOutage(rendered)) this.#pages.delete(address)
       return rendered
     }
-    const page = await storedPage(rendered, headers)
+    const response = await storedPage(rendered, headers)
     // one begun before a change may end after one begun later
-    const isLatest = (this.#pages.peek(address)?.asOf ?? asOf) <= asOf
+    const isLatest = (this.#pages.get(address)?.asOf ?? asOf) <= asOf
     if (changes.current !== undefined && isLatest)
-      this.#pages.set(address, { page, answers: rendered.answers, asOf, renderedAt, askedAt: known?.askedAt ?? 0 })
-    return page
+      this.#pages.set(address, { response, answers: rendered.answers, asOf, madeAt, askedAt: known?.askedAt ?? 0 })
+    return response
   }
 
   async #renew(address: string, asOf: number): Promise<void> {
@@ -168,10 +176,13 @@ export class KeptPages {
     const { always = [], changes } = this.#parts
     const since = this.#now() - LATELY_MS
     const asked = [...this.#pages.keys()].slice(0, MOST_RENEWED)
-    const lately = asked.filter((address) => (this.#pages.peek(address)?.askedAt ?? 0) >= since)
+    const lately = asked.filter((address) => (this.#pages.get(address)?.askedAt ?? 0) >= since)
     for (const address of new Set([...always, ...lately])) {
       if (changes.current !== asOf) return
-      if (this.#pages.peek(address)?.asOf !== asOf) await this.#renew(address, asOf)
+      if (this.#pages.get(address)?.asOf !== asOf) await this.#renew(address, asOf)
     }
   }
 }
+
+/** Whether the page could not be rendered because API or database did not answer. */
+export const isOfOutage = ({ status }: Pick<RenderedPage, 'status'>): boolean => status === 503

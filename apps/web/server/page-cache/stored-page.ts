@@ -37,12 +37,19 @@ export async function pageResponse(page: RenderedPage, { headers }: Request): Pr
   return new Response(new Uint8Array(bufferOf(form)), { status, headers: own })
 }
 
-export async function storedPageResponse(page: StoredResponse, { headers }: Request): Promise<Response> {
+/** `staleMs`: how long ago it was made, where it is served because no newer one can be had. */
+export async function storedPageResponse(
+  page: StoredResponse,
+  { headers }: Request,
+  staleMs?: number,
+): Promise<Response> {
   const { status, form } = await page.sent({
     'if-none-match': headers.get('if-none-match') ?? undefined,
     'accept-encoding': headers.get('accept-encoding') ?? undefined,
   })
-  return new Response(status === 304 ? null : new Uint8Array(bufferOf(form)), { status, headers: form.headers })
+  const stale = staleMs !== undefined && { 'x-cache': 'stale', age: String(Math.floor(staleMs / 1_000)) }
+  const body = status === 304 ? null : new Uint8Array(bufferOf(form))
+  return new Response(body, { status, headers: { ...form.headers, ...(stale || undefined) } })
 }
 
 /** Node sends no body for HEAD. */

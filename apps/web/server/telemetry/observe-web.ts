@@ -48,12 +48,12 @@ export function observeEnd(observe: ObserveRequest, request: IncomingMessage, re
 export function observeKeptPages(metrics: Metrics, pages: Pick<KeptPages, 'served' | 'size'>): void {
   metrics.counted(
     'houselights_web_kept_pages_total',
-    'Pages for all visitors: ready when requested, rendered, or found to be still right after a change.',
+    'Pages for all visitors: ready when requested, rendered, found to be still right after a change, or stale.',
     ['outcome'],
     () => Object.entries(pages.served).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )
   metrics.measured('houselights_web_kept_pages', 'Pages kept in memory.', [], () => [
-    { labels: {}, value: pages.size.pages },
+    { labels: {}, value: pages.size.responses },
   ])
   metrics.measured('houselights_web_kept_pages_bytes', 'Memory that kept pages take.', [], () => [
     { labels: {}, value: pages.size.bytes },

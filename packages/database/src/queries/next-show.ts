@@ -9,16 +9,16 @@ export async function nextShowOf(
   db: Queryable,
   of: { venue: string } | { artist: string; city: string },
   now: Date,
-): Promise<DrawnNext | undefined> {
+): Promise<(DrawnNext & Pick<EventCard, 'id'>) | undefined> {
   const { $, values } = parameters()
   const where =
     'venue' in of
       ? `f.venue_id = ${$(of.venue)}`
       : `f.artists @> array[${$(of.artist)}::uuid] and f.city_id = ${$(of.city)}`
-  const [row]: (DrawnNext & Pick<EventCard, 'startsAt'>)[] = await db.query(
+  const [row]: (DrawnNext & Pick<EventCard, 'id' | 'startsAt'>)[] = await db.query(
     prepared(
       'next-show',
-      `select e.title, e.status, to_char(e.local_date, 'YYYY-MM-DD') as "localDate",
+      `select e.id, e.title, e.status, to_char(e.local_date, 'YYYY-MM-DD') as "localDate",
          city_instant(e.starts_at, c.time_zone) as "startsAt", json_build_object('name', v.name) as venue
        from (select f.event_id from event_filters f
          where f.takes_place and ${where} and f.sort_at > ${$(now.toISOString())}::timestamptz

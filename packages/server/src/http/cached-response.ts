@@ -150,6 +150,12 @@ export class StoredResponse {
     return packing
   }
 
+  /** Whether the body holds one of these texts. It is decompressed for this, and not kept so. */
+  holdsAny(texts: readonly string[]): boolean {
+    const bytes = bufferOf(this.#unpacked())
+    return texts.some((text) => bytes.includes(text))
+  }
+
   /** The body of JSON, read. */
   json(): unknown {
     return JSON.parse(bufferOf(this.#identity()).toString())
@@ -189,14 +195,17 @@ export class StoredResponse {
 
   /** The body as it is, which is kept from then on. */
   #identity(): Form {
+    const identity = this.#unpacked()
+    this.#forms.set('identity', identity)
+    return identity
+  }
+
+  #unpacked(): Form {
     const kept = this.#forms.get('identity')
     if (kept && !(kept instanceof Promise)) return kept
-    for (const [encoding, form] of this.#forms) {
-      if (form instanceof Promise) continue
-      const identity = this.#form((encoding === 'br' ? brotliDecompressSync : gunzipSync)(bufferOf(form)))
-      this.#forms.set('identity', identity)
-      return identity
-    }
+    for (const [encoding, form] of this.#forms)
+      if (!(form instanceof Promise))
+        return this.#form((encoding === 'br' ? brotliDecompressSync : gunzipSync)(bufferOf(form)))
     throw new Error('A response lost its body.')
   }
 }

@@ -1,4 +1,4 @@
-import { CHANGES_EVERY_MS, CHANGES_PATH } from '@houselights/contracts/contract/changes'
+import { CHANGES_EVERY_MS, CHANGES_PATH, type ChangeLine } from '@houselights/contracts/contract/changes'
 import type { FastifyInstance } from 'fastify'
 import { streamLimit } from '../../guards/client-limits.ts'
 
@@ -22,14 +22,17 @@ export function changeRoutes(app: FastifyInstance): void {
       // nginx and its kin would hold it back
       'x-accel-buffering': 'no',
     })
-    const tell = () => {
+    const write = (line: ChangeLine) => {
       if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
-      else raw.write(`${JSON.stringify(versions.current)}\n`)
+      else raw.write(`${JSON.stringify(line)}\n`)
     }
+    const tell = () => write(versions.current)
     const end = () => raw.end()
+    versions.on('withdrawn', write)
     versions.on('change', tell)
     const heartbeat = setInterval(tell, CHANGES_EVERY_MS)
     raw.once('close', () => {
+      versions.off('withdrawn', write)
       versions.off('change', tell)
       clearInterval(heartbeat)
       closing.removeEventListener('abort', end)

@@ -44,8 +44,8 @@ const MAX_DRAWINGS = 4
 const RETRY_AFTER_SECONDS = 5
 const TOO_MANY_DRAWN = 'Too many pictures are being drawn for you. Please wait a moment and try again.'
 
-/** What is drawn of whom, and the version that pages give it; or where it is. */
-type Drawn = { owner: CardOwner; card: Card; version: string } | { movedTo: string }
+/** What is drawn of whom, the version that pages give it, and the id of a show that it names; or where it is. */
+type Drawn = { owner: CardOwner; card: Card; version: string; show?: string | undefined } | { movedTo: string }
 
 /** The drawn pictures of events, artists, venues and cities, for links to their pages on other sites. */
 export function cardRoutes(app: FastifyInstance): void {
@@ -66,14 +66,15 @@ export function cardRoutes(app: FastifyInstance): void {
       const shows = next ? [next] : []
       if (artist.slug !== slug) return { movedTo: artistCardFile(artist, { shows, city: addressed(city) }) }
       const owner: CardOwner = { kind: 'artists', id: `${artist.id}-${city.id}` }
-      return { owner, card: artistCard(artist, next, placeOf(city, now)), version: artistCardVersion(artist, next) }
+      const card = artistCard(artist, next, placeOf(city, now))
+      return { owner, card, version: artistCardVersion(artist, next), show: next?.id }
     },
     venues: async (slug, { now }) => {
       const venue = found(await venues.bySlug(slug, now), 'venue', slug)
       const next = await nextShowOf(reads, { venue: venue.id }, now)
       if (venue.slug !== slug) return { movedTo: venueCardFile(venue, next ? [next] : []) }
       const card = venueCard(venue, next, placeOf(cityOf(venue.city) ?? defaultCity, now))
-      return { owner: { kind: 'venues', id: venue.id }, card, version: venueCardVersion(venue, next) }
+      return { owner: { kind: 'venues', id: venue.id }, card, version: venueCardVersion(venue, next), show: next?.id }
     },
     cities: async (id) => {
       const city = found(cityOf(id) ?? null, 'city', id)

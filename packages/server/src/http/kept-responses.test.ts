@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { StoredResponse } from './cached-response.ts'
+import { KeptResponses } from './kept-responses.ts'
+
+/** Responses about some shows, and a clock. */
+function keeping({ maxBytes = 1_000_000 } = {}) {
+  const clock = { now: 0 }
+  const kept = new KeptResponses({ maxBytes, now: () => clock.now })
+  const keep = (...shows: string[]) => {
+    const response = new StoredResponse(Buffer.from(`${shows.join()} ${'ü'.repeat(2_000)}`))
+    kept.set(shows.join(), { response, madeAt: clock.now })
+    return response
+  }
+  return { clock, kept, keep }
+}
+
+test('a response is there for an outage for one hour after it was made', () => {
+  const { clock, kept, keep } = keeping()
+  const response = keep('moths')
+  clock.now = 3_600_000
+  expect(kept.stale('moths')).toEqual({ response, ageMs: 3_600_000 })
+  clock.now++
+  expect(kept.stale('moths')).toBeUndefined()
+  expect(kept.get('moths')).toBeUndefined()
+})
+
+test('one that holds what was withdrawn since is not, whatever its encoding; what is made afterwards is', async () => {
+  const { clock, kept, keep } = keeping()
+  const both = keep('moths', 'lamps')
+  await both.form('br')
+  keep('lamps')
+  clock.now = 1
+  kept.withdraw(['cellar', 'moths'])
+  clock.now = 2
+  expect([kept.stale('moths,lamps'), kept.stale('lamps')?.ageMs]).toEqual([undefined, 2])
+  keep('moths')
+  expect(kept.stale('moths')).toBeDefined()
+  kept.withdraw(['lamps'])
+  expect(kept.stale('lamps')).toBeUndefined()
+})
+
+test('it is not decompressed to be kept so', async () => {
+  const { clock, kept, keep } = keeping()
+  const response = keep('moths')
+  await response.form('br')
+  const { size } = response
+  clock.now = 1
+  kept.withdraw(['lamps'])
+  expect(kept.stale('moths')?.response.size).toBe(size)
+})
+
+test('the empty text stands for everything, and so do too many', () => {
+  for (const texts of [[''], Array.from({ length: 2_001 }, (_, index) => `show ${index}`)]) {
+    const { kept, keep } = keeping()
+    keep('moths')
+    kept.withdraw(texts)
+    expect(kept.size).toEqual({ responses: 0, bytes: 0 })
+  }
+})
+
+test('what was not used for longest goes first', () => {
+  const { kept, keep } = keeping({ maxBytes: 20_000 })
+  for (const show of ['one', 'two', 'three', 'four']) {
+    keep(show)
+    kept.get('one')
+  }
+  expect([...kept.keys()]).toEqual(['one', 'four'])
+})

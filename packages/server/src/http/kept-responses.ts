@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache'
+import type { StoredResponse } from './cached-response.ts'
+
+/** Where no newer response can be had, one is served for so long after it was made. */
+const LONGEST_STALE_MS = 3_600_000
+/** With more of them than this, everything is forgotten. */
+const MOST_WITHDRAWN = 2_000
+
+export interface KeptResponse {
+  readonly response: StoredResponse
+  /** By the clock of the keeper, in milliseconds. */
+  readonly madeAt: number
+  /** When it was last seen to hold nothing that was withdrawn. */
+  checkedAt?: number
+}
+
+/**
+ * Responses in memory, at most so many bytes: those not used for longest go. Whoever keeps them decides which are up to
+ * date. The others stay for an outage, at most for an hour, and without those that hold something that was withdrawn since.
+ */
+export class KeptResponses<Kept extends KeptResponse> {
+  readonly #kept: LRUCache<string, Kept>
+  readonly #now: () => number
+  #withdrawn: { text: string; at: number }[] = []
+
+  constructor({ maxBytes, now }: { maxBytes: number; now: () => number }) {
+    this.#now = now
+    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ response }) => response.size })
+  }
+
+  get size(): { responses: number; bytes: number } {
+    return { responses: this.#kept.size, bytes: this.#kept.calculatedSize }
+  }
+
+  /** What is kept, however old it is. */
+  get(key: string): Kept | undefined {
+    return this.#kept.get(key)
+  }
+
+  /** Those used last come first. */
+  keys(): Iterable<string> {
+    return this.#kept.keys()
+  }
+
+  set(key: string, kept: Kept): void {
+    this.#kept.set(key, kept)
+  }
+
+  /** To be called when a response may have grown: an encoding of it was made. */
+  measure(key: string): void {
+    const kept = this.#kept.peek(key)
+    // another object: the size of new ones alone is taken
+    if (kept) this.#kept.set(key, { ...kept })
+  }
+
+  delete(key: string): void {
+    this.#kept.delete(key)
+  }
+
+  clear(): void {
+    this.#kept.clear()
+    this.#withdrawn = []
+  }
+
+  /** What was made until now and holds one of these texts is not served in an outage. */
+  withdraw(texts: readonly string[]): void {
+    const at = this.#now()
+    const lately = this.#withdrawn.filter((each) => at - each.at <= LONGEST_STALE_MS)
+    this.#withdrawn = [...lately, ...texts.map((text) => ({ text, at }))]
+    if (this.#withdrawn.length > MOST_WITHDRAWN || texts.includes('')) this.clear()
+  }
+
+  /** What may be served where no newer response can be had, and how many milliseconds ago it was made. */
+  stale(key: string): { response: StoredResponse; ageMs: number } | undefined {
+    const kept = this.#kept.get(key)
+    if (!kept) return undefined
+    const ageMs = this.#now() - kept.madeAt
+    if (ageMs <= LONGEST_STALE_MS && !this.#isWithdrawn(kept)) return { response: kept.response, ageMs }
+    this.#kept.delete(key)
+    return undefined
+  }
+
+  // when it is needed, and not at each change: it has to be decompressed for this
+  #isWithdrawn(kept: Kept): boolean {
+    const since = kept.checkedAt ?? kept.madeAt
+    const texts = this.#withdrawn.filter(({ at }) => at >= since).map(({ text }) => text)
+    if (texts.length === 0) return false
+    kept.checkedAt = this.#now()
+    return kept.response.holdsAny(texts)
+  }
+}
