@@ -1,19 +1,20 @@
 import type { Event } from '@houselights/contracts/entities/entities'
+import { prepared } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
 import { survivorOf } from './slugs.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
 
+const BY_SLUG = prepared(
+  'event',
+  `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = ${survivorOf('$1')} and ${HAS_PAGE}`,
+)
+
 /** Public events as their pages show them. */
 export const eventReads = (db: Queryable) => ({
   /** The event of that slug, past ones and those in doubt too; of a merged one the survivor, under its own slug. */
   bySlug: async (slug: string): Promise<Event | null> => {
-    const id = await survivorOf(db, slug)
-    if (!id) return null
-    const rows: { event: StoredEvent }[] = await db.query(
-      `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = $1 and ${HAS_PAGE}`,
-      [id],
-    )
+    const rows: { event: StoredEvent }[] = await db.query(BY_SLUG, [slug])
     return rows[0] ? tidyEvent(rows[0].event) : null
   },
 })

@@ -1,5 +1,5 @@
 import type { EditedKind } from '@houselights/contracts/operators/editor'
-import type { ArtistRow, EventRow } from '../schema/entities/events.ts'
+import type { ArtistRow } from '../schema/entities/events.ts'
 import { hasRow, isUuid, type Queryable } from '../sql/sql.ts'
 
 type Kind = Exclude<EditedKind, 'event'>
@@ -52,14 +52,8 @@ export const withTrail = (ids: string): string => `
     where steps < ${MOST_MERGES}
   )`
 
-/** The id of the event that a slug leads to, over redirects and merges; null where it leads nowhere. */
-export async function survivorOf(db: Queryable, slug: string): Promise<string | null> {
-  const rows: Pick<EventRow, 'id'>[] = await db.query(
-    `${withTrail(`array[coalesce(
-      (select id from events where slug = $1),
-      (select target_id from slug_redirects where kind = 'event' and slug = $1))]`)}
-    select id from trail where merged_into is null`,
-    [slug],
-  )
-  return rows[0]?.id ?? null
-}
+/** The id of the event that a slug, an expression, leads to over redirects and merges, as a scalar expression; null where it leads nowhere. */
+export const survivorOf = (slug: string): string => `(${withTrail(`array[coalesce(
+    (select id from events where slug = ${slug}),
+    (select target_id from slug_redirects where kind = 'event' and slug = ${slug}))]`)}
+  select id from trail where merged_into is null)`

@@ -22,7 +22,7 @@ export async function startServer(name: keyof typeof ENTRIES, settings: NodeJS.P
   }
   let child = await start()
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null) return child.exitCode
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { standIns } from '@houselights/config/settings/stand-ins'
+import { Event } from '@houselights/contracts/entities/entities'
+import { buildWebsite } from '@houselights/dev-stack/build-website'
+import { testQueues } from '@houselights/test-support/queues/test-queues'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { startRelay } from '../../support/relay.ts'
+import { LIFE, live } from './support/life.ts'
+import { startServer } from './support/server-process.ts'
+import { openWorld } from './support/world.ts'
+
+const PAGES = 97
+/** Of the pages that are the same for all, those that are no show's, artist's or venue's. */
+const LISTS = [
+  ...['/', '/events', '/venues', '/artists', '/tonight', '/announced', '/map', '/archive', '/following', '/saved'],
+  ...['/events?date=today', '/events?date=weekend', '/events?price=free'],
+]
+/** So long after the edit comes the outage: nobody has requested most pages again. */
+const LATER_MS = 4_000
+const Named = z.array(Event.pick({ slug: true, id: true }))
+
+beforeAll(() => buildWebsite())
+
+/** A website and its API, of which the API reaches the database by a relay, and pages that were requested a moment ago. */
+async function warmSite(name: string) {
+  const [queue] = testQueues()
+  const [read] = LIFE
+  if (!queue || !read) throw new Error('a world begins with a queue and a read')
+  const world = await openWorld(name, queue)
+  onTestFinished(world.close)
+  await live(world, { ...read, at: new Date().toISOString() })
+  const relay = await startRelay(Number(new URL(world.database).port))
+  const settings = { LOG_LEVEL: 'fatal', ...standIns({ mode: 'demo', searchesAMinute: 100_000 }) }
+  const stores = { DATABASE_URL: relay.via(world.database), QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
+  const api = await startServer('api', { ...settings, ...stores })
+  const web = await startServer('web', { ...settings, API_URL: api.url, WEB_TRUSTED_PROXIES: 'loopback' })
+  onTestFinished(async () => {
+    await Promise.all([web.kill(), api.kill()])
+    relay.stop()
+  })
+  const listed = async (path: string) => Named.parse(await (await fetch(api.url + path)).json())
+  const events = await listed('/api/events?limit=60')
+  const others = [
+    ...(await listed('/api/venues')).map(({ slug }) => `/venues/${slug}`),
+    ...(await listed('/api/artists?limit=60')).map(({ slug }) => `/artists/${slug}`),
+  ]
+  const paths = [...LISTS, ...events.map(({ slug }) => `/events/${slug}`), ...others].slice(0, PAGES)
+  expect(paths).toHaveLength(PAGES)
+  const page = async (path: string) => {
+    const answer = await fetch(web.url + path)
+    const [html, cache, age] = [await answer.text(), answer.headers.get('x-cache'), answer.headers.get('age')]
+    return { path, status: answer.status, html, cache, age }
+  }
+  const all = () => Promise.all(paths.map(page))
+  // the website keeps pages once it hears of changes
+  await expect.poll(async () => (await fetch(web.url)).headers.get('etag')).not.toBeNull()
+  for (const path of paths) expect((await page(path)).status, path).toBe(200)
+  const [edited, hidden] = events
+  if (!edited || !hidden) throw new Error('the world has no events')
+  /** Has an operator change the price of a show. */
+  const edit = async () => {
+    const headers = { 'content-type': 'application/json' }
+    const sent = { method: 'PATCH', headers, body: JSON.stringify({ values: { price: '$123' } }) }
+    const answer = await fetch(`${api.url}/api/admin/edit/event/${edited.id}`, sent)
+    expect(answer.status, await answer.text()).toBe(200)
+    await expect.poll(async () => (await page(`/events/${edited.slug}`)).html).toContain('$123')
+  }
+  const hide = async () => {
+    await world.db.query('update events set hidden = true where id = $1', [hidden.id])
+    await expect.poll(async () => (await page(`/events/${hidden.slug}`)).status).toBe(404)
+  }
+  return { api, relay, page, all, edit, edited, hide, hidden, paths }
+}
+
+const statuses = (pages: readonly { status: number }[]) =>
+  Object.fromEntries([...Map.groupBy(pages, ({ status }) => status)].map(([status, group]) => [status, group.length]))
+
+test('an edit, then a database that is away: 97 of 97 pages', async () => {
+  const { relay, page, all, edit, edited } = await warmSite('edit_database')
+  await edit()
+  await sleep(LATER_MS)
+  relay.cut()
+  await sleep(1_000)
+  expect(statuses(await all())).toEqual({ 200: PAGES })
+  // and later on, when it is known that it is away
+  await sleep(5_000)
+  const pages = await all()
+  expect(statuses(pages)).toEqual({ 200: PAGES })
+  expect(pages.find(({ path }) => path === `/events/${edited.slug}`)?.html).toContain('$123')
+  relay.restore()
+  await expect.poll(async () => (await page('/events')).html).not.toContain('Our database is not answering')
+})
+
+test('an edit, then an API that is away: 97 of 97 pages, marked stale, and fresh ones once it is back', async () => {
+  const { api, page, all, edit } = await warmSite('edit_api')
+  await edit()
+  await sleep(LATER_MS)
+  await api.kill()
+  const pages = await all()
+  expect(statuses(pages)).toEqual({ 200: PAGES })
+  const marked = pages.filter(({ cache, age }) => cache === 'stale' && Number(age) < 3_600)
+  console.log(`${marked.length} of ${PAGES} pages were marked stale, the oldest made ${oldest(marked)} s before`)
+  expect(marked).toHaveLength(PAGES)
+  await api.restart()
+  for (const { path } of pages) await expect.poll(async () => (await page(path)).cache, { message: path }).toBeNull()
+  expect(statuses(await all())).toEqual({ 200: PAGES })
+})
+
+test.each(['database', 'API'])('a show that was hidden is on no page while the %s is away', async (what) => {
+  const { api, relay, all, hide, hidden, paths } = await warmSite(`hidden_${what.toLowerCase()}`)
+  await hide()
+  await sleep(LATER_MS)
+  if (what === 'API') await api.kill()
+  else relay.cut()
+  const there = (await all()).filter(({ status }) => status === 200)
+  const shown = there.filter(({ html }) => html.includes(hidden.id) || html.includes(`/events/${hidden.slug}`))
+  expect(shown.map(({ path }) => path)).toEqual([])
+  console.log(`${what} away after a show was hidden: ${there.length} of ${paths.length} pages`)
+  expect(there.length).toBeGreaterThan(PAGES / 2)
+})
+
+const oldest = (pages: readonly { age: string | null }[]) => Math.max(...pages.map(({ age }) => Number(age)))
