@@ -1,6 +1,6 @@
 import { cities } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
-import type { PushSettings } from '@houselights/config/settings/push'
+import { ownService, type PushSettings } from '@houselights/config/settings/push'
 import { standIns } from '@houselights/config/settings/stand-ins'
 import { noteNotices, tidyPush } from '@houselights/database/push/push-notices'
 import { pushState } from '@houselights/database/push/push-state'
@@ -58,7 +58,7 @@ const changed = async (id: string, assignment: string) => {
 const look = (now = NOW) => noteNotices(db, now, tonightIn(cities, now))
 async function send(now = NOW, changed: Partial<PushSettings> = {}) {
   const settings = settingsOf(changed)
-  const dispatcher = guardedAgent({ allowedOrigin: service.origin })
+  const dispatcher = guardedAgent({ allowedOrigin: ownService(settings.services) })
   const ending = new AbortController().signal
   try {
     return await sendNotices({ db, settings, cities, dispatcher, now, ending })
@@ -267,6 +267,9 @@ describe('a push service', () => {
     await sql(`update push_subscriptions set endpoint = 'http://127.0.0.1:9/x'`)
     expect(await send(NOW, { services: ['http://127.0.0.1:9'] })).toBe(0)
     expect(await states()).toEqual(['cancelled waiting'])
+    expect(await sql('select problem from push_notices')).toEqual([
+      { problem: '127.0.0.1:9 could not be reached (ECONNREFUSED).' },
+    ])
     const endpoint = [`${service.origin}/bell`]
     await sql(`update push_subscriptions set endpoint = $1, p256dh = 'B' || repeat('A', 86)`, endpoint)
     await dueNow()

@@ -156,6 +156,7 @@ export async function sendNotices({
 /** The system's own name of what went wrong; an error's words may hold the browser's address. */
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && typeof at.code === 'string') return at.code
+    // the system's are in capitals, those of our own errors are not
+    if ('code' in at && typeof at.code === 'string' && at.code === at.code.toUpperCase()) return at.code
   return error instanceof Error ? error.name : 'unknown'
 }
