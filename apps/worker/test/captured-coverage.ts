@@ -8,7 +8,7 @@ import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, readCaptureIndex } from '@houselights/scoring/captures/capture-index'
 import { readCapture } from '@houselights/scoring/captures/read-capture'
 import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
-import { placeListings } from '../src/ingest/assign-venues.ts'
+import { placeListings } from '../src/ingest/parse/assign-venues.ts'
 
 const home = venuesOf(registry, defaultCity.id)
 

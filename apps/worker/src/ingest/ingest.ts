@@ -30,9 +30,9 @@ import { isSourceError, problemOf, SourceError } from '@houselights/scrapers/sou
 import type { DataSource } from 'typeorm'
 import type { PageParser } from '../parser/parser-pool.ts'
 import { type PageWatch, watchPages } from '../parser/watch-pages.ts'
-import { checkListings, problemsWithin, withHeld } from './checks.ts'
-import { openExchanges } from './exchanges.ts'
-import { pageListings } from './page-listings.ts'
+import { checkListings, problemsWithin, withHeld } from './check/check-scrape.ts'
+import { openExchanges } from './fetch/exchanges.ts'
+import { pageListings } from './parse/parse-pages.ts'
 
 export interface IngestServices {
   dataSource: DataSource

@@ -13,8 +13,8 @@ import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import { problemOf } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
-import { checkListings, problemsWithin } from '../ingest/checks.ts'
-import { type PageListings, pageListings } from '../ingest/page-listings.ts'
+import { checkListings, problemsWithin } from '../ingest/check/check-scrape.ts'
+import { type PageListings, pageListings } from '../ingest/parse/parse-pages.ts'
 import type { SourceLock } from '../ingest/read-job.ts'
 import type { PageParser } from '../parser/parser-pool.ts'
 

@@ -1,7 +1,7 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import { aListing, aPlaced } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { checkListings } from './checks.ts'
+import { checkListings } from './check-scrape.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => aListing({ sourceId: `listing-${index}` }))
 const check = (current: Listing[], before: Listing[], doubts = 0) =>

@@ -3,7 +3,7 @@ import { artistKey } from '@houselights/domain/artists/artist-name'
 import { localDay } from '@houselights/domain/dates/city-time'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues, Page } from '@houselights/scrapers/source/source'
-import type { PageParser } from '../parser/parser-pool.ts'
+import type { PageParser } from '../../parser/parser-pool.ts'
 import { placeListings } from './assign-venues.ts'
 
 export type PageListings = Awaited<ReturnType<typeof pageListings>>
