@@ -4,17 +4,18 @@ import { notifyChanged } from '@houselights/database/connection/notify'
 import { takeAdvisoryLock } from '@houselights/database/ingest/advisory-lock'
 import { knownNames } from '@houselights/database/ingest/known-names'
 import { type KeptRead, latestKeptReads } from '@houselights/database/ingest/raw-pages'
-import { type Reread, rereadSource } from '@houselights/database/ingest/reread-source'
+import { rereadSource } from '@houselights/database/ingest/reread-source'
 import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/scrape-runs'
 import { venueSlugs } from '@houselights/database/registry/stored-registry'
 import type { Database } from '@houselights/database/sql/sql'
+import type { CheckedScrape } from '@houselights/domain/matching/match-scrape'
 import { changedAnything, type RereadCounts } from '@houselights/domain/resolve/reread-counts'
 import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import { problemOf } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
-import { checkListings, problemsWithin } from '../ingest/check/check-scrape.ts'
-import { type PageListings, pageListings } from '../ingest/parse/parse-pages.ts'
+import { checkScrape, problemsWithin } from '../ingest/check/check-scrape.ts'
+import { type NormalizedPages, normalizedPages } from '../ingest/parse/parse-pages.ts'
 import type { SourceLock } from '../ingest/read-job.ts'
 import type { PageParser } from '../parser/parser-pool.ts'
 
@@ -96,8 +97,8 @@ async function rereadOne(
   if (!last) return { ...about, state: 'none', readAt: null, counts: null, problems: [] }
   const readAt = last.fetchedAt
   try {
-    const { toSave, problems } = await readAgain(services, definition, reads, last)
-    const counts = await rereadSource(dataSource, toSave, also)
+    const { scrape, problems } = await readAgain(services, definition, reads, last)
+    const counts = await rereadSource(dataSource, scrape, also)
     return { ...about, state: 'done', readAt, counts, problems }
   } catch (error) {
     // one source that cannot be read leaves the others alone
@@ -111,36 +112,29 @@ async function readAgain(
   definition: Registry['sources'][number],
   reads: readonly KeptRead[],
   last: KeptRead,
-): Promise<{ toSave: Reread; problems: Problem[] }> {
-  const { slug, source } = definition
+): Promise<{ scrape: CheckedScrape; problems: Problem[] }> {
   const now = last.fetchedAt
-  const known = await storedVenues(dataSource, venuesOf(registry, definition.city))
-  const { timeZone } = known.city
+  const venues = await storedVenues(dataSource, venuesOf(registry, definition.city))
+  const knownHere = (keys: readonly string[]) => knownNames(dataSource, keys)
   const [listed, ...others] = await Promise.all(
     reads.map(({ pages, asOf }) =>
-      pageListings(parser, definition, pages, { now, asOf, known, knownNames: (keys) => knownNames(dataSource, keys) }),
+      normalizedPages(parser, definition, pages, { now, asOf, venues, knownNames: knownHere }),
     ),
   )
   if (!listed) throw new Error('a kept read has no pages')
-  const before = await listedBefore(dataSource, slug, last, listed.today)
-  const check = checkListings({
-    ...{ ...listed, url: source.url, placed: eachOnce([listed, ...others]), before },
-    most: await mostOf(dataSource, slug, last),
-    // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
-    keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),
-  })
-  return {
-    toSave: {
-      source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
-      readAt: now,
-      asOf: last.asOf,
-      today: listed.today,
-      timeZone,
-      listings: check.listings,
-      suspect: !check.trusted,
+  const { today } = listed
+  const before = await listedBefore(dataSource, definition.slug, last, today)
+  const checked = checkScrape(
+    { definition, venues, readAt: now, today, depth: 'full' },
+    {
+      ...{ ...listed, placed: eachOnce([listed, ...others]), before, asOf: last.asOf, complete: false },
+      most: await mostOf(dataSource, definition.slug, last),
+      // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
+      keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),
     },
-    problems: [...newProblems(check.problems, before.length), ...problemsWithin(listed.problems), ...listed.strangers],
-  }
+  )
+  const problems = [...newProblems(checked.problems, before.length), ...problemsWithin(listed.problems)]
+  return { scrape: checked.scrape, problems: [...problems, ...listed.strangers] }
 }
 
 /** Fields that are not on the pages any more were reported by the read; nothing where nothing was is no news. */
@@ -148,8 +142,8 @@ const newProblems = (problems: readonly Problem[], before: number): Problem[] =>
   problems.filter(({ kind }) => kind !== 'field-drop' && !(kind === 'empty' && before === 0))
 
 /** Of several reads of one moment, what the last says, and what only the others brought. */
-function eachOnce(reads: readonly PageListings[]): PageListings['placed'] {
-  const placed = new Map<string, PageListings['placed'][number]>()
+function eachOnce(reads: readonly NormalizedPages[]): NormalizedPages['placed'] {
+  const placed = new Map<string, NormalizedPages['placed'][number]>()
   for (const one of reads.flatMap((read) => read.placed))
     if (!placed.has(one.listing.sourceId)) placed.set(one.listing.sourceId, one)
   return [...placed.values()]

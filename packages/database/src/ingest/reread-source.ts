@@ -79,23 +79,20 @@ async function renameListings(db: Database, source: string, renamed: readonly Re
   }
 }
 
-/** Kept pages as they are read today, at the moment at which they came. */
-export type Reread = Omit<CheckedScrape, 'complete' | 'until'>
-
 /**
  * Brings what is stored of a source up to its kept pages as they are read today, in one transaction. It counts as the read
  * that brought the pages: what that one brought is rewritten, what it should not have brought is withdrawn, what it missed
  * is added, and nothing is newly seen or missed. Listings that other reads brought stay as they are. Operators' decisions
- * and locks hold, addresses stay. Done again it changes nothing. `also` is done in the same transaction.
+ * and locks hold, addresses stay. Done again it changes nothing. `also` is done in the same transaction. The scrape is of the
+ * pages' moment, and not complete.
  */
 export const rereadSource = (
   dataSource: DataSource,
-  reread: Reread,
+  scrape: CheckedScrape,
   also: (db: Database, counts: RereadCounts) => Promise<void> = async () => {},
 ): Promise<RereadCounts> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
-    const scrape: CheckedScrape = { ...reread, complete: false }
     const source = scrape.source.id
     const artists = db.getRepository(ArtistEntity)
     const artistsBefore = await artists.count()

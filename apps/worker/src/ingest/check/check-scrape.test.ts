@@ -1,15 +1,26 @@
+import { defaultCity } from '@houselights/config/cities/cities'
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import { aListing, aPlaced } from '@houselights/domain/testing/listings'
+import { squarespace } from '@houselights/scrapers/platforms/squarespace'
 import { describe, expect, test } from 'vitest'
-import { checkListings } from './check-scrape.ts'
+import { checkScrape } from './check-scrape.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => aListing({ sourceId: `listing-${index}` }))
 const check = (current: Listing[], before: Listing[], doubts = 0) =>
-  checkListings({
-    ...{ url: 'https://hall.example/shows', before, problems: Array(doubts).fill(DOUBT) },
-    ...{ placed: current.map((listing) => aPlaced(listing)), found: current.length, past: 0 },
-    firmDays: new Set(),
-  })
+  checkScrape(
+    {
+      definition: {
+        ...{ slug: 'page', name: 'Hall', kind: 'venue', city: defaultCity.id },
+        source: squarespace({ url: 'https://hall.example/shows' }),
+      },
+      venues: { city: defaultCity, venues: [] },
+      ...{ depth: 'full', readAt: '2025-05-02T19:00:00.000Z', today: '2025-05-02' },
+    },
+    {
+      ...{ before, problems: Array(doubts).fill(DOUBT), placed: current.map((listing) => aPlaced(listing)) },
+      ...{ found: current.length, past: 0, lastDay: undefined, firmDays: new Set(), complete: true },
+    },
+  )
 const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names another weekday' }
 
 describe('a read is', () => {
@@ -21,10 +32,10 @@ describe('a read is', () => {
     ['trusted when less than half of a few are gone', true, check(many(5), many(8))],
     ['trusted when a short list became a little shorter', true, check(many(1), many(4))],
     ['trusted when few printed weekdays disagree', true, check(many(100), many(100), 4)],
-  ])('%s', (_, trusted, checked) => expect(checked.trusted).toBe(trusted))
+  ])('%s', (_, trusted, checked) => expect(!checked.scrape.suspect).toBe(trusted))
 
   test('not trusted when many printed weekdays disagree', () => {
     const problems = [{ kind: 'year-suspect', count: 4, total: 10 }]
-    expect(check(many(10), many(10), 4)).toMatchObject({ trusted: false, problems })
+    expect(check(many(10), many(10), 4)).toMatchObject({ scrape: { suspect: true }, problems })
   })
 })

@@ -1,5 +1,7 @@
 import { type Listing, type Problem, WatchedField } from '@houselights/contracts/entities/listing'
-import type { Placed } from '@houselights/domain/matching/find-events'
+import type { CheckedScrape } from '@houselights/domain/matching/match-scrape'
+import type { Scrape } from '../open-scrape.ts'
+import type { NormalizedPages } from '../parse/parse-pages.ts'
 
 /** A page that lost half of its future listings, and at least four, is broken rather than news, whatever the reason. */
 const SHRUNK_SHARE = 0.5
@@ -10,66 +12,64 @@ const HARDLY_FILLS = 0.2
 const ENOUGH_TO_TELL = 5
 const MOST_DOUBTFUL = 0.3
 
-/** What a read brought, and what it is compared with. */
-interface ToCheck {
-  url: string
-  /** What it lists from its day on, each at its venue. */
-  placed: readonly Placed[]
-  /** How many it lists from its day on, at whatever venue, and how many before that day. */
-  found: number
-  past: number
-  /** Those for whose day a printed weekday speaks. */
-  firmDays: ReadonlySet<string>
-  /** What the reader itself met with on the page. */
-  problems: readonly Problem[]
+/** What a scrape brought, and what it is compared with. */
+interface ToCheck extends Pick<NormalizedPages, 'placed' | 'found' | 'past' | 'lastDay' | 'firmDays' | 'problems'> {
+  asOf?: string | undefined
+  /** False where pages are known to be missing. */
+  complete: boolean
   /** What the source listed before. */
   before: readonly Listing[]
-  /** A read that stops early brings no more than this. */
+  /** One that stops early brings no more than this. */
   most?: number
   /** Whether fields that are no longer on the page keep what was read before. */
   keepFields?: boolean
 }
 
 export interface Checked {
-  /** True where the read may be believed about what is missing from it. */
-  trusted: boolean
+  /** What may be matched and saved; suspect where it is not to be believed about what is missing from it. */
+  scrape: CheckedScrape
   problems: Problem[]
-  listings: Placed[]
-  /** Whether the same pages would be found as good beside what is stored once this read is. */
+  /** Whether the same pages would be found as good beside what is stored once this scrape is. */
   isRepeatable: boolean
 }
 
 /**
- * Looks at a whole read: what it brought from today on, against what the source listed before. A read that is not
- * trusted takes nothing away, and what it would add or move is held back.
+ * Looks at a whole scrape: what it brought from its day on, against what the source listed before. One that is not trusted
+ * takes nothing away, and what it would add or move is held back.
  */
-export function checkListings(read: ToCheck): Checked {
-  const { url, placed, found, past, firmDays, problems, before, most = Infinity, keepFields = true } = read
+export function checkScrape(
+  { definition, venues, depth, readAt, today }: Pick<Scrape, 'definition' | 'venues' | 'depth' | 'readAt' | 'today'>,
+  { placed, found, past, lastDay, firmDays, before, most = Infinity, keepFields = true, ...read }: ToCheck,
+): Checked {
   const current = placed.map(({ listing }) => listing)
-  const doubts = problems.filter(({ kind }) => kind === 'year-suspect').length
+  const doubts = read.problems.filter(({ kind }) => kind === 'year-suspect').length
   const grave = [
     allPast(current, past) ?? emptyOrShrunk(current.length, Math.min(before.length, most)),
     suspectYears(current, doubts),
     // the reader's own doubt of all that it read
-    problems.find(({ kind }) => kind === 'unsure'),
+    read.problems.find(({ kind }) => kind === 'unsure'),
   ].filter((problem) => problem !== undefined)
   const dropped = droppedFields(current, before)
-  const droppedProblems = dropped.map((field) =>
-    droppedField(field, { before: fillRate(before, field), now: fillRate(current, field) }),
-  )
+  const problems = [...grave, ...dropped.map((field) => droppedField(field, current, before))]
   const brought = new Set(current.map(({ sourceId }) => sourceId))
   const after = [...before.filter(({ sourceId }) => !brought.has(sourceId)), ...current]
-  const isGood = grave.length + dropped.length === 0
   return {
-    trusted: grave.length === 0,
-    problems: [...grave, ...droppedProblems].map((problem) => ({ ...problem, url })),
-    listings: placed.map((one) => ({
-      ...one,
-      listing: keepFields ? keepDropped(one.listing, dropped, before) : one.listing,
-      dayInDoubt: isDayDoubted(grave, one.listing.sourceId, firmDays),
-    })),
+    scrape: {
+      source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
+      ...{ readAt, asOf: read.asOf, today, timeZone: venues.city.timeZone },
+      listings: placed.map((one) => ({
+        ...one,
+        listing: keepFields ? keepDropped(one.listing, dropped, before) : one.listing,
+        dayInDoubt: isDayDoubted(grave, one.listing.sourceId, firmDays),
+      })),
+      complete: read.complete && grave.length === 0,
+      suspect: grave.length > 0,
+      // a shallow one stops early on purpose, and may do so in the midst of its last day
+      ...(depth === 'shallow' && { until: lastDay ?? today }),
+    },
+    problems: problems.map((problem) => ({ ...problem, url: definition.source.url })),
     isRepeatable:
-      isGood &&
+      problems.length === 0 &&
       !emptyOrShrunk(current.length, Math.min(after.length, found)) &&
       droppedFields(current, after).length === 0,
   }
@@ -121,8 +121,8 @@ function suspectYears({ length }: readonly Listing[], doubts: number): Problem |
   return { kind: 'year-suspect', message, count: doubts, total: length }
 }
 
-function droppedField(field: WatchedField, rates: { before: number; now: number }): Problem {
-  const { before, now } = rates
+function droppedField(field: WatchedField, current: readonly Listing[], earlier: readonly Listing[]): Problem {
+  const [before, now] = [fillRate(earlier, field), fillRate(current, field)]
   const message = `${field} is filled in ${percent(now)} of listings now; it was in ${percent(before)} before.`
   return { kind: 'field-drop', message, field, before, now }
 }

@@ -1,0 +1,60 @@
+import type { Depth } from '@houselights/contracts/jobs/jobs'
+import type { ScrapeCache } from '@houselights/database/ingest/scrape-cache'
+import { openRun } from '@houselights/database/ingest/scrape-runs'
+import { localDay } from '@houselights/domain/dates/city-time'
+import type { Readers } from '@houselights/scrapers/fetch/fetch-session'
+import { withoutKeys } from '@houselights/scrapers/fetch/redact-key-values'
+import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import type { CityVenues } from '@houselights/scrapers/source/source'
+import type { DataSource } from 'typeorm'
+import type { PageParser } from '../parser/parser-pool.ts'
+import { type PageWatch, watchPages } from '../parser/watch-pages.ts'
+
+export interface IngestServices {
+  dataSource: DataSource
+  readers: Readers
+  registry: Registry
+  parser: PageParser
+  keys: Readonly<Record<string, string | undefined>>
+  now(): Date
+}
+
+export interface ScrapeJob {
+  source: string
+  depth: Depth
+  jobId: string | null
+  byOperator?: boolean
+}
+
+/** One scrape of one source, with what its stages need. */
+export interface Scrape extends Pick<ScrapeJob, 'depth'> {
+  services: IngestServices
+  definition: Registry['sources'][number]
+  venues: CityVenues
+  /** The record of the scrape. */
+  run: string
+  /** The moment of the scrape, ISO, and the city's day then. */
+  readAt: string
+  today: string
+  /** Of the source's cached result, if it has one. */
+  cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
+  watch: PageWatch
+  clean: ReturnType<typeof withoutKeys>
+}
+
+/** Opens the record of a scrape. */
+export async function openScrape(services: IngestServices, job: ScrapeJob): Promise<Scrape> {
+  const { dataSource, registry, keys, now } = services
+  const { source, depth, jobId, byOperator = false } = job
+  const definition = registry.sources.find(({ slug }) => slug === source)
+  if (!definition) throw new Error(`There is no source "${source}" in the registry.`)
+  const venues = venuesOf(registry, definition.city)
+  const readAt = now().toISOString()
+  const { id, parserKills: kills, cached } = await openRun(dataSource, { source, jobId, depth, startedAt: readAt })
+  return {
+    ...{ services, definition, venues, depth, run: id, readAt, cached },
+    today: localDay(readAt, venues.city.timeZone),
+    watch: watchPages({ db: dataSource, source, kills, byOperator, now }),
+    clean: withoutKeys(keys),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Problem } from '@houselights/contracts/entities/listing'
+import { isOutage } from '@houselights/database/connection/unavailable'
+import type { SaveCounts, SavedScrape } from '@houselights/database/ingest/save-scrape'
+import type { ScrapeCache } from '@houselights/database/ingest/scrape-cache'
+import { closeRun, type Outcome } from '@houselights/database/ingest/scrape-runs'
+import type { Queryable } from '@houselights/database/sql/sql'
+import { readCommand } from '@houselights/domain/coverage/read-command'
+import { isSourceError, problemOf } from '@houselights/scrapers/source/source-error'
+import { type Checked, problemsWithin, withHeld } from '../check/check-scrape.ts'
+import type { FetchedPages } from '../fetch/fetch-pages.ts'
+import type { Scrape } from '../open-scrape.ts'
+import type { NormalizedPages } from '../parse/parse-pages.ts'
+
+interface Ended extends SaveCounts {
+  outcome: Outcome
+  pages: number
+  found: number
+  problems: readonly Problem[]
+}
+
+export interface IngestResult extends Ended {
+  source: string
+  name: string
+  problems: Problem[]
+}
+
+interface Stages {
+  fetched: FetchedPages
+  normalized: NormalizedPages
+  checked: Checked
+  saved: SavedScrape
+}
+
+const NOTHING = { added: 0, updated: 0, unchanged: 0, vanished: 0, pages: 0, found: 0 }
+
+/**
+ * Closes the record of a scrape in the transaction that saved it. Its commit notifies of what is new, and caches the result
+ * where scraping the same pages again would change nothing.
+ */
+export function publish(
+  db: Queryable,
+  scrape: Scrape,
+  { fetched, normalized, checked, saved: { held, repeats, ...counts } }: Stages,
+): Promise<IngestResult> {
+  const { problems, strangers, found, names } = normalized
+  const isSame = !fetched.isNew && counts.added + counts.updated + counts.vanished === 0
+  const pages = fetched.pages.length
+  const ended = {
+    ...({
+      ...counts,
+      pages,
+      found,
+      outcome: checked.scrape.suspect ? 'suspect' : isSame ? 'unchanged' : 'ok',
+    } as const),
+    problems: [...withHeld(checked.problems, held), ...fetched.problems, ...problemsWithin(problems), ...strangers],
+  }
+  if (!fetched.cache || !checked.isRepeatable || repeats === undefined) return close(db, scrape, ended)
+  const cached = withCommand(scrape, [...fetched.problems, ...problems, ...strangers])
+  return close(db, scrape, ended, { ...fetched.cache, ...names, pages, found, unchanged: repeats, problems: cached })
+}
+
+/** Closes the record of a scrape that failed. Throws what is no fault of the site, as an outage of the database. */
+export async function publishFailure(scrape: Scrape, thrown: unknown): Promise<IngestResult> {
+  // the site is not to blame, and it could not be written either: the next read of the source closes the run
+  if (isOutage(thrown)) throw thrown
+  const { services, definition, clean, watch } = scrape
+  const error = await watch.failed(thrown)
+  const problem = clean.problem(problemOf(error, definition.source.url))
+  const failed = await close(services.dataSource, scrape, { ...NOTHING, outcome: 'failed', problems: [problem] })
+  if (isSourceError(error)) return failed
+  throw error
+}
+
+/** What a scrape came to. */
+export const resultOf = (
+  { definition }: Scrape,
+  ended: Omit<Ended, keyof SaveCounts> & Partial<SaveCounts>,
+): IngestResult => ({
+  ...{ source: definition.slug, name: definition.name, ...NOTHING, ...ended },
+  problems: [...ended.problems],
+})
+
+async function close(db: Queryable, scrape: Scrape, ended: Ended, cache?: ScrapeCache): Promise<IngestResult> {
+  const problems = withCommand(scrape, ended.problems)
+  const { outcome, problems: _, ...counts } = ended
+  const [source, endedAt] = [scrape.definition.slug, scrape.services.now().toISOString()]
+  await closeRun(db, { id: scrape.run, source, endedAt, outcome, counts, problems, cache })
+  return resultOf(scrape, { ...ended, problems })
+}
+
+const withCommand = ({ definition }: Scrape, problems: readonly Problem[]): Problem[] =>
+  problems.map((problem) => ({ ...problem, reproduce: readCommand(definition.slug) }))
