@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Access } from '@houselights/config/settings/operator-access'
-import type { AdminSessions } from '@houselights/database/operations/admin-sessions'
+import { adminSessions } from '@houselights/database/operations/admin-sessions'
 import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../responses/problems.ts'
@@ -18,7 +18,7 @@ export const newSessionId = (): string => randomBytes(32).toString('base64url')
  * The cookie that holds an operator's session. It is `Secure` for every site that visitors know by https, also where a proxy in
  * front does not say that it ends TLS.
  */
-export function sessionCookie(publicUrl: string | undefined) {
+function sessionCookie(publicUrl: string | undefined) {
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https' || publicUrl?.startsWith('https:') === true
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : PLAIN_NAME)
   // no script may read it and no other site's page send it
@@ -49,20 +49,19 @@ export function sessionCookie(publicUrl: string | undefined) {
 /** What operators sign in with: the password, else the token, so that setting either locks nobody out. */
 export const signInSecret = ({ password, token }: Access): string | undefined => password ?? token
 
-export interface SessionParts {
-  sessions: AdminSessions
-  cookie: ReturnType<typeof sessionCookie>
-  clock: () => Date
-}
-
 /** Decides who may enter the operators' area. */
-export function createGate(access: Access, { sessions, cookie, clock }: SessionParts) {
+export function createGate({ clock, config, db }: FastifyInstance) {
+  const { access, publicUrl } = config
+  const sessions = adminSessions(db)
+  const cookie = sessionCookie(publicUrl)
   const secret = signInSecret(access)
   const carriesToken = ({ headers }: FastifyRequest) => {
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
     return given !== undefined && access.token !== undefined && sameText(given, access.token)
   }
   return {
+    cookie,
+    sessions,
     open: access.open,
     admits: (password: string) => secret !== undefined && sameText(password, secret),
     mayEnter: async (request: FastifyRequest): Promise<boolean> => {

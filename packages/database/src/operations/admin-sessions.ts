@@ -27,6 +27,5 @@ export function adminSessions(db: Database) {
     },
   }
 }
-export type AdminSessions = ReturnType<typeof adminSessions>
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')

@@ -1,7 +1,6 @@
 import cookies from '@fastify/cookie'
 import { accessDoubts } from '@houselights/config/settings/operator-access'
 import { endAllSessions, getAdminSession, signIn, signOut } from '@houselights/contracts/operators/operator-session'
-import { adminSessions } from '@houselights/database/operations/admin-sessions'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
@@ -12,8 +11,6 @@ import {
   newSessionId,
   refuseOtherHosts,
   SESSION_SECONDS,
-  type SessionParts,
-  sessionCookie,
   signInSecret,
 } from '../../access/gate.ts'
 import { signingKey } from '../../access/secrets.ts'
@@ -37,7 +34,8 @@ const WINDOW_MS = 10 * 60_000
 const MAX_CLIENTS = 10_000
 
 /** Signing in and out. Open to every client: registered before the guard. */
-function sessionRoutes(app: FastifyInstance, gate: Gate, { sessions, cookie, clock }: SessionParts): void {
+function sessionRoutes(app: FastifyInstance, gate: Gate): void {
+  const { cookie, sessions } = gate
   // by client; each counts from its first wrong password
   const failures = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: WINDOW_MS, noUpdateTTL: true })
 
@@ -59,7 +57,7 @@ function sessionRoutes(app: FastifyInstance, gate: Gate, { sessions, cookie, clo
     }
     const before = cookie.sessionOf(request)
     if (before !== undefined) await sessions.end(before)
-    const [id, now] = [newSessionId(), clock()]
+    const [id, now] = [newSessionId(), app.clock()]
     await sessions.begin(id, now, new Date(now.getTime() + SESSION_SECONDS * 1_000))
     cookie.give(request, reply, id)
     return { open: false, signedIn: true }
@@ -76,22 +74,18 @@ function sessionRoutes(app: FastifyInstance, gate: Gate, { sessions, cookie, clo
 /** The operators' area: every call in it passes one guard. */
 export const operatorRoutes = fp(
   async (app) => {
-    const { clock, config } = app
-    const { access, apiUrl, publicUrl } = config
-    const sessions = adminSessions(app.db)
-    const cookie = sessionCookie(publicUrl)
-    const parts = { sessions, cookie, clock }
-    const gate = createGate(access, parts)
+    const { access, apiUrl, publicUrl } = app.config
+    const gate = createGate(app)
     for (const doubt of accessDoubts(access)) app.log.warn(doubt)
     await app.register(async (door) => {
       await door.register(cookies, { secret: signingKey(signInSecret(access)) })
       if (access.open) refuseOtherHosts(door, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
-      sessionRoutes(door, gate, parts)
+      sessionRoutes(door, gate)
       await door.register(async (area) => {
         guardArea(area, gate)
         operatorRoute(area, endAllSessions, async ({ request, reply }) => {
-          cookie.take(request, reply)
-          return { ended: await sessions.endAll() }
+          gate.cookie.take(request, reply)
+          return { ended: await gate.sessions.endAll() }
         })
         jobRoutes(area)
         coverageRoutes(area)
