@@ -22,15 +22,14 @@ async function main() {
   const tracing = await startTracing({ service: 'houselights-api', endpoint: observability.tracesEndpoint })
   const metrics = observability.metrics && createMetrics({ service: 'api' })
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
-  const leaving = new AbortController()
   const shared = await openDatabaseClock(dataSource, console)
   const clock = config.asOf ? clockOf(config) : shared.now
-  const app = await buildApp({ dataSource, config, clock, openQueuesAhead: true, leaving: leaving.signal, metrics })
+  const app = await buildApp({ dataSource, config, clock, openQueuesAhead: true, metrics })
   const metricsServer =
     observability.metrics && metrics && (await startMetricsServer({ ...observability.metrics, metrics }))
 
   closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: app.log }, async () => {
-    leaving.abort()
+    app.leaving.abort()
     shared.stop()
     await wait(config.shutdownDelayMs)
     await app.close()

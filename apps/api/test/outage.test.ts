@@ -5,13 +5,11 @@ import { loadConfig } from '@houselights/config/config'
 import { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
-import type { ReadPool } from '@houselights/database/connection/read-pool'
 import { migrate } from '@houselights/database/schema/migrate'
 import { builders } from '@houselights/database/testing/builders'
 import { type EmbeddedPostgres, startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { openPublicReads } from '../src/database/read-connections.ts'
 import { AnswerCache } from '../src/responses/response-cache.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
@@ -21,7 +19,6 @@ let port: number | undefined
 let server: EmbeddedPostgres | undefined
 let url: string
 let app: Awaited<ReturnType<typeof buildApp>>
-let reads: ReadPool
 let origin: string
 let close: () => Promise<void>
 /** By how many milliseconds the cache's clock is ahead. */
@@ -48,10 +45,9 @@ beforeAll(async () => {
   const bill = [await anArtist({ name: 'The Testers', slug: 'the-testers' })]
   for (const slug of ['first', 'second']) await anEvent({ title: slug, slug, venueId, bill })
   const config = { ...loadConfig({ DATABASE_URL: url }), logLevel: 'silent' }
-  reads = openPublicReads(url, () => undefined)
   // answers that are past their time serve in an outage too
   const cache = new AnswerCache({ maxAgeMs: 3_000, monotonicNow: () => performance.now() + ahead })
-  app = await buildApp({ dataSource, config, cache, reads, clock: () => NOW })
+  app = await buildApp({ dataSource, config, cache, clock: () => NOW })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
   close = async () => {
     await app.close()
@@ -178,7 +174,7 @@ describe('while Postgres is away', () => {
 
   test('many visitors at once cost the database few attempts', async () => {
     await stopServer()
-    const queries = vi.spyOn(reads, 'query')
+    const queries = vi.spyOn(app.reads, 'query')
     const began = performance.now()
     const paths = Array.from({ length: 300 }, (_, index) => READS[index % READS.length] ?? '')
     const answers = await Promise.all(paths.map((path) => get(path)))

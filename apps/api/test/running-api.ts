@@ -14,7 +14,6 @@ import type { CardPool } from '@houselights/publishing/share-images/drawing-pool
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { openPublicReads } from '../src/database/read-connections.ts'
 import { AnswerCache } from '../src/responses/response-cache.ts'
 
 /** Friday, noon in San Francisco. */
@@ -51,7 +50,6 @@ export async function runningApi(name: string, settings: Settings = {}) {
   const queueUrl = queue?.url ?? settings.queueUrl
   const clock = { now: new Date(now) }
   const lines: string[] = []
-  const reads = openPublicReads(database.url, () => undefined)
   const app = await buildApp({
     dataSource: database.dataSource,
     config: { ...loadConfig({ ...env, DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, corsOrigins, logLevel },
@@ -60,7 +58,6 @@ export async function runningApi(name: string, settings: Settings = {}) {
     ...(metrics && { metrics }),
     clock: () => clock.now,
     cache,
-    reads,
     openQueuesAhead: enqueuesJobs,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -81,7 +78,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     lines,
     db: database.dataSource,
     /** The connection of the public reads. */
-    reads,
+    reads: app.reads,
     databaseUrl: database.url,
     queueUrl: queueUrl ?? database.url,
     call: <C extends Contract>(contract: C, input?: CallInput<C>) => client.call(contract, input, options),

@@ -21,7 +21,6 @@ export const refusals = fp(
  * the body is read: whatever it is, it was not wanted.
  */
 function refuseWrongMethods(app: FastifyInstance): void {
-  const { routeTable: routes } = app
   app.addHook('onRequest', (request, reply, done) => {
     // a preflight request of another origin is not meant for the address itself
     const plainOptions = request.method === 'OPTIONS' && !request.headers['access-control-request-method']
@@ -29,14 +28,14 @@ function refuseWrongMethods(app: FastifyInstance): void {
       done()
       return
     }
-    const allowed = routes.methodsAt(request.url)
+    const allowed = app.routeTable.methodsAt(request.url)
     if (allowed.length === 0) {
       if (plainOptions) reply.callNotFound()
       else done()
       return
     }
     reply.header('allow', allowed.join(', '))
-    if (routes.configAt('GET', request.url)?.openToAll) openToAll(reply)
+    if (app.routeTable.configAt('GET', request.url)?.openToAll) openToAll(reply)
     sendProblem(request, reply, { status: 405, detail: `This address takes ${allowed.join(' and ')} alone.` })
   })
 }

@@ -1,13 +1,16 @@
 import type { Config } from '@houselights/config/config'
 import { withoutIgnoredParameters } from '@houselights/contracts/contract/ignored-parameters'
 import { createHttpServer } from '@houselights/server/http/http-server'
-import type { createLogger } from '@houselights/server/telemetry/logger'
+import { createLogger } from '@houselights/server/telemetry/logger'
+import type { Metrics } from '@houselights/server/telemetry/metrics'
+import { requestObserver } from '@houselights/server/telemetry/request-observer'
 import { tracedListener } from '@houselights/server/telemetry/traced-listener'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
 import { answerErrors, problemOf, sendProblem } from '../responses/problems.ts'
 import { HSTS, SECURITY_HEADERS } from '../responses/security-headers.ts'
+import { followRequests } from '../telemetry/observe-api.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,26 +20,25 @@ declare module 'fastify' {
     db: DataSource
     /** Aborted when the API is about to end: what waits or streams ends with it. */
     closing: AbortSignal
-    /** Aborted then, or some time before: everything is still answered, but `/ready` says no and connections are not kept. */
-    leaving: AbortSignal
+    /** To be aborted some time before: everything is still answered, but `/ready` says no and connections are not kept. */
+    leaving: AbortController
   }
 }
 
-interface Settings {
+export interface InstanceSettings {
   config: Config
   clock: () => Date
   dataSource: DataSource
-  log: ReturnType<typeof createLogger>
-  leaving: AbortSignal | undefined
+  /** Where log lines go; standard output when left out. */
+  logTo?: { write(line: string): void }
+  /** Where the API counts what it does; nowhere when left out. */
+  metrics?: Metrics | undefined
 }
 
-// connections are kept for longer than a proxy in front keeps them, so that it is the one who ends them
-const TIMEOUTS = { requestTimeout: 15_000, keepAliveTimeout: 72_000 }
-
 /** The API without its plugins: how requests arrive, and how errors are answered. */
-export function createInstance({ config, clock, dataSource, log, leaving: aborted }: Settings): FastifyInstance {
-  const closing = new AbortController()
-  const leaving = aborted ? AbortSignal.any([aborted, closing.signal]) : closing.signal
+export function createInstance({ config, clock, dataSource, logTo, metrics }: InstanceSettings): FastifyInstance {
+  const [closing, leaving] = [new AbortController(), new AbortController()]
+  const log = createLogger({ service: 'api', level: config.logLevel, to: logTo })
   const trusts = (address: string): boolean => app.isProxy(address)
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -48,9 +50,10 @@ export function createInstance({ config, clock, dataSource, log, leaving: aborte
       createHttpServer(tracedListener(answer, trusts), {
         headers: SECURITY_HEADERS,
         hsts: HSTS,
-        leaving,
+        leaving: leaving.signal,
         trustsIdsOf: trusts,
-        options: TIMEOUTS,
+        // connections are kept for longer than a proxy in front keeps them, so that it is the one who ends them
+        options: { requestTimeout: 15_000, keepAliveTimeout: 72_000 },
       }),
     // the server above answers what cannot be read
     clientErrorHandler: () => undefined,
@@ -75,6 +78,10 @@ export function createInstance({ config, clock, dataSource, log, leaving: aborte
   answerErrors(app)
   app.decorate('config', config).decorate('clock', clock).decorate('db', dataSource)
   app.decorate('closing', closing.signal).decorate('leaving', leaving)
-  app.addHook('preClose', async () => closing.abort())
+  app.addHook('preClose', async () => {
+    leaving.abort()
+    closing.abort()
+  })
+  followRequests(app, requestObserver(log, metrics))
   return app
 }

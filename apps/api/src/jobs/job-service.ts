@@ -5,36 +5,34 @@ import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import { jobReads } from '@houselights/database/jobs/job-queries'
 import { cancelJob, failJob, requestJob, unfinishedJobOf } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
-import type { Database } from '@houselights/database/sql/sql'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { JobToQueue } from '@houselights/jobs/job-flows'
-import { type Queues, queueInTime } from './queues.ts'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { openQueues, type Queues, queueInTime } from './queues.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    queues: Queues
+    jobs: ReturnType<typeof jobService>
+  }
+}
 
 /** The database notifies of changes; where a notification is lost, the wait ends by itself. */
 const LONGEST_WAIT_MS = 2_000
 
-/** Notifies those who follow a job of its changes. */
-export class JobNews {
-  readonly #jobs = new EventEmitter().setMaxListeners(0)
-
-  /** To be called for each notification, with the job's id. */
-  changed(id: string): void {
-    this.#jobs.emit(id)
-  }
-
-  /** Changes of one job from now on: `next` waits for one, or not much longer than a notification may be late. */
-  of(id: string) {
-    let change = new AbortController()
-    const onChange = () => change.abort()
-    this.#jobs.on(id, onChange)
-    return {
-      next: async (signal: AbortSignal): Promise<void> => {
-        const until = AbortSignal.any([signal, change.signal])
-        await wait(LONGEST_WAIT_MS, undefined, { signal: until }).catch(() => undefined)
-        change = new AbortController()
-      },
-      close: () => void this.#jobs.off(id, onChange),
-    }
+/** Changes of one job from now on: `next` waits for one, or not much longer than a notification may be late. */
+function changesOf(id: string, notifications: EventEmitter) {
+  let change = new AbortController()
+  const onChange = () => change.abort()
+  notifications.on(id, onChange)
+  return {
+    next: async (signal: AbortSignal): Promise<void> => {
+      const until = AbortSignal.any([signal, change.signal])
+      await wait(LONGEST_WAIT_MS, undefined, { signal: until }).catch(() => undefined)
+      change = new AbortController()
+    },
+    close: () => void notifications.off(id, onChange),
   }
 }
 
@@ -48,8 +46,9 @@ const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
 /** Requests, reads and cancels operators' jobs. */
-export function jobService(db: Database, { queues, news, clock }: { queues: Queues; news: JobNews; clock(): Date }) {
+function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' | 'queues'>) {
   const reads = jobReads(db)
+  const notifications = new EventEmitter().setMaxListeners(0)
 
   async function byId(id: string): Promise<Job> {
     const job = await reads.byId(id)
@@ -59,6 +58,9 @@ export function jobService(db: Database, { queues, news, clock }: { queues: Queu
 
   return {
     reads,
+
+    /** To be called for each notification, with the job's id. */
+    changed: (id: string): void => void notifications.emit(id),
 
     /** Begins a job, or joins the one of its kind that waits or runs in its city. */
     async request(kind: JobKind, city: CityFile): Promise<Job> {
@@ -85,7 +87,7 @@ export function jobService(db: Database, { queues, news, clock }: { queues: Queu
 
     /** The job as it is, and again each time it changes, until it has ended. */
     async *follow(id: string, signal: AbortSignal): AsyncGenerator<Job> {
-      const changes = news.of(id)
+      const changes = changesOf(id, notifications)
       try {
         let last = ''
         while (!signal.aborted) {
@@ -112,4 +114,15 @@ export function jobService(db: Database, { queues, news, clock }: { queues: Queu
     }
   }
 }
-export type JobService = ReturnType<typeof jobService>
+
+/** Operators' jobs, and the queues that they are worked on from. */
+export const jobs = fp<{ openAhead?: boolean }>(
+  async (app, { openAhead }) => {
+    const queues = openQueues(app.config.queueUrl, (error) => app.log.error({ err: error }, 'an error of the queue'))
+    if (openAhead) app.addHook('onListen', async () => queues.open())
+    app.addHook('onClose', () => queues.close())
+    app.decorate('queues', queues)
+    app.decorate('jobs', jobService(app))
+  },
+  { name: 'jobs' },
+)

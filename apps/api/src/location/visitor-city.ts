@@ -12,7 +12,7 @@ import { z } from 'zod'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    visitorCity: VisitorCity
+    visitorCity: Awaited<ReturnType<typeof visitorCity>>
   }
 }
 
@@ -98,6 +98,8 @@ const nearestCity = (point: Point, cities: readonly City[]): City | undefined =>
 /**
  * Finds a visitor's city: by headers of the network in front, else by the address; the city that the site is about where
  * neither gives a place. The place of a visitor's address is used for the one answer, and neither stored nor logged.
+ *
+ * @internal for its test
  */
 export async function visitorCity(
   { headers, database }: VisitorLocation,
@@ -117,7 +119,6 @@ export async function visitorCity(
     close: () => geoip?.close(),
   }
 }
-export type VisitorCity = Awaited<ReturnType<typeof visitorCity>>
 
 /** Knows visitors' cities, for as long as the API runs. */
 export const visitorLocation = fp(

@@ -1,3 +1,5 @@
+import { providerBudget } from '@houselights/database/enrichment/provider-pauses'
+import { type GooglePlaces, googlePlaces } from '@houselights/providers/google-places'
 import { openPictureStore, type Store } from '@houselights/storage/open-store'
 import fp from 'fastify-plugin'
 import { openSpotifyPictures, type SpotifyPictures } from './spotify-pictures.ts'
@@ -6,23 +8,28 @@ declare module 'fastify' {
   interface FastifyInstance {
     pictureStore: Store
     spotifyPictures: SpotifyPictures
+    /** Has the photos of venues; nothing while no key is set. */
+    places: GooglePlaces | undefined
   }
 }
 
-/** The pictures that we keep, and Spotify's. */
+/** A page waits for Google's photos behind its own pictures: not for long. */
+const PLACES_TIMEOUT_MS = 5_000
+
+/** The pictures that we keep, Spotify's, and Google's. */
 export const pictures = fp(
   async (app) => {
-    const { pictures, providers } = app.config
-    const store = await openPictureStore(pictures)
-    const spotify = openSpotifyPictures(providers.spotify, (error) =>
-      app.log.warn({ err: error }, 'a picture of Spotify’s did not come'),
-    )
+    const store = await openPictureStore(app.config.pictures)
+    const spotify = openSpotifyPictures(app)
     app.addHook('onClose', async () => {
       store.close()
       await spotify.close()
     })
     app.decorate('pictureStore', store)
     app.decorate('spotifyPictures', spotify.get)
+    const google = app.config.providers.googlePlaces
+    const budget = google && providerBudget(app.db, 'google-places', google.callsPerDay)
+    app.decorate('places', budget && googlePlaces(google, { budget, timeoutMs: PLACES_TIMEOUT_MS }))
   },
   { name: 'pictures' },
 )

@@ -1,7 +1,7 @@
-import type { Providers } from '@houselights/config/settings/enrichment'
 import { type PictureType, pictureType } from '@houselights/domain/pictures/picture-type'
 import { guardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { exchange } from '@houselights/scrapers/fetch/bounded-fetch'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 const SPOTIFY_API = 'https://api.spotify.com'
@@ -20,10 +20,11 @@ export interface PassedOn {
 export type SpotifyPictures = (url: string) => Promise<PassedOn | null>
 
 /** Passes Spotify's pictures on, unchanged: in memory for a day at most, and kept nowhere else, as its terms demand. */
-export function openSpotifyPictures(
-  spotify: Providers['spotify'],
-  onError: (error: unknown) => void,
-): { get: SpotifyPictures; close(): Promise<void> } {
+export function openSpotifyPictures({ config, log }: FastifyInstance): {
+  get: SpotifyPictures
+  close(): Promise<void>
+} {
+  const { spotify } = config.providers
   // another Spotify than the real one has its pictures with it
   const other = spotify && spotify.apiUrl !== SPOTIFY_API ? new URL(spotify.apiUrl).origin : undefined
   const dispatcher = guardedAgent({ allowedOrigin: other, connectTimeoutMs: BOUNDS.timeoutMs })
@@ -49,7 +50,7 @@ export function openSpotifyPictures(
     ttl: DAY_MS,
     fetchMethod: async (url, _, { options }) => {
       const answer = await fetchPicture(url).catch((error: unknown) => {
-        onError(error)
+        log.warn({ err: error }, 'a picture of Spotify’s did not come')
         return null
       })
       if (!answer) options.ttl = FAILURE_MS

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import type { CardKind } from '@houselights/contracts/pictures/share-image-addresses'
-import { type CardPool, openCardPool } from '@houselights/publishing/share-images/drawing-pool'
+import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Card } from '@houselights/publishing/share-images/share-image'
-import type { Store } from '@houselights/storage/open-store'
 import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'
-import fp from 'fastify-plugin'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { oneAtATime } from '../responses/one-at-a-time.ts'
 
@@ -23,12 +22,6 @@ export interface CardOwner {
   id: string
 }
 
-interface Settings {
-  store: Store
-  pool: CardPool
-  onUnkept: (error: unknown) => void
-}
-
 export const digestOf = (card: Card): string => hash('sha256', JSON.stringify([DRAWING, card]), 'hex')
 
 /**
@@ -36,7 +29,8 @@ export const digestOf = (card: Card): string => hash('sha256', JSON.stringify([D
  * picture: so each owner has one file, which a changed card replaces as a whole, whoever else draws it at the same time.
  * The card on a picture is beside that picture's own files, and is removed with them.
  */
-function keptCards({ store, pool, onUnkept }: Settings) {
+export function keptCards({ log, pictureStore: store }: FastifyInstance, pool: CardPool) {
+  const onUnkept = (err: unknown) => log.warn({ err }, 'a drawn card could not be kept')
   const memory = new LRUCache<string, KeptCard>({
     maxSize: KEPT_IN_MEMORY,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -69,22 +63,6 @@ function keptCards({ store, pool, onUnkept }: Settings) {
   }
   return get
 }
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    shareImages: ReturnType<typeof keptCards>
-  }
-}
-
-/** Cards are drawn by `pool`, which is closed with the API; by one of its own when left out. */
-export const shareImages = fp<{ pool?: CardPool | undefined }>(
-  async (app, { pool = openCardPool() }) => {
-    app.addHook('onClose', () => pool.close())
-    const onUnkept = (err: unknown) => app.log.warn({ err }, 'a drawn card could not be kept')
-    app.decorate('shareImages', keptCards({ store: app.pictureStore, pool, onUnkept }))
-  },
-  { name: 'share-images', dependencies: ['pictures'] },
-)
 
 const keyOf = ({ kind, id }: CardOwner, { picture }: Card): string =>
   picture ? `${pictureFolder(picture.id)}/card-${kind}-${id}.jpg` : `cards/${kind}/${id.slice(0, 2)}/${id}.jpg`

@@ -4,21 +4,19 @@ import { queueFigures } from '@houselights/jobs/job-queue'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'
 import { withinRequest } from '@houselights/server/telemetry/traced-listener'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Has each request observed, and worked on in its own context: with its id in log lines, and its span. Registered before routes are. */
-export const requestTelemetry = fp<{ observe: ObserveRequest }>(
-  async (app, { observe }) => {
-    // after the body was parsed, since events of the connection come outside of it; what is answered from memory needs none
-    app.addHook('preValidation', ({ raw }, _reply, done) => withinRequest(raw, done))
-    app.addHook('onResponse', (request, reply, done) => {
-      const route = request.routeOptions.url ?? 'none'
-      observe(request.raw, { route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
-      done()
-    })
-  },
-  { name: 'request-telemetry' },
-)
+/** Has each request observed, and worked on in its own context: with its id in log lines, and its span. Called before routes are added. */
+export function followRequests(app: FastifyInstance, observe: ObserveRequest): void {
+  // after the body was parsed, since events of the connection come outside of it; what is answered from memory needs none
+  app.addHook('preValidation', ({ raw }, _reply, done) => withinRequest(raw, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    observe(request.raw, { route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
+    done()
+  })
+}
 
 /** Has the API's metrics say what it serves, and what database and queue hold: of what concerns all processes it alone speaks. */
 export const apiMetrics = fp<{ metrics: Metrics }>(
@@ -90,5 +88,5 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
       }
     })
   },
-  { name: 'api-metrics', dependencies: ['database-reads', 'jobs'] },
+  { name: 'api-metrics', dependencies: ['public-reads', 'jobs'] },
 )

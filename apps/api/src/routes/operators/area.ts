@@ -102,5 +102,5 @@ export const operatorRoutes = fp(
       })
     })
   },
-  { name: 'operator-routes', dependencies: ['refusals', 'jobs', 'database-reads', 'pictures', 'places'] },
+  { name: 'operator-routes', dependencies: ['refusals', 'jobs', 'public-reads', 'pictures'] },
 )

@@ -22,7 +22,6 @@ const OUTSIDE_LINK = /<link [^>]*href="https?:[^>]*>/g
 
 /** What the queues hold, to be looked at and not touched: jobs are begun and cancelled by our own calls. */
 export async function queueBoard(area: FastifyInstance): Promise<void> {
-  const { queues } = area
   const adapter = new FastifyAdapter()
   adapter.setBasePath(QUEUE_BOARD_PATH)
   const { setQueues } = createBullBoard({
@@ -31,9 +30,9 @@ export async function queueBoard(area: FastifyInstance): Promise<void> {
     options: { uiConfig: { boardTitle: 'Houselights queues', hideRedisDetails: true } },
   })
   // opened by the first who looks
-  let shown: ReturnType<typeof queues.all> = []
+  let shown: ReturnType<typeof area.queues.all> = []
   const openQueues = () => {
-    const all = queues.all()
+    const all = area.queues.all()
     if (all.every((queue, index) => queue === shown[index])) return
     shown = all
     setQueues(all.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode: true })))

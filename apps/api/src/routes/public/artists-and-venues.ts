@@ -29,7 +29,6 @@ export async function foundArtist(
 
 export function artistRoutes(app: FastifyInstance): void {
   const artists = artistReads(app.reads)
-  const { lists } = app
 
   publicRead(app, listArtists, async ({ query: { search }, paging }) => ({
     page: await artists.list({ search }, paging),
@@ -43,7 +42,7 @@ export function artistRoutes(app: FastifyInstance): void {
 
   publicRead(app, listArtistEvents, async ({ params, query, paging }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
-    return { listed: await (query.when === 'past' ? lists.past.byArtist : lists.byArtist)(id, paging) }
+    return { listed: await (query.when === 'past' ? app.lists.past : app.lists).byArtist(id, paging) }
   })
 
   publicRead(app, getArtistCompany, async ({ params, now, city }) => {

@@ -9,7 +9,6 @@ import {
   manifestKey,
   StoredManifest,
 } from '@houselights/contracts/publishing/dumps'
-import type { Store } from '@houselights/storage/open-store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { NotFoundError } from '../../responses/errors.ts'
@@ -33,7 +32,6 @@ const FILES = {
 
 /** The nightly copies of public events, which the worker makes. */
 export function dumpRoutes(app: FastifyInstance): void {
-  const { pictureStore } = app
   app.route({
     method: 'GET',
     url: getDumpManifest.path,
@@ -41,7 +39,7 @@ export function dumpRoutes(app: FastifyInstance): void {
     schema: { params: getDumpManifest.params, querystring: z.strictObject({}) },
     // read each time: a manifest that is kept would name files that are no longer those that are sent
     handler: async (request, reply) => {
-      const manifest = await manifestOf(pictureStore, cityIn(request))
+      const manifest = await manifestOf(app, cityIn(request))
       await sendStored(request, reply, storedAnswer(DumpManifest.parse(manifest), { headers: { ...OPEN_TO_ALL } }))
     },
   })
@@ -54,13 +52,13 @@ export function dumpRoutes(app: FastifyInstance): void {
       schema: { params: getDumpManifest.params },
       handler: async (request, reply) => {
         const city = cityIn(request)
-        const { files, folder, licence } = await manifestOf(pictureStore, city)
+        const { files, folder, licence } = await manifestOf(app, city)
         const etag = `"${files.find((file) => file.name === name)?.sha256}"`
         openToAll(reply).header('etag', etag).header('cache-control', 'no-cache')
         // as addresses are written: what a header cannot hold, or would end there, is encoded
         if (licence.url) reply.header('link', `<${new URL(licence.url).href}>; rel="license"`)
         if (isKnown(request, etag)) return reply.status(304).send()
-        const bytes = await pictureStore.get(`${folder}/${name}`)
+        const bytes = await app.pictureStore.get(`${folder}/${name}`)
         // two were made meanwhile: the former one's files stay until the next
         if (!bytes) throw nothingThere(city)
         const fileName = name.replace('events', `events-${city}`)
@@ -76,9 +74,9 @@ const isKnown = ({ headers }: FastifyRequest, etag: string) => headers['if-none-
 
 const cityIn = ({ params }: FastifyRequest) => (params as { city: string }).city
 
-async function manifestOf(store: Store, city: string): Promise<StoredManifest> {
+async function manifestOf(app: FastifyInstance, city: string): Promise<StoredManifest> {
   // the name of a city that is there alone becomes a part of a path
-  const bytes = cityOf(city) && (await store.get(manifestKey(city)))
+  const bytes = cityOf(city) && (await app.pictureStore.get(manifestKey(city)))
   const manifest = bytes && readable(bytes.toString())
   if (!manifest) throw nothingThere(city)
   return manifest

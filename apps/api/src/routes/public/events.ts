@@ -21,12 +21,10 @@ import { found } from '../../responses/errors.ts'
 import { publicRead } from '../../routing/public-read.ts'
 
 export function archiveRoutes(app: FastifyInstance): void {
-  const { lists } = app
-
-  publicRead(app, listArchiveMonths, async ({ now, city }) => ({ body: await lists.past.months(city, now) }))
+  publicRead(app, listArchiveMonths, async ({ now, city }) => ({ body: await app.lists.past.months(city, now) }))
 
   publicRead(app, listArchive, async ({ params: { month }, paging }) => ({
-    listed: await lists.past.ofMonth(month, paging),
+    listed: await app.lists.past.ofMonth(month, paging),
   }))
 }
 

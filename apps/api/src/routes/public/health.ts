@@ -2,11 +2,9 @@ import { isReadOnly } from '@houselights/database/connection/unavailable'
 import { staleSources } from '@houselights/database/coverage/stale-sources'
 import { scheduledSources } from '@houselights/database/operations/due-sources'
 import { pendingMigrations } from '@houselights/database/schema/migrate'
-import type { Queryable } from '@houselights/database/sql/sql'
 import { scheduleId } from '@houselights/jobs/schedules'
 import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
-import type { Queues } from '../../jobs/queues.ts'
 
 const TIMEOUT_MS = 2_000
 const MOST_NAMED = 20
@@ -17,13 +15,13 @@ const MOST_NAMED = 20
  * not unready; so do reads that are not answered while the database itself is there.
  */
 export function healthRoutes(app: FastifyInstance): void {
-  const { cache, clock, healthReads: db, leaving, queues } = app
+  const { cache, clock, healthReads: db, leaving } = app
   app.get('/health', async (_, reply) => {
     const [readOnly, pending, stale, queue] = await Promise.all([
       inTime(isReadOnly(db)),
       inTime(pendingMigrations(db)),
       inTime(staleSources(db, clock())),
-      inTime(queueHealth(db, queues)),
+      inTime(queueHealth(app)),
     ])
     if (readOnly === undefined) return reply.status(503).send({ status: 'failing', database: false })
     if (readOnly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
@@ -42,7 +40,7 @@ export function healthRoutes(app: FastifyInstance): void {
   // for who starts it anew when it hangs: that mends no database
   app.get('/live', () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
-    const pending = leaving.aborted ? undefined : await inTime(pendingMigrations(db))
+    const pending = leaving.signal.aborted ? undefined : await inTime(pendingMigrations(db))
     const ready = pending === 0
     return reply.status(ready ? 200 : 503).send({ ready, ...(pending && { reason: OLD_TABLES }) })
   })
@@ -55,7 +53,7 @@ const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   pTimeout(answer, { milliseconds: TIMEOUT_MS }).catch(() => undefined)
 
 /** Whether the queue answers, and has a next run of every source that is to be read by schedule; with what `/health` shows of it. */
-async function queueHealth(db: Queryable, queues: Pick<Queues, 'nextRuns'>) {
+async function queueHealth({ healthReads: db, queues }: FastifyInstance) {
   const [sources, next] = await Promise.all([scheduledSources(db), queues.nextRuns()])
   if (!next) return { isWell: false, shown: { queue: false } }
   const without = sources.filter((id) => !next.has(scheduleId(id)))

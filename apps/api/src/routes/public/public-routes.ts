@@ -1,3 +1,4 @@
+import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
 import fp from 'fastify-plugin'
 import { artistRoutes, venueRoutes } from './artists-and-venues.ts'
 import { changeRoutes } from './changes.ts'
@@ -15,14 +16,14 @@ import { sitemapRoutes } from './sitemaps.ts'
 import { venuePhotoRoutes } from './venue-photos.ts'
 
 /** What anybody may call. */
-export const publicRoutes = fp(
-  async (app) => {
+export const publicRoutes = fp<{ cardPool?: CardPool }>(
+  async (app, { cardPool }) => {
     eventRoutes(app)
     feedRoutes(app)
     artistRoutes(app)
     venueRoutes(app)
     pictureRoutes(app)
-    cardRoutes(app)
+    cardRoutes(app, cardPool)
     venuePhotoRoutes(app)
     dumpRoutes(app)
     archiveRoutes(app)
@@ -38,9 +39,6 @@ export const publicRoutes = fp(
   },
   {
     name: 'public-routes',
-    dependencies: [
-      ...['refusals', 'client-limits', 'api-document', 'database-reads', 'event-cards', 'jobs'],
-      ...['pictures', 'share-images', 'places', 'visitor-location'],
-    ],
+    dependencies: ['refusals', 'client-limits', 'api-document', 'public-reads', 'jobs', 'pictures', 'visitor-location'],
   },
 )

@@ -1,5 +1,4 @@
 import { suggestVenue } from '@houselights/contracts/operators/proposals'
-import type { Mode } from '@houselights/contracts/public-api/settings'
 import { reportPath } from '@houselights/contracts/reports/report-choices'
 import { followReport, reportMistake } from '@houselights/contracts/reports/reports'
 import { knownAddresses, requestProposal, waitingSuggestions } from '@houselights/database/proposals/proposal-writes'
@@ -15,8 +14,8 @@ import { requestedCity } from '../../routing/city-parameter.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
 
 /** Refuses an address that leads into the network of whoever opens it. The demo's own sites are on this machine. */
-function refusePrivateHost(name: string, address: string, mode: Mode): void {
-  if (mode !== 'demo' && !hasPublicHost(new URL(address)))
+function refusePrivateHost({ config }: FastifyInstance, name: string, address: string): void {
+  if (config.mode !== 'demo' && !hasPublicHost(new URL(address)))
     throw new RefusedError(`${name} must be an address on the public internet, such as https://lantern.example.com/.`)
 }
 
@@ -34,11 +33,10 @@ const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer',
 /** Mistakes that visitors report, and what became of their reports. */
 export function reportRoutes(app: FastifyInstance): void {
   const { db, clock } = app
-  const { mode } = app.config
   const config = { contract: reportMistake, bodyShape: reportMistake.body.shape, rateLimit: ATTEMPTS }
   clientRoute(app, reportMistake, { config }, async ({ params: { slug }, body, reply }) => {
     const { category, text, source } = body
-    if (source) refusePrivateHost('source', source, mode)
+    if (source) refusePrivateHost(app, 'source', source)
     const event = found(await eventReads(db).bySlug(slug), 'event', slug)
     const stored = await report(db, event, { category, text, source: source || null }, clock())
     if (typeof stored === 'string')
@@ -60,10 +58,9 @@ export function reportRoutes(app: FastifyInstance): void {
  */
 export function venueSuggestionRoutes(app: FastifyInstance): void {
   const { db, clock } = app
-  const { mode } = app.config
   const config = { contract: suggestVenue, bodyShape: suggestVenue.body.shape, rateLimit: ATTEMPTS }
   clientRoute(app, suggestVenue, { config }, async ({ body: { address, city } }) => {
-    refusePrivateHost('address', address, mode)
+    refusePrivateHost(app, 'address', address)
     const { id } = requestedCity(city)
     if (!(await knownAddresses(db)).has(addressKey(address) ?? '')) {
       if ((await waitingSuggestions(db)) >= MOST_WAITING) throw new TooManyError(TOO_MANY, A_DAY_SECONDS)

@@ -17,6 +17,7 @@ import { eventReads } from '@houselights/database/queries/event-queries'
 import { nextShowOf } from '@houselights/database/queries/next-show'
 import { venueReads } from '@houselights/database/queries/venue-queries'
 import { localDay } from '@houselights/domain/dates/city-time'
+import { openCardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Card } from '@houselights/publishing/share-images/share-image'
 import { artistCard, cityCard, eventCard, venueCard } from '@houselights/publishing/share-images/share-image-texts'
 import { ClientShares } from '@houselights/server/http/client-shares'
@@ -27,7 +28,7 @@ import { found, TooManyError } from '../../responses/errors.ts'
 import { openToAll } from '../../responses/open-to-all.ts'
 import { storedAnswer } from '../../responses/send-stored.ts'
 import { requestedCity } from '../../routing/city-parameter.ts'
-import { type CardOwner, digestOf } from '../../share-images/stored-share-images.ts'
+import { type CardOwner, digestOf, keptCards } from '../../share-images/stored-share-images.ts'
 import { foundArtist } from './artists-and-venues.ts'
 
 const FOR_GOOD = `public, max-age=${365 * 86_400}, immutable`
@@ -48,8 +49,10 @@ const TOO_MANY_DRAWN = 'Too many pictures are being drawn for you. Please wait a
 type Drawn = { owner: CardOwner; card: Card; version: string; show?: string | undefined } | { movedTo: string }
 
 /** The drawn pictures of events, artists, venues and cities, for links to their pages on other sites. */
-export function cardRoutes(app: FastifyInstance): void {
-  const { reads, cache, clock, shareImages } = app
+export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
+  app.addHook('onClose', () => pool.close())
+  const { reads, cache, clock } = app
+  const cards = keptCards(app, pool)
   const drawings = new ClientShares(MAX_DRAWINGS)
   const [events, artists, venues] = [eventReads(reads), artistReads(reads), venueReads(reads)]
 
@@ -85,7 +88,7 @@ export function cardRoutes(app: FastifyInstance): void {
   const draw = (client: string | undefined, { owner, card }: { owner: CardOwner; card: Card }) => {
     const leave = drawings.take(client)
     if (!leave) throw new TooManyError(TOO_MANY_DRAWN, RETRY_AFTER_SECONDS)
-    return shareImages(owner, card).finally(leave)
+    return cards(owner, card).finally(leave)
   }
 
   app.route({

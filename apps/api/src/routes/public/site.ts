@@ -32,8 +32,7 @@ export function siteRoutes(app: FastifyInstance): void {
 
   publicRead(app, listCities, async () => ({ body: await site.cities() }))
 
-  const describe = async ({ site }: { site: string }) => ({ body: app.apiDocument(site) })
-  publicRead(app, getApiDocument, describe, { namesSite: true })
+  publicRead(app, getApiDocument, async ({ site }) => ({ body: app.apiDocument(site) }), { namesSite: true })
 
   publicRead(app, getSiteSettings, async () => ({ body: app.config.site }))
 

@@ -45,8 +45,7 @@ const pathOf = ({ id }: CityFile) => pathOfCity(id, CITY_IDS)
 
 /** The sitemaps of the site, which names them by its own addresses, and the rules for programs that read it. */
 export function sitemapRoutes(app: FastifyInstance): void {
-  const { reads } = app
-  const [sitemaps, filters] = [sitemapReads(reads), filterReads(reads)]
+  const [sitemaps, filters] = [sitemapReads(app.reads), filterReads(app.reads)]
 
   publicRead(
     app,
