@@ -25,8 +25,11 @@ const PROGRAMS = {
 } as const
 
 /** The path of a program in a release, from the release's root. */
-export const programOf = ({ name }: Pick<Release, 'name'>, program: keyof typeof PROGRAMS): string =>
-  PROGRAMS[program][name === 'now' ? 0 : 1]
+export function programOf({ root, title }: Pick<Release, 'root' | 'title'>, program: keyof typeof PROGRAMS): string {
+  const path = PROGRAMS[program].find((each) => existsSync(join(root, each)))
+  if (!path) throw new Error(`${title} has no program at ${PROGRAMS[program].join(' or ')}.`)
+  return path
+}
 
 export async function thisRelease(): Promise<Release> {
   const { stdout } = await run('git', ['describe', '--always', '--dirty'], { cwd: ROOT })
