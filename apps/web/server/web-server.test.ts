@@ -120,7 +120,7 @@ test('answers a page that cannot be rendered with a sentence, and logs the cause
   const web = await aWebsite({ pages })
   const answer = await fetch(`${web}/events`)
   expect(answer.status).toBe(500)
-  expect(await answer.text()).toBe('The page could not be shown. Please try again later.')
+  expect(await answer.text()).toBe('The page could not be shown. Please try again later.\n')
   expect(log.mock.calls.flat().join(' ')).toContain('secret detail')
 })
 

@@ -11,7 +11,7 @@ import type { ObserveRequest } from '@houselights/server/telemetry/request-obser
 import { tracedListener, withinRequest } from '@houselights/server/telemetry/traced-listener'
 import { lookup } from 'mrmime'
 import sirv from 'sirv'
-import { toNodeHandler } from 'srvx/node'
+import { NodeRequest } from 'srvx/node'
 import type { Embeds, SubscriberPages } from '../src/standalone/documents.ts'
 import { cityAddress } from './addresses/city-address.ts'
 import { feedOfApi, sitemapOfApi, textOfPage } from './addresses/feed-address.ts'
@@ -22,7 +22,7 @@ import { plainFormAt } from './forms/plain-form.ts'
 import { COMMON_HEADERS, contentPolicy, HSTS, type pagePolicies } from './headers.ts'
 import { LatestAnswers } from './page-cache/latest-api-responses.ts'
 import { isOfOutage, KeptPages, type StartRender } from './page-cache/page-cache.ts'
-import { pageResponse, send, storedPageResponse } from './page-cache/stored-page.ts'
+import { pageOnce } from './page-cache/stored-page.ts'
 import type { Pages } from './rendering/built-pages.ts'
 import { isTooManyRenders, renderShares } from './rendering/render-shares.ts'
 import { type RenderedPage, renderedPage, stylesheetsIn } from './rendering/rendered-page.ts'
@@ -83,9 +83,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
   const keptPages = changes && keeping(parts, page, changes, headers)
   if (metrics && keptPages) observeKeptPages(metrics, keptPages)
-  const render = toNodeHandler(
-    rendering(page, { keptPages, changes, publicOrigin: publicUrl, share }),
-  ) as RequestListener
+  const render = rendering(page, { keptPages, changes, headers, publicOrigin: publicUrl, share })
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
@@ -205,9 +203,8 @@ function answerReady(
   if ((method !== 'GET' && method !== 'HEAD') || (!publicOrigin && headers['x-forwarded-proto'] !== undefined))
     return false
   const page = keptPages.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)
-  const sent = page?.holds(headers['accept-encoding']) && page.sent(headers)
-  if (!sent || sent instanceof Promise) return false
-  send(response, sent)
+  if (!page?.holds(headers['accept-encoding'])) return false
+  void page.respond(request, response)
   return true
 }
 
@@ -232,43 +229,39 @@ const answerPlainText = (response: ServerResponse, status: number, line: string)
 interface RenderingParts {
   keptPages: KeptPages | undefined
   changes: Changes | undefined
+  headers: Readonly<Record<string, string>>
   publicOrigin: string | undefined
   share: (client: string) => StartRender
 }
 
-const rendering = (render: RenderPage, { keptPages, changes, publicOrigin, share }: RenderingParts) => {
-  const stale = (address: string | undefined) => (address ? keptPages?.stale(address) : undefined)
-  return async (request: Request) => {
+const rendering = (render: RenderPage, { keptPages, changes, headers, publicOrigin, share }: RenderingParts) => {
+  /** What is kept of a page, where it has to do. */
+  const stale = (address: string | undefined) => {
+    const page = address ? keptPages?.stale(address) : undefined
+    return page && { ...page, others: { 'x-cache': 'stale', age: String(Math.floor(page.ageMs / 1_000)) } }
+  }
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('Pages are read with GET.', {
-        status: 405,
-        headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' },
-      })
+      return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'Pages are read with GET.')
+    const asked = new NodeRequest({ req: request, res: response })
     try {
-      const address = keptPages && sharedAddress(request, publicOrigin)
-      const accepted = request.headers.get('accept-encoding') ?? undefined
-      const start = share(request.headers.get('x-forwarded-for') ?? 'unknown')
+      const address = keptPages && sharedAddress(asked, publicOrigin)
+      const start = share(String(request.headers['x-forwarded-for'] ?? 'unknown'))
       const known = changes?.away ? stale(address) : undefined
-      if (known) return await storedPageResponse(known.response, request, known.ageMs)
-      const page = (address && (await keptPages.get(address, accepted, start))) || (await start(() => render(request)))
-      if (page instanceof StoredResponse) return await storedPageResponse(page, request)
+      if (known) return await known.response.respond(request, response, known.others)
+      const kept = address ? await keptPages.get(address, request.headers['accept-encoding'], start) : undefined
+      const page = kept ?? (await start(() => render(asked)))
+      if (page instanceof StoredResponse) return await page.respond(request, response)
       const before = isOfOutage(page) ? stale(address) : undefined
-      return await (before ? storedPageResponse(before.response, request, before.ageMs) : pageResponse(page, request))
+      if (before) return await before.response.respond(request, response, before.others)
+      await pageOnce(page, headers).respond(request, response)
     } catch (error) {
-      if (isTooManyRenders(error))
-        return new Response(`${TOO_MANY_RENDERS}\n`, {
-          status: 429,
-          headers: {
-            'content-type': 'text/plain; charset=utf-8',
-            'cache-control': 'no-store',
-            'retry-after': RETRY_AFTER_SECONDS,
-          },
-        })
-      if (!request.signal.aborted) console.error('A page could not be rendered:', error)
-      return new Response('The page could not be shown. Please try again later.', {
-        status: 500,
-        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-      })
+      if (isTooManyRenders(error)) {
+        response.setHeader('retry-after', RETRY_AFTER_SECONDS)
+        return answerPlainText(response, 429, TOO_MANY_RENDERS)
+      }
+      if (!asked.signal.aborted) console.error('A page could not be rendered:', error)
+      answerPlainText(response, 500, 'The page could not be shown. Please try again later.')
     }
   }
 }

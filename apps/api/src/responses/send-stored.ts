@@ -1,47 +1,23 @@
-import { Octets, type ResponseSettings, type Sent, StoredResponse } from '@houselights/server/http/cached-response'
-import { wholeHeaders } from '@houselights/server/http/http-server'
+import { Octets, type ResponseSettings, StoredResponse } from '@houselights/server/http/cached-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Headers of one request's answer that are not those of an answer from memory. */
-type Others = Readonly<Record<string, string>>
-
 /**
- * Sends a stored answer: nothing where the client has it already, else compressed as it prefers. Written past Fastify's
- * reply, whose headers are put together for each request anew; hooks that run after an answer run.
+ * Sends a stored answer past Fastify's reply, after whose end hooks run all the same. By `reply.send`, which puts the headers
+ * together for each request anew, an answer from memory took half as much processor time again, and a 304 twice as much
+ * (`npm run bench -- --only lists`: 0.050 for 0.033 ms, 0.053 for 0.028 ms).
  */
 export function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: StoredResponse,
-  others?: Others,
+  others?: Readonly<Record<string, string>>,
 ): void | Promise<void> {
-  const sent = answer.sent(request.headers)
-  return sent instanceof Promise ? sent.then((made) => write(reply, made, others)) : write(reply, sent, others)
-}
-
-function write(
-  reply: FastifyReply,
-  { status, form: { headers, head, bytes } }: Sent,
-  others: Others | undefined,
-): void {
   // those of the rule for other origins
-  const set = reply.getHeaders()
-  const all = others || hasAny(set) ? withOthers(headers, { ...others, ...set }) : head
+  const set: Record<string, string> = { ...others }
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) set[name] = String(value)
   reply.hijack()
-  reply.raw.writeHead(status, all).end(bytes, 'latin1')
-}
-
-function hasAny(headers: object): boolean {
-  for (const _ in headers) return true
-  return false
-}
-
-function withOthers(headers: Others, { vary, ...rest }: Record<string, unknown>): Record<string, string> {
-  const all: Record<string, string> = { ...headers }
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) all[name] = String(value)
-  if (vary) all.vary = `${vary}, ${headers.vary}`
-  return wholeHeaders(all)
+  return answer.respond(request.raw, reply.raw, Object.keys(set).length > 0 ? set : undefined)
 }
 
 interface AnswerSettings extends Pick<ResponseSettings, 'status' | 'headers' | 'contentType' | 'digest'> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { wholeHeaders } from '@houselights/server/http/http-server'
 import type { EmbedDocument, Embeds } from '../../src/standalone/documents.ts'
-import { send, storedPage } from '../page-cache/stored-page.ts'
+import { storedPage } from '../page-cache/stored-page.ts'
 
 export const EMBED_PATH = '/embed'
 export const EMBED_SCRIPT = '/embed.js'
@@ -37,7 +37,7 @@ export const answerEmbed =
       }
       if (rendered.status === 200) {
         const page = await storedPage({ ...rendered, headers: { ...headers, 'cache-control': A_MINUTE } }, common)
-        return send(response, await page.sent(request.headers))
+        return await page.respond(request, response)
       }
       const retryAfter = rendered.status === 503 ? '10' : rendered.retryAfter
       const failed = {

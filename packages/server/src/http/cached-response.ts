@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import {
   brotliCompress,
@@ -30,18 +30,12 @@ export class Octets {
 export const octetsOf = (text: string): string => Buffer.from(text).toString('latin1')
 
 /** A body as it goes out, with all its headers. */
-export interface Form {
+interface Form {
   headers: Readonly<Record<string, string>>
   /** The same as names and values in turn, which Node writes without going through an object. */
   head: string[]
   /** A string holds a byte in each character. */
   bytes: Buffer | string
-}
-
-/** What a request gets. */
-export interface Sent {
-  status: number
-  form: Form
 }
 
 export interface ResponseSettings {
@@ -52,6 +46,8 @@ export interface ResponseSettings {
   common?: Readonly<Record<string, string>>
   /** Of the body; not sent without it. */
   contentType?: string
+  /** False where nobody requests the same again: without an ETag it is always sent whole. */
+  validator?: boolean
   /** Names the body where that is quicker than its bytes: differs wherever they do. */
   digest?: string
   /** Bodies of fewer bytes go out as they are. */
@@ -76,6 +72,7 @@ export class StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
+  readonly #validator: boolean
   readonly #forms = new Map<Encoding, Form | Promise<Form>>()
   readonly #isCompressible: boolean
   readonly #contentType: string | undefined
@@ -91,6 +88,7 @@ export class StoredResponse {
       common = {},
       contentType,
       digest,
+      validator = true,
       compressedFrom = 1_024,
       quality = 4,
     }: ResponseSettings = {},
@@ -104,9 +102,10 @@ export class StoredResponse {
       .update(JSON.stringify([status, headers]))
     this.etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
     this.#contentType = contentType
-    this.#always = { ...common, ...headers, etag: this.etag }
+    this.#validator = validator
+    this.#always = { ...common, ...headers, ...(validator && { etag: this.etag }) }
     this.#params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: WINDOW }
-    this.#isCompressible = bytes.length >= compressedFrom
+    this.#isCompressible = bytes.length > 0 && bytes.length >= compressedFrom
     this.#forms.set('identity', this.#form(bytes))
   }
 
@@ -117,12 +116,22 @@ export class StoredResponse {
     return size
   }
 
-  /** What such a request gets: nothing where it has the response already, else the body as it prefers. */
-  sent(request: Pick<IncomingHttpHeaders, 'if-none-match' | 'accept-encoding'>): Sent | Promise<Sent> {
-    if (this.matches(request['if-none-match'])) return { status: 304, form: this.#withoutBody() }
-    const { status } = this
-    const form = this.form(preferredEncoding(request['accept-encoding']))
-    return form instanceof Promise ? form.then((packed) => ({ status, form: packed })) : { status, form }
+  /**
+   * Answers a request: with nothing where the client has the response already, else with the body as it prefers. `others` are
+   * headers of this answer alone; a `vary` of theirs is added to its own.
+   */
+  respond(
+    { headers }: Pick<IncomingMessage, 'headers'>,
+    response: ServerResponse,
+    others?: Readonly<Record<string, string>>,
+  ): void | Promise<void> {
+    if (this.#validator && this.matches(headers['if-none-match'])) {
+      this.#notModified ??= formOf(this.#always, NOTHING)
+      return write(response, 304, this.#notModified, others)
+    }
+    const form = this.form(preferredEncoding(headers['accept-encoding']))
+    if (form instanceof Promise) return form.then((packed) => write(response, this.status, packed, others))
+    write(response, this.status, form, others)
   }
 
   /** Whether the body is there in the encoding that such requests take. */
@@ -169,11 +178,6 @@ export class StoredResponse {
     return known.includes('*') || known.includes(this.etag.replace(/^W\//, ''))
   }
 
-  #withoutBody(): Form {
-    this.#notModified ??= formOf(this.#always, NOTHING)
-    return this.#notModified
-  }
-
   #form(bytes: Form['bytes'], encoding?: Packing): Form {
     return formOf(
       {
@@ -212,11 +216,22 @@ export class StoredResponse {
 
 const NOTHING = Buffer.alloc(0)
 
-/** The body of a form as bytes. */
-export const bufferOf = ({ bytes }: Form): Buffer => (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+const bufferOf = ({ bytes }: Form): Buffer => (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
 
 const formOf = (headers: Form['headers'], bytes: Form['bytes']): Form => ({
   headers,
-  head: wholeHeaders(Object.entries(headers).flat()),
+  head: wholeHeaders(headers),
   bytes,
 })
+
+function write(
+  response: ServerResponse,
+  status: number,
+  { headers, head, bytes }: Form,
+  others?: Readonly<Record<string, string>>,
+): void {
+  const vary = [others?.vary, headers.vary].filter(Boolean).join(', ')
+  const all = others ? wholeHeaders({ ...headers, ...others, ...(vary && { vary }) }) : head
+  // Node sends no body for HEAD
+  response.writeHead(status, all).end(bytes, 'latin1')
+}
