@@ -1,6 +1,7 @@
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import type { EventLists } from '@houselights/database/queries/event-lists'
 import type { ListedPage, StoredCard } from '@houselights/database/queries/listed-page'
+import { openMemory } from '@houselights/server/http/memory'
 import { expect, test, vi } from 'vitest'
 import { type CardPage, eventCards } from './event-cards.ts'
 
@@ -24,7 +25,7 @@ function shelf(stored: Record<string, string>) {
   )
   const broken = vi.fn()
   const lists = { cards: read, seenAt: async () => reads.now } as Partial<EventLists> as EventLists
-  const cards = eventCards({ lists, onBroken: broken })
+  const cards = eventCards({ lists, onBroken: broken, memory: openMemory(1_000_000) })
   const page = async (...listed: string[]) =>
     cards({ listed, next: null, total: listed.length } satisfies ListedPage, NOW)
   return { page, read, broken, reads, stored }

@@ -4,7 +4,7 @@ import type { EventLists } from '@houselights/database/queries/event-lists'
 import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/queries/listed-page'
 import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/queries/tidy-event'
 import { Octets, octetsOf } from '@houselights/server/http/cached-response'
-import { LRUCache } from 'lru-cache'
+import type { Memory } from '@houselights/server/http/memory'
 
 export interface CardPage {
   body: Octets
@@ -38,7 +38,7 @@ interface Settings {
   lists: EventLists
   /** Called with a card that breaks the contract, once for each of its versions. */
   onBroken: (error: Error, id: string) => void
-  maxBytes?: number
+  memory: Memory
 }
 
 /**
@@ -46,12 +46,9 @@ interface Settings {
  * are known takes one short statement, and no card is read, checked or written as JSON twice. Of an event the last version
  * is kept. One that breaks the contract is left out of pages and counted out.
  */
-export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Settings) {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: maxBytes,
-    // the text and what surrounds it
-    sizeCalculation: ({ card }) => 512 + (card === 'broken' ? 0 : card.octets.length),
-  })
+export function eventCards({ lists, onBroken, memory }: Settings) {
+  // the text and what surrounds it
+  const kept = memory.shelf<Kept>(({ card }) => 512 + (card === 'broken' ? 0 : card.octets.length))
   const keptOf = (listed: string): Kept['card'] | undefined => {
     const known = kept.get(idOfListed(listed))
     return known?.listed === listed ? known.card : undefined

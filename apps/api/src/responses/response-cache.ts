@@ -1,13 +1,13 @@
 import type { Keep, Made } from '@houselights/database/queries/cache'
 import type { StoredResponse } from '@houselights/server/http/cached-response'
 import { type KeptResponse, KeptResponses } from '@houselights/server/http/kept-responses'
-import { LRUCache } from 'lru-cache'
+import { type Memory, openMemory, type Shelf } from '@houselights/server/http/memory'
 import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'
 import { DataVersions } from './data-version.ts'
 
 interface Settings {
-  /** How long an answer may serve although nothing was written: what is upcoming moves with the clock. */
+  /** How long an answer may serve although nothing was written: what is upcoming moves with the clock. None is kept with 0. */
   maxAgeMs?: number
   maxBytes?: number
   monotonicNow?: () => number
@@ -63,7 +63,8 @@ const TIMEOUT_MS = 1_000
 const GRACE_MS = 2_000
 const SLOW = Symbol('slow')
 const FORGOTTEN = new Promise<never>(() => undefined)
-const MAX_FACTS = 1_000
+/** Mostly a number with a key that holds a filter. */
+const BYTES_OF_FACT = 1_024
 /** Facts are kept as long as answers; and no longer than changes may take to be seen, while no notifications of them arrive. */
 const MAX_FACT_AGE_MS = 30_000
 const MAX_UNNOTIFIED_AGE_MS = 500
@@ -82,25 +83,24 @@ export class AnswerCache {
   readonly served: Record<Freshness, number> = { hit: 0, miss: 0, off: 0, stale: 0 }
   /** Called with a failure that no request waits for. */
   onLateError: (error: unknown) => void = () => undefined
+  /** Of the answers, and of what they are made from. */
+  readonly memory: Memory
   readonly #kept: KeptResponses<Kept>
-  readonly #facts = new LRUCache<string, Fact>({ max: MAX_FACTS })
+  readonly #facts: Shelf<Fact>
   readonly #underway = new Map<string, Underway>()
   readonly #now: () => number
   readonly #maxAgeMs: number
   #changes = 0
   #notListeningSince: number | undefined
 
-  constructor({ maxAgeMs = 30_000, maxBytes = 24 * 1024 * 1024, monotonicNow }: Settings = {}) {
+  constructor({ maxAgeMs = 30_000, maxBytes = 48 * 1024 * 1024, monotonicNow }: Settings = {}) {
     this.#now = monotonicNow ?? (() => performance.now())
     this.#maxAgeMs = maxAgeMs
     this.#notListeningSince = this.#now()
     this.reads = new Bulkhead(this.#now)
-    this.#kept = new KeptResponses({ maxBytes, now: this.#now })
-  }
-
-  /** How many answers are kept, and what memory they take at most. */
-  get size(): { responses: number; bytes: number } {
-    return this.#kept.size
+    this.memory = openMemory(maxBytes)
+    this.#kept = new KeptResponses(this.memory, this.#now)
+    this.#facts = this.memory.shelf(() => BYTES_OF_FACT)
   }
 
   /**
@@ -228,7 +228,7 @@ export class AnswerCache {
     const done = answer.then(
       (response) => {
         // after a change it may be from before
-        if (isCurrent() && this.#notListeningSince === undefined)
+        if (isCurrent() && this.#notListeningSince === undefined && this.#maxAgeMs > 0)
           this.#kept.set(key, { response, asOf, madeAt: this.#now(), search: read?.search ?? false })
       },
       (error: unknown) => {

@@ -24,13 +24,14 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
     metrics.counted('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
       Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
     )
-    metrics.measured('houselights_api_kept_answers', 'Answers kept in memory.', [], () => cache.size.responses)
+    const size = () => cache.memory.size
     metrics.measured(
-      'houselights_api_kept_answers_bytes',
-      'Memory that kept answers take at most.',
+      'houselights_api_kept_answers',
+      'Answers in memory, and what they are made from.',
       [],
-      () => cache.size.bytes,
+      () => size().values,
     )
+    metrics.measured('houselights_api_kept_answers_bytes', 'Memory that they take at most.', [], () => size().bytes)
     metrics.connections(connections)
 
     const reads = {

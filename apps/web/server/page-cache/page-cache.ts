@@ -1,5 +1,6 @@
 import { StoredResponse } from '@houselights/server/http/cached-response'
 import { type KeptResponse, KeptResponses } from '@houselights/server/http/kept-responses'
+import { type Memory, openMemory } from '@houselights/server/http/memory'
 import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
 import type { Changes } from '../api/api-changes.ts'
 import type { RenderedPage } from '../rendering/rendered-page.ts'
@@ -58,6 +59,7 @@ export class KeptPages {
   readonly served = { ready: 0, rendered: 0, same: 0, stale: 0 }
   readonly #parts: Parts
   readonly #now: () => number
+  readonly #memory: Memory
   readonly #pages: KeptResponses<Kept>
   readonly #underway = new Map<string, Underway>()
   #renewing: NodeJS.Timeout | undefined
@@ -65,13 +67,14 @@ export class KeptPages {
   constructor(parts: Parts) {
     this.#parts = parts
     this.#now = parts.monotonicNow ?? (() => performance.now())
-    this.#pages = new KeptResponses({ maxBytes: parts.maxBytes ?? 48 * 1024 * 1024, now: this.#now })
+    this.#memory = openMemory(parts.maxBytes ?? 48 * 1024 * 1024)
+    this.#pages = new KeptResponses(this.#memory, this.#now)
     parts.changes.onChange(() => this.#renewSoon(AFTER_CHANGE_MS))
     parts.changes.onWithdrawn((texts) => this.#pages.withdraw(texts))
   }
 
-  get size(): { responses: number; bytes: number } {
-    return this.#pages.size
+  get size(): Memory['size'] {
+    return this.#memory.size
   }
 
   ready(address: string): StoredResponse | undefined {
@@ -107,7 +110,8 @@ export class KeptPages {
     if (!(page instanceof StoredResponse)) return page
     const { size } = page
     await page.form(preferredEncoding(accepted))
-    if (page.size !== size) this.#pages.measure(address)
+    const kept = this.#pages.get(address)
+    if (kept?.response === page && page.size !== size) this.#pages.set(address, kept)
     return page
   }
 
@@ -175,7 +179,7 @@ export class KeptPages {
   async #renewAsked(asOf: number): Promise<void> {
     const { always = [], changes } = this.#parts
     const since = this.#now() - LATELY_MS
-    const asked = [...this.#pages.keys()].slice(0, MOST_RENEWED)
+    const asked = this.#pages.keys().slice(0, MOST_RENEWED)
     const lately = asked.filter((address) => (this.#pages.get(address)?.askedAt ?? 0) >= since)
     for (const address of new Set([...always, ...lately])) {
       if (changes.current !== asOf) return

@@ -53,7 +53,7 @@ export function observeKeptPages(metrics: Metrics, pages: Pick<KeptPages, 'serve
     () => Object.entries(pages.served).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )
   metrics.measured('houselights_web_kept_pages', 'Pages kept in memory.', [], () => [
-    { labels: {}, value: pages.size.responses },
+    { labels: {}, value: pages.size.values },
   ])
   metrics.measured('houselights_web_kept_pages_bytes', 'Memory that kept pages take.', [], () => [
     { labels: {}, value: pages.size.bytes },

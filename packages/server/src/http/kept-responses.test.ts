@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { StoredResponse } from './cached-response.ts'
 import { KeptResponses } from './kept-responses.ts'
+import { openMemory } from './memory.ts'
 
 /** Responses about some shows, and a clock. */
-function keeping({ maxBytes = 1_000_000 } = {}) {
+function keeping() {
   const clock = { now: 0 }
-  const kept = new KeptResponses({ maxBytes, now: () => clock.now })
+  const memory = openMemory(1_000_000)
+  const kept = new KeptResponses(memory, () => clock.now)
   const keep = (...shows: string[]) => {
     const response = new StoredResponse(Buffer.from(`${shows.join()} ${'ü'.repeat(2_000)}`))
     kept.set(shows.join(), { response, madeAt: clock.now })
     return response
   }
-  return { clock, kept, keep }
+  return { clock, memory, kept, keep }
 }
 
 test('a response is there for an outage for one hour after it was made', () => {
@@ -51,18 +53,9 @@ test('it is not decompressed to be kept so', async () => {
 
 test('the empty text stands for everything, and so do too many', () => {
   for (const texts of [[''], Array.from({ length: 2_001 }, (_, index) => `show ${index}`)]) {
-    const { kept, keep } = keeping()
+    const { memory, kept, keep } = keeping()
     keep('moths')
     kept.withdraw(texts)
-    expect(kept.size).toEqual({ responses: 0, bytes: 0 })
+    expect(memory.size).toEqual({ values: 0, bytes: 0 })
   }
-})
-
-test('what was not used for longest goes first', () => {
-  const { kept, keep } = keeping({ maxBytes: 20_000 })
-  for (const show of ['one', 'two', 'three', 'four']) {
-    keep(show)
-    kept.get('one')
-  }
-  expect([...kept.keys()]).toEqual(['one', 'four'])
 })

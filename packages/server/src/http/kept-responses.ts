@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { StoredResponse } from './cached-response.ts'
+import type { Memory, Shelf } from './memory.ts'
 
 /** Where no newer response can be had, one is served for so long after it was made. */
 const LONGEST_STALE_MS = 3_600_000
@@ -15,21 +15,17 @@ export interface KeptResponse {
 }
 
 /**
- * Responses in memory, at most so many bytes: those not used for longest go. Whoever keeps them decides which are up to
- * date. The others stay for an outage, at most for an hour, and without those that hold something that was withdrawn since.
+ * Responses in memory. Whoever keeps them decides which are up to date. The others stay for an outage, at most for an hour,
+ * and without those that hold something that was withdrawn since.
  */
 export class KeptResponses<Kept extends KeptResponse> {
-  readonly #kept: LRUCache<string, Kept>
+  readonly #kept: Shelf<Kept>
   readonly #now: () => number
   #withdrawn: { text: string; at: number }[] = []
 
-  constructor({ maxBytes, now }: { maxBytes: number; now: () => number }) {
+  constructor(memory: Memory, now: () => number) {
+    this.#kept = memory.shelf(({ response }) => response.size)
     this.#now = now
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ response }) => response.size })
-  }
-
-  get size(): { responses: number; bytes: number } {
-    return { responses: this.#kept.size, bytes: this.#kept.calculatedSize }
   }
 
   /** What is kept, however old it is. */
@@ -38,19 +34,13 @@ export class KeptResponses<Kept extends KeptResponse> {
   }
 
   /** Those used last come first. */
-  keys(): Iterable<string> {
+  keys(): string[] {
     return this.#kept.keys()
   }
 
+  /** To be called again when a response has grown: an encoding of it was made. */
   set(key: string, kept: Kept): void {
     this.#kept.set(key, kept)
-  }
-
-  /** To be called when a response may have grown: an encoding of it was made. */
-  measure(key: string): void {
-    const kept = this.#kept.peek(key)
-    // another object: the size of new ones alone is taken
-    if (kept) this.#kept.set(key, { ...kept })
   }
 
   delete(key: string): void {

@@ -1,4 +1,4 @@
-// the API of a measurement: every request reads the database, since no answer is kept (npm run bench)
+// the API of a measurement: every request reads the database, since no answer is served again (npm run bench)
 
 import { buildApp } from '@houselights/api/app'
 import { AnswerCache } from '@houselights/api/responses/response-cache'
@@ -8,7 +8,7 @@ import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 
 const config = loadConfig()
 const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
-const cache = new AnswerCache({ maxAgeMs: 1, maxBytes: 1 })
+const cache = new AnswerCache({ maxAgeMs: 0 })
 const app = await buildApp({ dataSource, config, clock: clockOf(config), cache })
 
 closeOnSignal({ graceMs: 5_000, log: app.log }, async () => {
