@@ -47,7 +47,7 @@ export const publicReads = fp<{ cache?: AnswerCache }>(
     const onBrokenCard = (err: Error, row: string) =>
       app.log.error({ err, row }, 'A row of /api/events breaks its contract and was left out.')
     app.decorate('reads', reads).decorate('healthReads', health).decorate('lists', lists)
-    app.decorate('cards', eventCards({ lists, onBroken: onBrokenCard }))
+    app.decorate('cards', eventCards({ lists, onBroken: onBrokenCard, memory: cache.memory }))
     app.decorate('connections', {
       api: () => dataSourceConnections(app.db),
       reads: () => pool.connections(),
