@@ -1,4 +1,4 @@
-import { enqueueReviewPairs } from '@houselights/database/ingest/review-pairs'
+import { enqueueReviewPairs } from '@houselights/database/ingest/save/review-pairs'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { listingKey } from '@houselights/domain/matching/find-events'
 import { aListing } from '@houselights/domain/testing/listings'

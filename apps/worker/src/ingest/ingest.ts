@@ -1,4 +1,4 @@
-import { inSaveTransaction, match, save } from '@houselights/database/ingest/save-scrape'
+import { inSaveTransaction, match, save } from '@houselights/database/ingest/save/save'
 import { lastFound } from '@houselights/database/ingest/scrape-runs'
 import { checkScrape } from './check/check-scrape.ts'
 import { fetchPages } from './fetch/fetch-pages.ts'

@@ -2,7 +2,7 @@ import type { ArtistChange } from '@houselights/contracts/operators/artist-merge
 import { mergedArtist } from '@houselights/domain/artists/merge-artists'
 import { changedColumns } from '@houselights/domain/rows/stored-row'
 import { type DataSource, In } from 'typeorm'
-import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
 import { writeColumns } from '../snapshots/restore.ts'
 import { rebill } from './reassign-bill.ts'

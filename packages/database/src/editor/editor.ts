@@ -11,7 +11,7 @@ import { changesBetween, type EditRequest } from '@houselights/domain/editor/edi
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
-import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { isOver, NOT_RETIRED, PUBLIC_VENUE } from '../queries/event-sql.ts'
 import { EventEntity } from '../schema/entities/events.ts'
 import { EditEntity, type EditRow } from '../schema/entities/operations.ts'

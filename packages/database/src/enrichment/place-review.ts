@@ -1,7 +1,7 @@
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { saveEdit } from '../editor/editor.ts'
-import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { PlaceCandidateEntity, type PlaceCandidateRow } from '../schema/entities/enrichment.ts'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { isUuid } from '../sql/sql.ts'

@@ -14,7 +14,7 @@ import {
   type PairDecision,
   type QualityRows,
 } from '@houselights/domain/quality/quality-rows'
-import { pairOf } from '../ingest/known-listings.ts'
+import { pairOf } from '../ingest/match/known-listings.ts'
 import { PUBLIC_EVENT } from '../queries/event-sql.ts'
 import { MatchDecisionEntity } from '../schema/entities/decisions.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../schema/entities/events.ts'

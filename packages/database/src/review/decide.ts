@@ -2,7 +2,7 @@ import type { DecidedVerdict, Verdict } from '@houselights/contracts/operators/r
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
-import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
 import type { EventRow } from '../schema/entities/events.ts'
 import type { CityRow } from '../schema/entities/places.ts'

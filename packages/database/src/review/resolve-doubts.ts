@@ -1,7 +1,7 @@
 import { localDay } from '@houselights/domain/dates/city-time'
 import { notifyChanged } from '../connection/notify.ts'
-import { applyLoneActs } from '../ingest/lone-acts.ts'
-import { rebuildEvents } from '../ingest/rebuild-events.ts'
+import { applyLoneActs } from '../ingest/save/lone-acts.ts'
+import { rebuildEvents } from '../ingest/save/rebuild-events.ts'
 import type { CityRow, VenueRow } from '../schema/entities/places.ts'
 import type { Database } from '../sql/sql.ts'
 

@@ -1,7 +1,7 @@
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
-import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
 import { undoMerge } from '../snapshots/merges.ts'
 import { restoreRows } from '../snapshots/restore.ts'

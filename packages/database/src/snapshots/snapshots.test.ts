@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openDataSource } from '../connection/data-source.ts'
-import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import type { Database } from '../sql/sql.ts'
 import { builders } from '../testing/builders.ts'
 import { dump } from '../testing/table-dump.ts'

@@ -1,6 +1,6 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { isOutage } from '@houselights/database/connection/unavailable'
-import type { SaveCounts, SavedScrape } from '@houselights/database/ingest/save-scrape'
+import type { SaveCounts, SavedScrape } from '@houselights/database/ingest/save/save'
 import type { ScrapeCache } from '@houselights/database/ingest/scrape-cache'
 import { closeRun, type Outcome } from '@houselights/database/ingest/scrape-runs'
 import type { Queryable } from '@houselights/database/sql/sql'

@@ -79,7 +79,7 @@ export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
 })
 export type EventSourceRow = column.RowOf<typeof EventSourceEntity>
 
-/** What a read that is not trusted would have added or moved (ingest/hold-back.ts). */
+/** What a read that is not trusted would have added or moved (ingest/save/hold-back.ts). */
 export const HeldListingEntity = column.entity('HeldListing', 'held_listings', {
   sourceId: column.text({ primary: true }),
   externalId: column.text({ primary: true }),
@@ -88,7 +88,7 @@ export const HeldListingEntity = column.entity('HeldListing', 'held_listings', {
   heldSince: column.moment(),
 })
 
-/** What is no longer read from the page that brought it (ingest/withdraw.ts). */
+/** What is no longer read from the page that brought it (ingest/save/withdraw.ts). */
 export const WithdrawnListingEntity = column.entity('WithdrawnListing', 'withdrawn_listings', {
   id: column.uuid(),
   sourceId: column.text({ primary: true }),

@@ -1,7 +1,7 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
+import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('save_read', { cards: true })
 const aVenue = () => createTestVenue(db)

@@ -3,10 +3,10 @@ import type { EventFacts } from '@houselights/contracts/entities/event-overrides
 import type { CheckedScrape, MatchPlan, NewRecord, Stored } from '@houselights/domain/matching/match-scrape'
 import { headlinerOf } from '@houselights/domain/resolve/resolve-event'
 import { slugify } from '@houselights/domain/text/text'
-import { EventEntity, type EventRow } from '../schema/entities/events.ts'
-import { prepared } from '../sql/prepared.ts'
-import type { Database, Queryable } from '../sql/sql.ts'
-import { record } from '../sql/statement.ts'
+import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
+import { prepared } from '../../sql/prepared.ts'
+import type { Database, Queryable } from '../../sql/sql.ts'
+import { record } from '../../sql/statement.ts'
 import type { Assignments } from './event-rows.ts'
 import {
   billRows,

@@ -1,7 +1,7 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
 import { type CheckedScrape, seenAt } from '@houselights/domain/matching/match-scrape'
-import { prepared } from '../sql/prepared.ts'
-import { LAST_SEEN, type Queryable } from '../sql/sql.ts'
+import { prepared } from '../../sql/prepared.ts'
+import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
 
 /** Whether a read moves the moment of its source `s`: one that is trusted, and not older than the last. */
 const MOVES = (seen: string, suspect: string) =>

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm'
-import { prepared } from '../sql/prepared.ts'
-import type { Database, Queryable } from '../sql/sql.ts'
+import { prepared } from '../../sql/prepared.ts'
+import type { Database, Queryable } from '../../sql/sql.ts'
 
 const LOCK = prepared('save-lock', "select pg_advisory_xact_lock(hashtextextended('save-read', 0))")
 

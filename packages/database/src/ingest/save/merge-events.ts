@@ -1,9 +1,9 @@
 import type { SourceKind } from '@houselights/contracts/entities/entities'
 import { In, IsNull, Not } from 'typeorm'
-import { EventEntity, type EventRow } from '../schema/entities/events.ts'
-import { SlugRedirectEntity, type VenueRow } from '../schema/entities/places.ts'
-import { EventSourceEntity } from '../schema/entities/sources.ts'
-import type { Database } from '../sql/sql.ts'
+import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
+import { SlugRedirectEntity, type VenueRow } from '../../schema/entities/places.ts'
+import { EventSourceEntity } from '../../schema/entities/sources.ts'
+import type { Database } from '../../sql/sql.ts'
 import { freeSlug } from './new-events.ts'
 
 /** Makes events one: the source records of the others are the survivor's now, and their addresses lead to it. */

@@ -1,7 +1,7 @@
 import { In, IsNull, Not } from 'typeorm'
-import { EventArtistEntity, EventEntity } from '../schema/entities/events.ts'
-import { EventSourceEntity, type EventSourceRow } from '../schema/entities/sources.ts'
-import type { Database } from '../sql/sql.ts'
+import { EventArtistEntity, EventEntity } from '../../schema/entities/events.ts'
+import { EventSourceEntity, type EventSourceRow } from '../../schema/entities/sources.ts'
+import type { Database } from '../../sql/sql.ts'
 
 /** What a listing keeps when it is withdrawn. */
 const KEPT = 'id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at'

@@ -1,6 +1,6 @@
 import { type BY_CALENDAR, BY_MATCHER, type ListingPair } from '@houselights/domain/matching/match-listings'
-import type { Queryable } from '../sql/sql.ts'
-import { partsOfKey } from './known-listings.ts'
+import type { Queryable } from '../../sql/sql.ts'
+import { partsOfKey } from '../match/known-listings.ts'
 
 /** A pair's listings in the one order in which it is stored: (a, b) and (b, a) are one pair. */
 const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])

@@ -1,7 +1,7 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
 import type { CheckedScrape, MatchPlan } from '@houselights/domain/matching/match-scrape'
-import type { Queryable } from '../sql/sql.ts'
-import type { StoredBefore } from './stored-before.ts'
+import type { Queryable } from '../../sql/sql.ts'
+import type { StoredBefore } from '../match/stored-before.ts'
 
 /** Holds back what a scrape that is not trusted may not save, in a table that nothing public reads, and releases the rest. */
 export async function storeHeld(

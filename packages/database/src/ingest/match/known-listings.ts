@@ -5,12 +5,12 @@ import type { Decision } from '@houselights/domain/matching/match-listings'
 import type { Stored } from '@houselights/domain/matching/match-scrape'
 import { atResolvedNight } from '@houselights/domain/resolve/resolve-event'
 import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
-import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
-import type { EventRow } from '../schema/entities/events.ts'
-import type { CityRow } from '../schema/entities/places.ts'
-import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
-import { LAST_SEEN, type Queryable } from '../sql/sql.ts'
-import { select } from '../sql/statement.ts'
+import { MatchDecisionEntity, type MatchDecisionRow } from '../../schema/entities/decisions.ts'
+import type { EventRow } from '../../schema/entities/events.ts'
+import type { CityRow } from '../../schema/entities/places.ts'
+import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../../schema/entities/sources.ts'
+import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
+import { select } from '../../sql/statement.ts'
 
 export const partsOfKey = (key: string): [source: string, externalId: string] => {
   const bar = key.indexOf('|')

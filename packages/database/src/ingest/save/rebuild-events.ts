@@ -1,12 +1,12 @@
 import { Derived, Locked } from '@houselights/contracts/entities/event-overrides'
 import { resolveEvent } from '@houselights/domain/resolve/resolve-event'
 import { resolveSources } from '@houselights/domain/resolve/resolve-sources'
-import { EventEntity, type EventRow } from '../schema/entities/events.ts'
-import { type CityRow, VenueEntity, type VenueRow } from '../schema/entities/places.ts'
-import type { Database } from '../sql/sql.ts'
-import { select } from '../sql/statement.ts'
+import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
+import { type CityRow, VenueEntity, type VenueRow } from '../../schema/entities/places.ts'
+import type { Database } from '../../sql/sql.ts'
+import { select } from '../../sql/statement.ts'
+import { evidenceOf } from '../match/known-listings.ts'
 import { assignmentsOf, updateEvents } from './event-rows.ts'
-import { evidenceOf } from './known-listings.ts'
 
 /** Rebuilds those of the events that are part of no other, each by its city's clock. */
 export async function rebuildUnmerged(db: Database, events: readonly string[]): Promise<void> {

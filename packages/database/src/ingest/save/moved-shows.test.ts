@@ -1,8 +1,8 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { eventReads } from '../queries/event-queries.ts'
-import { createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { eventReads } from '../../queries/event-queries.ts'
+import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
+import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('moved_shows', { cards: true })
 

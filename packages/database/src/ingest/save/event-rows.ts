@@ -9,10 +9,10 @@ import {
   type ResolvedEvent,
 } from '@houselights/domain/resolve/resolve-event'
 import { In } from 'typeorm'
-import { artistIds } from '../artists/artist-ids.ts'
-import { EventArtistEntity, EventEntity, type EventRow } from '../schema/entities/events.ts'
-import type { Database, Queryable } from '../sql/sql.ts'
-import { column, columns, record } from '../sql/statement.ts'
+import { artistIds } from '../../artists/artist-ids.ts'
+import { EventArtistEntity, EventEntity, type EventRow } from '../../schema/entities/events.ts'
+import type { Database, Queryable } from '../../sql/sql.ts'
+import { column, columns, record } from '../../sql/statement.ts'
 
 /** The artist that a bill means, by the one whom the name usually means. */
 export type Assignments = ReadonlyMap<string, string>

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { Placed } from '@houselights/domain/matching/find-events'
 import { type CheckedScrape, type NewRecord, type Stored, seenAt } from '@houselights/domain/matching/match-scrape'
-import { EventSourceEntity } from '../schema/entities/sources.ts'
-import type { Queryable } from '../sql/sql.ts'
-import { columns, record } from '../sql/statement.ts'
+import { EventSourceEntity } from '../../schema/entities/sources.ts'
+import type { Queryable } from '../../sql/sql.ts'
+import { columns, record } from '../../sql/statement.ts'
 
 const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
 
