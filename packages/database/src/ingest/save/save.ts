@@ -1,19 +1,17 @@
-import { gazetteer } from '@houselights/config/cities/cities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { ReadCounts } from '@houselights/contracts/jobs/jobs'
-import { type CheckedScrape, type MatchPlan, matchScrape } from '@houselights/domain/matching/match-scrape'
+import type { CheckedScrape, MatchPlan } from '@houselights/domain/matching/match-scrape'
 import type { DataSource } from 'typeorm'
 import { EventSourceEntity, type EventSourceRow } from '../../schema/entities/sources.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { select } from '../../sql/statement.ts'
-import { type StoredBefore, storedBefore } from '../match/stored-before.ts'
+import type { MatchedScrape } from '../match/match.ts'
 import { takeAdvisoryLockByKeys } from './advisory-lock.ts'
 import { storeHeld } from './hold-back.ts'
 import { extentOf } from './last-seen.ts'
 import { applyLoneActs, NO_CHANGES } from './lone-acts.ts'
 import { rebuildEvents } from './rebuild-events.ts'
 import { storePlan } from './store-plan.ts'
-import { bringBack } from './withdraw.ts'
 
 /** A listing has vanished when this many complete scrapes in a row did not bring it. */
 const MISSED_READS = 2
@@ -50,30 +48,12 @@ export interface SavedScrape extends SaveCounts {
   repeats: number | undefined
 }
 
-/** A scrape with what is stored, and what it changes of that. */
-export interface MatchedScrape {
-  scrape: CheckedScrape
-  stored: StoredBefore
-  plan: MatchPlan
-}
-
 /** The transaction of one scrape: two at once are saved one after the other, so that an event that both list is made once. */
 export const inSaveTransaction = <Result>(dataSource: DataSource, work: (db: Database) => Promise<Result>) =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLockByKeys(db)
     return work(db)
   })
-
-/** Loads what is stored around a scrape, once, and decides what the scrape changes. What it brings again is brought back. */
-export async function match(
-  db: Database,
-  scrape: CheckedScrape,
-  rereading: Partial<Parameters<typeof matchScrape>[2]> = {},
-): Promise<MatchedScrape> {
-  const stored = await storedBefore(db, scrape, rereading.before !== undefined)
-  if (stored.withdrawn.length > 0) await bringBack(db, scrape.source.id, stored.withdrawn)
-  return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...rereading }) }
-}
 
 /** Writes what a scrape changes. Saving it again changes nothing. */
 export async function save(db: Database, { scrape, stored, plan }: MatchedScrape): Promise<SavedScrape> {
@@ -110,7 +90,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
 }
 
 /** The venues at which the source lists shows to come, or did. */
-export function venuesToCompare({ today }: CheckedScrape, { known, venues }: StoredBefore): string[] {
+export function venuesToCompare({ today }: CheckedScrape, { known, venues }: MatchedScrape['stored']): string[] {
   const listed = [...known.values()].filter(({ day }) => day >= today).map(({ venueId }) => venueId)
   return [...new Set([...listed, ...[...venues.values()].map(({ id }) => id)])]
 }
