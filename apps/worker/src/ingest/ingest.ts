@@ -1,5 +1,6 @@
 import { match } from '@houselights/database/ingest/match/match'
-import { inSaveTransaction, save } from '@houselights/database/ingest/save/save'
+import { inSaveTransaction } from '@houselights/database/ingest/save/advisory-lock'
+import { save } from '@houselights/database/ingest/save/save'
 import { lastFound } from '@houselights/database/ingest/scrape-runs'
 import { checkScrape } from './check/check-scrape.ts'
 import { fetchPages } from './fetch/fetch-pages.ts'

@@ -20,7 +20,7 @@ async function aRun(startedAt = at(10)) {
   const { id } = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt })
   const rowOf = async (table: string, key: string) => (await db.query(`select * from ${table} where id = $1`, [key]))[0]
   const close = (hour: number, outcome: Outcome, found = 0, problems: Problem[] = [problem]) =>
-    closeRun(db, { id, source, endedAt: at(hour), outcome, counts: { ...NONE, found }, problems })
+    closeRun(db, { id, source, endedAt: at(hour), outcome, ...NONE, found, problems })
   return { source, id, close, run: (which = id) => rowOf('scrape_runs', which), row: () => rowOf('sources', source) }
 }
 

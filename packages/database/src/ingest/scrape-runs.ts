@@ -82,13 +82,16 @@ export async function openRun(
   return { id, parserKills, cached }
 }
 
-interface Ending {
+/** What a scrape came to. */
+export interface Ended extends Omit<ReadCounts, 'problems'> {
+  outcome: Outcome
+  problems: readonly Problem[]
+}
+
+interface Ending extends Ended {
   id: string
   source: string
   endedAt: string
-  outcome: Outcome
-  counts: Omit<ReadCounts, 'problems'>
-  problems: readonly Problem[]
   /** The result, if scraping the same pages again would change nothing. */
   cache?: ScrapeCache | undefined
 }
@@ -96,7 +99,7 @@ interface Ending {
 /** Closes the record of a read and writes at its source how it went. A suspect read reached the site, so it is no outage. */
 export async function closeRun(
   db: Queryable,
-  { id, source, endedAt, outcome, counts, problems, cache }: Ending,
+  { id, source, endedAt, outcome, problems, cache, ...counts }: Ending,
 ): Promise<void> {
   const good = outcome === 'ok' || outcome === 'unchanged'
   const { pages, found, added, updated, unchanged, vanished } = counts

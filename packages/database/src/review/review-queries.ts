@@ -80,7 +80,8 @@ async function loadPairReasons(db: Queryable, pairs: readonly { a: Compared; b: 
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const venues = [...new Set(listings.map(({ venueId }) => venueId))]
-  return pairReasons(await assignedListings(db, venues, addDays(first, -1), addDays(last, 1)), pairs, gazetteer)
+  const around: [string[], string, string] = [venues, addDays(first, -1), addDays(last, 1)]
+  return pairReasons(await assignedListings(db, 'e.venue_id', around), pairs, gazetteer)
 }
 
 const OF_DECISION = ['id', 'decidedAt', 'skippedAt'] as const

@@ -24,7 +24,7 @@ export const billedNames = ({ kind, bill }: Pick<EventFacts, 'kind' | 'bill'>): 
 export function billedArtists(
   bill: EventFacts['bill'],
   ids: ReadonlyMap<string, string>,
-  assignments: ReadonlyMap<string, string>,
+  assignments: ReadonlyMap<string, string> = new Map(),
 ): BilledArtist[] {
   const billed = new Map<string, BilledArtist>()
   for (const { name, role } of bill) {

@@ -1,8 +1,7 @@
 import { type Config, loadConfig } from '@houselights/config/config'
 import type { ReadOutput } from '@houselights/contracts/entities/listing'
 import { launchChromium } from '@houselights/dev-stack/chromium'
-import { pageAddress } from '@houselights/scrapers/parse/links'
-import { normalise } from '@houselights/scrapers/normalize/normalize'
+import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
 import { localHostLock } from '@houselights/scrapers/fetch/host-lock'
 import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'
@@ -50,10 +49,7 @@ export async function readLive(slug: string): Promise<LiveRead> {
     const fetched = await withReaders(config, (readers) =>
       source.fetch(readers.open(definition, { depth: 'full', now, timeZone, keys: config.keys })),
     )
-    const { listings, problems } = normalise(source.parse(fetched.pages, { now, timeZone, currency }), {
-      ...{ now, timeZone, currency },
-      pageUrl: pageAddress(source.url, fetched.pages),
-    })
+    const { listings, problems } = parsePages(source, fetched.pages, { now, timeZone, currency })
     return { listings, problems: [...fetched.problems, ...problems], pages: fetched.pages, now, timeZone }
   } catch (error) {
     if (!isSourceError(error)) throw error

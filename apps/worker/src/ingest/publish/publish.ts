@@ -1,8 +1,8 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { isOutage } from '@houselights/database/connection/unavailable'
-import type { SaveCounts, SavedScrape } from '@houselights/database/ingest/save/save'
+import type { SavedScrape } from '@houselights/database/ingest/save/save'
 import type { ScrapeCache } from '@houselights/database/ingest/scrape-cache'
-import { closeRun, type Outcome } from '@houselights/database/ingest/scrape-runs'
+import { closeRun, type Ended } from '@houselights/database/ingest/scrape-runs'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { readCommand } from '@houselights/domain/coverage/read-command'
 import { isSourceError, problemOf } from '@houselights/scrapers/source/source-error'
@@ -11,17 +11,9 @@ import type { FetchedPages } from '../fetch/fetch-pages.ts'
 import type { Scrape } from '../open-scrape.ts'
 import type { NormalizedPages } from '../parse/parse-pages.ts'
 
-interface Ended extends SaveCounts {
-  outcome: Outcome
-  pages: number
-  found: number
-  problems: readonly Problem[]
-}
-
 export interface IngestResult extends Ended {
   source: string
   name: string
-  problems: Problem[]
 }
 
 interface Stages {
@@ -71,21 +63,16 @@ export async function publishFailure(scrape: Scrape, thrown: unknown): Promise<I
   throw error
 }
 
-/** What a scrape came to. */
+/** The result of a scrape that ended; counts that are not given are 0. */
 export const resultOf = (
   { definition }: Scrape,
-  ended: Omit<Ended, keyof SaveCounts> & Partial<SaveCounts>,
-): IngestResult => ({
-  ...{ source: definition.slug, name: definition.name, ...NOTHING, ...ended },
-  problems: [...ended.problems],
-})
+  ended: Pick<Ended, 'outcome' | 'problems'> & Partial<Ended>,
+): IngestResult => ({ source: definition.slug, name: definition.name, ...NOTHING, ...ended })
 
 async function close(db: Queryable, scrape: Scrape, ended: Ended, cache?: ScrapeCache): Promise<IngestResult> {
-  const problems = withCommand(scrape, ended.problems)
-  const { outcome, problems: _, ...counts } = ended
-  const [source, endedAt] = [scrape.definition.slug, scrape.services.now().toISOString()]
-  await closeRun(db, { id: scrape.run, source, endedAt, outcome, counts, problems, cache })
-  return resultOf(scrape, { ...ended, problems })
+  const result = resultOf(scrape, { ...ended, problems: withCommand(scrape, ended.problems) })
+  await closeRun(db, { ...result, id: scrape.run, endedAt: scrape.services.now().toISOString(), cache })
+  return result
 }
 
 const withCommand = ({ definition }: Scrape, problems: readonly Problem[]): Problem[] =>

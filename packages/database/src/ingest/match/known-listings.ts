@@ -24,22 +24,6 @@ export const pairOf = (row: Pick<MatchDecisionRow, (typeof PAIR)[number]>): Pick
   b: listingKey(row.bSource, row.bExternalId),
 })
 
-/** The listings that are assigned to events of these venues on these days. */
-export const assignedListings = (
-  db: Queryable,
-  venueIds: readonly string[],
-  from: string,
-  to: string,
-): Promise<Assigned[]> => assignedAt(db, 'e.venue_id', [venueIds, from, to])
-
-/** Listings of these days whose notices say that their shows left these venues, as if they were there still. */
-export const leftListings = (
-  db: Queryable,
-  venueIds: readonly string[],
-  from: string,
-  to: string,
-): Promise<Assigned[]> => assignedAt(db, 'es.moved_from', [venueIds, from, to])
-
 const ASSIGNED = ['externalId', 'eventId', 'listing'] as const
 type StoredAssigned = Pick<Assigned, 'source' | 'venueSlug' | 'venueName' | 'eventSince'> &
   Pick<EventSourceRow, (typeof ASSIGNED)[number]> &
@@ -59,7 +43,11 @@ const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }
   where ${venue} = any (${venues}) and e.local_date between ${from} and ${to} and e.merged_into is null
   order by e.first_seen_at, es.source_id, es.external_id`
 
-async function assignedAt(
+/**
+ * The listings that are assigned to events of these venues on these days; by `es.moved_from`, those whose notices say that
+ * their shows left the venues, as if they were there still.
+ */
+export async function assignedListings(
   db: Queryable,
   venue: 'e.venue_id' | 'es.moved_from',
   values: [venueIds: readonly string[], from: string, to: string],

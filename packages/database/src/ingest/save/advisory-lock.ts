@@ -20,10 +20,12 @@ const BY_KEYS = Object.entries({
 }).map(([name, value]) => `set_config('${name}', '${value}', true)`)
 const LOCK_BY_KEYS = prepared('save-lock-by-keys', `${LOCK}, ${BY_KEYS}`)
 
-/** The lock for a transaction of prepared statements that find rows by their keys. */
-export async function takeAdvisoryLockByKeys(db: Queryable): Promise<void> {
-  await db.query(LOCK_BY_KEYS, [])
-}
+/** The transaction that saves a scrape, of prepared statements that find rows by their keys. */
+export const inSaveTransaction = <Result>(dataSource: DataSource, work: (db: Database) => Promise<Result>) =>
+  dataSource.transaction(async (db) => {
+    await db.query(LOCK_BY_KEYS, [])
+    return work(db)
+  })
 
 /** A transaction under the advisory lock. Moments in the JSON of its rows are in UTC, whatever zone the session has. */
 export const underAdvisoryLock = <Result>(

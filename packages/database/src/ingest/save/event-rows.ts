@@ -37,12 +37,6 @@ export async function assignmentsOf(db: Queryable, events: readonly string[]): P
   )
 }
 
-export interface EventPlace {
-  venueId: string
-  venueSlug: string
-  timeZone: string
-}
-
 /** Columns that follow from the sources; a rebuild touches no others. */
 export const SOURCED = [
   ...(['venueId', 'title', 'room', 'artistId', 'localDate', 'startsAt', 'doorsAt', 'sortAt'] as const),
@@ -56,7 +50,7 @@ type Sourced = { [Name in (typeof SOURCED)[number]]: unknown }
 
 export function sourcedColumns(
   { bill: _, ...event }: ResolvedEvent,
-  { venueId, timeZone }: EventPlace,
+  { venueId, timeZone }: Pick<ResolvedRow, 'venueId' | 'timeZone'>,
   headliner: string | null,
 ): Sourced {
   return { ...event, venueId, artistId: headliner, sortAt: event.startsAt ?? endOfDay(event.localDate, timeZone) }
@@ -71,15 +65,16 @@ export const sourcedOf = (row: string): string =>
 export interface ResolvedRow {
   id: string
   event: ResolvedEvent
-  place: EventPlace
-  assignments: Assignments
+  venueId: string
+  timeZone: string
+  assignments: Assignments | undefined
 }
 
 /** Writes events as they are resolved now; gives those of which that changed anything. */
 export async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Promise<Set<string>> {
   if (resolved.length === 0) return new Set()
   const bills = await billsOf(db, resolved)
-  const rows = resolved.map(({ id, event, place }, index) => ({
+  const rows = resolved.map(({ id, event, ...place }, index) => ({
     ...record(EventEntity, SOURCED, sourcedColumns(event, place, headlinerOf(bills[index] ?? []))),
     id,
   }))
@@ -101,7 +96,7 @@ export async function updateEvents(db: Database, resolved: readonly ResolvedRow[
 /** Who is on the bill of each event, in their order. */
 export async function billsOf(
   db: Database,
-  events: readonly { event: EventFacts; assignments: Assignments }[],
+  events: readonly { event: EventFacts; assignments?: Assignments | undefined }[],
 ): Promise<BilledArtist[][]> {
   const bills = events.map(({ event }) => billedNames(event))
   const ids = await artistIds(

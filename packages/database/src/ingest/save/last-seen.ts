@@ -3,16 +3,12 @@ import { type CheckedScrape, seenAt } from '@houselights/domain/matching/match-s
 import { prepared } from '../../sql/prepared.ts'
 import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
 
-/** Whether a read moves the moment of its source `s`: one that is trusted, and not older than the last. */
-const MOVES = (seen: string, suspect: string) =>
-  `not ${suspect}::boolean and coalesce(s.seen_at <= ${seen}::timestamptz, true)`
-
 /**
  * As parts of a statement whose first values are those of `seenValues`: marks what a read brought as seen at its moment.
- * `s` is the source as it was, and whether the read moves its moment.
+ * `s` is the source as it was, and whether the read moves its moment: one that is trusted, and not older than the last.
  */
 export const SEEN = `
-  s as materialized (select id, url, seen_at, ${MOVES('$3', '$4')} as moves from sources s where id = $1),
+  s as materialized (select id, url, seen_at, not $4::boolean and coalesce(s.seen_at <= $3::timestamptz, true) as moves from sources s where id = $1),
   seen as (
     update event_sources es set missed_reads = 0, vanished_at = null,
       last_seen_at = case when not s.moves then greatest(${LAST_SEEN}, $3) end

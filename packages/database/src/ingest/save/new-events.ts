@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
 import type { CheckedScrape, MatchPlan, NewRecord, Stored } from '@houselights/domain/matching/match-scrape'
 import { headlinerOf } from '@houselights/domain/resolve/resolve-event'
 import { slugify } from '@houselights/domain/text/text'
@@ -7,16 +6,7 @@ import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
 import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { record } from '../../sql/statement.ts'
-import type { Assignments } from './event-rows.ts'
-import {
-  billRows,
-  billsOf,
-  type EventPlace,
-  SOURCED,
-  SOURCED_COLUMNS,
-  sourcedColumns,
-  sourcedOf,
-} from './event-rows.ts'
+import { billRows, billsOf, SOURCED, SOURCED_COLUMNS, sourcedColumns, sourcedOf } from './event-rows.ts'
 import { type Extent, markSeen, SEEN, seenValues } from './last-seen.ts'
 import { INSERT_RECORDS, recordRows } from './source-records.ts'
 
@@ -31,42 +21,31 @@ export async function storeBrought(
     await markSeen(db, scrape, saved, extent)
     return []
   }
-  const bills = await billsOf(
-    db,
-    making.map(({ event }) => ({ event, assignments: NONE })),
-  )
+  const bills = await billsOf(db, making)
   const made = making.map(({ event, listings }, index) => {
-    const [{ venueSlug }] = listings
-    const place = { venueId: venues.get(venueSlug)?.id ?? '', venueSlug, timeZone: scrape.timeZone }
-    const [id, bill] = [randomUUID(), bills[index] ?? []]
+    const [first] = listings
+    const [id, bill, venue] = [randomUUID(), bills[index] ?? [], venues.get(first.venueSlug)?.id ?? '']
+    const place = { venueId: venue, timeZone: scrape.timeZone }
     const sourced = sourcedColumns({ ...event, inferred: [] }, place, headlinerOf(bill))
+    const slug = `${slugify(event.title) || 'show'}-${first.venueSlug}-${event.localDate}`
     return {
-      row: {
-        ...record(EventEntity, SOURCED, sourced),
-        id,
-        slug: addressOf(event, place),
-        first_seen_at: scrape.readAt,
-      },
+      row: { ...record(EventEntity, SOURCED, sourced), id, slug, first_seen_at: scrape.readAt },
       ...{ id, bill, records: listings.map((one) => ({ one, eventId: id })) },
     }
   })
-  const store = (events: typeof made, records: readonly NewRecord[]) =>
-    insertRows(db, seenValues(scrape, saved, extent), {
-      ...{ events: events.map(({ row }) => row), bills: billRows(events) },
-      records: recordRows(scrape, records, venues),
-    })
+  /** Those whose addresses an event has or had are left out, with their bills and source records. Gives the others. */
+  const store = async (events: typeof made, records: readonly NewRecord[]) => {
+    const rows = [events.map(({ row }) => row), billRows(events), recordRows(scrape, records, venues)]
+    const values = rows.map((some) => JSON.stringify(some))
+    const inserted: Pick<EventRow, 'id'>[] = await db.query(INSERT, [...seenValues(scrape, saved, extent), ...values])
+    return new Set(inserted.map(({ id }) => id))
+  }
   const inserted = await store(made, [...joining, ...made.flatMap(({ records }) => records)])
-  // the addresses of some are taken
   for (const one of made)
     if (!inserted.has(one.id))
       await store([{ ...one, row: { ...one.row, slug: await freeSlug(db, one.row.slug) } }], one.records)
   return made.map(({ id }) => id)
 }
-
-const NONE: Assignments = new Map()
-
-const addressOf = ({ title, localDate }: EventFacts, { venueSlug }: EventPlace): string =>
-  `${slugify(title) || 'show'}-${venueSlug}-${localDate}`
 
 // events with the words that they are found by, which their bills would have made once more otherwise (search_bills)
 const INSERT = prepared(
@@ -91,20 +70,6 @@ const INSERT = prepared(
    )
    select id, set_config('houselights.words_given', 'on', true) as given from inserted`,
 )
-
-interface Rows {
-  /** Those whose addresses an event has or had are left out, with their bills and source records. */
-  events: readonly object[]
-  bills: readonly object[]
-  records: readonly object[]
-}
-
-/** Gives the ids of the events that were added. */
-async function insertRows(db: Queryable, seen: unknown[], { events, bills, records }: Rows): Promise<Set<string>> {
-  const rows = [events, bills, records].map((some) => JSON.stringify(some))
-  const inserted: Pick<EventRow, 'id'>[] = await db.query(INSERT, [...seen, ...rows])
-  return new Set(inserted.map(({ id }) => id))
-}
 
 /** The address, numbered where another event has or had it. */
 export async function freeSlug(db: Queryable, base: string): Promise<string> {

@@ -24,8 +24,7 @@ export async function rebuildUnmerged(db: Database, events: readonly string[]): 
 }
 
 const OF_EVENT = ['id', 'venueId', 'derived', 'locked', 'unconfirmedBeside'] as const
-const OF_VENUE = ['slug', 'name'] as const
-type Place = Pick<EventRow, (typeof OF_EVENT)[number]> & Pick<VenueRow, (typeof OF_VENUE)[number]>
+type Place = Pick<EventRow, (typeof OF_EVENT)[number]> & Pick<VenueRow, 'name'>
 
 /** Rebuilds events from their source records, with what was looked up and what operators set; gives those that changed. */
 export async function rebuildEvents(
@@ -36,19 +35,19 @@ export async function rebuildEvents(
   if (eventIds.length === 0) return new Set()
   const evidence = await evidenceOf(db, eventIds)
   const places: Place[] = await db.query(
-    `select ${select(EventEntity, 'e', OF_EVENT)}, ${select(VenueEntity, 'v', OF_VENUE)}
+    `select ${select(EventEntity, 'e', OF_EVENT)}, ${select(VenueEntity, 'v', ['name'])}
      from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id`,
     [eventIds],
   )
   const assignments = await assignmentsOf(db, eventIds)
-  const resolved = places.flatMap(({ id, venueId, slug, name, derived, locked, unconfirmedBeside }) => {
+  const resolved = places.flatMap(({ id, venueId, name, derived, locked, unconfirmedBeside }) => {
     const records = evidence.get(id)
     if (!records) return []
     const overrides = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
     const facts = resolveSources(records)
     const status = unconfirmedBeside ? 'unconfirmed' : facts.status
     const event = resolveEvent({ ...facts, status }, overrides, { venueName: name, timeZone })
-    return [{ id, event, place: { venueId, venueSlug: slug, timeZone }, assignments: assignments.get(id) ?? new Map() }]
+    return [{ id, event, venueId, timeZone, assignments: assignments.get(id) }]
   })
   return updateEvents(db, resolved)
 }

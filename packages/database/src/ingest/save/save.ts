@@ -1,12 +1,10 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { ReadCounts } from '@houselights/contracts/jobs/jobs'
 import type { CheckedScrape, MatchPlan } from '@houselights/domain/matching/match-scrape'
-import type { DataSource } from 'typeorm'
 import { EventSourceEntity, type EventSourceRow } from '../../schema/entities/sources.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { select } from '../../sql/statement.ts'
 import type { MatchedScrape } from '../match/match.ts'
-import { takeAdvisoryLockByKeys } from './advisory-lock.ts'
 import { storeHeld } from './hold-back.ts'
 import { extentOf } from './last-seen.ts'
 import { applyLoneActs, NO_CHANGES } from './lone-acts.ts'
@@ -47,13 +45,6 @@ export interface SavedScrape extends SaveCounts {
   /** How many listings saving the same again would leave unchanged; undefined if it might change something. */
   repeats: number | undefined
 }
-
-/** The transaction of one scrape: two at once are saved one after the other, so that an event that both list is made once. */
-export const inSaveTransaction = <Result>(dataSource: DataSource, work: (db: Database) => Promise<Result>) =>
-  dataSource.transaction(async (db) => {
-    await takeAdvisoryLockByKeys(db)
-    return work(db)
-  })
 
 /** Writes what a scrape changes. Saving it again changes nothing. */
 export async function save(db: Database, { scrape, stored, plan }: MatchedScrape): Promise<SavedScrape> {

@@ -2,7 +2,7 @@ import { gazetteer } from '@houselights/config/cities/cities'
 import { findMerges } from '@houselights/domain/matching/find-events'
 import type { Around, CheckedScrape, MatchPlan, Stored } from '@houselights/domain/matching/match-scrape'
 import type { Database, Queryable } from '../../sql/sql.ts'
-import { assignedListings, decisionsAmong, leftListings } from '../match/known-listings.ts'
+import { assignedListings, decisionsAmong } from '../match/known-listings.ts'
 import type { Extent } from './last-seen.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { storeBrought } from './new-events.ts'
@@ -38,24 +38,27 @@ async function followNotices(
   venues: Stored['venues'],
 ): Promise<MatchPlan['merges']> {
   const venueIds = [...new Set(venueSlugs)].flatMap((slug) => venues.get(slug)?.id ?? [])
-  const left = await leftListings(db, venueIds, from, to)
+  const left = await assignedListings(db, 'es.moved_from', [venueIds, from, to])
   if (left.length === 0) return []
   const gone = new Set(left.map(({ eventId }) => eventId))
-  const there = (await assignedListings(db, venueIds, from, to)).filter(({ eventId }) => !gone.has(eventId))
+  const staying = (await assignedListings(db, 'e.venue_id', [venueIds, from, to])).filter(
+    ({ eventId }) => !gone.has(eventId),
+  )
+  const near = [...left, ...staying]
+  const decided = await decisionsAmong(
+    db,
+    near.map(({ key }) => key),
+  )
   const followed: MatchPlan['merges'] = []
-  for (const [venue, notices] of Map.groupBy(left, ({ venueSlug }) => venueSlug)) {
-    const near = [...notices, ...there.filter(({ venueSlug }) => venueSlug === venue)]
-    const decided = await decisionsAmong(
-      db,
-      near.map(({ key }) => key),
-    )
-    for (const { survivor, others } of findMerges(near, decided, gazetteer).merges) {
+  for (const [venue] of Map.groupBy(left, ({ venueSlug }) => venueSlug)) {
+    const here = near.filter(({ venueSlug }) => venueSlug === venue)
+    for (const { survivor, others } of findMerges(here, decided, gazetteer).merges) {
       const events = [survivor, ...others]
       const show = events.find((id) => gone.has(id))
-      const staying = events.filter((id) => !gone.has(id))
-      if (!show || staying.length === 0) continue
-      await mergeEvents(db, show, staying)
-      followed.push({ survivor: show, others: staying })
+      const behind = events.filter((id) => !gone.has(id))
+      if (!show || behind.length === 0) continue
+      await mergeEvents(db, show, behind)
+      followed.push({ survivor: show, others: behind })
     }
   }
   return followed
