@@ -14,7 +14,7 @@ import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import { problemOf } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
-import { checkScrape, problemsWithin } from '../ingest/check/check-scrape.ts'
+import { checkScrape } from '../ingest/check/check-scrape.ts'
 import { type NormalizedPages, normalizedPages } from '../ingest/parse/parse-pages.ts'
 import type { SourceLock } from '../ingest/read-job.ts'
 import type { PageParser } from '../parser/parser-pool.ts'
@@ -133,8 +133,7 @@ async function readAgain(
       keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),
     },
   )
-  const problems = [...newProblems(checked.problems, before.length), ...problemsWithin(listed.problems)]
-  return { scrape: checked.scrape, problems: [...problems, ...listed.strangers] }
+  return { scrape: checked.scrape, problems: [...newProblems(checked.problems, before.length), ...checked.others] }
 }
 
 /** Fields that are not on the pages any more were reported by the read; nothing where nothing was is no news. */

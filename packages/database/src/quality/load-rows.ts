@@ -14,7 +14,6 @@ import {
   type PairDecision,
   type QualityRows,
 } from '@houselights/domain/quality/quality-rows'
-import { pairOf } from '../ingest/match/known-listings.ts'
 import { PUBLIC_EVENT } from '../queries/event-sql.ts'
 import { MatchDecisionEntity } from '../schema/entities/decisions.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../schema/entities/events.ts'
@@ -273,5 +272,7 @@ const OF_DECISION = {
 
 async function allDecisions(db: Database): Promise<PairDecision[]> {
   const rows = await db.getRepository(MatchDecisionEntity).find({ select: OF_DECISION })
-  return rows.map(({ verdict, decidedBy, ...pair }) => ({ ...pairOf(pair), verdict, decidedBy }))
+  return rows.map(({ aSource, aExternalId, bSource, bExternalId, ...decision }) => ({
+    ...{ a: listingKey(aSource, aExternalId), b: listingKey(bSource, bExternalId), ...decision },
+  }))
 }

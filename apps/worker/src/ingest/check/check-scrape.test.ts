@@ -18,7 +18,7 @@ const check = (current: Listing[], before: Listing[], doubts = 0) =>
     },
     {
       ...{ before, problems: Array(doubts).fill(DOUBT), placed: current.map((listing) => aPlaced(listing)) },
-      ...{ found: current.length, past: 0, lastDay: undefined, firmDays: new Set(), complete: true },
+      ...{ found: current.length, past: 0, lastDay: undefined, strangers: [], firmDays: new Set(), complete: true },
     },
   )
 const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names another weekday' }

@@ -13,7 +13,8 @@ const ENOUGH_TO_TELL = 5
 const MOST_DOUBTFUL = 0.3
 
 /** What a scrape brought, and what it is compared with. */
-interface ToCheck extends Pick<NormalizedPages, 'placed' | 'found' | 'past' | 'lastDay' | 'firmDays' | 'problems'> {
+interface ToCheck
+  extends Pick<NormalizedPages, 'placed' | 'found' | 'past' | 'lastDay' | 'firmDays' | 'problems' | 'strangers'> {
   asOf?: string | undefined
   /** False where pages are known to be missing. */
   complete: boolean
@@ -28,7 +29,9 @@ interface ToCheck extends Pick<NormalizedPages, 'placed' | 'found' | 'past' | 'l
 export interface Checked {
   /** What may be matched and saved; suspect where it is not to be believed about what is missing from it. */
   scrape: CheckedScrape
+  /** Those of the scrape as a whole, and those of single listings, blocks and venues. */
   problems: Problem[]
+  others: Problem[]
   /** Whether the same pages would be found as good beside what is stored once this scrape is. */
   isRepeatable: boolean
 }
@@ -68,16 +71,13 @@ export function checkScrape(
       ...(depth === 'shallow' && { until: lastDay ?? today }),
     },
     problems: problems.map((problem) => ({ ...problem, url: definition.source.url })),
+    others: [...read.problems.filter(({ kind }) => kind !== 'unsure'), ...read.strangers],
     isRepeatable:
       problems.length === 0 &&
       !emptyOrShrunk(current.length, Math.min(after.length, found)) &&
       droppedFields(current, after).length === 0,
   }
 }
-
-/** The problems of single listings and blocks; those of the read as a whole are the check's. */
-export const problemsWithin = (problems: readonly Problem[]): Problem[] =>
-  problems.filter(({ kind }) => kind !== 'unsure')
 
 /** Whether the day of a listing is doubted: where weekdays disagree, unless its own speaks for it; where the reader is unsure, always. */
 function isDayDoubted(problems: readonly Problem[], sourceId: string, firmDays: ReadonlySet<string>): boolean {

@@ -6,7 +6,7 @@ import { closeRun, type Ended } from '@houselights/database/ingest/scrape-runs'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { readCommand } from '@houselights/domain/coverage/read-command'
 import { isSourceError, problemOf } from '@houselights/scrapers/source/source-error'
-import { type Checked, problemsWithin, withHeld } from '../check/check-scrape.ts'
+import { type Checked, withHeld } from '../check/check-scrape.ts'
 import type { FetchedPages } from '../fetch/fetch-pages.ts'
 import type { Scrape } from '../open-scrape.ts'
 import type { NormalizedPages } from '../parse/parse-pages.ts'
@@ -34,21 +34,21 @@ export function publish(
   scrape: Scrape,
   { fetched, normalized, checked, saved: { held, repeats, ...counts } }: Stages,
 ): Promise<IngestResult> {
-  const { problems, strangers, found, names } = normalized
+  const { found, names } = normalized
   const isSame = !fetched.isNew && counts.added + counts.updated + counts.vanished === 0
+  const outcome = checked.scrape.suspect ? 'suspect' : isSame ? 'unchanged' : 'ok'
   const pages = fetched.pages.length
-  const ended = {
-    ...({
-      ...counts,
-      pages,
-      found,
-      outcome: checked.scrape.suspect ? 'suspect' : isSame ? 'unchanged' : 'ok',
-    } as const),
-    problems: [...withHeld(checked.problems, held), ...fetched.problems, ...problemsWithin(problems), ...strangers],
+  const problems = [...fetched.problems, ...checked.others]
+  const ended: Ended = {
+    ...counts,
+    outcome,
+    pages,
+    found,
+    problems: [...withHeld(checked.problems, held), ...problems],
   }
   if (!fetched.cache || !checked.isRepeatable || repeats === undefined) return close(db, scrape, ended)
-  const cached = withCommand(scrape, [...fetched.problems, ...problems, ...strangers])
-  return close(db, scrape, ended, { ...fetched.cache, ...names, pages, found, unchanged: repeats, problems: cached })
+  const cached = { ...names, pages, found, unchanged: repeats, problems: withCommand(scrape, problems) }
+  return close(db, scrape, ended, { ...fetched.cache, ...cached })
 }
 
 /** Closes the record of a scrape that failed. Throws what is no fault of the site, as an outage of the database. */

@@ -2,10 +2,8 @@ import { Locked } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
 import { type Assigned, listingKey } from '@houselights/domain/matching/find-events'
 import type { Decision } from '@houselights/domain/matching/match-listings'
-import type { Stored } from '@houselights/domain/matching/match-scrape'
 import { atResolvedNight } from '@houselights/domain/resolve/resolve-event'
 import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
-import { MatchDecisionEntity, type MatchDecisionRow } from '../../schema/entities/decisions.ts'
 import type { EventRow } from '../../schema/entities/events.ts'
 import type { CityRow } from '../../schema/entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../../schema/entities/sources.ts'
@@ -17,15 +15,8 @@ export const partsOfKey = (key: string): [source: string, externalId: string] =>
   return [key.slice(0, bar), key.slice(bar + 1)]
 }
 
-const PAIR = ['aSource', 'aExternalId', 'bSource', 'bExternalId'] as const
-/** The keys of the two listings of a decision. */
-export const pairOf = (row: Pick<MatchDecisionRow, (typeof PAIR)[number]>): Pick<Decision, 'a' | 'b'> => ({
-  a: listingKey(row.aSource, row.aExternalId),
-  b: listingKey(row.bSource, row.bExternalId),
-})
-
 const ASSIGNED = ['externalId', 'eventId', 'listing'] as const
-type StoredAssigned = Pick<Assigned, 'source' | 'venueSlug' | 'venueName' | 'eventSince'> &
+export type StoredAssigned = Pick<Assigned, 'source' | 'venueSlug' | 'venueName' | 'eventSince'> &
   Pick<EventSourceRow, (typeof ASSIGNED)[number]> &
   Pick<EventRow, 'locked'> &
   Pick<CityRow, 'timeZone'>
@@ -56,20 +47,12 @@ export async function assignedListings(
   return rows.map(assignedOf)
 }
 
-function assignedOf({ timeZone, ...row }: StoredAssigned): Assigned {
+/** A listing as it is stored, on the night to which operators moved its event. */
+export function assignedOf({ timeZone, ...row }: StoredAssigned): Assigned {
   const locked = Locked.parse(row.locked)
   const listing = atResolvedNight(Listing.parse(row.listing), locked, timeZone)
   return { ...row, locked, key: listingKey(row.source, row.externalId), listing }
 }
-
-export interface StoredNeighbours {
-  around: StoredAssigned[]
-  decided: StoredDecision[]
-}
-export const neighboursOf = ({ around, decided }: StoredNeighbours): Pick<Stored, 'around' | 'decided'> => ({
-  around: around.map(assignedOf),
-  decided: decided.map(decisionOf),
-})
 
 const RECORDED = ['eventId', 'listing'] as const
 const BELIEVED = ['kind', 'rank'] as const
@@ -95,9 +78,8 @@ export async function evidenceOf(db: Queryable, eventIds: readonly string[]): Pr
   return Map.groupBy(evidence, ({ eventId }) => eventId)
 }
 
-type StoredDecision = Pick<MatchDecisionRow, (typeof PAIR)[number]> & Pick<Decision, 'verdict'>
 const DECISIONS = `
-  select ${select(MatchDecisionEntity, 'd', [...PAIR, 'verdict'])}
+  select concat(a.source, '|', a.external_id) as a, concat(b.source, '|', b.external_id) as b, d.verdict
   from match_decisions d
   join near a on (a.source, a.external_id) = (d.a_source, d.a_external_id)
   join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
@@ -108,14 +90,11 @@ export const NEIGHBOURS_OF = (given: string, values: AroundValues): string => `
   near as materialized (${given} union select source, "externalId" from around)
   select coalesce((select json_agg(around) from around), '[]') as around,
     coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`
-const decisionOf = (row: StoredDecision): Decision => ({ ...pairOf(row), verdict: row.verdict })
 
 /** What was decided before about pairs of these listings, whichever sources they are of. */
-export async function decisionsAmong(db: Queryable, keys: readonly string[]): Promise<Decision[]> {
-  const rows: StoredDecision[] = await db.query(
+export const decisionsAmong = (db: Queryable, keys: readonly string[]): Promise<Decision[]> =>
+  db.query(
     `with near as materialized (select source, external_id from unnest($1::text[], $2::text[]) as near (source, external_id))
      ${DECISIONS}`,
     [keys.map((key) => partsOfKey(key)[0]), keys.map((key) => partsOfKey(key)[1])],
   )
-  return rows.map(decisionOf)
-}

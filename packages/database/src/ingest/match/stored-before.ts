@@ -1,6 +1,7 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { addDays } from '@houselights/domain/dates/city-time'
 import { type SteadyPlace, steadySince } from '@houselights/domain/matching/held-listings'
+import type { Decision } from '@houselights/domain/matching/match-listings'
 import type { CheckedScrape, KnownListing, Stored } from '@houselights/domain/matching/match-scrape'
 import { VenueEntity, type VenueRow } from '../../schema/entities/places.ts'
 import { EventSourceEntity } from '../../schema/entities/sources.ts'
@@ -8,7 +9,7 @@ import { prepared } from '../../sql/prepared.ts'
 import type { Queryable } from '../../sql/sql.ts'
 import { jsonMembers, select } from '../../sql/statement.ts'
 import { DOUBTFUL, NEAR } from '../save/lone-acts.ts'
-import { NEIGHBOURS_OF, neighboursOf, type StoredNeighbours } from './known-listings.ts'
+import { assignedOf, NEIGHBOURS_OF, type StoredAssigned } from './known-listings.ts'
 
 /** As a subquery: the stored listings of a source, and those withdrawn ones that a scrape brings again. */
 const KNOWN = `
@@ -69,7 +70,7 @@ type Row = Pick<StoredBefore, 'withdrawn' | 'held' | 'left' | 'doubtful'> & {
   known: KnownListing[]
   venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
   steady: (SteadyPlace & { id: string })[]
-  nearby: StoredNeighbours
+  nearby: { around: StoredAssigned[]; decided: Decision[] }
 }
 
 /** Loads all that a scrape is matched with. `all`: what is around each of its listings, though it is where it was. */
@@ -87,7 +88,7 @@ export async function storedBefore(
   ])
   const { known, venues, steady, nearby, ...flags } = row
   return {
-    ...{ ...flags, ...neighboursOf(nearby) },
+    ...{ ...flags, around: nearby.around.map(assignedOf), decided: nearby.decided },
     known: new Map(known.map((one) => [one.externalId, one])),
     venues: new Map(venues.map(({ id, slug, name }) => [slug, { id, name }])),
     steady: new Map(steady.map(({ id, ...place }) => [id, place])),

@@ -1,32 +1,13 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { findMerges } from '@houselights/domain/matching/find-events'
 import type { Around, CheckedScrape, MatchPlan, Stored } from '@houselights/domain/matching/match-scrape'
-import type { Database, Queryable } from '../../sql/sql.ts'
+import type { Database } from '../../sql/sql.ts'
 import { assignedListings, decisionsAmong } from '../match/known-listings.ts'
 import type { Extent } from './last-seen.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { storeBrought } from './new-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 import { rewriteChanged } from './source-records.ts'
-
-/** Stores which venues the known listings of a scrape say that their shows left. */
-async function storeNotices(
-  db: Queryable,
-  { source }: CheckedScrape,
-  { noticed }: MatchPlan,
-  venues: Stored['venues'],
-): Promise<void> {
-  if (noticed.length === 0) return
-  await db.query(
-    `update event_sources es set moved_from = one.venue from unnest($2::text[], $3::uuid[]) as one (id, venue)
-     where es.source_id = $1 and es.external_id = one.id`,
-    [
-      source.id,
-      noticed.map(({ listing }) => listing.sourceId),
-      noticed.map(({ movedFrom }) => (movedFrom && venues.get(movedFrom)?.id) ?? null),
-    ],
-  )
-}
 
 /**
  * Makes what is listed at a venue still and what a notice says left it one event, at the venue where that is now. It is
@@ -64,26 +45,28 @@ async function followNotices(
   return followed
 }
 
-/** What storing a plan did to events. */
-interface StoredPlan {
-  made: Set<string>
-  /** Events of records that were rewritten, and those that got others or are somewhere else now. */
-  rewritten: string[]
-  touched: string[]
-  /** Events that became part of others. */
-  merged: string[]
-}
-
-/** Stores the listings of a plan with their events, and marks them as seen. */
+/**
+ * Stores the listings of a plan with their events, and marks them as seen. Gives the events that it made, those of rewritten
+ * listings, those that got listings or are somewhere else now, and those that became part of others.
+ */
 export async function storePlan(
   db: Database,
   scrape: CheckedScrape,
   plan: MatchPlan,
   { known, venues, extent }: Pick<Stored, 'known' | 'venues'> & { extent: Extent },
-): Promise<StoredPlan> {
+): Promise<{ made: Set<string>; rewritten: string[]; touched: string[]; merged: string[] }> {
   const { saved, merges, moved, noticed } = plan
   const rewritten = await rewriteChanged(db, scrape.source.id, saved, known)
-  await storeNotices(db, scrape, plan, venues)
+  if (noticed.length > 0)
+    await db.query(
+      `update event_sources es set moved_from = one.venue from unnest($2::text[], $3::uuid[]) as one (id, venue)
+       where es.source_id = $1 and es.external_id = one.id`,
+      [
+        scrape.source.id,
+        noticed.map(({ listing }) => listing.sourceId),
+        noticed.map(({ movedFrom }) => (movedFrom && venues.get(movedFrom)?.id) ?? null),
+      ],
+    )
   for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
   const merged = new Set(merges.flatMap(({ others }) => others))
   const noticedKeys = new Set(noticed.map(({ key }) => key))
