@@ -1,5 +1,6 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { type CheckedScrape, type MatchPlan, matchScrape } from '@houselights/domain/matching/match-scrape'
+import { changedForMatcher } from '@houselights/domain/matching/reread-listings'
 import type { Database } from '../../sql/sql.ts'
 import { bringBack } from '../save/withdraw.ts'
 import { type StoredBefore, storedBefore } from './stored-before.ts'
@@ -15,9 +16,9 @@ export interface MatchedScrape {
 export async function match(
   db: Database,
   scrape: CheckedScrape,
-  rereading: Partial<Parameters<typeof matchScrape>[2]> = {},
+  rereading: Omit<Parameters<typeof matchScrape>[2], 'gazetteer'> = {},
 ): Promise<MatchedScrape> {
-  const stored = await storedBefore(db, scrape, rereading.before !== undefined)
+  const stored = await storedBefore(db, scrape, changedForMatcher(scrape.listings, rereading.before ?? []))
   if (stored.withdrawn.length > 0) await bringBack(db, scrape.source.id, stored.withdrawn)
   return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...rereading }) }
 }

@@ -39,9 +39,9 @@ const STORED_BEFORE = prepared(
      select * from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) and not $9::boolean
    ), known as materialized (${KNOWN}),
    anew as materialized (
-     -- new, or somewhere else than they were
+     -- new, somewhere else than they were, or matched again
      select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as given (id, day, slug, left_slug)
-     where $11::boolean or not exists (
+     where given.id = any ($11::text[]) or not exists (
        select from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
        left join venues f on f.id = es.moved_from
        where es.source_id = $1 and es.external_id = given.id and es.listing ->> 'date' = given.day::text
@@ -73,18 +73,19 @@ type Row = Pick<StoredBefore, 'withdrawn' | 'held' | 'left' | 'doubtful'> & {
   nearby: { around: StoredAssigned[]; decided: Decision[] }
 }
 
-/** Loads all that a scrape is matched with. `all`: what is around each of its listings, though it is where it was. */
+/** Loads all that a scrape is matched with. `again` are keys of listings that are matched again, though they are where they were. */
 export async function storedBefore(
   db: Queryable,
   { source, today, readAt, listings, suspect = false }: CheckedScrape,
-  all = false,
+  again: ReadonlySet<string>,
 ): Promise<StoredBefore> {
   const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
   const [row]: [Row] = await db.query(STORED_BEFORE, [
     ...[source.id, listings.map(({ listing }) => listing.sourceId), listings.map(({ listing }) => listing.date)],
     ...[listings.map(({ venueSlug }) => venueSlug), [...slugs]],
     ...[source.kind === 'aggregator' ? null : addDays(today, -1), PUBLIC_KINDS, steadySince(readAt), suspect],
-    ...[listings.map(({ movedFrom = null }) => movedFrom), all],
+    listings.map(({ movedFrom = null }) => movedFrom),
+    listings.flatMap(({ key, listing }) => (again.has(key) ? [listing.sourceId] : [])),
   ])
   const { known, venues, steady, nearby, ...flags } = row
   return {
