@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { cancelJob, getJob, JOB_EVENTS_PATH, listJobs } from '@houselights/contracts/jobs/job-routes'
 import { JOB_KINDS, type Job, type JobKind } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
@@ -6,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { streamLimit } from '../../guards/client-limits.ts'
 import { found } from '../../responses/errors.ts'
 import { sendProblem } from '../../responses/problems.ts'
+import { sendStream } from '../../responses/send-stream.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
 /** Shorter than any proxy's timeout. */
@@ -15,32 +17,25 @@ const HEARTBEAT_MS = 10_000
  * Sends a job as server-sent events: `job` each time it goes on, the last one when it has ended. A client that lost the
  * connection connects again and gets the job as it is.
  */
-async function streamJob(
+function streamJob(
   reply: FastifyReply,
   follow: (signal: AbortSignal) => AsyncGenerator<Job>,
   signal: AbortSignal,
-): Promise<FastifyReply> {
-  reply.hijack()
-  const { raw } = reply
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // nginx and its kin would hold it back
-    'x-accel-buffering': 'no',
-  })
-  raw.write('retry: 2000\n\n')
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
-  try {
-    for await (const job of follow(signal)) raw.write(`event: job\ndata: ${JSON.stringify(job)}\n\n`)
-  } catch (error) {
-    // headers are out: the client connects again and gets the error as an answer
-    reply.log.error({ err: error }, 'a stream of a job broke off')
-  } finally {
-    clearInterval(heartbeat)
-    raw.end()
+): FastifyReply {
+  const events = new PassThrough()
+  events.write('retry: 2000\n\n')
+  const heartbeat = setInterval(() => events.write(': still here\n\n'), HEARTBEAT_MS)
+  const tell = async () => {
+    for await (const job of follow(signal)) events.write(`event: job\ndata: ${JSON.stringify(job)}\n\n`)
   }
-  return reply
+  tell()
+    // headers are out: the client connects again and gets the error as an answer
+    .catch((error: unknown) => reply.log.error({ err: error }, 'a stream of a job broke off'))
+    .finally(() => {
+      clearInterval(heartbeat)
+      events.end()
+    })
+  return sendStream(reply, 'text/event-stream; charset=utf-8', events)
 }
 
 /** What the call that started a job answers: its id, its sources, and its counts by the names of its kind. */

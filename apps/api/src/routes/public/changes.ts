@@ -1,6 +1,8 @@
+import { PassThrough } from 'node:stream'
 import { CHANGES_EVERY_MS, CHANGES_PATH, type ChangeLine } from '@houselights/contracts/contract/changes'
 import type { FastifyInstance } from 'fastify'
 import { streamLimit } from '../../guards/client-limits.ts'
+import { sendStream } from '../../responses/send-stream.ts'
 
 /** Of one client: a website's process has one. */
 const MAX_STREAMS = 10
@@ -14,31 +16,26 @@ export function changeRoutes(app: FastifyInstance): void {
   const countStream = streamLimit(MAX_STREAMS)
   app.get(CHANGES_PATH, { exposeHeadRoute: false }, (request, reply) => {
     countStream(request, reply)
-    reply.hijack()
-    const { raw } = reply
-    raw.writeHead(200, {
-      'content-type': 'application/x-ndjson',
-      'cache-control': 'no-store',
-      // nginx and its kin would hold it back
-      'x-accel-buffering': 'no',
-    })
+    const lines = new PassThrough()
     const write = (line: ChangeLine) => {
-      if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
-      else raw.write(`${JSON.stringify(line)}\n`)
+      if (lines.readableLength > MOST_UNREAD_BYTES) lines.destroy()
+      else lines.write(`${JSON.stringify(line)}\n`)
     }
     const tell = () => write(versions.current)
-    const end = () => raw.end()
-    versions.on('withdrawn', write)
-    versions.on('change', tell)
     const heartbeat = setInterval(tell, CHANGES_EVERY_MS)
-    raw.once('close', () => {
+    const end = () => {
       versions.off('withdrawn', write)
       versions.off('change', tell)
       clearInterval(heartbeat)
       closing.removeEventListener('abort', end)
-    })
-    closing.addEventListener('abort', end, { once: true })
+      lines.end()
+    }
+    versions.on('withdrawn', write)
+    versions.on('change', tell)
+    closing.addEventListener('abort', end)
+    reply.raw.once('close', end)
     tell()
     if (closing.aborted) end()
+    return sendStream(reply, 'application/x-ndjson', lines)
   })
 }
