@@ -82,6 +82,11 @@ describe('a body that is no object gets a sentence that says what the body is', 
   })
 })
 
+test('a NUL in the address of a preflight request is refused too', async () => {
+  const preflight = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
+  expect((await api.send('OPTIONS', '/api/events?search=%00', undefined, preflight)).status).toBe(400)
+})
+
 test('a NUL in a body is refused by the name of its field', async () => {
   const answer = api.post('/api/admin/session', { password: 'a\0b' })
   expect(await statusAndText(answer)).toEqual([400, 'password cannot hold the character NUL: leave it out.'])

@@ -1,6 +1,5 @@
-import { type Connections, dataSourceConnections } from '@houselights/database/connection/read-pool'
+import type { ReadPool } from '@houselights/database/connection/read-pool'
 import { type EventLists, eventLists } from '@houselights/database/queries/event-lists'
-import type { Queryable } from '@houselights/database/sql/sql'
 import fp from 'fastify-plugin'
 import { type EventCards, eventCards } from '../responses/event-cards.ts'
 import { AnswerCache } from '../responses/response-cache.ts'
@@ -10,11 +9,9 @@ import { openHealthReads, openPublicReads, openReplicaReads, replicaReads } from
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the public reads goes over connections of its own, which give up soon. */
-    reads: Queryable
+    reads: ReadPool
     /** On connections of its own, so that nothing else holds it up. */
-    healthReads: Queryable
-    /** How many connections there are, by what they are for. */
-    connections: Readonly<Record<'api' | 'reads' | 'health', () => Connections>>
+    healthReads: ReadPool
     cache: AnswerCache
     lists: EventLists
     cards: EventCards
@@ -42,17 +39,12 @@ export const publicReads = fp<{ cache?: AnswerCache }>(
     app.addHook('onClose', async () => {
       await Promise.all([pool.close(), health.close()])
     })
-    const reads: Queryable = { query: (sql, values) => cache.noting(() => pool.query(sql, values)) }
+    const reads: ReadPool = { ...pool, query: (sql, values) => cache.noting(() => pool.query(sql, values)) }
     const lists = eventLists(reads, cache.fact)
     const onBrokenCard = (err: Error, row: string) =>
       app.log.error({ err, row }, 'A row of /api/events breaks its contract and was left out.')
     app.decorate('reads', reads).decorate('healthReads', health).decorate('lists', lists)
     app.decorate('cards', eventCards({ lists, onBroken: onBrokenCard, memory: cache.memory }))
-    app.decorate('connections', {
-      api: () => dataSourceConnections(app.db),
-      reads: () => pool.connections(),
-      health: () => health.connections(),
-    })
   },
   { name: 'public-reads', dependencies: ['jobs'] },
 )

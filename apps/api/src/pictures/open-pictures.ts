@@ -19,14 +19,10 @@ const PLACES_TIMEOUT_MS = 5_000
 /** The pictures that we keep, Spotify's, and Google's. */
 export const pictures = fp(
   async (app) => {
+    app.decorate('spotifyPictures', openSpotifyPictures(app))
     const store = await openPictureStore(app.config.pictures)
-    const spotify = openSpotifyPictures(app)
-    app.addHook('onClose', async () => {
-      store.close()
-      await spotify.close()
-    })
+    app.addHook('onClose', async () => store.close())
     app.decorate('pictureStore', store)
-    app.decorate('spotifyPictures', spotify.get)
     const google = app.config.providers.googlePlaces
     const budget = google && providerBudget(app.db, 'google-places', google.callsPerDay)
     app.decorate('places', budget && googlePlaces(google, { budget, timeoutMs: PLACES_TIMEOUT_MS }))

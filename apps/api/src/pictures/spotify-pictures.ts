@@ -20,14 +20,12 @@ export interface PassedOn {
 export type SpotifyPictures = (url: string) => Promise<PassedOn | null>
 
 /** Passes Spotify's pictures on, unchanged: in memory for a day at most, and kept nowhere else, as its terms demand. */
-export function openSpotifyPictures({ config, log }: FastifyInstance): {
-  get: SpotifyPictures
-  close(): Promise<void>
-} {
-  const { spotify } = config.providers
+export function openSpotifyPictures(app: FastifyInstance): SpotifyPictures {
+  const { spotify } = app.config.providers
   // another Spotify than the real one has its pictures with it
   const other = spotify && spotify.apiUrl !== SPOTIFY_API ? new URL(spotify.apiUrl).origin : undefined
   const dispatcher = guardedAgent({ allowedOrigin: other, connectTimeoutMs: BOUNDS.timeoutMs })
+  app.addHook('onClose', () => dispatcher.close())
   const mayBeRequested = (url: string): boolean => {
     const address = URL.parse(url)
     if (!address) return false
@@ -50,12 +48,12 @@ export function openSpotifyPictures({ config, log }: FastifyInstance): {
     ttl: DAY_MS,
     fetchMethod: async (url, _, { options }) => {
       const answer = await fetchPicture(url).catch((error: unknown) => {
-        log.warn({ err: error }, 'a picture of Spotify’s did not come')
+        app.log.warn({ err: error }, 'a picture of Spotify’s did not come')
         return null
       })
       if (!answer) options.ttl = FAILURE_MS
       return { answer }
     },
   })
-  return { get: async (url) => (await kept.fetch(url))?.answer ?? null, close: () => dispatcher.close() }
+  return async (url) => (await kept.fetch(url))?.answer ?? null
 }

@@ -1,3 +1,4 @@
+import { dataSourceConnections } from '@houselights/database/connection/read-pool'
 import { staleSources } from '@houselights/database/coverage/stale-sources'
 import { providerFigures, sinceGoodRead, venueFreshness } from '@houselights/database/operations/operating-figures'
 import { queueFigures } from '@houselights/jobs/job-queue'
@@ -20,7 +21,8 @@ export function followRequests(app: FastifyInstance, observe: ObserveRequest): v
 
 /** Has the API's metrics say what it serves, and what database and queue hold: of what concerns all processes it alone speaks. */
 export const apiMetrics = fp<{ metrics: Metrics }>(
-  async ({ cache, clock, connections, healthReads: db, queues }, { metrics }) => {
+  async (app, { metrics }) => {
+    const { cache, clock, healthReads: db, queues } = app
     metrics.counted('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
       Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
     )
@@ -32,7 +34,8 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
       () => size().values,
     )
     metrics.measured('houselights_api_kept_answers_bytes', 'Memory that they take at most.', [], () => size().bytes)
-    metrics.connections(connections)
+    const api = () => dataSourceConnections(app.db)
+    metrics.connections({ api, reads: app.reads.connections, health: db.connections })
 
     const reads = {
       since: metrics.gauge('houselights_seconds_since_good_read', 'Since any source was read with success.'),
