@@ -14,10 +14,10 @@ import { Soft } from '../decisions/index.ts'
 import { JobProblems } from './job-problems.tsx'
 import { currentStep, isUnderWay, monitorJobsOf, outcomeOf, progressOf } from './job-texts.ts'
 import { jobsQuery } from './jobs-query.ts'
-import { type JobControl, useJob } from './use-jobs.ts'
+import { useJob } from './use-jobs.ts'
 
 /** A job of the monitor, with the toasts that the specification gives it. */
-function useMonitorJob(kind: JobKind): JobControl {
+function useMonitorJob(kind: JobKind) {
   const queryClient = useQueryClient()
   const { done, failed } = OPERATOR_JOBS[kind]
   const failure = () => toast({ ...failed, tone: 'destructive' })
@@ -32,11 +32,6 @@ function useMonitorJob(kind: JobKind): JobControl {
   })
 }
 
-interface JobPanelProps {
-  kind: JobKind
-  now: string
-}
-
 export const JobPanels = ({ now }: { now: string }) => (
   <ul className={layout.cards}>
     {monitorJobsOf(useCity()).map((kind) => (
@@ -45,12 +40,12 @@ export const JobPanels = ({ now }: { now: string }) => (
   </ul>
 )
 
-function JobPanel({ kind, now }: JobPanelProps) {
-  const control = useMonitorJob(kind)
-  const { running, start } = control
+function JobPanel({ kind, now }: { kind: JobKind; now: string }) {
+  const { job, running, refusal, start, cancel } = useMonitorJob(kind)
+  const { jobVenue } = useCity()
   // a click before hydration would be lost
   const hydrated = useHydrated()
-  const { label } = OPERATOR_JOBS[kind]
+  const { label, about } = OPERATOR_JOBS[kind]
   return (
     <Card component="li" p="sm" fz="sm">
       {/* the specification's spinner beside the label */}
@@ -59,24 +54,24 @@ function JobPanel({ kind, now }: JobPanelProps) {
         variant="default"
         disabled={running || !hydrated}
         leftSection={running ? <Loader size="1rem" color="currentcolor" aria-hidden="true" /> : undefined}
-        onClick={() => void start()}
+        onClick={start}
       >
         {label}
       </Button>
-      <PanelState kind={kind} control={control} now={now} />
+      {isUnderWay(job) ? (
+        <RunningJob label={label} job={job} cancel={cancel} />
+      ) : refusal ? (
+        <Refused why={errorText(refusal)} />
+      ) : job ? (
+        <Ended job={job} now={now} />
+      ) : (
+        <Soft block>{about?.replace('{venue}', jobVenue?.name ?? '')}</Soft>
+      )}
     </Card>
   )
 }
 
-function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelProps & { control: JobControl }) {
-  const { label, about } = OPERATOR_JOBS[kind]
-  const { jobVenue } = useCity()
-  if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
-  if (refusal) return <Refused why={errorText(refusal)} />
-  return job ? <Ended job={job} now={now} /> : <Soft block>{about?.replace('{venue}', jobVenue?.name ?? '')}</Soft>
-}
-
-export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
+export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel: () => void }) {
   const { done, total } = job.totals
   return (
     <Stack gap="xs">
@@ -89,7 +84,7 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
       <p role="status">{progressOf(job)}</p>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Soft block>{total > 0 && currentStep(job)}</Soft>
-        <Button size="compact-sm" variant="subtle" onClick={() => void cancel()} aria-label={`Cancel ${label}`}>
+        <Button size="compact-sm" variant="subtle" onClick={cancel} aria-label={`Cancel ${label}`}>
           Cancel
         </Button>
       </Group>
