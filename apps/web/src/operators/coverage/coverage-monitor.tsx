@@ -1,7 +1,7 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
 import { toast } from '@houselights/design-system/toast-store'
 import { Alert, Box, Button, Group, NativeSelect, Tabs, Text } from '@mantine/core'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { type Stat, StatCards } from '../../layout/cards/stat-cards.tsx'
@@ -81,7 +81,8 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
       toast({ title: 'Data Refreshed', text: 'Scraping coverage data has been updated.' })
     await queryClient.invalidateQueries(jobsQuery())
   }
-  const failed = failureOf(coverage, report)
+  const reportFailed = report.isError && 'Failed to fetch scraping report'
+  const failed = coverage.isError ? 'Failed to fetch coverage stats' : reportFailed
   return (
     <>
       <Group mt="lg" gap="sm" align="end">
@@ -109,13 +110,6 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
       {!failed && <Results venues={coverage.data} report={report.data} timeZone={timeZone} />}
     </>
   )
-}
-
-type Outcome = Pick<UseQueryResult, 'isError'>
-
-function failureOf(coverage: Outcome, report: Outcome): string | undefined {
-  if (coverage.isError) return 'Failed to fetch coverage stats'
-  return report.isError ? 'Failed to fetch scraping report' : undefined
 }
 
 interface ResultsProps {

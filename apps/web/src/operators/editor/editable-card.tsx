@@ -8,7 +8,7 @@ import { QueryResult } from '../../layout/loading/query-result.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { DecisionButton, layout, Soft } from '../decisions/index.ts'
 import { EditForm } from './edit-form.tsx'
-import { kindName } from './field-control.tsx'
+import { inOneLine, kindName } from './field-control.tsx'
 import { type EditTarget, useEditable } from './use-editable.ts'
 
 interface EditHistoryProps {
@@ -53,18 +53,12 @@ function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
 
 const Change = ({ change: { field, before, after } }: { change: FieldEdit }) => (
   <li>
-    <strong>{field}:</strong> <del>{short(before)}</del> <span aria-hidden="true">→</span>{' '}
+    <strong>{field}:</strong> <del>{before ? inOneLine(before, 200) : 'nothing'}</del> <span aria-hidden="true">→</span>{' '}
     <Text component="ins" td="none">
-      {short(after)}
+      {after ? inOneLine(after, 200) : 'nothing'}
     </Text>
   </li>
 )
-
-const short = (text: string | null): string => {
-  if (!text) return 'nothing'
-  const line = text.split('\n').join(', ')
-  return line.length > 200 ? `${line.slice(0, 200)}…` : line
-}
 
 export function EditableCard({ target }: { target: EditTarget }) {
   const { query, refused, change, undo, busy } = useEditable(target)
@@ -108,27 +102,11 @@ function Elsewhere({ editable }: { editable: Editable }) {
           {' · '}
         </>
       )}
-      <PublicPage editable={editable} />
+      <Link to={PAGES[editable.kind]} params={{ slug: editable.slug }}>
+        Its page
+      </Link>
     </span>
   )
 }
 
-function PublicPage({ editable: { kind, slug } }: { editable: Editable }) {
-  if (kind === 'event')
-    return (
-      <Link to="/events/$slug" params={{ slug }}>
-        Its page
-      </Link>
-    )
-  if (kind === 'artist')
-    return (
-      <Link to="/artists/$slug" params={{ slug }}>
-        Its page
-      </Link>
-    )
-  return (
-    <Link to="/venues/$slug" params={{ slug }}>
-      Its page
-    </Link>
-  )
-}
+const PAGES = { event: '/events/$slug', artist: '/artists/$slug', venue: '/venues/$slug' } as const

@@ -88,12 +88,12 @@ function stateOf({ lockable, locked, told, value, inferred }: EditableField): st
 
 function sourcesText(value: string | null): string {
   if (value === null) return ''
-  return value === '' ? 'Sources say nothing.' : `Sources say: ${shortened(value)}`
+  return value === '' ? 'Sources say nothing.' : `Sources say: ${inOneLine(value, 160)}`
 }
 
-const shortened = (text: string): string => {
+export const inOneLine = (text: string, longest: number): string => {
   const line = text.split('\n').join(', ')
-  return line.length > 160 ? `${line.slice(0, 160)}…` : line
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
 
 /** A kind as a heading: "Event" for "event". */

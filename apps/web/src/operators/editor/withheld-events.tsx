@@ -11,27 +11,10 @@ import { DecisionButton, FilterLinks, layout, Soft, useDecide } from '../decisio
 
 type WithheldEvent = Withheld['events'][number]
 
-function useWithheld(kind: EventKind | undefined) {
-  const query = useQuery({ ...operatorQuery(listWithheld, { query: { kind } }), placeholderData: keepPreviousData })
-  const [done, setDone] = useState<WithheldEvent>()
-  return { query, done, setDone }
-}
-
-/** Makes a withheld event public: its kind is locked as music. */
-function useShowAgain(event: WithheldEvent, onDone: (event: WithheldEvent) => void) {
-  const { decide, busy, error } = useDecide<void>({ ownError: true })
-  const showAgain = () =>
-    decide(async () => {
-      const params = { kind: 'event', id: event.id } as const
-      await operatorCall(saveEdit, { params, body: { values: { kind: 'music' } } })
-      onDone(event)
-    })
-  return { showAgain, busy, refused: error }
-}
-
 /** Upcoming events that are not public because of their kind: counted, listed, and made public one by one. */
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
-  const { query, done, setDone } = useWithheld(kind)
+  const query = useQuery({ ...operatorQuery(listWithheld, { query: { kind } }), placeholderData: keepPreviousData })
+  const [done, setDone] = useState<WithheldEvent>()
   return (
     <QueryResult query={query} loading="Loading…" failure="The withheld events could not be fetched">
       {(withheld) => <WithheldList withheld={withheld} kind={kind} done={done} onDone={setDone} />}
@@ -84,7 +67,13 @@ function WithheldList({ withheld: data, kind, done, onDone }: WithheldListProps)
 }
 
 function WithheldItem({ event, onDone }: Pick<WithheldListProps, 'onDone'> & { event: WithheldEvent }) {
-  const { showAgain, busy, refused } = useShowAgain(event, onDone)
+  const { decide, busy, error } = useDecide<void>({ ownError: true })
+  const showAgain = () =>
+    decide(async () => {
+      const params = { kind: 'event', id: event.id } as const
+      await operatorCall(saveEdit, { params, body: { values: { kind: 'music' } } })
+      onDone(event)
+    })
   return (
     <li>
       <div>
@@ -96,9 +85,9 @@ function WithheldItem({ event, onDone }: Pick<WithheldListProps, 'onDone'> & { e
             .filter(Boolean)
             .join(' · ')}
         </Soft>
-        {refused && (
+        {error && (
           <Text role="alert" size="sm" c="var(--hl-bad)">
-            {refused}
+            {error}
           </Text>
         )}
       </div>
