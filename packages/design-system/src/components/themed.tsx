@@ -75,9 +75,6 @@ const theme: MantineThemeOverride = createTheme({
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
   cursorType: 'pointer',
   components: {
-    // the specification's delay, for every tooltip
-    // by its name: to import it would send it to every visitor
-    Tooltip: { defaultProps: { openDelay: 700 } },
     Card: {
       defaultProps: {
         padding: 'md',
