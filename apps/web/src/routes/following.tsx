@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NOT_STORED, useStorageFailed } from '../browser/browser-storage.ts'
-import classes from '../features/following/following-page.module.css'
 import { FollowingPage } from '../features/following/following-page.tsx'
 import { useClock } from '../hooks/use-clock.ts'
 import { PageTitle } from '../layout/page/page-title.tsx'
@@ -24,7 +23,7 @@ function Following() {
   const clock = useClock()
   const storageFailed = useStorageFailed()
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className="wrap tall">
       <PageTitle title="Following">
         <p>{storageFailed ? NOT_STORED : 'Kept in this browser, without an account.'}</p>
       </PageTitle>

@@ -44,7 +44,7 @@ const ArtistSpotlight = () => (
         {SAMPLE.genre} · {SAMPLE.from}
       </p>
       <p className={classes.text}>{SAMPLE.words}</p>
-      <ul className={classes.tags} aria-label="In three words">
+      <ul className={`cluster ${classes.tags}`} aria-label="In three words">
         {SAMPLE.tags.map((tag) => (
           <li key={tag}>{tag}</li>
         ))}

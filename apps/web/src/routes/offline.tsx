@@ -65,7 +65,7 @@ function OfflinePage() {
     }
   }, [])
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className={`wrap tall ${classes.page}`}>
       <h1>{kept && isReached(kept) ? 'What this device keeps' : 'You are offline'}</h1>
       <p className={classes.why} role="status">
         {kept && isReached(kept) ? 'This device has a connection now.' : 'The site cannot be reached at the moment.'}{' '}
@@ -102,7 +102,10 @@ const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[
     <ul className={classes.pages}>
       {pages.map(({ path, title, at }) => (
         <li key={path}>
-          <a href={path}>{title}</a> <time dateTime={at}>{timeAgo(at, now)}</time>
+          <a href={path}>{title}</a>{' '}
+          <time className="quiet" dateTime={at}>
+            {timeAgo(at, now)}
+          </time>
         </li>
       ))}
     </ul>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NOT_STORED, useStorageFailed } from '../browser/browser-storage.ts'
-import classes from '../features/saved/saved.module.css'
 import { SavedList } from '../features/saved/saved-list.tsx'
 import { useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
@@ -34,7 +33,7 @@ function SavedPage() {
   const all = [...new Set([...listed, ...ids])]
   if (all.length > listed.length) setListed(all)
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className="wrap tall">
       <PageTitle title="Saved shows">
         <p className="without-script">Saved shows are kept in this browser, which takes JavaScript.</p>
         <p role="status" className="with-script">

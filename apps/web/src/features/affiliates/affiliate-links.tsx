@@ -12,14 +12,14 @@ export function AffiliateLinks({ words }: { words: string }) {
       <ul className={classes.links}>
         {affiliateLinks(words, city, settings.affiliateCodes).map(({ name, description, url }) => (
           <li key={name}>
-            <a href={url} rel="sponsored noopener" target="_blank">
+            <a className="covers" href={url} rel="sponsored noopener" target="_blank">
               {name}
             </a>{' '}
-            <span>{description}</span>
+            <span className="quiet">{description}</span>
           </li>
         ))}
       </ul>
-      <p className={classes.disclosure}>
+      <p className={`quiet ${classes.disclosure}`}>
         These are partner links: if you buy there, Houselights may earn a commission. It costs you nothing and changes
         nothing in what we list or in which order.
       </p>

@@ -23,7 +23,7 @@ export function ShowLine({ event, clock, mark, action, children }: ShowLineProps
   const acts = actNames(event)
   return (
     <li data-event={event.slug}>
-      <p className={classes.when}>
+      <p className={`quiet ${classes.when}`}>
         <time dateTime={event.date || undefined}>{shortShowDay(event, clock)}</time>{' '}
         <span>{timeWords(event, clock.timeZone)}</span>
       </p>
@@ -31,12 +31,12 @@ export function ShowLine({ event, clock, mark, action, children }: ShowLineProps
         <h3>
           <EventLink event={event} /> <StatusBadge status={event.status} /> {mark}
         </h3>
-        {acts && <p>{acts}</p>}
-        <p>
+        {acts && <p className="quiet">{acts}</p>}
+        <p className="quiet">
           <VenueLink venue={venue} />
           {[venue.neighborhood, shortPrice(event), event.age].filter(Boolean).map((fact) => ` · ${fact}`)}
         </p>
-        {children && <p className={classes.seen}>{children}</p>}
+        {children && <p className={`quiet ${classes.seen}`}>{children}</p>}
       </div>
       {action}
     </li>

@@ -21,9 +21,9 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
   return (
     <article className={classes.card} data-playing={playing || undefined}>
       <ArtistPicture artist={artist} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
-      <div className={classes.body}>
+      <div className={`quiet ${classes.body}`}>
         <h2 className={classes.name}>
-          <ArtistLink artist={artist} />
+          <ArtistLink artist={artist} className="covers" />
         </h2>
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
         <p className={classes.count}>

@@ -25,7 +25,7 @@ const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: A
         <ul className={classes.list}>
           {playsWith.map(({ id, slug, name, shows }) => (
             <li key={id}>
-              <ArtistLink artist={{ slug, name }} /> <span>{counted(shows, 'show')}</span>
+              <ArtistLink artist={{ slug, name }} /> <span className="quiet">{counted(shows, 'show')}</span>
             </li>
           ))}
         </ul>
@@ -64,7 +64,7 @@ function Source({ source: { name, url, events, facts } }: { source: ArtistCompan
       ) : (
         <strong>{name}</strong>
       )}{' '}
-      {details.length > 0 && <span>{details.join(', ')}</span>}
+      {details.length > 0 && <span className="quiet">{details.join(', ')}</span>}
     </li>
   )
 }

@@ -27,7 +27,7 @@ export const CallSection = ({ call }: { call: Call }) => (
 
 export const Sample = ({ label, source }: { label: string; source: string }) => (
   <figure className={classes.sample}>
-    <figcaption>{label}</figcaption>
+    <figcaption className="quiet">{label}</figcaption>
     <pre>
       <code>{source}</code>
     </pre>

@@ -20,7 +20,9 @@ export function DonationCard({ context, entity }: { context: string; entity?: st
   return (
     <section className={`with-script screen-only ${classes.card}`} aria-labelledby="donation">
       <h2 id="donation">Keep the lights on</h2>
-      <p>Houselights takes no money from venues for being listed. If it got you to a show, chip in.</p>
+      <p className="quiet">
+        Houselights takes no money from venues for being listed. If it got you to a show, chip in.
+      </p>
       <fieldset className={classes.tiers}>
         <legend className="visually-hidden">Amount</legend>
         {TIERS.map(({ amount: preset, title, badge }) => (
@@ -49,7 +51,7 @@ export function DonationCard({ context, entity }: { context: string; entity?: st
       <Button disabled={amount === null} onClick={donate}>
         {amount === null ? 'Donate' : `Donate $${amount}`}
       </Button>
-      <p className={classes.note}>Opens the payment page in a new tab.</p>
+      <p className={`quiet ${classes.note}`}>Opens the payment page in a new tab.</p>
     </section>
   )
 }

@@ -33,7 +33,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   return (
     // the calendar's link works without JavaScript
     <div className={calendar ? undefined : 'with-script'}>
-      <fieldset className={classes.bar}>
+      <fieldset className="cluster">
         <legend className="visually-hidden">This show</legend>
         <Action icon={HEART} pressed={saved} onClick={save}>
           {saved ? 'Saved' : 'Save'}

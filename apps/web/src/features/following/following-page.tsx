@@ -163,7 +163,7 @@ function PushPanel() {
       ) : (
         <Off support={support} start={start} />
       )}
-      <p className={classes.notices}>
+      <p className={`quiet ${classes.notices}`}>
         Notifications tell of new shows of what you follow, and when a show with Notify or of an artist you follow goes
         on sale, moves, is cancelled, and is tonight. For them the site stores what you follow with the address that
         your browser gives it, and nothing of who you are. Stopping them erases both.

@@ -40,7 +40,7 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
           Independent live music in {clock.city.name}: tonight, tomorrow and the weeks after, read from the venues’ own
           pages, with a source behind every fact.
         </p>
-        <div className={classes.buttons}>
+        <div className={`cluster ${classes.buttons}`}>
           <LinkButton to="/events" size="lg" className={classes.primary}>
             Browse Upcoming Shows
           </LinkButton>{' '}

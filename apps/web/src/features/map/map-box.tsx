@@ -59,11 +59,11 @@ export function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onC
         {!live && <PlainMap frame={frame} markers={markers} {...{ chosen, pointed }} here={here && plan.dotOf(here)} />}
         <div ref={element} className={classes.live} data-live={live ? true : undefined} />
       </div>
-      <p role="status" className={classes.note}>
+      <p role="status" className={`quiet ${classes.note}`}>
         {failed && 'The map that can be moved did not load: this drawing stays in its place.'}
       </p>
       {!failed && (
-        <p className={`with-script ${classes.note} ${classes.touch}`}>
+        <p className={`with-script quiet ${classes.note} ${classes.touch}`}>
           Tap the map to move it with one finger; tap beside it to scroll the page.
         </p>
       )}

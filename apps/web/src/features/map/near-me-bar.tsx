@@ -33,7 +33,7 @@ export function useNearMe() {
 }
 
 export const NearMeBar = ({ near, onAsk, onStop }: { near: NearMe; onAsk: () => void; onStop: () => void }) => (
-  <div className={`with-script ${classes.near}`}>
+  <div className={`with-script cluster ${classes.near}`}>
     {near.state === 'known' ? (
       <Button variant="default" onClick={onStop}>
         In the evening’s order
@@ -44,8 +44,8 @@ export const NearMeBar = ({ near, onAsk, onStop }: { near: NearMe; onAsk: () => 
         Near me
       </Button>
     )}
-    <p>Where you are stays in your browser: it is sent to nobody.</p>
-    <p role="status">
+    <p className="quiet">Where you are stays in your browser: it is sent to nobody.</p>
+    <p role="status" className="quiet">
       {near.state === 'asking' && 'Asking your browser where you are…'}
       {near.state === 'known' && 'The nearest venue comes first.'}
       {near.problem}

@@ -63,7 +63,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
           </Button>
         )}
       </div>
-      <p className={classes.where}>
+      <p className={`quiet ${classes.where}`}>
         {[neighborhood, metres !== undefined && fromHere(metres, country), !place && 'not on the map']
           .filter(Boolean)
           .join(' · ')}
@@ -97,7 +97,7 @@ function Show({ show, time }: { show: EventCard; time: string }) {
       <span className={classes.time}>{time}</span>{' '}
       <span>
         <EventLink event={show} preload={false} className={classes.title} /> <StatusBadge status={show.status} />{' '}
-        {facts && <span className={classes.facts}>{facts}</span>}
+        {facts && <span className={`quiet ${classes.facts}`}>{facts}</span>}
       </span>
     </li>
   )

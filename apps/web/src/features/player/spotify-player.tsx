@@ -91,7 +91,7 @@ function Frame({ name, address, height }: { name: string; address: string; heigh
 }
 
 const NotAvailable = ({ name }: { name: string }) => (
-  <p className={classes.missing} role="status">
+  <p className={`quiet ${classes.missing}`} role="status">
     Spotify player not available for this artist{' '}
     <a href={searchOf(name)} target="_blank" rel="noopener">
       Search on Spotify

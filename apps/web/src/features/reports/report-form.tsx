@@ -103,7 +103,7 @@ export function ReportForm({ event, problem }: ReportFormProps) {
           Send
         </Button>
       </div>
-      <p className={classes.about}>
+      <p className="quiet">
         We store what you write here and nothing of you: no name, no address. You get a link at which you see what
         became of it.
       </p>

@@ -28,17 +28,17 @@ export function ReportStatus({ report, now }: { report: FollowedReport; now: str
         On {event ? <EventLink event={event} /> : title}, reported{' '}
         <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>: {labelOf(category)}
       </p>
-      {text && <blockquote className={classes.quote}>{text}</blockquote>}
-      {page && <p className={classes.when}>Said by {siteOf(page)}</p>}
+      {text && <blockquote>{text}</blockquote>}
+      {page && <p className="quiet">Said by {siteOf(page)}</p>}
       <p role="status" className={classes.outcome}>
         {outcome ? OUTCOME_WORDS[outcome] : WAITING}
       </p>
       {closedAt && (
-        <p className={classes.when}>
+        <p className="quiet">
           Answered <time dateTime={closedAt}>{timeAgo(closedAt, now)}</time>
         </p>
       )}
-      {note && <blockquote className={classes.quote}>{note}</blockquote>}
+      {note && <blockquote>{note}</blockquote>}
       <Section title="What was changed">
         {!report.shown ? (
           <p>The show is not listed any more.</p>

@@ -65,7 +65,7 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
                     <EventLink event={show.event} preload={false} /> <StatusBadge status={show.event.status} />
                   </h3>
                   <Where show={show} />
-                  <p className={classes.facts}>
+                  <p className="quiet">
                     {[shortPrice(show.event) || 'Price not announced', show.event.age].filter(Boolean).join(' · ')}
                   </p>
                   {clashWords(show.event.id, clashes, visited).map((sentence) => (
@@ -74,7 +74,7 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
                     </p>
                   ))}
                 </div>
-                <div className={classes.actions}>
+                <div className={`cluster ${classes.actions}`}>
                   <TicketLink event={show.event} />
                   {actions(show)}
                 </div>
@@ -90,7 +90,7 @@ function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone
   const [start, doors] = [showTimeOf(event, timeZone), doorsOf(event, timeZone)]
   const end = endOf({ endsAt, localDate: event.localDate }, timeZone)
   return (
-    <p className={classes.times}>
+    <p className={`quiet ${classes.times}`}>
       <time dateTime={event.date || undefined}>{start ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>{' '}
       {start && doors && <span>{`Doors ${doors}`}</span>} {end && <span>{`Until ${end}`}</span>}
     </p>
@@ -98,7 +98,7 @@ function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone
 }
 
 const Where = ({ show: { event, place } }: { show: ShowById }) => (
-  <p className={classes.where}>
+  <p className={`quiet ${classes.where}`}>
     <VenueLink venue={event.venue} preload={false} />
     {[event.room, event.venue.neighborhood, place.address].map((each) => each && ` · ${each}`)}
   </p>
@@ -108,7 +108,7 @@ function Way({ from, to, country }: { from: ShowById | undefined; to: ShowById; 
   if (!from || from.event.venue.id === to.event.venue.id) return null
   const metres = metresBetween(from.place, to.place)
   return (
-    <li className={classes.way}>
+    <li className={`quiet ${classes.way}`}>
       {metres === undefined ? 'Distance not known' : `To ${to.event.venue.name}: ${wayWords(metres, country)}`}
     </li>
   )

@@ -55,7 +55,7 @@ export function SavedList({ found, ids, clock, origin }: SavedListProps) {
             {chosen.length > MOST_SHOWS && `, the first ${MOST_SHOWS} of them,`} and keep up with what changes of them.
             What you save later takes a new one.
           </p>
-          <div className={classes.actions}>
+          <div className={`cluster ${classes.actions}`}>
             <ShareButton title="Saved shows" url={origin + path}>
               Share these shows
             </ShareButton>

@@ -34,7 +34,7 @@ export function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
 const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarEvent; clock: Clock }) => (
   <li className={classes.show} data-event={event.slug}>
     <EventLink event={event} className={classes.title} />
-    <p className={classes.facts}>
+    <p className="quiet">
       {[shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, shortPrice(event)]
         .filter(Boolean)
         .join(' · ')}

@@ -71,7 +71,7 @@ function Simulated() {
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className={classes.lines} aria-label="About the interest in this show">
+  <ul className="quiet" aria-label="About the interest in this show">
     {lines.map((line) => (
       <li key={line}>{line}</li>
     ))}

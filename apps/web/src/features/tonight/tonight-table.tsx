@@ -43,7 +43,7 @@ function Row({ event, clock }: { event: EventCard; clock: Clock }) {
     <tr className={classes.row} data-event={event.slug} data-off={isOff(event) || undefined}>
       <td className={classes.time}>
         <time dateTime={event.date || undefined}>{beganWords(event, clock)}</time>
-        {show && doors && <span className={classes.doors}>{` (doors ${doors})`}</span>}
+        {show && doors && <span className={`quiet ${classes.doors}`}>{` (doors ${doors})`}</span>}
       </td>
       <td className={classes.show}>
         <EventLink event={event} preload={false} className={classes.title} /> <StatusBadge status={event.status} />{' '}

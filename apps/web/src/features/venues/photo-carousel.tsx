@@ -109,7 +109,7 @@ function usePhotos(googlePlaceId: string | null) {
 const isOurs = (address: string) => /^\/(?!\/)/.test(address) && safeUrl(`https://here.example${address}`) !== undefined
 
 const Turn = ({ label, path, onClick }: { label: string; path: string; onClick: () => void }) => (
-  <button type="button" className={classes.turn} aria-label={label} onClick={onClick}>
+  <button type="button" className={`icon-button ${classes.turn}`} aria-label={label} onClick={onClick}>
     <Icon size={20} stroke={2}>
       <path d={path} />
     </Icon>

@@ -27,9 +27,9 @@ const VenueCard = ({ venue, level = 2, first = false }: { venue: Venue; level?: 
   return (
     <PictureCard picture={picture}>
       <CardTitle level={level}>
-        <VenueLink venue={venue} />
+        <VenueLink venue={venue} className="covers" />
       </CardTitle>
-      {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className={`quiet ${classes.facts}`}>{facts.join(' · ')}</p>}
       <Genres genres={venue.primaryGenres} />
       <p className={classes.count}>{showCount(venue)}</p>
     </PictureCard>
@@ -49,7 +49,7 @@ function Genres({ genres }: { genres: readonly string[] }) {
   if (genres.length === 0) return null
   const rest = genres.length - GENRES_SHOWN
   return (
-    <p className={classes.genres}>
+    <p className={`cluster ${classes.genres}`}>
       {genres.slice(0, GENRES_SHOWN).map((genre) => (
         <span key={genre}>{genre} </span>
       ))}

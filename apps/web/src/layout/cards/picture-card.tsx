@@ -7,7 +7,7 @@ interface PictureCardProps {
   children: ReactNode
 }
 
-/** A picture above words, or beside them on phones. The link of its `CardTitle` covers it. */
+/** A picture above words, or beside them on phones. The link in its `CardTitle` covers it; others are positioned above. */
 export const PictureCard = ({ picture, off = false, children }: PictureCardProps) => (
   <article className={classes.card} data-off={off || undefined}>
     {picture}

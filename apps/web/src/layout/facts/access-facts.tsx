@@ -22,7 +22,7 @@ export const ageFact = ({ age, access }: { age: string | null; access: EventAcce
 
 /** A fact whose statement is not known stands alone. */
 const stated = (fact: string | null, statement: Statement | null, today: string, note?: string | null): ReactNode => {
-  if (fact === null) return <span className={classes.unknown}>Not stated by any source</span>
+  if (fact === null) return <span className={`quiet ${classes.unknown}`}>Not stated by any source</span>
   return statement ? <Stated fact={fact} statement={statement} today={today} note={note ?? null} /> : fact
 }
 
@@ -38,7 +38,7 @@ function Stated({ fact, statement: { by, url, at, of }, today, note }: StatedPro
   return (
     <>
       {fact} {note && <span className={classes.note}>{note}</span>}{' '}
-      <span className={classes.by}>
+      <span className={`quiet ${classes.by}`}>
         {of === 'venue' ? 'Of the venue, stated by ' : 'Stated by '}
         {address ? (
           <a href={address} rel="noopener">

@@ -7,7 +7,7 @@ export const FactList = ({ facts }: { facts: readonly (readonly [name: string, f
       .filter(([, fact]) => fact !== null && fact !== undefined && fact !== '' && fact !== false)
       .map(([name, fact]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="quiet">{name}</dt>
           <dd>{fact}</dd>
         </div>
       ))}

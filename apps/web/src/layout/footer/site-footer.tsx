@@ -10,7 +10,7 @@ export const SiteFooter = () => {
   return (
     <footer className={classes.footer}>
       <div className={`wrap ${classes.columns}`}>
-        <div className={classes.about}>
+        <div className={`quiet ${classes.about}`}>
           <Wordmark />
           <p>Independent live music, read from the venues’ own pages. Every listing links to where it was seen.</p>
           <Freshness />

@@ -9,7 +9,7 @@ export function ColorSchemeButton() {
   return (
     <button
       type="button"
-      className={`with-script ${classes.button}`}
+      className={`with-script icon-button ${classes.button}`}
       aria-label="Switch between light and dark"
       onClick={switchColorScheme}
     >

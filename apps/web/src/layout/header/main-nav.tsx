@@ -9,7 +9,7 @@ const ENTRIES = [
 
 export const MainNav = ({ onChoose }: { onChoose?: () => void }) => (
   <nav aria-label="Main">
-    <ul className={classes.entries}>
+    <ul className={`cluster ${classes.entries}`}>
       {ENTRIES.map(({ to, label }) => (
         <li key={to}>
           <Link to={to} className={classes.entry} onClick={onChoose}>

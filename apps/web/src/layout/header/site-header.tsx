@@ -32,7 +32,7 @@ export function SiteHeader() {
         <button
           ref={burger}
           type="button"
-          className={`with-script ${classes.burger}`}
+          className={`with-script icon-button ${classes.burger}`}
           onClick={() => setOpen(!open)}
           aria-label="Menu"
           aria-expanded={open}

@@ -20,7 +20,7 @@ const ICONS: Record<string, string> = {
 
 export const SocialIcons = ({ links, label }: { links: readonly SocialLink[]; label: string }) =>
   links.length > 0 && (
-    <ul className={classes.icons} aria-label={label}>
+    <ul className={`cluster ${classes.icons}`} aria-label={label}>
       {links.map(({ label: name, url }) => (
         <li key={url}>
           <a href={url} rel="noopener" target="_blank" title={name}>

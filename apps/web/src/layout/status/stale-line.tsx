@@ -18,7 +18,7 @@ export function StaleLine() {
   const [day, today] = [since, status.now].map((at) => dayOf(at, timeZone))
   const onDay = day === today ? '' : `${dayName(day ?? '', today ?? '')}, `
   return (
-    <p className={classes.line} role="status">
+    <p className={`quiet ${classes.line}`} role="status">
       <span className="wrap">
         Our database is not answering right now: you see the listings as of{' '}
         <time dateTime={since}>

@@ -7,7 +7,6 @@ import layout from '../../layout/cards/card-grid.module.css'
 import { inCity, useCity } from '../../page/page-city.ts'
 import { TOOLS } from './area-links.ts'
 import { setSigningOut } from './expired-session.ts'
-import classes from './front-page.module.css'
 import { operatorCall, operatorQuery } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
@@ -35,7 +34,7 @@ const AdminCard = ({ title, to, children }: { title: string; to?: LinkProps['to'
   <Card component="li" flex="1 1 26rem" bg={to ? undefined : 'transparent'}>
     <Title order={2} size="h4">
       {to ? (
-        <Link to={to} className={classes.link}>
+        <Link to={to} className="covers">
           {title}
         </Link>
       ) : (

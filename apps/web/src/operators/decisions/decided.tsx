@@ -38,7 +38,7 @@ export function Decided({ title = 'Decided', none, items, busy, onUndo }: Decide
                 <time dateTime={at}>{timeAgo(at, now)}</time>
                 {more}
               </Text>
-              {note && <blockquote className={classes.quote}>{note}</blockquote>}
+              {note && <blockquote>{note}</blockquote>}
             </div>
             {undo && (
               <DecisionButton busy={busy} name={`Undo: ${undo}`} onClick={() => onUndo?.(id, undo)}>

@@ -118,7 +118,7 @@ function Report({ report: { id, category, text, source, reportedAt, times, chang
           </>
         }
       />
-      {text && <blockquote className={layout.quote}>{text}</blockquote>}
+      {text && <blockquote>{text}</blockquote>}
       {page && (
         <a href={page} rel="noopener noreferrer nofollow">
           {siteOf(page)}

@@ -42,7 +42,7 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
         {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
       </p>
       <CardTitle level={3}>
-        <EventLink event={event} />
+        <EventLink event={event} className="covers" />
       </CardTitle>
       <p className={classes.bill}>
         <Bill event={event} without={event.title} />

@@ -127,7 +127,7 @@ interface ChoicePillsProps<Value extends string> {
 }
 
 const ChoicePills = <Value extends string>({ name, legend, options, value, onChange }: ChoicePillsProps<Value>) => (
-  <fieldset className={pillClasses.choice}>
+  <fieldset>
     <legend className={pillClasses.legend}>{legend}</legend>
     <div className={pillClasses.pills}>
       {options.map((option) => (

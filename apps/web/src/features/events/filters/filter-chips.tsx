@@ -45,7 +45,7 @@ const labelOf = (options: readonly { value?: string | undefined; label: string }
 export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label="Active filters">
+    <ul className={`cluster ${classes.chips}`} aria-label="Active filters">
       {filters.map(({ name, label, rest }) => (
         <li key={name}>
           <Link

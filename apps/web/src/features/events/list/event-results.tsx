@@ -54,11 +54,11 @@ export function EventResults({ search }: { search: EventSearch }) {
   const events = data ? eventsOf(data) : []
   return (
     <div ref={place} aria-busy={isPlaceholderData || !data} className={classes.results}>
-      <div className={classes.count}>
+      <div className={`quiet ${classes.count}`}>
         <p role="status">{total === undefined ? '' : counted(total, 'show')}</p>
         <Freshness />
       </div>
-      {unstated > 0 && <p className={classes.unstated}>{notStated(unstated)}</p>}
+      {unstated > 0 && <p className="quiet">{notStated(unstated)}</p>}
       {search.cursor && (
         <p>
           <Link to="/events" search={filtersOf(search)}>

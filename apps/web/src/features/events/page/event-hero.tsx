@@ -15,7 +15,6 @@ import { doorsOf, endOf, showTimeOf } from '../facts/event-times.ts'
 import { isOff, takesPlace } from '../facts/is-off.ts'
 import { StatusBadge } from '../facts/status-badge.tsx'
 import { TicketLink, ticketAddress } from '../facts/ticket-link.tsx'
-import countdownClasses from './countdown-label.module.css'
 import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
 
@@ -86,8 +85,7 @@ function Price({ event }: { event: Event }) {
   const printed = printedPrice(event)
   return (
     <>
-      {price && <span className={classes.price}>{price}</span>}{' '}
-      {printed && <span className={classes.printed}>{printed}</span>}
+      {price && <span className={classes.price}>{price}</span>} {printed && <span className="quiet">{printed}</span>}
     </>
   )
 }
@@ -96,7 +94,7 @@ function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: 
   const near = isOff(event) || isPast ? undefined : nearDay(event.localDate, clock.tonight)
   const genre = event.artist?.genre
   return (
-    <p className={classes.badges}>
+    <p className={`cluster ${classes.badges}`}>
       {near && <span className={classes.near}>{near.toUpperCase()}</span>}{' '}
       <CountdownLabel event={event} clock={clock} /> <StatusBadge status={event.status} />{' '}
       {event.artist && <ArtistLink artist={event.artist} className={classes.artist} />}{' '}
@@ -148,7 +146,7 @@ function CountdownLabel({ event, clock }: { event: Event; clock: Clock }) {
   const label = countdown(event, clock.now, clock.timeZone)
   if (!label) return null
   return (
-    <span className={countdownClasses.label} data-countdown data-live={label === 'Live' || undefined}>
+    <span className={classes.countdown} data-countdown data-live={label === 'Live' || undefined}>
       {/\d/.test(label) && <span className="visually-hidden">Starts in </span>}
       {label}
     </span>

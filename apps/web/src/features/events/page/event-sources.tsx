@@ -10,8 +10,8 @@ export const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inf
     <ul className={classes.sources}>
       {event.sources.map((source) => (
         <li key={source.url}>
-          <SourceName source={source} /> <span>({SOURCE_KINDS[source.kind]})</span>
-          <p>
+          <SourceName source={source} /> <span className="quiet">({SOURCE_KINDS[source.kind]})</span>
+          <p className="quiet">
             Last seen <time dateTime={source.lastSeenAt}>{timeAgo(source.lastSeenAt, now)}</time>, first seen{' '}
             <time dateTime={source.firstSeenAt}>{timeAgo(source.firstSeenAt, now)}</time>
           </p>
@@ -19,7 +19,9 @@ export const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inf
       ))}
     </ul>
     {event.inferred.length > 0 && (
-      <p className={classes.inferred}>Worked out rather than read: {event.inferred.map(spaced).join(', ')}.</p>
+      <p className={`quiet ${classes.inferred}`}>
+        Worked out rather than read: {event.inferred.map(spaced).join(', ')}.
+      </p>
     )}
   </>
 )
