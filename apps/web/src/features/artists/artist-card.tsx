@@ -2,6 +2,8 @@ import type { Artist } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { memo, useState } from 'react'
 import { counted, thousands } from '../../format/words.ts'
+import grid from '../../layout/cards/card-grid.module.css'
+import { CardTitle } from '../../layout/cards/picture-card.tsx'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
 import { ArtistPicture } from '../pictures/index.ts'
 import { SpotifyPlayer } from '../player/index.ts'
@@ -22,9 +24,9 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
     <article className={classes.card} data-playing={playing || undefined}>
       <ArtistPicture artist={artist} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
       <div className={`quiet ${classes.body}`}>
-        <h2 className={classes.name}>
+        <CardTitle level={2}>
           <ArtistLink artist={artist} className="covers" />
-        </h2>
+        </CardTitle>
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
         <p className={classes.count}>
           {artist.upcomingCount > 0 ? counted(artist.upcomingCount, 'upcoming show') : 'No upcoming shows'}
@@ -38,7 +40,7 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
 })
 
 export const ArtistCards = ({ artists }: { artists: readonly Artist[] }) => (
-  <div className={classes.grid}>
+  <div className={grid.wide}>
     {artists.map((artist, index) => (
       <ArtistCard key={artist.id} artist={artist} first={index < IN_SIGHT} />
     ))}

@@ -94,10 +94,10 @@ function Show({ show, time }: { show: EventCard; time: string }) {
   const facts = [shortPrice(show), show.age].filter(Boolean).join(' · ')
   return (
     <li data-off={isOff(show) || undefined}>
-      <span className={classes.time}>{time}</span>{' '}
+      <span className={`struck ${classes.time}`}>{time}</span>{' '}
       <span>
-        <EventLink event={show} preload={false} className={classes.title} /> <StatusBadge status={show.status} />{' '}
-        {facts && <span className={`quiet ${classes.facts}`}>{facts}</span>}
+        <EventLink event={show} preload={false} className={`struck ${classes.title}`} />{' '}
+        <StatusBadge status={show.status} /> {facts && <span className={`quiet ${classes.facts}`}>{facts}</span>}
       </span>
     </li>
   )

@@ -62,7 +62,8 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
                 <Times show={show} timeZone={clock.timeZone} />
                 <div className={classes.what}>
                   <h3 className={classes.title}>
-                    <EventLink event={show.event} preload={false} /> <StatusBadge status={show.event.status} />
+                    <EventLink event={show.event} preload={false} className="struck" />{' '}
+                    <StatusBadge status={show.event.status} />
                   </h3>
                   <Where show={show} />
                   <p className="quiet">

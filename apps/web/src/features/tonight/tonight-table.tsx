@@ -42,12 +42,14 @@ function Row({ event, clock }: { event: EventCard; clock: Clock }) {
   return (
     <tr className={classes.row} data-event={event.slug} data-off={isOff(event) || undefined}>
       <td className={classes.time}>
-        <time dateTime={event.date || undefined}>{beganWords(event, clock)}</time>
+        <time className="struck" dateTime={event.date || undefined}>
+          {beganWords(event, clock)}
+        </time>
         {show && doors && <span className={`quiet ${classes.doors}`}>{` (doors ${doors})`}</span>}
       </td>
       <td className={classes.show}>
-        <EventLink event={event} preload={false} className={classes.title} /> <StatusBadge status={event.status} />{' '}
-        {others && <span className={classes.bill}>{others}</span>}
+        <EventLink event={event} preload={false} className={`struck ${classes.title}`} />{' '}
+        <StatusBadge status={event.status} /> {others && <span className={classes.bill}>{others}</span>}
       </td>
       <td className={classes.where}>
         <VenueLink venue={event.venue} preload={false} />

@@ -3,6 +3,7 @@ import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
 import { counted, spaced } from '../../format/words.ts'
+import grid from '../../layout/cards/card-grid.module.css'
 import { CardTitle, PictureCard } from '../../layout/cards/picture-card.tsx'
 import { VenueLink } from '../../layout/links/subject-links.tsx'
 import { useCity } from '../../page/page-city.ts'
@@ -37,7 +38,7 @@ const VenueCard = ({ venue, level = 2, first = false }: { venue: Venue; level?: 
 }
 
 export const VenueCards = ({ venues, level = 2 }: { venues: readonly Venue[]; level?: 2 | 3 }) => (
-  <div className={classes.grid}>
+  <div className={grid.wide}>
     {venues.map((venue, index) => (
       // below another heading they are further down
       <VenueCard key={venue.id} venue={venue} level={level} first={level === 2 && index < IN_SIGHT} />

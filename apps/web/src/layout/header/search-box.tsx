@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { inCity, useCity } from '../../page/page-city.ts'
 import { Icon } from '../icons/icon.tsx'
-import classes from './search-box.module.css'
 
 /** The header's search: a plain form, so that Enter searches the events with and without JavaScript. */
 export function SearchBox() {
@@ -16,7 +15,7 @@ export function SearchBox() {
   }
   return (
     <search>
-      <form action={inCity(useCity(), '/events')} method="get" className={classes.form} onSubmit={search}>
+      <form action={inCity(useCity(), '/events')} method="get" onSubmit={search}>
         <TextField
           type="search"
           name="search"

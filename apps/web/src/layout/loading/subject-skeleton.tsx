@@ -1,11 +1,10 @@
 import { Skeleton } from '@houselights/design-system/components/skeleton'
 import { Section } from '../page/section.tsx'
 import { SkeletonCards } from './page-part.tsx'
-import classes from './subject-skeleton.module.css'
 
 export const PlaceSkeleton = ({ title }: { title: string }) => (
   <div className="wrap">
-    <div className={classes.picture}>
+    <div style={{ marginTop: '2rem' }}>
       <Skeleton height={300} radius="lg" />
     </div>
     <Section title={title}>
