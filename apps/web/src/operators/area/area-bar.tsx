@@ -1,4 +1,4 @@
-import { signOut } from '@houselights/contracts/operators/operator-session'
+import { type endAllSessions, signOut } from '@houselights/contracts/operators/operator-session'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -59,15 +59,20 @@ function AreaLinks() {
   )
 }
 
-function SignOutButton() {
+/** Ends the operator's session, or every operator's. */
+export function useSignOut(session: typeof signOut | typeof endAllSessions) {
   const signIn = inCity(useCity(), SIGN_IN_PATH)
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => operatorCall(signOut),
+  return useMutation({
+    mutationFn: () => operatorCall(session),
     onMutate: () => setSigningOut(true),
     onError: () => setSigningOut(false),
     // a full page load, so that nothing an operator read stays in memory
     onSuccess: () => window.location.assign(signIn),
   })
+}
+
+function SignOutButton() {
+  const { mutate, isPending, isError } = useSignOut(signOut)
   return (
     <Group className="with-script" gap="sm" flex="none">
       {isError && (

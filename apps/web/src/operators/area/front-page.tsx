@@ -1,14 +1,13 @@
 import { endAllSessions } from '@houselights/contracts/operators/operator-session'
 import { countReports } from '@houselights/contracts/reports/report-queue'
 import { Button, Card, Flex, Text, Title } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import layout from '../../layout/cards/card-grid.module.css'
 import { inCity, useCity } from '../../page/page-city.ts'
+import { useSignOut } from './area-bar.tsx'
 import { TOOLS } from './area-links.ts'
-import { setSigningOut } from './expired-session.ts'
-import { operatorCall, operatorQuery } from './operator-calls.ts'
-import { SIGN_IN_PATH } from './sign-in-address.ts'
+import { operatorQuery } from './operator-calls.ts'
 
 export const PublicLinks = () => (
   <Flex component="nav" aria-label="The public site" wrap="wrap" gap="0 1rem" my="md">
@@ -79,14 +78,7 @@ export const ToolList = () => {
 
 /** Ends every operator's session, this one too, such as one on a lost device. */
 export function SignOutEverywhere() {
-  const signIn = inCity(useCity(), SIGN_IN_PATH)
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => operatorCall(endAllSessions),
-    onSuccess: () => {
-      setSigningOut(true)
-      window.location.assign(signIn)
-    },
-  })
+  const { mutate, isPending, isError } = useSignOut(endAllSessions)
   return (
     <div className="with-script">
       <Button variant="default" loading={isPending} onClick={() => mutate()}>

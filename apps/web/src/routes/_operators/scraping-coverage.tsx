@@ -1,9 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useStatus } from '../../hooks/use-status.ts'
-import { PageTitle } from '../../layout/page/page-title.tsx'
 import { SourcesUnreachable } from '../../layout/status/sources-unreachable.tsx'
+import { AreaPage } from '../../operators/area/area-page.tsx'
 import { CoverageMonitor } from '../../operators/coverage/coverage-monitor.tsx'
+import { coverageQuery, reportQuery } from '../../operators/coverage/coverage-queries.ts'
 import { MONTHS, USUAL_PERIOD } from '../../operators/coverage/periods.ts'
+import { jobsQuery } from '../../operators/jobs/jobs-query.ts'
 import { pageHead } from '../../page/head.ts'
 import { oneOf } from '../../page/search-params.ts'
 
@@ -12,9 +14,6 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
     const { queryClient } = context
-    // imported here and not at the top: every visitor loads the loaders of all routes
-    const { coverageQuery, reportQuery } = await import('../../operators/coverage/coverage-queries.ts')
-    const { jobsQuery } = await import('../../operators/jobs/jobs-query.ts')
     // prefetched rather than ensured: the page is shown at once and reports failures itself
     const data = [
       queryClient.prefetchQuery(coverageQuery(months)),
@@ -32,10 +31,10 @@ function CoveragePage() {
   const navigate = useNavigate({ from: '/scraping-coverage' })
   const status = useStatus()
   return (
-    <div className="wrap">
-      <PageTitle title="Scraping Coverage Monitor">
-        <p>How much of what the venues announce we have, what is in the way, and the jobs that bring the rest.</p>
-      </PageTitle>
+    <AreaPage
+      title="Scraping Coverage Monitor"
+      about="How much of what the venues announce we have, what is in the way, and the jobs that bring the rest."
+    >
       {status?.unreachableSince && <SourcesUnreachable />}
       <CoverageMonitor
         months={months}
@@ -47,6 +46,6 @@ function CoveragePage() {
           })
         }
       />
-    </div>
+    </AreaPage>
   )
 }

@@ -2,7 +2,7 @@ import type { EventKind } from '@houselights/contracts/entities/entities'
 import { EVENT_KINDS } from '@houselights/contracts/entities/event-choices'
 import type { EditedKind } from '@houselights/contracts/operators/editor'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { EditableCard } from '../../../operators/editor/editable-card.tsx'
 import { FindEditable } from '../../../operators/editor/find-editable.tsx'
 import { WithheldEvents } from '../../../operators/editor/withheld-events.tsx'
@@ -37,10 +37,7 @@ function EditPage() {
   const { kind, id, search, withheld } = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/edit' })
   return (
-    <div className="wrap">
-      <PageTitle title="Edit">
-        <p>A value that you set is locked: sources do not change it until you give it back.</p>
-      </PageTitle>
+    <AreaPage title="Edit" about="A value that you set is locked: sources do not change it until you give it back.">
       <FindEditable
         search={search ?? ''}
         onSearch={(typed) =>
@@ -48,6 +45,6 @@ function EditPage() {
         }
       />
       {kind && id ? <EditableCard key={`${kind} ${id}`} target={{ kind, id }} /> : <WithheldEvents kind={withheld} />}
-    </div>
+    </AreaPage>
   )
 }

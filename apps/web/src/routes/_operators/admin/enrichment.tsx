@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { counted } from '../../../format/words.ts'
 import { useClock } from '../../../hooks/use-clock.ts'
-import { PageTitle } from '../../../layout/page/page-title.tsx'
 import { Section } from '../../../layout/page/section.tsx'
+import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorQuery } from '../../../operators/area/operator-calls.ts'
 import { LookupList } from '../../../operators/enrichment/lookup-list.tsx'
 import { ProviderCards } from '../../../operators/enrichment/provider-cards.tsx'
@@ -28,9 +28,6 @@ export const Route = createFileRoute('/_operators/admin/enrichment')({
     outcome: oneOf(OUTCOMES, outcome),
   }),
   loader: async ({ context }) => {
-    // imported here and not at the top: every visitor loads the loaders of all routes
-    const { operatorQuery } = await import('../../../operators/area/operator-calls.ts')
-    const { getEnrichment } = await import('@houselights/contracts/operators/enrichment')
     await loadOrFail('Failed to fetch the providers', context.queryClient.fetchQuery(operatorQuery(getEnrichment)))
   },
   head: () => pageHead({ title: 'Enrichment' }),
@@ -42,13 +39,10 @@ function EnrichmentPage() {
   const { provider, outcome = 'ask' } = Route.useSearch()
   const { data } = useQuery(operatorQuery(getEnrichment))
   return (
-    <div className="wrap">
-      <PageTitle title="Enrichment">
-        <p>
-          Who artists are at MusicBrainz and Spotify, and which place a venue is on Google Maps. Where there is doubt, a
-          person decides.
-        </p>
-      </PageTitle>
+    <AreaPage
+      title="Enrichment"
+      about="Who artists are at MusicBrainz and Spotify, and which place a venue is on Google Maps. Where there is doubt, a person decides."
+    >
       {data && (
         <Section title="Providers">
           <ProviderCards providers={data.providers} clock={clock} />
@@ -62,7 +56,7 @@ function EnrichmentPage() {
           <p>{picturesSentence(data.pictures)}</p>
         </Section>
       )}
-    </div>
+    </AreaPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageTitle } from '../../../layout/page/page-title.tsx'
 import { Section } from '../../../layout/page/section.tsx'
+import { AreaPage } from '../../../operators/area/area-page.tsx'
 import {
   AdminCards,
   PublicLinks,
@@ -18,10 +18,7 @@ export const Route = createFileRoute('/_operators/admin/')({
 function AdminPage() {
   const open = Route.useRouteContext({ select: ({ open }) => open })
   return (
-    <div className="wrap">
-      <PageTitle title="Admin">
-        <p>What keeps the listings complete and right.</p>
-      </PageTitle>
+    <AreaPage title="Admin" about="What keeps the listings complete and right.">
       <PublicLinks />
       <AdminCards />
       <SourcesNotice />
@@ -33,6 +30,6 @@ function AdminPage() {
           <SignOutEverywhere />
         </Section>
       )}
-    </div>
+    </AreaPage>
   )
 }

@@ -2,8 +2,8 @@ import { getNewsletterState } from '@houselights/contracts/newsletter/newsletter
 import { getPushState } from '@houselights/contracts/push/push-operations'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { PageTitle } from '../../../layout/page/page-title.tsx'
 import { Section } from '../../../layout/page/section.tsx'
+import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorQuery } from '../../../operators/area/operator-calls.ts'
 import { AddressRequests } from '../../../operators/newsletter/address-requests.tsx'
 import { DigestPreview } from '../../../operators/newsletter/digest-preview.tsx'
@@ -14,10 +14,6 @@ import { loadOrFail } from '../../../page/load-or-fail.ts'
 
 export const Route = createFileRoute('/_operators/admin/newsletter')({
   loader: async ({ context }) => {
-    // imported here and not at the top: every visitor loads the loaders of all routes
-    const { operatorQuery } = await import('../../../operators/area/operator-calls.ts')
-    const { getNewsletterState } = await import('@houselights/contracts/newsletter/newsletter-operations')
-    const { getPushState } = await import('@houselights/contracts/push/push-operations')
     const { queryClient } = context
     const both = [
       queryClient.fetchQuery(operatorQuery(getNewsletterState)),
@@ -33,13 +29,10 @@ function NewsletterPage() {
   const { data } = useQuery(operatorQuery(getNewsletterState))
   const { data: push } = useQuery(operatorQuery(getPushState))
   return (
-    <div className="wrap">
-      <PageTitle title="Newsletter">
-        <p>
-          The week’s shows by mail: who gets them, what became of the last issues, and what the next one would say. And
-          what browsers are told of.
-        </p>
-      </PageTitle>
+    <AreaPage
+      title="Newsletter"
+      about="The week’s shows by mail: who gets them, what became of the last issues, and what the next one would say. And what browsers are told of."
+    >
       {data && <NewsletterState state={data} />}
       <Section title="The next issue">
         <DigestPreview />
@@ -48,6 +41,6 @@ function NewsletterPage() {
         <AddressRequests />
       </Section>
       {push && <PushState state={push} />}
-    </div>
+    </AreaPage>
   )
 }

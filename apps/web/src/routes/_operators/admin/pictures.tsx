@@ -1,6 +1,6 @@
 import type { PictureLinkState } from '@houselights/contracts/operators/enrichment'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { PictureFilter } from '../../../operators/pictures/picture-filter.tsx'
 import { PictureList } from '../../../operators/pictures/picture-list.tsx'
 import { pageHead } from '../../../page/head.ts'
@@ -22,15 +22,12 @@ function PicturesPage() {
   const find = (search: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, search }), replace: true, resetScroll: false })
   return (
-    <div className="wrap">
-      <PageTitle title="Pictures">
-        <p>
-          Pictures of events, artists and venues, by the addresses that sources name. Each is fetched once and shown
-          from here; whoever owns one may ask for it to be removed.
-        </p>
-      </PageTitle>
+    <AreaPage
+      title="Pictures"
+      about="Pictures of events, artists and venues, by the addresses that sources name. Each is fetched once and shown from here; whoever owns one may ask for it to be removed."
+    >
       <PictureFilter {...filter} onSearch={find} />
       <PictureList filter={filter} />
-    </div>
+    </AreaPage>
   )
 }

@@ -4,8 +4,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { useClock } from '../../../hooks/use-clock.ts'
-import { PageTitle } from '../../../layout/page/page-title.tsx'
 import { Section } from '../../../layout/page/section.tsx'
+import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { FilterLinks } from '../../../operators/decisions/index.ts'
 import { jobsQuery } from '../../../operators/jobs/jobs-query.ts'
 import { JobList } from '../../../operators/runs/job-list.tsx'
@@ -56,9 +56,6 @@ export const Route = createFileRoute('/_operators/admin/runs')({
   }),
   loaderDeps: ({ search: { source, outcome } }) => ({ source, outcome }),
   loader: async ({ context, deps }) => {
-    // imported here and not at the top: every visitor loads the loaders of all routes
-    const { jobsQuery } = await import('../../../operators/jobs/jobs-query.ts')
-    const { historyQuery, runPages } = await import('../../../operators/runs/run-queries.ts')
     await loadOrFail(
       'Failed to fetch runs',
       Promise.all([
@@ -80,10 +77,7 @@ function RunsPage() {
   const { data: jobs = [] } = useQuery(jobsQuery())
   const runs = data?.pages.flat() ?? []
   return (
-    <div className="wrap">
-      <PageTitle title="Runs">
-        <p>Each read of each source: when, how long, what it brought, and what was wrong.</p>
-      </PageTitle>
+    <AreaPage title="Runs" about="Each read of each source: when, how long, what it brought, and what was wrong.">
       <Section title="Events over time">
         <VenueHistory history={history} today={clock.today} />
       </Section>
@@ -100,6 +94,6 @@ function RunsPage() {
           </Button>
         )}
       </Section>
-    </div>
+    </AreaPage>
   )
 }

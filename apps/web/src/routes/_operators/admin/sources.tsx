@@ -2,7 +2,7 @@ import { listSources } from '@houselights/contracts/jobs/job-routes'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useClock } from '../../../hooks/use-clock.ts'
-import { PageTitle } from '../../../layout/page/page-title.tsx'
+import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorQuery } from '../../../operators/area/operator-calls.ts'
 import { SourceList } from '../../../operators/sources/source-list.tsx'
 import { pageHead } from '../../../page/head.ts'
@@ -10,9 +10,6 @@ import { loadOrFail } from '../../../page/load-or-fail.ts'
 
 export const Route = createFileRoute('/_operators/admin/sources')({
   loader: async ({ context }) => {
-    // imported here and not at the top: every visitor loads the loaders of all routes
-    const { operatorQuery } = await import('../../../operators/area/operator-calls.ts')
-    const { listSources } = await import('@houselights/contracts/jobs/job-routes')
     await loadOrFail('Failed to fetch sources', context.queryClient.fetchQuery(operatorQuery(listSources)))
   },
   head: () => pageHead({ title: 'Sources and schedules' }),
@@ -24,14 +21,16 @@ function SourcesPage() {
   const { data: sources = [] } = useQuery(operatorQuery(listSources))
   const read = sources.filter(({ active, doNotScrape }) => active && !doNotScrape)
   return (
-    <div className="wrap">
-      <PageTitle title="Sources and schedules">
-        <p>
+    <AreaPage
+      title="Sources and schedules"
+      about={
+        <>
           {read.length} of {sources.length} sources are read. A source that is not to be read is left alone from its
           next request on, and what it alone told of is no longer shown.
-        </p>
-      </PageTitle>
+        </>
+      }
+    >
       <SourceList sources={sources} clock={clock} />
-    </div>
+    </AreaPage>
   )
 }

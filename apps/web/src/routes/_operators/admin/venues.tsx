@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useClock } from '../../../hooks/use-clock.ts'
-import { PageTitle } from '../../../layout/page/page-title.tsx'
 import { Section } from '../../../layout/page/section.tsx'
+import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { AskForm } from '../../../operators/venue-proposals/ask-form.tsx'
 import { ImportForm } from '../../../operators/venue-proposals/import-form.tsx'
 import { ImportList } from '../../../operators/venue-proposals/import-list.tsx'
@@ -27,13 +27,10 @@ function AddVenuePage() {
   const navigate = useNavigate({ from: '/admin/venues' })
   const open = (id: string) => void navigate({ search: { proposal: id, import: importId }, resetScroll: false })
   return (
-    <div className="wrap">
-      <PageTitle title="Add a venue">
-        <p>
-          Type the address of a venue’s site. Its calendar is looked for and read, and you see what was found before
-          anything is public.
-        </p>
-      </PageTitle>
+    <AreaPage
+      title="Add a venue"
+      about="Type the address of a venue’s site. Its calendar is looked for and read, and you see what was found before anything is public."
+    >
       <AskForm onAsked={open} />
       {proposal && <ProposalCard key={proposal} id={proposal} clock={clock} onAsked={open} />}
       <ProposalList current={proposal} importId={importId} clock={clock} />
@@ -41,6 +38,6 @@ function AddVenuePage() {
         <ImportForm />
         <ImportList current={importId} clock={clock} />
       </Section>
-    </div>
+    </AreaPage>
   )
 }
