@@ -2,7 +2,8 @@ import type { City, Venue } from '@houselights/contracts/entities/entities'
 import type { ThirdPartyFrames } from '@houselights/contracts/public-api/settings'
 import { Button } from '@houselights/design-system/components/button'
 import { addressInCity } from '@houselights/domain/geography/address-line'
-import { useEffect, useRef, useState } from 'react'
+import { useIntersection } from '@mantine/hooks'
+import { useState } from 'react'
 import classes from './venue-map.module.css'
 
 const ZOOM = 15
@@ -27,17 +28,10 @@ const SCROLLED_TO = 0.5
 
 export function VenueMap({ name, address, frames }: { name: string; address: string; frames: ThirdPartyFrames }) {
   const [shown, setShown] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (shown || frames === 'click' || !place.current) return
-    const onIntersect: IntersectionObserverCallback = (entries) =>
-      entries.some(({ isIntersecting }) => isIntersecting) && setShown(true)
-    const observer = new IntersectionObserver(onIntersect, { threshold: SCROLLED_TO })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [shown, frames])
+  const { ref, entry } = useIntersection({ threshold: SCROLLED_TO })
+  if (!shown && frames !== 'click' && entry?.isIntersecting) setShown(true)
   return (
-    <div ref={place} className={`with-script ${classes.map}`}>
+    <div ref={ref} className={`with-script ${classes.map}`}>
       {shown && (
         <iframe
           src={address}

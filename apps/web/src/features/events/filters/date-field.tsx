@@ -1,6 +1,7 @@
 import { FieldButton, SelectField, TextField } from '@houselights/design-system/components/field'
 import { shortDayName } from '@houselights/domain/dates/format-city-time'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useClickOutside } from '@mantine/hooks'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import classes from './date-field.module.css'
 import { DATE_OPTIONS } from './event-filter-options.ts'
 import { type EventSearch, isDay } from './event-search.ts'
@@ -21,15 +22,7 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!opened) return
-    const closeByClick = ({ target }: PointerEvent) => {
-      if (!field.current?.contains(target as Node)) setOpened(false)
-    }
-    document.addEventListener('pointerdown', closeByClick)
-    return () => document.removeEventListener('pointerdown', closeByClick)
-  }, [opened])
+  const field = useClickOutside(() => setOpened(false), ['pointerdown'])
   const [before, setBefore] = useState(date)
   if (before !== date) {
     // the address changed: it decides what is shown, and an open calendar closes
